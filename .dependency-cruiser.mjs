@@ -1,0 +1,181 @@
+// "Who may import whom" of ARCHITECTURE.md, one rule a sentence. deploy/scripts/import-rules.test.ts plants a
+// violation of each and sees it caught.
+
+/** Files that never run in production: tests and what only tests use. */
+const TESTS =
+  '(\\.test\\.tsx?$|/test/|^deploy/(tests|load|scripts|signals)/|^packages/test-kit/|vitest\\.config\\.ts$)'
+/** Where a process is put together; only here may an adapter be named. */
+const PUT_TOGETHER = '^((services/[^/]+|gateway)/src/(server|rebuild|parked-events)\\.ts$|deploy/)'
+
+const ADAPTERS =
+  '^packages/(event-bus/src/(kafka|in-process)|live-channel/src/(redis|in-process)|object-store/src/(s3|folder)|mailer/src/(smtp|mailbox))(/|\\.ts$)'
+
+/** Lowest first: a package imports only what stands before it. */
+const LAYERS = [
+  ['contracts'],
+  ['event-bus', 'live-channel', 'object-store', 'mailer'],
+  ['database', 'session-edge'],
+  ['service-kit'],
+  ['test-kit'],
+]
+
+const oneOf = (names) => `(${names.join('|')})`
+
+/** Within a layer packages stand side by side and do not see each other. */
+const layerRules = LAYERS.map((layer, index) => {
+  const above = LAYERS.slice(index + 1).flat()
+  const outside =
+    above.length > 0
+      ? `^(services|gateway|web|deploy|packages/${oneOf(above)})/`
+      : '^(services|gateway|web|deploy)/'
+  return {
+    name: `${layer.join('-and-')}-import-only-what-is-below`,
+    comment: 'Packages import contracts and packages below them; service-kit is on top.',
+    severity: 'error',
+    from: { path: `^packages/${oneOf(layer)}/`, pathNot: layer[0] === 'test-kit' ? '^$' : TESTS },
+    to: { path: outside },
+  }
+})
+
+const onlyIn = (library, home) => ({
+  name: `${library}-only-in-${home}`,
+  comment: `${library} is imported in exactly one package.`,
+  severity: 'error',
+  from: { pathNot: `^packages/${home}/` },
+  to: { path: `(^|/)node_modules/(@types/)?${library}/` },
+})
+
+export default {
+  forbidden: [
+    {
+      name: 'nothing-unresolvable',
+      comment: 'An import that cannot be resolved would slip past every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    ...layerRules,
+    {
+      name: 'ports-do-not-import-each-other',
+      comment: 'Ports stand side by side; what joins two of them lives above.',
+      severity: 'error',
+      from: { path: '^packages/(event-bus|live-channel|object-store|mailer)/', pathNot: TESTS },
+      to: {
+        path: '^packages/(event-bus|live-channel|object-store|mailer)/',
+        pathNot: '^packages/$1/',
+      },
+    },
+    {
+      name: 'test-kit-only-in-tests',
+      comment: 'test-kit is for tests only.',
+      severity: 'error',
+      from: { pathNot: TESTS },
+      to: { path: '^packages/test-kit/' },
+    },
+    {
+      name: 'no-service-imports-another',
+      comment: 'A service imports packages, never another service, its schema, or its tables.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'services-import-packages-only',
+      comment: 'A service knows nothing of the gateway, the pages, or how it is deployed.',
+      severity: 'error',
+      from: { path: '^services/' },
+      to: { path: '^(gateway|web|deploy)/' },
+    },
+    {
+      name: 'gateway-imports-packages-only',
+      comment: 'The gateway reaches services over HTTP and events, never by import.',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: '^(services|web|deploy)/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'domain/ imports contracts and itself only.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/domain/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(services/$1/src/domain/|packages/contracts/)' },
+    },
+    {
+      name: 'domain-tests-import-test-tools-only',
+      comment: 'Tests of domain/ stay as pure as what they test.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/domain/.*\\.test\\.ts$' },
+      to: {
+        pathNot: '^(services/$1/src/domain/|packages/contracts/)|node_modules/(vitest|fast-check)/',
+      },
+    },
+    {
+      name: 'features-do-not-import-each-other',
+      comment: 'What two features need moves to domain/ or persistence/.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/features/([^/]+)/' },
+      to: { path: '^services/$1/src/features/', pathNot: '^services/$1/src/features/$2/' },
+    },
+    {
+      name: 'gateway-has-no-database',
+      comment: 'gateway never imports database.',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: '(^packages/database/|(^|/)node_modules/(pg|kysely)/)' },
+    },
+    {
+      name: 'web-imports-contracts-only',
+      comment: 'web imports contracts only.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(packages|services|gateway|deploy)/', pathNot: '^packages/contracts/' },
+    },
+    {
+      name: 'nobody-imports-web',
+      comment: 'The pages are built, not imported.',
+      severity: 'error',
+      from: { path: '^(packages|services|gateway)/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'web-features-do-not-import-app',
+      comment: 'Inside web: app → features → shared, one way.',
+      severity: 'error',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'web-shared-imports-neither-app-nor-features',
+      comment: 'Inside web: app → features → shared, one way.',
+      severity: 'error',
+      from: { path: '^web/src/(?!app/|features/|main\\.tsx?$|index\\.tsx?$)[^/]+/' },
+      to: { path: '^web/src/(app|features)/' },
+    },
+    {
+      name: 'adapters-named-only-where-a-process-is-put-together',
+      comment: 'Adapters are named only in server.ts and deploy/.',
+      severity: 'error',
+      from: {
+        path: '^(packages|services|gateway|web|deploy)/([^/]+)/',
+        pathNot: `${PUT_TOGETHER}|${TESTS}|^packages/(event-bus|live-channel|object-store|mailer)/src/(?!index\\.ts$)`,
+      },
+      to: { path: ADAPTERS },
+    },
+    onlyIn('kafkajs', 'event-bus'),
+    onlyIn('ioredis', 'live-channel'),
+    onlyIn('minio', 'object-store'),
+    onlyIn('nodemailer', 'mailer'),
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript API; swc reads the files instead, `import type` included.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data|coverage)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

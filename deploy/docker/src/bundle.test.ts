@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bundle } from './bundle.ts'
+import { type ProcessName, processes } from './processes.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+let output: string
+
+beforeAll(async () => {
+  output = await mkdtemp(join(tmpdir(), 'boli-bundles-'))
+})
+afterAll(() => rm(output, { recursive: true, force: true }))
+
+const services = (Object.keys(processes) as ProcessName[]).filter(
+  (name) => !['secrets', 'rotate'].includes(name),
+)
+
+it.each(services)(
+  '%s starts from its bundle alone and says what it misses',
+  async (name) => {
+    const folder = join(output, name)
+    await bundle(name, root, folder)
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['server.mjs'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH },
+      encoding: 'utf8',
+    })
+    expect(stderr).toBe('')
+    expect(stdout).toContain('Configuration is not usable: ')
+    expect(status).toBe(1)
+  },
+  60_000,
+)
+
+it('the gateway carries the page over the API with all it needs', async () => {
+  const folder = join(output, 'gateway-pages')
+  await bundle('gateway', root, folder)
+  const { status, stderr } = spawnSync(process.execPath, ['-e', "require('@fastify/swagger-ui')"], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect([stderr, status]).toEqual(['', 0])
+}, 60_000)
+
+it('the secrets job makes what is missing and leaves what is there; rotation exchanges it in three steps', async () => {
+  const folder = join(output, 'secrets')
+  await bundle('secrets', root, folder)
+  const made = join(output, 'made')
+  const run = () =>
+    spawnSync(process.execPath, ['server.mjs'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, SECRETS_FOLDER: made },
+      encoding: 'utf8',
+    })
+  expect(run().status).toBe(0)
+  const keys = await readFile(join(made, 'token-signing-keys'), 'utf8')
+  const url = await readFile(join(made, 'auctions-database-url'), 'utf8')
+  expect(url).toMatch(/^postgres:\/\/auctions:[\w-]{32}@postgres:5432\/boli$/)
+  expect(run().stdout).toBe('')
+  expect(await readFile(join(made, 'token-signing-keys'), 'utf8')).toBe(keys)
+
+  await bundle('rotate', root, folder)
+  const signing = async () => JSON.parse(await readFile(join(made, 'token-signing-keys'), 'utf8'))
+  const secrets = async () => (await readFile(join(made, 'service-token-secret'), 'utf8')).split(',')
+  const rotate = (step: string) =>
+    spawnSync(process.execPath, ['server.mjs', step], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, SECRETS_FOLDER: made },
+      encoding: 'utf8',
+    })
+  const [first] = await signing()
+  const [firstSecret] = await secrets()
+  expect(rotate('add').status).toBe(0)
+  const second = (await signing())[1]
+  const secondSecret = (await secrets())[1]
+  expect(secondSecret).toHaveLength(64)
+  expect([await signing(), await secrets()]).toEqual([
+    [first, second],
+    [firstSecret, secondSecret],
+  ])
+  rotate('use')
+  expect([await signing(), await secrets()]).toEqual([
+    [second, first],
+    [secondSecret, firstSecret],
+  ])
+  rotate('drop')
+  expect([await signing(), await secrets()]).toEqual([[second], [secondSecret]])
+  expect(rotate('swap').stderr).toContain('add, use, drop')
+}, 60_000)

@@ -1,0 +1,40 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { copyNative } from './copy-native.ts'
+import { type ProcessName, processes } from './processes.ts'
+
+/**
+ * Bundles one process into a folder that needs only Node: `server.mjs`, and in `node_modules` the native
+ * packages with what they need.
+ * @param root the project's folder.
+ */
+export async function bundle(name: ProcessName, root: string, outputFolder: string): Promise<void> {
+  const { entry, natives } = processes[name]
+  await rm(outputFolder, { recursive: true, force: true })
+  await mkdir(outputFolder, { recursive: true })
+  await build({
+    entryPoints: [join(root, entry)],
+    outfile: join(outputFolder, 'server.mjs'),
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    sourcemap: true,
+    sourcesContent: false,
+    external: [...natives, 'pg-native', 'pino-pretty', 'bufferutil', 'utf-8-validate'],
+    // Packages in CommonJS still call these.
+    banner: {
+      js: [
+        "import { createRequire as __createRequire } from 'node:module'",
+        "import { fileURLToPath as __fileURLToPath } from 'node:url'",
+        'const require = __createRequire(import.meta.url)',
+        'const __filename = __fileURLToPath(import.meta.url)',
+        "const __dirname = __fileURLToPath(new URL('.', import.meta.url))",
+      ].join('\n'),
+    },
+    logLevel: 'warning',
+  })
+  for (const native of natives) await copyNative(native, join(root, 'deploy/docker'), outputFolder)
+  await writeFile(join(outputFolder, 'package.json'), '{ "type": "module" }\n')
+}

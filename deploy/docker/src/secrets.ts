@@ -1,0 +1,44 @@
+// Makes everything secret once, as files of one folder; what is there already stays.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generateSigningKeys } from '@boli/identity'
+
+const folder = process.env.SECRETS_FOLDER ?? '/run/boli'
+const postgres = process.env.POSTGRES_ADDRESS ?? 'postgres:5432/boli'
+const services = ['identity', 'auctions', 'information', 'analytics']
+
+/** @returns what the file holds, after making it where it was missing. */
+async function secret(name: string, make: () => string | Promise<string>): Promise<string> {
+  const path = join(folder, name)
+  if (existsSync(path)) return readFile(path, 'utf8')
+  const value = await make()
+  await writeFile(path, value, { mode: 0o440 })
+  console.log(`made ${name}`)
+  return value
+}
+
+const random = () => randomBytes(24).toString('base64url')
+
+await mkdir(folder, { recursive: true })
+const adminPassword = await secret('postgres-password', random)
+const servicePassword = await secret('service-database-password', random)
+await secret('admin-database-url', () => `postgres://postgres:${adminPassword}@${postgres}`)
+for (const service of services) {
+  await secret(`${service}-database-url`, () => `postgres://${service}:${servicePassword}@${postgres}`)
+}
+await secret('service-token-secret', () => randomBytes(48).toString('base64url'))
+await secret('code-secret', () => randomBytes(48).toString('base64url'))
+await secret('token-signing-keys', async () => JSON.stringify(await generateSigningKeys()))
+// Sixteen characters of all four classes, as sign-up asks for.
+await secret('admin-password', () => `Aa1!${randomBytes(9).toString('hex').slice(0, 12)}`)
+const accessKey = await secret('s3-access-key', () => randomBytes(10).toString('hex'))
+const secretKey = await secret('s3-secret-key', random)
+await secret('s3.json', () =>
+  JSON.stringify({
+    identities: [
+      { name: 'boli', credentials: [{ accessKey, secretKey }], actions: ['Admin', 'Read', 'Write', 'List'] },
+    ],
+  }),
+)

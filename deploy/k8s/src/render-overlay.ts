@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parse, parseAllDocuments } from 'yaml'
+import { isObject, type Json, type JsonObject, strategicMerge } from './strategic-merge.ts'
+
+export interface Manifest extends JsonObject {
+  apiVersion: string
+  kind: string
+  metadata: { name: string; [key: string]: Json }
+}
+
+interface Kustomization {
+  resources?: string[]
+  patches?: { path: string; target?: { kind?: string; name?: string } }[]
+}
+
+/**
+ * The manifests of a kustomization, for the tests: resources, strategic and JSON patches, which is all that
+ * these folders use of kustomize.
+ */
+export function renderOverlay(folder: string): Manifest[] {
+  const { resources = [], patches = [] } = parse(
+    readFileSync(join(folder, 'kustomization.yaml'), 'utf8'),
+  ) as Kustomization
+  let manifests = resources.flatMap((resource) => {
+    const path = join(folder, resource)
+    return resource.endsWith('.yaml') ? readManifests(path) : renderOverlay(path)
+  })
+  for (const { path, target } of patches) {
+    const file = join(folder, path)
+    const patch = parse(readFileSync(file, 'utf8')) as Json
+    let isApplied = false
+    manifests = manifests.map((manifest) => {
+      if (!isMeant(manifest, patch, target)) return manifest
+      isApplied = true
+      return applyPatch(manifest, patch)
+    })
+    if (!isApplied) throw new Error(`${dirname(file)}: the patch ${path} meets nothing`)
+  }
+  return manifests
+}
+
+function readManifests(path: string): Manifest[] {
+  return parseAllDocuments(readFileSync(path, 'utf8')).map((document) => document.toJS() as Manifest)
+}
+
+function isMeant(manifest: Manifest, patch: Json, target?: { kind?: string; name?: string }): boolean {
+  if (target) {
+    return (
+      (target.kind ?? manifest.kind) === manifest.kind &&
+      (target.name ?? manifest.metadata.name) === manifest.metadata.name
+    )
+  }
+  if (!isObject(patch) || !isObject(patch.metadata)) return false
+  return patch.kind === manifest.kind && patch.metadata.name === manifest.metadata.name
+}
+
+function applyPatch(manifest: Manifest, patch: Json): Manifest {
+  if (Array.isArray(patch)) return patch.reduce(applyOperation, structuredClone(manifest)) as Manifest
+  const merged = strategicMerge(manifest, patch) as Manifest
+  return { ...merged, metadata: { ...merged.metadata, name: manifest.metadata.name } }
+}
+
+/** One operation of a JSON patch (RFC 6902): `replace`, and `add` at the end of a list. */
+function applyOperation(document: Json, operation: Json): Json {
+  if (!isObject(operation)) throw new Error('A JSON patch is a list of operations')
+  const steps = String(operation.path).split('/').slice(1)
+  const last = steps.pop() ?? ''
+  const parent = steps.reduce<Json | undefined>((at, step) => (isObject(at) ? at[step] : undefined), document)
+  const value = operation.value ?? null
+  if (Array.isArray(parent) && operation.op === 'add' && last === '-') parent.push(value)
+  else if (isObject(parent) && operation.op === 'replace' && last in parent) parent[last] = value
+  else throw new Error(`The operation on ${String(operation.path)} meets nothing`)
+  return document
+}

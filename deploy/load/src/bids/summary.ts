@@ -1,0 +1,57 @@
+import type { Percentiles } from '../measure/histogram.ts'
+import { median } from '../measure/median.ts'
+import type { Measurement, Scenario } from './scenario.ts'
+
+/** What each scenario of one round showed, by its id. */
+export type Round = ReadonlyMap<string, Measurement>
+
+export interface ScenarioSummary {
+  id: string
+  title: string
+  /** Medians of all rounds. */
+  perSecond: number
+  refusedPerSecond: number
+  latencyMs: Percentiles | null
+  watcherDelayMs: Percentiles | null
+  generatorCores: number | null
+  /** By process: CPU time per accepted bid in microseconds, for which a busy machine matters little. */
+  microsecondsPerBid: Record<string, number>
+  remarks: string[]
+  problems: string[]
+}
+
+export function summarise(scenario: Scenario, rounds: readonly Round[]): ScenarioSummary {
+  const runs = rounds.map((round) => round.get(scenario.id)).filter((run) => run !== undefined)
+  const refused = runs.map(
+    (run) => Object.values(run.refused ?? {}).reduce((sum, count) => sum + count, 0) / run.seconds,
+  )
+  const cores = runs.map((run) => run.generatorCores).filter((share) => share !== undefined)
+  return {
+    id: scenario.id,
+    title: scenario.title,
+    perSecond: median(runs.map((run) => run.perSecond)),
+    refusedPerSecond: median(refused),
+    latencyMs: medianOf(runs.map((run) => run.latencyMs)),
+    watcherDelayMs: medianOf(runs.map((run) => run.watcherDelayMs ?? null)),
+    generatorCores: cores.length === 0 ? null : median(cores),
+    microsecondsPerBid: costPerBid(runs),
+    remarks: [...new Set(runs.at(-1)?.remarks ?? [])],
+    problems: runs.flatMap((run) => run.problems),
+  }
+}
+
+function medianOf(all: readonly (Percentiles | null)[]): Percentiles | null {
+  const known = all.filter((percentiles) => percentiles !== null)
+  if (known.length === 0) return null
+  const of = (figure: keyof Percentiles) => median(known.map((percentiles) => percentiles[figure]))
+  return { p50: of('p50'), p99: of('p99'), max: of('max') }
+}
+
+function costPerBid(runs: readonly Measurement[]): Record<string, number> {
+  const names = new Set(runs.flatMap((run) => Object.keys(run.processes)))
+  const cost = (run: Measurement, name: string) =>
+    ((run.processes[name]?.cores ?? 0) / Math.max(1, run.perSecond)) * 1_000_000
+  return Object.fromEntries(
+    [...names].map((name) => [name, Math.round(median(runs.map((run) => cost(run, name))))]),
+  )
+}

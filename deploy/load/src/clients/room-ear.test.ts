@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { Histogram } from '../measure/histogram.ts'
+import { RoomEar } from './room-ear.ts'
+
+const ID = '0199a0b0-0000-7000-8000-00000000000'
+const START_MS = Date.parse('2026-11-20T10:00:00.000Z')
+
+/** As the server sends it: so many bids, the last of them the best. */
+function bids(previousVersion: number, count: number, placedMs = START_MS): Buffer {
+  const bid = (n: number) => ({ _id: ID + n, bid_time: new Date(placedMs).toISOString() })
+  const all = Array.from({ length: count }, (_, n) => bid(previousVersion + n + 1))
+  const best = all.at(-1)
+  const message = {
+    ...{ status: 200, _id: best?._id, data: best, bids: all },
+    ...{ auction: { version: previousVersion + count }, previousVersion },
+  }
+  return Buffer.from(`42${JSON.stringify(['new bid', message])}`)
+}
+
+test('every bid counts at every watcher, from its own time to the receipt there', () => {
+  let nowMs = START_MS + 10
+  const ear = new RoomEar(2, 1, () => nowMs)
+  const message = bids(1, 3)
+  ear.hear(0, message)
+  nowMs += 20
+  ear.hear(1, message)
+  const { delays, ...counts } = ear.report()
+  expect(Histogram.from(delays).total).toBe(6)
+  expect(Histogram.from(delays).percentile(50)).toBe(10.1)
+  expect(Histogram.from(delays).percentile(100)).toBe(30.1)
+  expect(counts).toMatchObject({ messages: 2, fewestBids: 3, mostBids: 3, oldestVersion: 4, gaps: 0 })
+})
+
+test('a missing message shows as a gap, or as a version that is too old', () => {
+  const ear = new RoomEar(2, 1, () => START_MS)
+  ear.hear(0, bids(1, 1))
+  ear.hear(0, bids(5, 1))
+  ear.hear(1, bids(1, 1))
+  expect(ear.report()).toMatchObject({ gaps: 1, fewestBids: 1, mostBids: 2, oldestVersion: 2 })
+})
+
+test('what is no bid is not counted', () => {
+  const ear = new RoomEar(1, 1, () => START_MS)
+  ear.hear(0, Buffer.from('42["watchingUsers",{"auctionId":"x","watchingUsers":3}]'))
+  expect(ear.report()).toMatchObject({ messages: 0, gaps: 0, oldestVersion: 1 })
+  ear.hear(0, Buffer.from('42["auctionUpdated",{"auction":{"version":4}}]'))
+  expect(ear.report()).toMatchObject({ messages: 0, gaps: 1, oldestVersion: 4 })
+})

@@ -1,0 +1,94 @@
+import type { AuctionChangeMessage, NewBidMessage } from '@boli/contracts'
+import { Histogram } from '../measure/histogram.ts'
+import type { WatchersReport } from './watcher-calls.ts'
+
+const newBid = Buffer.from('42["new bid",{"status":200,"_id":"')
+const updated = Buffer.from('42["auctionUpdated",')
+const ID_LENGTH = 36
+
+interface Known {
+  id: string
+  bidTimesMs: number[]
+  previousVersion: number
+  version: number
+}
+
+interface Watcher {
+  version: number
+  bids: number
+  gaps: number
+}
+
+/**
+ * Hears for many watchers of one room. They are all sent the same bytes, so each message is read once, and at
+ * the other watchers only recognised.
+ */
+export class RoomEar {
+  readonly #delays = new Histogram()
+  readonly #watchers: Watcher[]
+  readonly #nowMs: () => number
+  #messages = 0
+  #bytes = 0
+  #known: Known = { id: '', bidTimesMs: [], previousVersion: 0, version: 0 }
+
+  /** @param version Of the auction before the first bid. */
+  constructor(
+    watchers: number,
+    version: number,
+    nowMs: () => number = () => performance.timeOrigin + performance.now(),
+  ) {
+    this.#watchers = Array.from({ length: watchers }, () => ({ version, bids: 0, gaps: 0 }))
+    this.#nowMs = nowMs
+  }
+
+  hear(index: number, data: Buffer): void {
+    const nowMs = this.#nowMs()
+    const watcher = this.#watchers[index]
+    if (!watcher) return
+    if (data.subarray(0, updated.length).equals(updated)) {
+      const [, { auction }] = JSON.parse(data.toString('utf8', 2)) as [string, AuctionChangeMessage]
+      this.#follow(watcher, auction.version - 1, auction.version)
+    }
+    if (!data.subarray(0, newBid.length).equals(newBid)) return
+    this.#messages += 1
+    this.#bytes += data.length
+    const id = data.toString('latin1', newBid.length, newBid.length + ID_LENGTH)
+    if (id !== this.#known.id) this.#known = { id, ...readMessage(data) }
+    const { bidTimesMs, previousVersion, version } = this.#known
+    watcher.bids += bidTimesMs.length
+    for (const bidTimeMs of bidTimesMs) this.#delays.record(nowMs - bidTimeMs)
+    this.#follow(watcher, previousVersion, version)
+  }
+
+  report(): WatchersReport {
+    const least = (read: (watcher: Watcher) => number) =>
+      this.#watchers.reduce((least, watcher) => Math.min(least, read(watcher)), Number.POSITIVE_INFINITY)
+    return {
+      delays: this.#delays.toData(),
+      messages: this.#messages,
+      bytes: this.#bytes,
+      fewestBids: least((watcher) => watcher.bids),
+      mostBids: -least((watcher) => -watcher.bids),
+      oldestVersion: least((watcher) => watcher.version),
+      gaps: this.#watchers.reduce((sum, watcher) => sum + watcher.gaps, 0),
+    }
+  }
+
+  /** At a gap a page would fetch what it missed. */
+  #follow(watcher: Watcher, previousVersion: number, version: number): void {
+    if (previousVersion > watcher.version) watcher.gaps += 1
+    watcher.version = Math.max(watcher.version, version)
+  }
+}
+
+function readMessage(data: Buffer): Omit<Known, 'id'> {
+  const [, { bids, previousVersion, auction }] = JSON.parse(data.toString('utf8', 2)) as [
+    string,
+    NewBidMessage,
+  ]
+  return {
+    bidTimesMs: bids.map((bid) => Date.parse(bid.bid_time)),
+    previousVersion,
+    version: auction.version,
+  }
+}

@@ -1,0 +1,65 @@
+import type { AuctionsTables } from '@boli/auctions'
+import { type BidDecision, createBidEngine, createBidMetrics } from '@boli/auctions/engine'
+import { newId } from '@boli/contracts'
+import { createDatabase } from '@boli/database'
+import { Registry } from 'prom-client'
+import { serveCalls } from '../helpers/serve-calls.ts'
+import { BidBook, type OutgoingBid } from '../load/bid-book.ts'
+import type { BidAnswer } from '../load/load-counter.ts'
+import { runLoad } from '../load/run-load.ts'
+import { FIRST_RUPEES, STEP_RUPEES } from '../market/open-lots.ts'
+import { silentLogger } from '../market/silent-logger.ts'
+import type { EngineCalls } from './engine-calls.ts'
+
+/** The real engine with the real metrics over one database, bidders and lots in memory. */
+const handlers: EngineCalls = {
+  async run({ databaseUrl, lotIds, bidders, plan }) {
+    const database = createDatabase<AuctionsTables>({
+      url: databaseUrl,
+      schema: 'auctions',
+      applicationName: 'engine',
+      logger: silentLogger,
+    })
+    const engine = createBidEngine({
+      database,
+      logger: silentLogger,
+      metrics: createBidMetrics(new Registry()),
+    })
+    const people = Array.from({ length: bidders }, (_, index) => ({
+      id: newId(),
+      username: `Bidder${index}`,
+      fullname: `Bidder ${index}`,
+    }))
+    const book = new BidBook({ lotIds, bidders, firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES })
+
+    async function place({ lotId, bidder, rupees, bidKey }: OutgoingBid): Promise<BidAnswer> {
+      const person = people[bidder]
+      if (!person) throw new Error(`There is no bidder ${bidder}`)
+      return toAnswer(
+        await engine.place({
+          auctionId: lotId,
+          bidder: person,
+          amountPaise: rupees * 100,
+          maximumPaise: null,
+          isConfirmed: true,
+          bidKey,
+          requestId: bidKey,
+        }),
+      )
+    }
+
+    const result = await runLoad(plan, () => book.next(), place)
+    await engine.close()
+    await database.close()
+    return result
+  },
+}
+
+function toAnswer(decision: BidDecision): BidAnswer {
+  if (decision.kind === 'placed') return { kind: 'accepted', bidId: decision.bid?.id ?? '' }
+  return decision.code === 'bid-unanswered'
+    ? { kind: 'unanswered' }
+    : { kind: 'refused', code: decision.code }
+}
+
+serveCalls(handlers)

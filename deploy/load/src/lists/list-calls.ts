@@ -1,0 +1,105 @@
+import { API_PREFIX, type PublicRoute, productCategories, type Role, routes } from '@boli/contracts'
+import { idOf, people } from './market-ids.ts'
+
+/** One call, by whom. */
+export interface ListCall {
+  path: string
+  caller: { userId: string; role: Role } | null
+}
+
+export interface ListCase {
+  name: string
+  /** Another one each time. */
+  next(): ListCall
+}
+
+/** Every list and search of the auctions service, in each of its ways. @param auctions How many there are. */
+export function listCases(auctions: number): ListCase[] {
+  const words = (name: string, choices: readonly string[]) => [
+    aCase(`getAllauctions, ${name}`, () => call(routes.listAuctions, { query: pick(choices) })),
+    aCase(`search, ${name}`, () =>
+      call(routes.searchAuctions, { query: pick(choices), page: below(3) + 1 }, buyer()),
+    ),
+  ]
+  return [
+    ...marketCases(),
+    ...words('common words', ['wheat', 'mango', 'sehore', 'fresh']),
+    ...words('in every lot', ['clean', 'produce', 'jute']),
+    ...words('two words', ['golden wheat', 'mango nashik', 'sehore rice']),
+    ...words('beginnings', ['shar', 'tom', 'turm', 'ratna']),
+    ...words('misspelt', ['wheet', 'tomatto', 'mnago', 'tumeric']),
+    ...words('in no lot', ['xylophone', 'qqqqqq']),
+    aCase('search, one lot', () => call(routes.searchAuctions, { query: String(below(auctions)) }, buyer())),
+    ...(['all', 'active', 'completed', 'won auctions'] as const).map((filter) =>
+      aCase(`myAuctions, ${filter}`, () => call(routes.myAuctions, { filter, page: 1 + below(2) }, farmer())),
+    ),
+    ...(['all', 'active', 'inactive'] as const).map((filter) =>
+      aCase(`myBids, ${filter}`, () => call(routes.myBids, { filter, page: 1 + below(5) }, buyer())),
+    ),
+    aCase('myBids, all, page 50', () => call(routes.myBids, { page: 50 }, busyBuyer())),
+    ...(['all', 'active', 'won', 'lost'] as const).map((filter) =>
+      aCase(`participated, ${filter}`, () =>
+        call(routes.participated, { filter, page: 1 + below(3) }, buyer()),
+      ),
+    ),
+    aCase('dashboard-stats, buyer', () => call(routes.dashboardStats, {}, buyer())),
+    aCase('dashboard-stats, busy buyer', () => call(routes.dashboardStats, {}, busyBuyer())),
+    aCase('dashboard-stats, farmer', () => call(routes.dashboardStats, {}, farmer())),
+    aCase('getAuction', () => call(routes.getAuction, {}, buyer(), idOf('lot', below(auctions)))),
+    aCase('getAllPlacedBids', () => call(routes.listPlacedBids, {}, buyer(), idOf('lot', below(auctions)))),
+  ]
+}
+
+function marketCases(): ListCase[] {
+  const filter = () => pick(['all', ...productCategories])
+  const sorted = (['latest', 'ending', 'price-asc', 'price-desc', 'bids'] as const).map((sortBy) =>
+    aCase(`getAllauctions, ${sortBy}`, () =>
+      call(routes.listAuctions, { filter: filter(), sortBy, page: 1 + below(5) }),
+    ),
+  )
+  const aPrice = () => 1_000 + below(1_000)
+  return [
+    ...sorted,
+    aCase('getAllauctions, page 50', () => call(routes.listAuctions, { page: 50 })),
+    aCase('getAllauctions, prices', () =>
+      call(routes.listAuctions, { filter: filter(), minPrice: aPrice(), maxPrice: 2_000 + below(1_000) }),
+    ),
+    aCase('getAllauctions, narrow prices', () => {
+      const price = aPrice()
+      return call(routes.listAuctions, { minPrice: price, maxPrice: price + 1 })
+    }),
+  ]
+}
+
+function aCase(name: string, next: () => ListCall): ListCase {
+  return { name, next }
+}
+
+function call(
+  route: PublicRoute,
+  query: Record<string, string | number>,
+  caller: ListCall['caller'] = null,
+  auctionId = '',
+): ListCall {
+  const parameters = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  return { path: `${API_PREFIX}${route.path.replace(':auctionId', auctionId)}?${parameters}`, caller }
+}
+
+/** Half of those who call are the busy ones. */
+const buyer = () => person('buyer', below(2) === 0 ? below(people.busyBuyers) : below(people.buyers))
+const busyBuyer = () => person('buyer', below(people.busyBuyers))
+const farmer = () => person('farmer', below(2) === 0 ? below(people.busyFarmers) : below(people.farmers))
+
+function person(kind: 'buyer' | 'farmer', n: number): NonNullable<ListCall['caller']> {
+  return { userId: idOf(kind, n), role: kind === 'buyer' ? 'business' : 'farmer' }
+}
+
+function below(count: number): number {
+  return Math.floor(Math.random() * count)
+}
+
+function pick<Choice>(choices: readonly Choice[]): Choice {
+  return choices[below(choices.length)] as Choice
+}

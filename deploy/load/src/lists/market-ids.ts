@@ -1,0 +1,17 @@
+/** Ids of the filled market are counted, so that calls can name them without asking. */
+export const kinds = { farmer: 'f0', buyer: 'b0', lot: '01' } as const
+export type Kind = keyof typeof kinds
+
+/** How many people there are, and how many of them do half of everything. */
+export const people = { farmers: 2_000, busyFarmers: 100, buyers: 5_000, busyBuyers: 500 } as const
+
+/** The id of the n-th of a kind, in the shape of version 7; ids of later lots sort after those of earlier ones. */
+export function idOf(kind: Kind, n: number): string {
+  const hex = n.toString(16)
+  return `${kinds[kind]}${hex.padStart(6, '0')}-0000-7000-8000-${hex.padStart(12, '0')}`
+}
+
+/** {@link idOf} as SQL, of an integer expression. */
+export function idSql(kind: Kind, n: string): string {
+  return `('${kinds[kind]}' || lpad(to_hex((${n})::int), 6, '0') || '-0000-7000-8000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
+}

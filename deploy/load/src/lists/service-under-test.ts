@@ -1,0 +1,78 @@
+import { type AuctionsTables, buildApp } from '@boli/auctions'
+import { createDatabase } from '@boli/database'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import type { ObjectStore } from '@boli/object-store'
+import { createServiceTokens, type UserTokenVerifier } from '@boli/service-kit'
+import { silentLogger } from '../market/silent-logger.ts'
+import type { ListCall } from './list-calls.ts'
+
+export interface ServiceUnderTest {
+  /** @throws when the answer is no success. */
+  call(call: ListCall): Promise<{ ms: number; rows: number }>
+  stop(): Promise<void>
+}
+
+/**
+ * The auctions service in this process: a call passes everything from the route to the database and back, and
+ * no network. @param onNotice hears what the server remarks on its connections.
+ */
+export async function startServiceUnderTest(
+  databaseUrl: string,
+  onNotice: (notice: string) => void = () => {},
+): Promise<ServiceUnderTest> {
+  const database = createDatabase<AuctionsTables>({
+    url: databaseUrl,
+    schema: 'auctions',
+    applicationName: 'lists',
+    logger: silentLogger,
+  })
+  database.pool.on('connect', (client) => client.on('notice', ({ message }) => onNotice(message ?? '')))
+  const bus = createInProcessEventBus({ logger: silentLogger })
+  const app = await buildApp({
+    logger: silentLogger,
+    database,
+    bus,
+    live: createInProcessLiveChannel(),
+    store: noPictures,
+    serviceTokens: createServiceTokens({ secret: 'lists'.repeat(7), self: 'auctions' }),
+    userTokens: believeAnyone,
+  })
+  await app.ready()
+  return {
+    async call({ path, caller }) {
+      const headers = caller ? { authorization: `Bearer ${JSON.stringify(caller)}` } : {}
+      const beganMs = performance.now()
+      const response = await app.inject({ method: 'GET', url: path, headers })
+      const ms = performance.now() - beganMs
+      if (response.statusCode !== 200) throw new Error(`GET ${path} was answered ${response.body}`)
+      const { data } = response.json()
+      return { ms, rows: Array.isArray(data) ? data.length : 1 }
+    },
+    async stop() {
+      await app.close()
+      await bus.close()
+      await database.close()
+    },
+  }
+}
+
+/** Who calls is of no interest here, only what they are shown; a verified token is remembered anyway. */
+const believeAnyone: UserTokenVerifier = {
+  verify: async (token) => ({
+    ...JSON.parse(token),
+    username: 'caller',
+    fullname: 'Caller',
+    isVerified: true,
+    language: 'en',
+    sessionKey: 'key',
+  }),
+}
+
+const noPictures: ObjectStore = {
+  put: async () => {},
+  get: async () => null,
+  remove: async () => {},
+  list: async () => [],
+  check: async () => {},
+}

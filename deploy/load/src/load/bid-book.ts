@@ -1,0 +1,57 @@
+import { newId } from '@boli/contracts'
+
+/** One bid to be placed. */
+export interface OutgoingBid {
+  lotId: string
+  /** Position in the list of bidders. */
+  bidder: number
+  rupees: number
+  bidKey: string
+}
+
+export interface BidBookOptions {
+  lotIds: readonly string[]
+  bidders: number
+  /** How many of them share each lot, by turns of the whole list; all where it is left out. */
+  biddersPerLot?: number
+  firstRupees: number
+  stepRupees: number
+  /** Between 0 and 1; for tests. */
+  random?: () => number
+}
+
+interface Lot {
+  id: string
+  bids: number
+  firstBidder: number
+}
+
+/**
+ * Decides who bids what: lots at random, each bid one step above the last on its lot, and never twice in turn
+ * by the same bidder. Bids that are processed in this order are all accepted.
+ */
+export class BidBook {
+  readonly #options: BidBookOptions
+  readonly #lots: Lot[]
+  readonly #biddersPerLot: number
+  readonly #random: () => number
+
+  constructor(options: BidBookOptions) {
+    const biddersPerLot = Math.min(options.biddersPerLot ?? options.bidders, options.bidders)
+    if (biddersPerLot < 2) throw new Error('An auction needs two bidders')
+    this.#options = options
+    this.#biddersPerLot = biddersPerLot
+    this.#lots = options.lotIds.map((id, index) => ({ id, bids: 0, firstBidder: index * biddersPerLot }))
+    this.#random = options.random ?? Math.random
+  }
+
+  next(): OutgoingBid {
+    const { bidders, firstRupees, stepRupees } = this.#options
+    const lot = this.#lots[Math.floor(this.#random() * this.#lots.length)]
+    if (!lot) throw new Error('There are no lots to bid on')
+    const bidder = (lot.firstBidder + (lot.bids % this.#biddersPerLot)) % bidders
+    const rupees = firstRupees + lot.bids * stepRupees
+    lot.bids += 1
+    return { lotId: lot.id, bidder, rupees, bidKey: newId() }
+  }
+}

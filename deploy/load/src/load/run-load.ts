@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OutgoingBid } from './bid-book.ts'
+import { type BidAnswer, LoadCounter, type LoadCounts } from './load-counter.ts'
+
+/** Closed loop: so many bids are always under way. Open loop: so many are sent each second, come what may. */
+export type LoadShape = { inFlight: number } | { perSecond: number }
+
+export interface LoadPlan {
+  shape: LoadShape
+  /** Bids flow, but are not counted. */
+  warmUpMs: number
+  measureMs: number
+}
+
+export interface LoadResult extends LoadCounts {
+  /** Of the measured time. */
+  seconds: number
+  /** CPU of this process in the measured time; 1 is one core. */
+  generatorCores: number
+}
+
+const ANSWERS_WITHIN_MS = 10_000
+
+/**
+ * Places bids in the given shape until the time is over, then waits for the last answers. In an open loop a
+ * bid's latency counts from when it should have been sent: a server that stalls does not hide what waits.
+ */
+export async function runLoad(
+  plan: LoadPlan,
+  next: () => OutgoingBid,
+  place: (bid: OutgoingBid) => Promise<BidAnswer>,
+): Promise<LoadResult> {
+  const { shape, warmUpMs, measureMs } = plan
+  const beganMs = performance.now()
+  const endMs = beganMs + warmUpMs + measureMs
+  const counter = new LoadCounter(beganMs + warmUpMs, endMs)
+  let underWay = 0
+
+  async function send(sinceMs: number): Promise<void> {
+    underWay += 1
+    const answer = await place(next())
+    underWay -= 1
+    counter.answered(answer, sinceMs, performance.now())
+  }
+
+  async function sendOneAfterTheOther(): Promise<void> {
+    do await send(performance.now())
+    while (performance.now() < endMs)
+  }
+
+  async function sendAtRate(perSecond: number): Promise<void> {
+    for (let sent = 0; performance.now() < endMs; await sleep(1)) {
+      const due = ((performance.now() - beganMs) / 1000) * perSecond
+      for (; sent < due && performance.now() < endMs; sent += 1) {
+        void send(beganMs + (sent / perSecond) * 1000)
+      }
+    }
+  }
+
+  const cpu = measureCpu(warmUpMs, measureMs)
+  if ('perSecond' in shape) await sendAtRate(shape.perSecond)
+  else for (let count = 0; count < shape.inFlight; count += 1) void sendOneAfterTheOther()
+  await sleep(Math.max(0, endMs - performance.now()))
+  while (underWay > 0 && performance.now() < endMs + ANSWERS_WITHIN_MS) await sleep(5)
+  return { ...counter.counts(underWay), seconds: measureMs / 1000, generatorCores: await cpu }
+}
+
+async function measureCpu(warmUpMs: number, measureMs: number): Promise<number> {
+  await sleep(warmUpMs)
+  const before = process.cpuUsage()
+  const beganMs = performance.now()
+  await sleep(measureMs)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / (performance.now() - beganMs)
+}

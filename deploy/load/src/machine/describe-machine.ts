@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { arch, availableParallelism, cpus, loadavg, platform, release, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { median } from '../measure/median.ts'
+
+export interface MachineDescription {
+  cores: number
+  processor: string
+  memoryGigabytes: number
+  system: string
+  node: string
+  /** Version and what makes a commit durable. */
+  postgres: Record<string, string>
+  /** One write of 8 KB and its fdatasync, in milliseconds. */
+  diskSyncMs: number
+  /** Processes that wanted a core in the minute before, our own not yet among them. */
+  loadBefore: number
+  commit: string
+}
+
+const settings = [
+  'server_version',
+  'fsync',
+  'synchronous_commit',
+  'full_page_writes',
+  'shared_buffers',
+  'max_wal_size',
+]
+const SYNCS = 200
+
+/** What figures have to be read with. */
+export async function describeMachine(postgresUrl: string): Promise<MachineDescription> {
+  const processors = cpus()
+  return {
+    cores: availableParallelism(),
+    processor: processors[0]?.model.trim() ?? 'unknown',
+    memoryGigabytes: Math.round(totalmem() / 1024 ** 3),
+    system: `${platform()} ${release()} ${arch()}`,
+    node: process.version,
+    postgres: await readSettings(postgresUrl),
+    diskSyncMs: await measureDiskSync(),
+    loadBefore: loadavg()[0] ?? 0,
+    commit: await currentCommit(),
+  }
+}
+
+async function readSettings(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; value: string }>(
+      'select name, current_setting(name) as value from pg_settings where name = any ($1)',
+      [settings],
+    )
+    return Object.fromEntries(rows.map((row) => [row.name, row.value]))
+  } finally {
+    await client.end()
+  }
+}
+
+/** In the folder where the server keeps its data as well. */
+async function measureDiskSync(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'boli-sync-'))
+  const file = await open(join(folder, 'block'), 'w')
+  const block = Buffer.alloc(8192, 1)
+  const tookMs: number[] = []
+  try {
+    for (let index = 0; index < SYNCS; index += 1) {
+      const beganMs = performance.now()
+      await file.write(block, 0, block.length, index * block.length)
+      await file.datasync()
+      tookMs.push(performance.now() - beganMs)
+    }
+  } finally {
+    await file.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return Math.round(median(tookMs) * 100) / 100
+}
+
+function currentCommit(): Promise<string> {
+  return promisify(execFile)('git', ['rev-parse', '--short', 'HEAD']).then(
+    ({ stdout }) => stdout.trim(),
+    () => 'unknown',
+  )
+}

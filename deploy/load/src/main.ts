@@ -1,0 +1,32 @@
+import { runBids } from './bids/run-bids.ts'
+import { listsUsage, parseListsOptions } from './lists/lists-options.ts'
+import { runLists } from './lists/run-lists.ts'
+import { parseBidsOptions, UsageProblem, usage } from './options.ts'
+
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    console.log('stopping after this scenario …')
+    interruption.abort(new Error('interrupted'))
+  })
+}
+
+/** `bids` unless told otherwise. @returns whether everything was as it must be. */
+function run(words: readonly string[]): Promise<boolean> {
+  const [name, ...others] = words
+  const isNamed = name !== undefined && !name.startsWith('-')
+  const benchmark = isNamed ? name : 'bids'
+  const args = isNamed ? others : words
+  const command = [`npm run bench:${benchmark}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
+  if (benchmark === 'bids') return runBids(parseBidsOptions(args), command, interruption.signal)
+  if (benchmark === 'lists') return runLists(parseListsOptions(args), command)
+  throw new UsageProblem(`there is no benchmark "${benchmark}"`)
+}
+
+try {
+  process.exit((await run(process.argv.slice(2))) ? 0 : 1)
+} catch (error) {
+  if (error instanceof UsageProblem) console.error(`${error.message}\n${usage}\n${listsUsage}`)
+  else console.error(interruption.signal.aborted ? 'interrupted' : error)
+  process.exit(error instanceof UsageProblem ? 2 : 1)
+}

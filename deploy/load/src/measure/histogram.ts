@@ -1,0 +1,58 @@
+/** Buckets of a tenth of a millisecond up to half a minute; what is longer counts as that. */
+const BUCKETS_PER_MS = 10
+const BUCKETS = 30_000 * BUCKETS_PER_MS
+
+/** Counted durations in a form that travels between processes: `[bucket, count]`. */
+export type HistogramData = [number, number][]
+
+/** Counts durations, so that millions of them cost no memory and percentiles of several processes add up. */
+export class Histogram {
+  readonly #counts = new Uint32Array(BUCKETS + 1)
+  #total = 0
+
+  get total(): number {
+    return this.#total
+  }
+
+  record(durationMs: number, times = 1): void {
+    const bucket = Math.min(BUCKETS, Math.max(0, Math.floor(durationMs * BUCKETS_PER_MS)))
+    this.#counts[bucket] = (this.#counts[bucket] ?? 0) + times
+    this.#total += times
+  }
+
+  /** @returns in milliseconds, to the tenth above; 0 where nothing was counted. */
+  percentile(percent: number): number {
+    const wanted = Math.ceil((this.#total * percent) / 100)
+    let seen = 0
+    for (let bucket = 0; bucket <= BUCKETS; bucket += 1) {
+      seen += this.#counts[bucket] ?? 0
+      if (seen >= wanted && seen > 0) return (bucket + 1) / BUCKETS_PER_MS
+    }
+    return 0
+  }
+
+  toData(): HistogramData {
+    const data: HistogramData = []
+    this.#counts.forEach((count, bucket) => {
+      if (count > 0) data.push([bucket, count])
+    })
+    return data
+  }
+
+  static from(...parts: readonly HistogramData[]): Histogram {
+    const histogram = new Histogram()
+    for (const [bucket, count] of parts.flat()) histogram.record((bucket + 0.5) / BUCKETS_PER_MS, count)
+    return histogram
+  }
+}
+
+/** What reports show of durations, in milliseconds. */
+export interface Percentiles {
+  p50: number
+  p99: number
+  max: number
+}
+
+export function percentilesOf(histogram: Histogram): Percentiles {
+  return { p50: histogram.percentile(50), p99: histogram.percentile(99), max: histogram.percentile(100) }
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+export interface ProcessRow {
+  pid: number
+  parent: number
+  cpuSeconds: number
+  residentBytes: number
+}
+
+const TICKS_PER_SECOND = 100
+const PAGE_BYTES = 4096
+
+/** Every process of this machine: from /proc where there is one, else from `ps`. */
+export async function readProcessTable(): Promise<ProcessRow[]> {
+  const entries = await readdir('/proc').catch(() => null)
+  if (entries === null) return readFromPs()
+  const rows = await Promise.all(entries.filter((name) => /^\d+$/.test(name)).map(readStat))
+  return rows.filter((row) => row !== null)
+}
+
+async function readStat(pid: string): Promise<ProcessRow | null> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (text === null) return null
+  // The name stands in brackets and may contain anything; what follows the last one is plain.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const field = (index: number) => Number(fields[index])
+  return {
+    pid: Number(pid),
+    parent: field(1),
+    cpuSeconds: (field(11) + field(12)) / TICKS_PER_SECOND,
+    residentBytes: field(21) * PAGE_BYTES,
+  }
+}
+
+async function readFromPs(): Promise<ProcessRow[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=,time='])
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid = '', parent = '', kilobytes = '', time = ''] = line.trim().split(/\s+/)
+      const cpuSeconds = time
+        .split(/[-:]/)
+        .reduce((seconds, part) => seconds * 60 + Number(part.replace(',', '.')), 0)
+      return {
+        pid: Number(pid),
+        parent: Number(parent),
+        cpuSeconds,
+        residentBytes: Number(kilobytes) * 1024,
+      }
+    })
+}

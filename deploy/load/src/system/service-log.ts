@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+
+const WARNING = 40
+
+/** What a service warned of, each kind of line once with how often it came. */
+export async function readWarnings(logFile: string): Promise<string[]> {
+  const counts = new Map<string, number>()
+  for (const line of (await readFile(logFile, 'utf8')).split('\n')) {
+    const warning = warningOf(line)
+    if (warning !== null) counts.set(warning, (counts.get(warning) ?? 0) + 1)
+  }
+  return [...counts].map(([warning, count]) => `${warning} (${count} times)`)
+}
+
+function warningOf(line: string): string | null {
+  if (!line.startsWith('{')) return line.trim() === '' ? null : line.trim()
+  const { level, msg, err } = JSON.parse(line) as { level: number; msg?: string; err?: { message?: string } }
+  if (level < WARNING) return null
+  return [msg, err?.message].filter((text) => text !== undefined).join(': ')
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { bidsPerTransaction, parseMetrics } from './service-metrics.ts'
+
+const reading = (bids: number, batches: number) =>
+  parseMetrics(`# HELP bid_batch_size Bids committed in one transaction
+# TYPE bid_batch_size histogram
+bid_batch_size_bucket{le="1"} 3
+bid_batch_size_sum ${bids}
+bid_batch_size_count ${batches}
+bids_total{outcome="leading"} 40
+bids_total{outcome="bid-too-low"} 2
+`)
+
+test('values of a name are added up over its labels', () => {
+  expect(reading(1, 1).get('bids_total')).toBe(42)
+})
+
+test('the mean batch is that of the time between two readings', () => {
+  expect(bidsPerTransaction(reading(100, 50), reading(400, 60))).toBe(30)
+  expect(bidsPerTransaction(reading(100, 50), reading(100, 50))).toBeNull()
+})

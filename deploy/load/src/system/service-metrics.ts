@@ -1,0 +1,23 @@
+/** Sums of a service's Prometheus metrics, by name, over all labels. */
+export type Metrics = ReadonlyMap<string, number>
+
+/** @param url Of the service's internal listener. */
+export async function readMetrics(url: string): Promise<Metrics> {
+  return parseMetrics(await (await fetch(`${url}/metrics`)).text())
+}
+
+export function parseMetrics(text: string): Metrics {
+  const sums = new Map<string, number>()
+  for (const line of text.split('\n')) {
+    const [, name, value] = /^(\w+)(?:\{.*\})? (\S+)/.exec(line) ?? []
+    if (name !== undefined) sums.set(name, (sums.get(name) ?? 0) + Number(value))
+  }
+  return sums
+}
+
+/** How many bids a transaction carried in the mean between two readings; null where there was none. */
+export function bidsPerTransaction(before: Metrics, after: Metrics): number | null {
+  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
+  const transactions = grown('bid_batch_size_count')
+  return transactions === 0 ? null : grown('bid_batch_size_sum') / transactions
+}

@@ -1,0 +1,43 @@
+import { measureLoad } from '../bids/measure-load.ts'
+import type { Measurement } from '../bids/scenario.ts'
+import type { LoadPlan } from '../load/run-load.ts'
+import { openLots } from '../market/open-lots.ts'
+import { bidsPerTransaction } from '../system/service-metrics.ts'
+import type { WholePath } from './whole-path.ts'
+
+/** So few that no socket is in more rooms than it may be. */
+const BIDDERS_PER_LOT = 3
+const WARM_UP_MS = 1_000
+
+export interface PlaceBidsOptions {
+  over: 'sockets' | 'http'
+  lots: number
+  shape: LoadPlan['shape']
+  seconds: number
+}
+
+/** Buyers bid on new lots: all of them on a single one, or a few on each of many. */
+export async function placeBids(path: WholePath, o: PlaceBidsOptions): Promise<Measurement> {
+  const lotIds = await openLots(path.database, o.lots)
+  const { cookies, system } = path
+  const bidders = o.over === 'sockets' ? path.overSockets : path.overHttp
+  // Each of many bids under way comes from a connection of its own, as it does in life.
+  const count = 'inFlight' in o.shape ? o.shape.inFlight : cookies.length
+  await bidders.call('open', { url: o.over === 'sockets' ? system.realtime : system.gateway, cookies, count })
+  const before = await system.metrics()
+  return measureLoad({
+    database: path.database,
+    processes: { ...path.processes, 'load generator': bidders.pid },
+    load: () =>
+      bidders.call('run', {
+        lotIds,
+        biddersPerLot: o.lots === 1 ? count : BIDDERS_PER_LOT,
+        plan: { shape: o.shape, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 },
+      }),
+    settle: async () => {
+      const batch = bidsPerTransaction(before, await system.metrics())
+      const remarks = batch === null ? [] : [`${batch.toFixed(1)} bids a transaction`]
+      return { remarks: [...remarks, ...(await path.settle())], problems: [] }
+    },
+  })
+}

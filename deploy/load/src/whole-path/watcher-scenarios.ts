@@ -1,0 +1,83 @@
+import { measureLoad } from '../bids/measure-load.ts'
+import type { Measurement, Scenario } from '../bids/scenario.ts'
+import { openLots } from '../market/open-lots.ts'
+import { openWatchers, type WatchersHeard } from './watchers.ts'
+import type { WholePath } from './whole-path.ts'
+
+const WARM_UP_MS = 1_000
+/** Of a lot that nobody has bid on. */
+const FIRST_VERSION = 1
+
+export interface WatchOptions {
+  seconds: number
+  watchers: readonly number[]
+  /** Bids a second. */
+  rate: number
+}
+
+/** (d) Bids flow while many watch: how long a bid takes from its commit to all of them. */
+export function watcherScenarios(path: WholePath, o: WatchOptions): Scenario[] {
+  return o.watchers.map((count) => ({
+    id: `d-${count}`,
+    part: 'd',
+    title: `${count.toLocaleString('en')} watchers, ${o.rate.toLocaleString('en')} bids a second`,
+    run: () => measure(path, count, o),
+  }))
+}
+
+async function measure(path: WholePath, count: number, o: WatchOptions): Promise<Measurement> {
+  const lotIds = await openLots(path.database, 1)
+  const [auctionId = ''] = lotIds
+  const { cookies, database, overSockets, processes } = path
+  await overSockets.call('open', { url: path.system.realtime, cookies, count: cookies.length })
+  const watchers = await openWatchers({
+    url: path.system.realtime,
+    cookies,
+    count,
+    auctionId,
+    version: FIRST_VERSION,
+  })
+  try {
+    return await measureLoad({
+      database,
+      processes: { ...processes, 'load generator': overSockets.pid, ...watchers.pids },
+      load: () =>
+        overSockets.call('run', {
+          lotIds,
+          biddersPerLot: cookies.length,
+          plan: { shape: { perSecond: o.rate }, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 },
+        }),
+      settle: async ({ acknowledgedIds }) => {
+        const outcome = toOutcome(await watchers.report(acknowledgedIds.length), acknowledgedIds.length)
+        return { ...outcome, remarks: [...outcome.remarks, ...(await path.settle())] }
+      },
+    })
+  } finally {
+    await watchers.stop()
+  }
+}
+
+/**
+ * Everyone must have been told of every bid once. The live channel may lose messages; then each watcher must
+ * have seen a gap, at which a page fetches what it missed, and must know of the last bid.
+ */
+function toOutcome(heard: WatchersHeard, bids: number) {
+  const { fewestBids, mostBids, messages, bytes, gaps, oldestVersion } = heard
+  const missing = bids - fewestBids
+  const lost = `${missing} of ${bids} bids were not told, behind ${gaps} gaps that a page would see`
+  const problems = [
+    ...(mostBids > bids ? [`a watcher was told of ${mostBids} bids, ${bids} were placed`] : []),
+    ...(oldestVersion < FIRST_VERSION + bids
+      ? [`a watcher knows version ${oldestVersion}, ${bids} bids were placed`]
+      : []),
+    ...(missing > 0 && gaps === 0 ? [`${missing} of ${bids} bids were not told, and no gap shows it`] : []),
+  ]
+  return {
+    watcherDelayMs: heard.delayMs,
+    remarks: [
+      `${messages} messages of ${Math.round(bytes / Math.max(1, messages))} bytes`,
+      ...(missing > 0 ? [lost] : []),
+    ],
+    problems,
+  }
+}

@@ -1,0 +1,115 @@
+import { PARTITIONS_PER_TOPIC, topics } from '@boli/contracts'
+import type { EventBus } from '@boli/event-bus'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createKafkaEventBus, ensureTopics } from '@boli/event-bus/kafka'
+import type { LiveChannel } from '@boli/live-channel'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { createRedisLiveChannel } from '@boli/live-channel/redis'
+import type { Mailer } from '@boli/mailer'
+import { startMailbox } from '@boli/mailer/mailbox'
+import { createSmtpMailer } from '@boli/mailer/smtp'
+import type { ObjectStore } from '@boli/object-store'
+import { createFolderObjectStore } from '@boli/object-store/folder'
+import { createS3ObjectStore } from '@boli/object-store/s3'
+import { commonConfig, type Logger, loadConfig, splitList } from '@boli/service-kit'
+import { type Static, Type } from 'typebox'
+import { freePortFrom } from './ports.ts'
+
+/** Servers of one's own; where one is absent, the stack brings what does the same. */
+const OutsideServers = Type.Object({
+  DATABASE_URL: Type.Optional(Type.String()),
+  KAFKA_BROKERS: Type.Optional(Type.String()),
+  REDIS_URL: Type.Optional(Type.String()),
+  SMTP_URL: Type.Optional(Type.String()),
+  /** A Mailpit that shows what SMTP_URL took; the demo reads its codes there. */
+  MAILBOX_URL: Type.Optional(Type.String()),
+  MAIL_FROM: commonConfig.MAIL_FROM,
+  SUPPORT_EMAIL: Type.String({ default: 'support@boli.example' }),
+  S3_ENDPOINT: Type.Optional(Type.String()),
+  S3_REGION: commonConfig.S3_REGION,
+  S3_BUCKET: commonConfig.S3_BUCKET,
+  S3_ACCESS_KEY: Type.String({ default: '' }),
+  S3_SECRET_KEY: Type.String({ default: '' }),
+})
+export type OutsideServers = Static<typeof OutsideServers>
+
+/** @throws {ConfigurationError} */
+export function readOutsideServers(environment: NodeJS.ProcessEnv = process.env): OutsideServers {
+  return loadConfig(OutsideServers, environment)
+}
+
+export interface Adapters {
+  bus: EventBus
+  live: LiveChannel
+  /** Where there is one, limits are counted in it. */
+  redis: ReturnType<typeof createRedisLiveChannel>['redis'] | null
+  store: ObjectStore
+  mailer: Mailer
+  /** Where mails can be read, by people and by Mailpit's interface. */
+  mailbox: string | null
+  /** To be called when every service has subscribed: until then no event is delivered, and none is missed. */
+  releaseEvents(): void
+  close(): Promise<void>
+}
+
+/** Connects to the servers that are named, and brings the rest along in this process. */
+export async function createAdapters(o: {
+  outside: OutsideServers
+  logger: Logger
+  picturesFolder: string
+  mailboxPort: number
+}): Promise<Adapters> {
+  const { outside, logger } = o
+  const ownBus = outside.KAFKA_BROKERS ? null : createInProcessEventBus({ logger, held: true })
+  const bus = ownBus ?? (await connectToKafka(splitList(outside.KAFKA_BROKERS ?? ''), logger))
+  const redisChannel = outside.REDIS_URL ? createRedisLiveChannel({ url: outside.REDIS_URL, logger }) : null
+  const live = redisChannel ?? createInProcessLiveChannel()
+  const own = outside.SMTP_URL ? null : await openMailbox(o.mailboxPort)
+  const mailer = createSmtpMailer({ url: outside.SMTP_URL ?? own?.smtpUrl ?? '', from: outside.MAIL_FROM })
+  return {
+    bus,
+    live,
+    redis: redisChannel?.redis ?? null,
+    store: createStore(outside, o.picturesFolder),
+    mailer,
+    mailbox: own?.url ?? outside.MAILBOX_URL ?? null,
+    releaseEvents: () => ownBus?.release(),
+    close: async () => {
+      await Promise.allSettled([bus.close(), live.close(), mailer.close()])
+      await own?.stop()
+    },
+  }
+}
+
+async function connectToKafka(brokers: string[], logger: Logger): Promise<EventBus> {
+  await ensureTopics({
+    brokers,
+    topics: Object.values(topics),
+    partitions: PARTITIONS_PER_TOPIC,
+    replicationFactor: 1,
+  })
+  return createKafkaEventBus({
+    brokers,
+    clientId: 'boli-local',
+    logger,
+    onCrash: (error) => {
+      throw error
+    },
+  })
+}
+
+function createStore(outside: OutsideServers, folder: string): ObjectStore {
+  if (!outside.S3_ENDPOINT) return createFolderObjectStore({ path: folder })
+  return createS3ObjectStore({
+    endpoint: outside.S3_ENDPOINT,
+    region: outside.S3_REGION,
+    bucket: outside.S3_BUCKET,
+    accessKey: outside.S3_ACCESS_KEY,
+    secretKey: outside.S3_SECRET_KEY,
+  })
+}
+
+async function openMailbox(wantedPort: number) {
+  const host = '127.0.0.1'
+  return startMailbox({ smtpPort: 0, httpPort: await freePortFrom(wantedPort, host), host })
+}

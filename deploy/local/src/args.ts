@@ -1,0 +1,78 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartupProblem } from './startup-problem.ts'
+
+export const repository = join(import.meta.dirname, '..', '..', '..')
+export const DEFAULT_PORT = 8080
+
+export interface StackOptions {
+  dataFolder: string
+  /** 0 for any free port. */
+  port: number
+  /** Empties the data folder first. */
+  isFresh: boolean
+  hasDemo: boolean
+  /** Demo buyers go on bidding. */
+  isDemoLive: boolean
+}
+
+export const usage = `npm start -- [options]
+
+  --fresh        begin anew: everything in the data folder is removed first
+  --data DIR     keep the data in DIR (default: .data in the project)
+  --port N       use port N, or the next free one (default: ${DEFAULT_PORT}; 0: any)
+  --no-demo      no demo accounts and lots
+  --demo-live    demo buyers go on bidding, so that the market moves
+  --help         this text
+
+Servers of your own: DATABASE_URL, KAFKA_BROKERS, REDIS_URL, S3_ENDPOINT, SMTP_URL (see .env.example).`
+
+/**
+ * Reads the command line.
+ * @returns null where only the usage was asked for.
+ * @throws {StartupProblem} naming what cannot be understood.
+ */
+export function readArguments(given: readonly string[], from = process.env.INIT_CWD ?? process.cwd()) {
+  const values = parse(given)
+  if (values.help) return null
+  const options: StackOptions = {
+    dataFolder: values.data === undefined ? join(repository, '.data') : resolve(from, values.data),
+    port: readPort(values.port),
+    isFresh: values.fresh === true,
+    hasDemo: values.demo !== false,
+    isDemoLive: values['demo-live'] === true,
+  }
+  if (options.isDemoLive && !options.hasDemo) {
+    throw new StartupProblem('--demo-live needs the demo accounts: leave out --no-demo.')
+  }
+  return options
+}
+
+function parse(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      allowNegative: true,
+      options: {
+        fresh: { type: 'boolean' },
+        data: { type: 'string' },
+        port: { type: 'string' },
+        demo: { type: 'boolean' },
+        'demo-live': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupProblem(`${reason}\n\n${usage}`, { cause: error })
+  }
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PORT
+  const port = text === 'auto' ? 0 : Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_000) {
+    throw new StartupProblem(`--port ${text} is not a port: give a number up to 65000, or 0 for any.`)
+  }
+  return port
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDataFolder } from './data-folder.ts'
+
+let parent = ''
+let path = ''
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'boli-data-folder-'))
+  path = join(parent, 'data')
+})
+
+afterEach(() => rm(parent, { recursive: true, force: true }))
+
+test('a folder in use is refused in a sentence that names the process', async () => {
+  const folder = await openDataFolder(path, false)
+  await expect(openDataFolder(path, true)).rejects.toThrow(
+    `already running with the data in ${path} (process`,
+  )
+  await folder.release()
+  const again = await openDataFolder(path, false)
+  await again.release()
+})
+
+test('a folder whose holder was killed opens again', async () => {
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  const folder = await openDataFolder(path, false)
+  await folder.release()
+  await writeFile(join(path, 'lock.json'), JSON.stringify({ pid: child.pid, startedAt: null }))
+  const again = await openDataFolder(path, false)
+  expect(JSON.parse(await readFile(join(path, 'lock.json'), 'utf8')).pid).toBe(process.pid)
+  await again.release()
+})
+
+test('a process that only got the same number does not hold the folder', async () => {
+  const folder = await openDataFolder(path, false)
+  await folder.release()
+  await writeFile(
+    join(path, 'lock.json'),
+    JSON.stringify({ pid: process.pid, startedAt: 'before the last restart' }),
+  )
+  const again = await openDataFolder(path, false)
+  await again.release()
+})
+
+test('fresh removes what was kept, and only from a folder of ours', async () => {
+  const folder = await openDataFolder(path, false)
+  await writeFile(folder.at('secrets.json'), '{}')
+  await folder.release()
+  const fresh = await openDataFolder(path, true)
+  expect(await readdir(path)).not.toContain('secrets.json')
+  await fresh.release()
+
+  const foreign = join(parent, 'photos')
+  await import('node:fs/promises').then(({ mkdir }) => mkdir(foreign))
+  await writeFile(join(foreign, 'wedding.jpg'), 'x')
+  await expect(openDataFolder(foreign, true)).rejects.toThrow('holds other things')
+  expect(await readdir(foreign)).toEqual(['wedding.jpg'])
+})

@@ -1,0 +1,85 @@
+import { API_PREFIX, type ErrorAnswer, type PublicRoute } from '@boli/contracts'
+
+/** An answer of the API; `data` and what else the specification puts at the top level. */
+export interface ApiAnswer<Data> {
+  status: number
+  success: boolean
+  message: string
+  data: Data
+  hasMore?: boolean
+}
+
+/** The API refused the call; `code` is stable, `status` is HTTP's. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal'
+  readonly status: number
+  readonly answer: Partial<ErrorAnswer>
+  readonly retryAfterSeconds: number | null
+
+  constructor(call: string, status: number, answer: Partial<ErrorAnswer>, retryAfterSeconds: number | null) {
+    super(`${call} was answered ${status} ${answer.code ?? ''}: ${answer.message ?? 'without a message'}`)
+    this.status = status
+    this.answer = answer
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export interface CallOptions {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  json?: unknown
+  form?: FormData
+  /** A body as it is, in place of the other two. */
+  raw?: { type: string; body: string }
+}
+
+/** One browser's worth of the API: keeps its cookies and calls as a page of the same origin would. */
+export interface ApiSession {
+  call<Data>(route: PublicRoute, options?: CallOptions): Promise<ApiAnswer<Data>>
+  cookieHeader(): string
+}
+
+/** Opens a session with nobody signed in. */
+export function openSession(url: string): ApiSession {
+  const origin = new URL(url).origin
+  const cookies = new Map<string, string>()
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  return {
+    cookieHeader,
+    call: async <Data>(route: PublicRoute, { params, query, json, form, raw }: CallOptions = {}) => {
+      const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
+      const target = new URL(`${API_PREFIX}${path}`, origin)
+      for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, String(value))
+      const response = await fetch(target, {
+        method: route.method,
+        headers: {
+          origin,
+          ...(cookies.size > 0 ? { cookie: cookieHeader() } : {}),
+          ...(raw ? { 'content-type': raw.type } : {}),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: raw?.body ?? form ?? (json === undefined ? null : JSON.stringify(json)),
+      })
+      for (const line of response.headers.getSetCookie()) keepCookie(cookies, line)
+      const answer = (await response.json().catch(() => ({}))) as ApiAnswer<Data>
+      if (response.ok) return answer
+      const retryAfter = Number(response.headers.get('retry-after'))
+      throw new ApiRefusal(
+        `${route.method} ${path}`,
+        response.status,
+        answer as Partial<ErrorAnswer>,
+        retryAfter > 0 ? retryAfter : null,
+      )
+    },
+  }
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  const name = pair.slice(0, pair.indexOf('='))
+  const value = pair.slice(pair.indexOf('=') + 1)
+  const isGone = value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+  if (isGone) cookies.delete(name)
+  else cookies.set(name, value)
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AuctionView } from '@boli/contracts'
+import type { Logger } from '@boli/service-kit'
+import type { SignedIn } from './accounts.ts'
+import { isWorthBidding, placeBid } from './bidding.ts'
+
+const PAUSE_MS = { shortest: 400, longest: 2_200 }
+const REFRESH_EVERY_MS = 15_000
+
+export interface LiveBidding {
+  buyers: readonly SignedIn[]
+  logger: Logger
+  liveAuctions(): Promise<AuctionView[]>
+  refill(live: readonly AuctionView[]): Promise<void>
+}
+
+/** Lets demo buyers bid on, one bid every second or so, on lots that are worth it to them. */
+export function keepMarketMoving(o: LiveBidding): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = bidUntilStopped(o, stopping.signal)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function bidUntilStopped(o: LiveBidding, signal: AbortSignal): Promise<void> {
+  let live = new Map<string, AuctionView>()
+  let refreshedAt = 0
+  while (!signal.aborted) {
+    try {
+      if (Date.now() - refreshedAt > REFRESH_EVERY_MS) {
+        const present = await o.liveAuctions()
+        await o.refill(present)
+        live = new Map(present.map((auction) => [auction._id, auction]))
+        refreshedAt = Date.now()
+      }
+      await bidOnce(o.buyers, live)
+    } catch (error) {
+      o.logger.warn({ err: error }, 'the demo buyers could not bid')
+      refreshedAt = 0
+    }
+    const pauseMs = PAUSE_MS.shortest + Math.random() * (PAUSE_MS.longest - PAUSE_MS.shortest)
+    await sleep(pauseMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+async function bidOnce(buyers: readonly SignedIn[], live: Map<string, AuctionView>): Promise<void> {
+  const auction = pick([...live.values()].filter((candidate) => isWorthBidding(candidate)))
+  const buyer =
+    auction && pick(buyers.filter(({ person }) => person.username !== auction.highestBidder?.username))
+  if (!auction || !buyer) return
+  const state = await placeBid(buyer, auction, Math.random())
+  // Refused: somebody else was quicker. The next refresh tells the new price.
+  if (state) live.set(auction._id, { ...auction, ...state })
+  else live.delete(auction._id)
+}
+
+function pick<Item>(items: readonly Item[]): Item | undefined {
+  return items[Math.floor(Math.random() * items.length)]
+}

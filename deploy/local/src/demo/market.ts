@@ -1,0 +1,89 @@
+import type { AuctionsTables } from '@boli/auctions'
+import { type AuctionView, routes } from '@boli/contracts'
+import type { Database } from '@boli/database'
+import type { Logger } from '@boli/service-kit'
+import type { Account } from '../ready-line.ts'
+import { type SignedIn, signIn } from './accounts.ts'
+import { openSession } from './api-session.ts'
+import { placeFirstBids } from './bidding.ts'
+import { endNow } from './ended-lots.ts'
+import { listLots } from './list-lots.ts'
+import { keepMarketMoving } from './live-bidding.ts'
+import { type DemoLot, demoLots } from './lots/index.ts'
+import { buyers, type DemoPerson, farmers } from './people.ts'
+
+/** A market with fewer live lots than this gets new ones at a start. */
+const ENOUGH_LIVE_LOTS = 20
+
+export interface MarketOptions {
+  url: string
+  mailbox: string
+  password: string
+  auctions: Database<AuctionsTables>
+  logger: Logger
+  onProgress(line: string): void
+  signal: AbortSignal
+}
+
+export interface DemoMarket {
+  accounts: Account[]
+  /** The demo buyers bid on until stopped. */
+  goOnBidding(): { stop(): Promise<void> }
+}
+
+/**
+ * Fills the market through the services' own API: accounts, lots with pictures, first bids. What an earlier
+ * start made stays as it is; new lots are listed where few are live.
+ */
+export async function buildMarket(o: MarketOptions): Promise<DemoMarket> {
+  const { signal } = o
+  const live = await liveAuctions(o.url)
+  const isEnough = live.length >= ENOUGH_LIVE_LOTS
+  if (!isEnough) o.onProgress('Preparing the demo market …')
+  const signInAll = (people: readonly DemoPerson[]) => Promise.all(people.map((person) => signIn(person, o)))
+  const [selling, buying] = await Promise.all([signInAll(farmers), signInAll(buyers)])
+  signal.throwIfAborted()
+  if (!isEnough) await listMissingLots(o, live, selling, buying)
+  return {
+    accounts: [...farmers, ...buyers].map(({ username, email, role }) => ({
+      username,
+      email,
+      role,
+      password: o.password,
+    })),
+    goOnBidding: () =>
+      keepMarketMoving({
+        buyers: buying,
+        logger: o.logger,
+        liveAuctions: () => liveAuctions(o.url),
+        refill: async (present) => {
+          if (present.length < ENOUGH_LIVE_LOTS) await listMissingLots(o, present, selling, buying)
+        },
+      }),
+  }
+}
+
+async function listMissingLots(
+  o: MarketOptions,
+  live: readonly AuctionView[],
+  selling: readonly SignedIn[],
+  buying: readonly SignedIn[],
+): Promise<void> {
+  const isLive = (lot: DemoLot) => live.some((auction) => auction.productName === lot.product_name)
+  const isFirst = live.length === 0
+  const missing = demoLots.filter((lot) => !isLive(lot) && (isFirst || !lot.isEnded))
+  const listed = await listLots(missing, selling, o.signal)
+  await placeFirstBids(listed, buying, o.signal)
+  if (isFirst)
+    await endNow(
+      listed.filter(({ lot }) => lot.isEnded),
+      o.auctions,
+    )
+}
+
+async function liveAuctions(url: string): Promise<AuctionView[]> {
+  const { data } = await openSession(url).call<AuctionView[]>(routes.listAuctions, {
+    query: { limit: 100, sortBy: 'ending' },
+  })
+  return data.filter((auction) => auction.status === 'active')
+}

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createLogger, type Logger } from '@boli/service-kit'
+import pino from 'pino'
+import pretty from 'pino-pretty'
+
+export interface StackLog {
+  logger: Logger
+  file: string
+  /** From now on only the file hears: what a stop interrupts is no news to whoever asked for it. */
+  quiet(): void
+}
+
+/** Everything goes to a file in the data folder; warnings and errors are also shown on the screen. */
+export function openLog(file: string): StackLog {
+  mkdirSync(dirname(file), { recursive: true })
+  let isQuiet = false
+  const screen = pretty({
+    destination: 2,
+    sync: true,
+    ignore: 'pid,hostname,name,service,schema,requestId,err',
+    hideObject: true,
+    translateTime: 'SYS:HH:MM:ss',
+    messageFormat: '{if service}{service}: {end}{msg}{if err.message} ({err.message}){end}',
+  })
+  const streams = pino.multistream([
+    { level: 'info', stream: pino.destination({ dest: file, append: true, sync: false }) },
+    { level: 'warn', stream: { write: (line: string) => (isQuiet ? true : screen.write(line)) } },
+  ])
+  const logger = createLogger({ name: 'boli' })
+  // createLogger knows what must be redacted and writes to standard output: only its stream is exchanged.
+  Object.assign(logger, { [pino.symbols.streamSym]: streams })
+  return {
+    logger,
+    file,
+    quiet: () => {
+      isQuiet = true
+    },
+  }
+}

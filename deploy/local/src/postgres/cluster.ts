@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartupProblem } from '../startup-problem.ts'
+import type { PostgresBinaries } from './binaries.ts'
+
+const MAJOR_VERSION = '18'
+
+/**
+ * Makes sure that the folder holds a cluster of our version, creating it at the first start.
+ * @throws {StartupProblem} where it holds something else.
+ */
+export async function openCluster(
+  folder: string,
+  binaries: PostgresBinaries,
+  password: string,
+): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  if (names.length === 0) return createCluster(folder, binaries, password)
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version === null) throw damaged(folder, 'it is not a whole Postgres folder')
+  if (version.trim() === MAJOR_VERSION) return
+  throw new StartupProblem(
+    `The data in ${folder} was written by Postgres ${version.trim()}, this Boli brings Postgres ${MAJOR_VERSION}. Begin anew with: npm start -- --fresh`,
+  )
+}
+
+/** The sentence for data that Postgres cannot read. */
+export function damaged(folder: string, reason: string): StartupProblem {
+  return new StartupProblem(
+    `The database in ${folder} is damaged: ${reason}. Put the folder back from a copy, or begin anew with: npm start -- --fresh`,
+  )
+}
+
+async function createCluster(folder: string, binaries: PostgresBinaries, password: string): Promise<void> {
+  // Built beside and renamed when whole, so that an interrupted first start leaves nothing half made.
+  const draft = `${folder}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  const passwordFile = `${folder}.password`
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  const { user } = binaries
+  if (user) {
+    for (const owned of [draft, passwordFile]) await chown(owned, user.uid, user.gid)
+  }
+  try {
+    await promisify(execFile)(
+      binaries.initdb,
+      [
+        `--pgdata=${draft}`,
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--locale=C.UTF-8',
+      ],
+      { ...(user ?? {}), cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
+    )
+    await rm(folder, { recursive: true, force: true })
+    await rename(draft, folder)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}

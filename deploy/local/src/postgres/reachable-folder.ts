@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { SHARED_FOLDER, type Unprivileged } from './binaries.ts'
+
+const OWNER = '.owner'
+
+/**
+ * Where the cluster's files go: the folder itself, or, where the unprivileged user cannot enter it (a
+ * project in root's home), one of its own under /var/lib to which the folder then is a link.
+ */
+export async function reachableFolder(folder: string, user: Unprivileged | null): Promise<string> {
+  if (user === null || (await canEnter(dirname(folder), user))) return folder
+  const path = resolve(folder)
+  const name = createHash('sha256').update(path).digest('hex').slice(0, 12)
+  const elsewhere = join(SHARED_FOLDER, `postgres-${name}`)
+  await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 })
+  await removeAbandoned()
+  if (await isLinkTo(path, elsewhere)) return elsewhere
+  // Without the link these files belong to a data folder that was removed.
+  await rm(elsewhere, { recursive: true, force: true })
+  await symlink(elsewhere, path)
+  await writeFile(`${elsewhere}${OWNER}`, path)
+  return elsewhere
+}
+
+/** Removes the files of data folders that are gone: nobody else knows of them. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(SHARED_FOLDER)) {
+    if (!name.endsWith(OWNER)) continue
+    const note = join(SHARED_FOLDER, name)
+    const elsewhere = note.slice(0, -OWNER.length)
+    const owner = await readFile(note, 'utf8').catch(() => null)
+    if (owner === null || (await isLinkTo(owner, elsewhere))) continue
+    await rm(elsewhere, { recursive: true, force: true })
+    await rm(note, { force: true })
+  }
+}
+
+async function isLinkTo(path: string, target: string): Promise<boolean> {
+  return readlink(path).then(
+    (found) => found === target,
+    () => false,
+  )
+}
+
+async function canEnter(folder: string, user: Unprivileged): Promise<boolean> {
+  return promisify(execFile)('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/' }).then(
+    () => true,
+    () => false,
+  )
+}

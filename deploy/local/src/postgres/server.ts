@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '@boli/service-kit'
+import { freePortFrom } from '../ports.ts'
+import { StartupProblem } from '../startup-problem.ts'
+import { findPostgres, type PostgresBinaries } from './binaries.ts'
+import { damaged, openCluster } from './cluster.ts'
+import { reachableFolder } from './reachable-folder.ts'
+
+export interface RunningPostgres {
+  /** Of the administrator. */
+  url: string
+  stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+  folder: string
+  password: string
+  logger: Logger
+  /** Postgres went away by itself. */
+  onCrash: () => void
+}
+
+const HOST = '127.0.0.1'
+const START_DEADLINE_MS = 45_000
+const READY = 'database system is ready to accept connections'
+
+/**
+ * Starts the Postgres from npm over the files in the folder, on any free port of this machine.
+ * @throws {StartupProblem} where the files cannot be used.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const binaries = await findPostgres()
+  const folder = await reachableFolder(options.folder, binaries.user)
+  await openCluster(folder, binaries, options.password)
+  await stopOrphan(folder, options.logger)
+  const port = await freePortFrom(0, HOST)
+  const child = await launch(binaries, folder, port, options.logger)
+  let isStopping = false
+  child.once('exit', () => {
+    if (!isStopping) options.onCrash()
+  })
+  return {
+    url: `postgres://postgres:${encodeURIComponent(options.password)}@${HOST}:${port}/postgres`,
+    stop: async () => {
+      isStopping = true
+      await endServer(child)
+    },
+  }
+}
+
+async function launch(
+  binaries: PostgresBinaries,
+  folder: string,
+  port: number,
+  logger: Logger,
+): Promise<ChildProcess> {
+  const settings = {
+    listen_addresses: HOST,
+    unix_socket_directories: '',
+    max_connections: 150,
+    log_min_messages: 'warning',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // A group of its own: Ctrl-C reaches the services first, Postgres is stopped after them.
+  const child = spawn(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], {
+    ...(binaries.user ?? {}),
+    cwd: '/',
+    env: { ...process.env, LC_ALL: 'C' },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  guard(child)
+  let output = ''
+  const isReady = new Promise<boolean>((resolve) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-8_000)
+      logger.info({ postgres: text.trimEnd() }, 'postgres')
+      if (output.includes(READY)) resolve(true)
+    })
+    child.once('error', () => resolve(false))
+    child.once('exit', () => resolve(false))
+    setTimeout(resolve, START_DEADLINE_MS, false).unref()
+  })
+  if (await isReady) return child
+  await endServer(child)
+  throw problemOf(folder, output)
+}
+
+function problemOf(folder: string, output: string): StartupProblem {
+  const lines = output.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR):/.test(line))
+  const said = (lines.at(-1) ?? output.trim().split('\n').at(-1) ?? '').replace(
+    /^.*?(FATAL|PANIC|ERROR):\s*/,
+    '',
+  )
+  if (/lock file|shared memory block/.test(output)) {
+    return new StartupProblem(
+      `Another Postgres is using ${folder} (${said}). Stop it, or start with --data and another folder.`,
+    )
+  }
+  return damaged(folder, said || 'Postgres did not start over it')
+}
+
+/** Ends Postgres also where this process is killed: the shell's input closes with us, however we go. */
+function guard(child: ChildProcess): void {
+  const script = 'cat >/dev/null; kill -INT "$1" 2>/dev/null'
+  const keeper = spawn('/bin/sh', ['-c', script, 'boli-postgres-guard', String(child.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  keeper.on('error', () => {})
+  keeper.unref()
+  const input = keeper.stdin as (typeof keeper.stdin & { unref?(): void }) | null
+  input?.on('error', () => {})
+  input?.unref?.()
+  child.once('exit', () => keeper.kill('SIGKILL'))
+}
+
+/** A Postgres of a killed stack may still be at its files; it is ours, since the folder's lock is. */
+async function stopOrphan(folder: string, logger: Logger): Promise<void> {
+  const pidFile = join(folder, 'postmaster.pid')
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
+  if (!(pid > 0) || !(await isPostgres(pid, folder))) return
+  logger.warn({ pid }, 'stops the Postgres that an earlier start left behind')
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 100 && (await isPostgres(pid, folder)); tries += 1) await sleep(100)
+}
+
+async function isPostgres(pid: number, folder: string): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.includes('postgres') && command.includes(folder)
+}
+
+/** Fast shutdown: the default would wait for every client to leave. */
+async function endServer(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGINT')
+  const deadline = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await exited
+  clearTimeout(deadline)
+}

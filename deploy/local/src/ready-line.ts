@@ -1,0 +1,50 @@
+export interface Account {
+  username: string
+  email: string
+  password: string
+  role: 'farmer' | 'business' | 'admin'
+}
+
+/** What tools read from the line that begins `{"ready":true,`. */
+export interface ReadyLine {
+  ready: true
+  url: string
+  /** null where mails go to a server of one's own. */
+  mailbox: string | null
+  accounts: Account[]
+}
+
+/** One line of JSON, in this order of its fields. */
+export function formatReadyLine({ url, mailbox, accounts }: Omit<ReadyLine, 'ready'>): string {
+  const line: ReadyLine = { ready: true, url, mailbox, accounts }
+  return JSON.stringify(line)
+}
+
+/** The same for people: address, sign-ins and mailbox. */
+export function describeReady(o: {
+  url: string
+  mailbox: string | null
+  accounts: readonly Account[]
+  dataFolder: string
+  logFile: string
+  seconds: number
+}): string {
+  const widest = Math.max(0, ...o.accounts.map(({ username }) => username.length))
+  const signIns = o.accounts.map(
+    ({ role, username, password }) => `    ${role.padEnd(9)} ${username.padEnd(widest)}   ${password}`,
+  )
+  const lines = [
+    '',
+    `  Boli is ready after ${o.seconds} s.`,
+    '',
+    `  Market     ${o.url}`,
+    `  Mailbox    ${o.mailbox ?? 'none: mails go to the server in SMTP_URL'}`,
+    `  Data       ${o.dataFolder}`,
+    `  Log        ${o.logFile}`,
+    '',
+    ...(signIns.length > 0 ? ['  Sign in as (user name, password):', ...signIns, ''] : []),
+    '  Stop with Ctrl-C.',
+    '',
+  ]
+  return lines.join('\n')
+}

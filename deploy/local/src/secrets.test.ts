@@ -1,0 +1,44 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SignUpPassword } from '@boli/contracts'
+import { Value } from 'typebox/value'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { openSecrets } from './secrets.ts'
+
+let parent = ''
+let folder: DataFolder
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'boli-secrets-'))
+  folder = await openDataFolder(join(parent, 'data'), false)
+})
+
+afterEach(() => rm(parent, { recursive: true, force: true }))
+
+test('are generated once, and only their owner can read them', async () => {
+  const first = await openSecrets(folder, {})
+  expect(await openSecrets(folder, { DEMO_PASSWORD: 'Other@12345' })).toEqual(first)
+  expect((await stat(folder.at('secrets.json'))).mode & 0o777).toBe(0o600)
+})
+
+test('give passwords that sign-up accepts, or those of the environment', async () => {
+  const generated = await openSecrets(folder, {})
+  expect(Value.Check(SignUpPassword, generated.demoPassword)).toBe(true)
+  expect(Value.Check(SignUpPassword, generated.admin.password)).toBe(true)
+  await rm(folder.at('secrets.json'))
+  const given = await openSecrets(folder, { DEMO_PASSWORD: 'Kisan@2026', ADMIN_PASSWORD: 'Mandi@2026' })
+  expect(given).toMatchObject({ demoPassword: 'Kisan@2026', admin: { password: 'Mandi@2026' } })
+})
+
+test('refuse a given password that could not sign up, in words', async () => {
+  await expect(openSecrets(folder, { DEMO_PASSWORD: 'short' })).rejects.toThrow(
+    'DEMO_PASSWORD breaks the rule',
+  )
+})
+
+test.each(['', '{"demoPassword":', '{}', '[]'])('say what to do about a damaged file (%j)', async (text) => {
+  await writeFile(folder.at('secrets.json'), text)
+  await expect(openSecrets(folder, {})).rejects.toThrow(/is damaged.*--fresh/)
+})

@@ -1,0 +1,92 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { SignUpPassword } from '@boli/contracts'
+import { generateSigningKeys, type SigningKey } from '@boli/identity'
+import { Value } from 'typebox/value'
+import type { DataFolder } from './data-folder.ts'
+import { StartupProblem } from './startup-problem.ts'
+
+/** Everything secret of one data folder, generated once and kept in it, readable by its owner only. */
+export interface Secrets {
+  serviceTokenSecret: string
+  codeSecret: string
+  signingKeys: SigningKey[]
+  /** Of the embedded Postgres's administrator and of each service's role. */
+  databasePassword: string
+  admin: { email: string; username: string; password: string }
+  /** One password for all demo accounts. */
+  demoPassword: string
+}
+
+const FILE = 'secrets.json'
+
+/**
+ * Reads the folder's secrets, generating them at the first start. ADMIN_EMAIL, ADMIN_USERNAME,
+ * ADMIN_PASSWORD and DEMO_PASSWORD count at that first start; later the accounts exist.
+ * @throws {StartupProblem} where the file is damaged or a given password breaks the rules of sign-up.
+ */
+export async function openSecrets(folder: DataFolder, environment = process.env): Promise<Secrets> {
+  const file = folder.at(FILE)
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (kept !== null) return parseSecrets(kept, file)
+  const secrets = await generateSecrets(environment)
+  await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return secrets
+}
+
+function parseSecrets(text: string, file: string): Secrets {
+  try {
+    const secrets: Secrets = JSON.parse(text)
+    const isWhole =
+      [secrets.serviceTokenSecret, secrets.codeSecret, secrets.databasePassword, secrets.demoPassword].every(
+        (value) => typeof value === 'string' && value !== '',
+      ) &&
+      secrets.signingKeys.length > 0 &&
+      typeof secrets.admin.password === 'string'
+    if (isWhole) return secrets
+  } catch {
+    // Said below, without repeating what is in the file.
+  }
+  throw new StartupProblem(
+    `The file ${file} is damaged, and without it the data cannot be opened. Put it back from a copy, or begin anew with: npm start -- --fresh`,
+  )
+}
+
+async function generateSecrets(environment: NodeJS.ProcessEnv): Promise<Secrets> {
+  return {
+    serviceTokenSecret: randomText(),
+    codeSecret: randomText(),
+    signingKeys: await generateSigningKeys(),
+    databasePassword: randomText(),
+    admin: {
+      email: environment.ADMIN_EMAIL || 'admin@demo.example',
+      username: environment.ADMIN_USERNAME || 'admin',
+      password: givenPassword('ADMIN_PASSWORD', environment) ?? randomPassword(),
+    },
+    demoPassword: givenPassword('DEMO_PASSWORD', environment) ?? randomPassword(),
+  }
+}
+
+function givenPassword(variable: string, environment: NodeJS.ProcessEnv): string | null {
+  const password = environment[variable]
+  if (!password) return null
+  if (Value.Check(SignUpPassword, password)) return password
+  throw new StartupProblem(
+    `${variable} breaks the rule for passwords: 8 to 16 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?&.`,
+  )
+}
+
+function randomText(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Easy to type, and of the four kinds of characters that sign-up asks for. */
+function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz'
+  const pick = () => letters[randomInt(letters.length)] ?? 'a'
+  return `${pick().toUpperCase()}${Array.from({ length: 7 }, pick).join('')}@${randomInt(1000, 10_000)}`
+}

@@ -1,0 +1,152 @@
+import { type Adapters, createAdapters, readOutsideServers } from './adapters.ts'
+import type { StackOptions } from './args.ts'
+import { buildWeb } from './build-web.ts'
+import { openDataFolder } from './data-folder.ts'
+import { openDatabases } from './databases.ts'
+import { publishInformation } from './demo/information/publish-information.ts'
+import { buildMarket } from './demo/market.ts'
+import { openLog } from './log.ts'
+import { freePortFrom } from './ports.ts'
+import { startPostgres } from './postgres/server.ts'
+import type { Account } from './ready-line.ts'
+import { openSecrets } from './secrets.ts'
+import { startServices } from './services.ts'
+import { StartupProblem } from './startup-problem.ts'
+
+export interface RunningStack {
+  url: string
+  mailbox: string | null
+  accounts: Account[]
+  dataFolder: string
+  logFile: string
+  stop(): Promise<void>
+}
+
+export interface StackHooks {
+  /** A line about what is being done. */
+  onProgress(line: string): void
+  /** Something the stack cannot go on without went away. */
+  onCrash(reason: string): void
+  signal: AbortSignal
+}
+
+type Ending = () => Promise<unknown>
+
+/**
+ * Starts the whole product in this process, with what is missing of servers beside it.
+ * @throws {StartupProblem} with a sentence for the person who started it; then nothing is left running.
+ */
+export async function startStack(options: StackOptions, hooks: StackHooks): Promise<RunningStack> {
+  // What was begun, in order; it is ended from the last to the first.
+  const endings: Ending[] = []
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  }
+  try {
+    return { ...(await bringUp(options, hooks, endings)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending[]) {
+  const { signal } = hooks
+  const outside = readOutsideServers()
+  if (options.isFresh && outside.DATABASE_URL) {
+    throw new StartupProblem(
+      '--fresh does not empty the server in DATABASE_URL: drop its schemas yourself, or start without DATABASE_URL.',
+    )
+  }
+  const folder = await openDataFolder(options.dataFolder, options.isFresh)
+  endings.push(() => folder.release())
+  const { logger, file: logFile, quiet } = openLog(folder.at('logs', 'boli.log'))
+  const secrets = await openSecrets(folder)
+
+  const host = process.env.HOST || '127.0.0.1'
+  const port = await freePortFrom(options.port, host)
+  if (options.port !== 0 && port !== options.port) {
+    hooks.onProgress(`Port ${options.port} is taken: Boli is on port ${port} instead.`)
+  }
+  const url = `http://localhost:${port}`
+
+  // Building the pages and starting Postgres share the time; a failure of one must not leave the other.
+  const building = buildWeb({
+    signal,
+    onBuild: () => hooks.onProgress('Building the pages (when their sources changed) …'),
+    onOutput: (text) => logger.info({ build: text.trimEnd() }, 'pages'),
+  })
+  building.catch(() => {})
+  let adminUrl = outside.DATABASE_URL
+  if (!adminUrl) {
+    hooks.onProgress('Starting Postgres …')
+    const postgres = await startPostgres({
+      folder: folder.at('postgres'),
+      password: secrets.databasePassword,
+      logger,
+      onCrash: () => hooks.onCrash('Postgres ended by itself'),
+    })
+    endings.push(() => postgres.stop())
+    adminUrl = postgres.url
+  }
+  endings.push(() => building.catch(() => {}))
+  signal.throwIfAborted()
+  const databases = await openDatabases({ adminUrl, rolePassword: secrets.databasePassword, logger })
+  endings.push(() => databases.close())
+  const adapters = await createAdapters({
+    outside,
+    logger,
+    picturesFolder: folder.at('pictures'),
+    mailboxPort: options.port === 0 ? 0 : port + 1,
+  })
+  endings.push(() => adapters.close())
+  const webRoot = await building
+  signal.throwIfAborted()
+
+  hooks.onProgress('Starting the services …')
+  const services = await startServices({
+    adapters,
+    databases,
+    secrets,
+    logger,
+    webRoot,
+    host,
+    port,
+    publicUrl: url,
+    supportEmail: outside.SUPPORT_EMAIL,
+  })
+  endings.push(() => services.stop())
+  endings.push(async () => quiet())
+  signal.throwIfAborted()
+
+  const accounts: Account[] = [{ ...secrets.admin, role: 'admin' }]
+  if (options.hasDemo && canHaveDemo(adapters, hooks)) {
+    const demoUrl = `http://127.0.0.1:${port}`
+    const [market] = await Promise.all([
+      buildMarket({
+        url: demoUrl,
+        mailbox: adapters.mailbox ?? '',
+        password: secrets.demoPassword,
+        auctions: databases.auctions,
+        logger,
+        onProgress: hooks.onProgress,
+        signal,
+      }),
+      publishInformation({ url: demoUrl, admin: secrets.admin, signal }),
+    ])
+    accounts.push(...market.accounts)
+    if (options.isDemoLive) {
+      const bidding = market.goOnBidding()
+      endings.push(() => bidding.stop())
+    }
+  }
+  return { url, mailbox: adapters.mailbox, accounts, dataFolder: folder.path, logFile }
+}
+
+function canHaveDemo(adapters: Adapters, hooks: StackHooks): boolean {
+  if (adapters.mailbox) return true
+  hooks.onProgress(
+    'No demo: its accounts confirm their e-mail addresses, and with SMTP_URL that needs MAILBOX_URL (a Mailpit) as well.',
+  )
+  return false
+}

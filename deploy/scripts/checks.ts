@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+
+export const repository = join(import.meta.dirname, '..', '..')
+
+const pretty = String(process.stdout.isTTY === true)
+
+interface Check {
+  name: string
+  program: string
+  parameters: string[]
+  needs?: string
+}
+
+const checks: Check[] = [
+  {
+    name: 'format and lint (biome)',
+    program: '@biomejs/biome/bin/biome',
+    parameters: ['check', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings', '.'],
+  },
+  { name: 'types (tsc)', program: 'typescript/bin/tsc', parameters: ['-p', '.', '--pretty', pretty] },
+  {
+    name: 'types of the pages (tsc)',
+    program: 'typescript/bin/tsc',
+    parameters: ['-p', 'web', '--pretty', pretty],
+    needs: 'web/tsconfig.json',
+  },
+  {
+    name: 'who imports whom (dependency-cruiser)',
+    program: 'dependency-cruiser/bin/dependency-cruiser.mjs',
+    parameters: ['--config', '.dependency-cruiser.mjs', 'packages', 'services', 'gateway', 'web', 'deploy'],
+  },
+]
+
+export interface CheckResult {
+  name: string
+  passed: boolean
+}
+
+/** Runs every check at the same time and prints each as it ends, with what it found wrong below. */
+export function runChecks(print: (line: string) => void): Promise<CheckResult[]> {
+  const wanted = checks.filter(({ needs }) => needs === undefined || existsSync(join(repository, needs)))
+  return Promise.all(
+    wanted.map(async ({ name, program, parameters }) => {
+      const startedAt = performance.now()
+      const { code, output } = await run(join(repository, 'node_modules', program), parameters)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      print(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+      if (code !== 0) print(output.trimEnd())
+      return { name, passed: code === 0 }
+    }),
+  )
+}
+
+function run(program: string, parameters: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...parameters], {
+      cwd: repository,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    }
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

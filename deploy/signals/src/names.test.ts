@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { routes, type ServiceName } from '@boli/contracts'
+import type { Service } from '@boli/service-kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildEveryService } from './every-service.ts'
+import { type ExportedMetric, exportedMetrics } from './exported-metrics.ts'
+import { filesIn, repository } from './files.ts'
+import { groupingLabelsOf, parseExpression, selectorsOf } from './promql/expression.ts'
+import { type RecordedFile, type RuleFile, readYaml } from './promql/rule-files.ts'
+import { parseLabels } from './promql/series.ts'
+
+interface Dashboard {
+  panels: { id: number; title: string; targets?: { expr: string; datasource: { uid: string } }[] }[]
+}
+
+/** What a scrape adds to every series. */
+const SCRAPED = ['job', 'instance', 'service']
+
+let services: Record<ServiceName, Service>
+let exported: Map<string, ExportedMetric>
+/** Labels by the name that Prometheus stores. */
+const labelsOf = new Map<string, Set<string>>([
+  ['up', new Set(SCRAPED)],
+  ['ALERTS', new Set(['alertname', 'alertstate', 'severity'])],
+])
+
+beforeAll(async () => {
+  services = await buildEveryService()
+  exported = exportedMetrics(services)
+  for (const { names, labels } of exported.values()) {
+    for (const name of names) labelsOf.set(name, new Set([...SCRAPED, ...labels]))
+  }
+}, 30_000)
+afterAll(async () => {
+  await Promise.all(Object.values(services).map((app) => app.close()))
+})
+
+const ruleFiles = await Promise.all(
+  (await filesIn('prometheus/rules', '.yml')).map((path) => readYaml<RuleFile>(path)),
+)
+const rules = ruleFiles.flatMap(({ groups }) => groups.flatMap((group) => group.rules))
+const recorded = await Promise.all(
+  (await filesIn('prometheus/recorded', '.yml')).map((path) => readYaml<RecordedFile>(path)),
+)
+const [dashboardFile = ''] = await filesIn('grafana/dashboards', '.json')
+const dashboard = JSON.parse(await readFile(dashboardFile, 'utf8')) as Dashboard
+const expressions = [
+  ...rules.map(({ expr }) => expr),
+  ...dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+]
+
+describe('metrics', () => {
+  it('every one that a rule or the dashboard asks for is exported, with the labels it is asked by', () => {
+    for (const rule of rules) if ('record' in rule) labelsOf.set(rule.record, new Set(['slo']))
+    for (const expr of expressions) {
+      const expression = parseExpression(expr)
+      const selectors = selectorsOf(expression)
+      const known = new Set<string>()
+      for (const { metric, matchers } of selectors) {
+        expect([metric, labelsOf.has(metric)]).toEqual([metric, true])
+        for (const label of labelsOf.get(metric) ?? []) known.add(label)
+        for (const { label } of matchers) {
+          expect([expr, label, labelsOf.get(metric)?.has(label)]).toEqual([expr, label, true])
+        }
+      }
+      for (const label of groupingLabelsOf(expression)) {
+        expect([expr, label, known.has(label)]).toEqual([expr, label, true])
+      }
+    }
+  })
+
+  it('recorded series are such as a scrape gives', () => {
+    for (const { series } of recorded.flatMap(({ tests }) => tests.flatMap((test) => test.input_series))) {
+      const { __name__: name = '', ...labels } = parseLabels(series)
+      expect([name, Object.keys(labels).filter((label) => !labelsOf.get(name)?.has(label))]).toEqual([
+        name,
+        [],
+      ])
+    }
+  })
+
+  it('limits of histograms that rules look at are limits that exist', () => {
+    for (const { metric, matchers } of expressions.flatMap((expr) => selectorsOf(parseExpression(expr)))) {
+      const limit = matchers.find(({ label }) => label === 'le')?.value
+      if (limit === undefined) continue
+      const name = metric.replace(/_bucket$/, '')
+      const buckets = Object.values(services).flatMap(({ metrics }) => {
+        const histogram = metrics.getSingleMetric(name) as { upperBounds?: number[] } | undefined
+        return histogram?.upperBounds ?? []
+      })
+      expect([metric, buckets]).toEqual([metric, expect.arrayContaining([Number(limit)])])
+    }
+  })
+
+  it('each of our own is in the table of the runbook, and no other', async () => {
+    const text = await readFile(join(repository, 'docs/operations.md'), 'utf8')
+    const table = text.slice(
+      text.indexOf('## Metrics'),
+      text.indexOf('\n## ', text.indexOf('## Metrics') + 1),
+    )
+    const inTable = [...table.matchAll(/^\| `([a-z_]+)`/gm)].map(([, name]) => name)
+    const ours = [...exported.keys()].filter((name) => !/^(nodejs|process)_/.test(name))
+    expect(inTable.sort()).toEqual(ours.sort())
+  })
+})
+
+describe('the dashboard', () => {
+  it('has panels of their own numbers that read from the source that is set up', async () => {
+    const ids = dashboard.panels.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const [sources = ''] = await filesIn('grafana/provisioning/datasources', '.yml')
+    const { datasources } = await readYaml<{ datasources: { uid: string }[] }>(sources)
+    const used = new Set(
+      dashboard.panels.flatMap(({ targets = [] }) => targets.map((target) => target.datasource.uid)),
+    )
+    expect([...used]).toEqual(datasources.map(({ uid }) => uid))
+  })
+})
+
+describe('descriptions of the API', () => {
+  it.each(['identity', 'auctions', 'information', 'analytics'] as const)(
+    '%s describes every call that it answers',
+    async (name) => {
+      const { paths } = (await services[name].inject('/openapi.json')).json<{
+        paths: Record<string, object>
+      }>()
+      const described = Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      )
+      const answered = Object.values(routes)
+        .filter(({ service }) => service === name)
+        .map(({ method, path }) => `${method} /api/v1${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+      expect(described).toEqual(expect.arrayContaining(answered))
+    },
+  )
+})

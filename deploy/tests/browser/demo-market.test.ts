@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AuctionView, productCategories, routes } from '@boli/contracts'
+import { openSession } from '@boli/local'
+import { eventually } from '@boli/test-kit'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousProblems } from '../support/accessibility.ts'
+import { launchBrowser, type Visitor } from '../support/browser.ts'
+import { queryEmbedded } from '../support/embedded-database.ts'
+import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
+import { findLotsToSee } from '../support/lots-to-see.ts'
+import { addressOf, type LotsToSee, pagesToSee } from '../support/pages.ts'
+import { openViewer, type Viewer } from '../support/viewers.ts'
+
+let data: Awaited<ReturnType<typeof temporaryDataFolder>>
+let stack: EmbeddedStack
+let browser: Browser
+
+beforeAll(async () => {
+  data = await temporaryDataFolder()
+  stack = await startEmbedded({ dataFolder: data.path, environment: { DEMO_PASSWORD: 'Kisan@2026' } })
+  browser = await launchBrowser()
+}, 150_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+  await data?.remove()
+}, 60_000)
+
+async function signIn(role: 'farmer' | 'business' | 'admin') {
+  const { username, password } = stack.account(role)
+  const session = openSession(stack.url)
+  await session.call(routes.login, { json: { input: username, password } })
+  return session
+}
+
+async function allLots(): Promise<AuctionView[]> {
+  const { data: lots } = await openSession(stack.url).call<AuctionView[]>(routes.listAuctions, {
+    query: { limit: 100 },
+  })
+  return lots
+}
+
+describe('the demo market', () => {
+  test('has twelve farmers and buyers and one admin, who can sign in with what was printed', async () => {
+    const count = (role: string) => stack.accounts.filter((account) => account.role === role).length
+    expect([count('farmer') + count('business'), count('admin')]).toEqual([12, 1])
+    expect(stack.account('farmer').password).toBe('Kisan@2026')
+    for (const role of ['farmer', 'business', 'admin'] as const) await signIn(role)
+    for (const { username, password } of stack.accounts) {
+      expect(stack.output()).toMatch(new RegExp(`${username} +${password.replace('$', '\\$')}`))
+    }
+  })
+
+  test('has live lots of every category with pictures, some bid on, ending from minutes to days', async () => {
+    const lots = await allLots()
+    expect(lots.length).toBeGreaterThanOrEqual(30)
+    expect(new Set(lots.map(({ product }) => product.category))).toEqual(new Set(productCategories))
+    expect(lots.every(({ product }) => product.p_image !== null)).toBe(true)
+    expect(lots.filter(({ totalBids }) => totalBids > 0).length).toBeGreaterThan(15)
+    expect(lots.filter(({ totalBids }) => totalBids === 0).length).toBeGreaterThan(3)
+    const hours = lots.map(({ endTime }) => (Date.parse(endTime) - Date.now()) / 3_600_000)
+    expect(Math.min(...hours)).toBeLessThan(0.5)
+    expect(Math.max(...hours)).toBeGreaterThan(48)
+  })
+
+  test('has lots that ended, sold and unsold, closed by the scheduler', async () => {
+    const ended = await eventually(
+      async () => {
+        const lots = await endedLots()
+        expect(lots).toHaveLength(6)
+        return lots
+      },
+      { withinMs: 10_000 },
+    )
+    expect(new Set(ended.map(({ close_reason }) => close_reason))).toEqual(new Set(['sold', 'no-bids']))
+  })
+
+  test('pictures are served', async () => {
+    const [lot] = await allLots()
+    const picture = await fetch(new URL(lot?.product.p_image ?? '', stack.url))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+})
+
+const sights = [
+  { language: 'en', width: 1280 },
+  { language: 'hi', width: 360 },
+] as const
+
+describe.each(sights)('in $language at $width pixels', ({ language, width }) => {
+  const visitors = new Map<Viewer, Visitor>()
+  let lots: LotsToSee
+
+  beforeAll(async () => {
+    const viewport = { width, height: width === 360 ? 740 : 900 }
+    for (const viewer of new Set(pagesToSee.map((page) => page.viewer))) {
+      visitors.set(viewer, await openViewer(browser, stack, viewer, { language, viewport }))
+    }
+    lots = await findLotsToSee(stack, data.path)
+  }, 60_000)
+
+  afterAll(async () => {
+    for (const { context } of visitors.values()) await context.close()
+  })
+
+  test.each(pagesToSee)(
+    '$name has no serious fault for axe, fits, and says nothing to the console',
+    async (seen) => {
+      const visitor = visitors.get(seen.viewer)
+      if (!visitor) throw new Error(`nobody is a ${seen.viewer}`)
+      const { page, problems } = visitor
+      await page.goto(addressOf(seen, lots))
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle').catch(() => {})
+      expect(await seriousProblems(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.lang')).toBe(language)
+      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+      expect(problems.splice(0)).toEqual([])
+    },
+  )
+})
+
+function endedLots() {
+  return queryEmbedded<{ id: string; close_reason: string; version: number }>(
+    data.path,
+    "select id, close_reason, version from auctions.auctions where status in ('completed', 'inactive') order by id",
+  )
+}
+
+test('no page of the route table is left unseen', async () => {
+  const table = join(import.meta.dirname, '..', '..', '..', 'web', 'src', 'app', 'route-table.tsx')
+  const paths = [...(await readFile(table, 'utf8')).matchAll(/\{ path: '([^']+)'/g)].map(([, path]) => path)
+  expect(paths.length).toBeGreaterThan(30)
+  const seen = new Set(pagesToSee.map(({ route }) => route))
+  expect(paths.filter((path) => path !== undefined && !seen.has(path))).toEqual([])
+})
+
+describe('a second start', () => {
+  test('keeps what was there, and what ended stays ended', async () => {
+    const before = await allLots()
+    const endedBefore = await endedLots()
+    await stack.stop()
+    expect(stack.output()).toContain('Boli has stopped.')
+    const port = new URL(stack.url).port
+    stack = await startEmbedded({ dataFolder: data.path })
+    expect(new URL(stack.url).port).not.toBe(port)
+    const after = await eventually(allLots, { withinMs: 5_000 })
+    expect(after.map(({ _id }) => _id).sort()).toEqual(before.map(({ _id }) => _id).sort())
+    expect(await endedLots()).toEqual(endedBefore)
+    expect(stack.account('farmer').password).toBe('Kisan@2026')
+    await signIn('business')
+  })
+
+  test('of the same folder while it runs is refused in a sentence', async () => {
+    await expect(startEmbedded({ dataFolder: data.path })).rejects.toThrow(
+      /Boli is already running with the data in .* \(process \d+\)/,
+    )
+  })
+})

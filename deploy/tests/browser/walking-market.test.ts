@@ -1,0 +1,220 @@
+import { type AuctionView, type BidView, newId, routes } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { drawPng } from '../../local/src/demo/drawings/index.ts'
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
+import { carryOver, PASSWORD, type Person, readCode, signUp } from '../support/people.ts'
+import { roomOn } from '../support/room.ts'
+import { tellStory } from '../support/story.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+
+/** How long a bid may take to the other browser. */
+const SEEN_WITHIN_MS = 1_000
+const CUT_MS = 10_000
+
+let data: Awaited<ReturnType<typeof temporaryDataFolder>>
+let stack: EmbeddedStack
+let market: { url: string; mailbox: string }
+let line: TcpProxy
+let browsers: Browser[] = []
+let farmer: Visitor
+let arjun: Visitor
+let priya: Visitor
+let arjunAccount: Person
+let auctionId = ''
+
+beforeAll(async () => {
+  data = await temporaryDataFolder()
+  stack = await startEmbedded({ dataFolder: data.path, flags: ['--no-demo'] })
+  market = { url: stack.url, mailbox: stack.mailbox ?? '' }
+  line = await startTcpProxy(Number(new URL(stack.url).port))
+  browsers = await Promise.all([launchBrowser(), launchBrowser()])
+  const [one, other] = browsers as [Browser, Browser]
+  farmer = await openVisitor(one, { baseURL: stack.url })
+  arjun = await openVisitor(one, { baseURL: stack.url })
+  // Priya's browser reaches the market over a line that can be cut.
+  priya = await openVisitor(other, { baseURL: `http://localhost:${line.port}` })
+}, 150_000)
+
+afterAll(async () => {
+  await Promise.all(browsers.map((browser) => browser.close()))
+  await line?.stop()
+  await stack?.stop()
+  await data?.remove()
+  if (stack) expect(stack.output()).toContain('Boli has stopped.')
+}, 60_000)
+
+describe('a walk through the market', () => {
+  const step = tellStory(() => ({ farmer, arjun, priya }))
+
+  step('a farmer signs up in the browser and confirms the code from the mailbox', async () => {
+    const { page } = farmer
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Sign Up' }).first().click()
+    await page.getByLabel('Username').fill('AshaKale')
+    await page.getByLabel('Email').fill('asha@walk.example')
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL('**/verify-email')
+    const code = await readCode(market.mailbox, 'asha@walk.example')
+    await page.getByLabel('Digit 1 of 6').fill(code)
+    await page.waitForURL('**/home')
+    await page.getByText('email verified successfully').waitFor()
+  })
+
+  step('Home asks for the contact details and keeps them', async () => {
+    const { page } = farmer
+    const dialog = page.getByRole('dialog', { name: 'Your contact details' })
+    await dialog.getByLabel('Phone Number').fill('9876543210')
+    await dialog.getByLabel('Street Address').fill('12 Mandi Road')
+    await dialog.getByLabel('City').fill('Sehore')
+    await dialog.getByLabel('State').fill('Madhya Pradesh')
+    await dialog.getByLabel('PIN Code').fill('466001')
+    await dialog.getByRole('button', { name: 'Save Details' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
+  step('and lists a lot with a picture', async () => {
+    const { page } = farmer
+    await page.getByRole('link', { name: 'Start Selling' }).first().click()
+    await page.getByLabel('Product name').fill('Sharbati wheat')
+    await page.getByLabel('Category').selectOption('grain')
+    await page.getByLabel('Description').fill('Golden grain from Sehore, cleaned twice.')
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('10')
+    await page.getByLabel('Unit').selectOption('quintals')
+    await page.getByLabel('Base Price').fill('2275')
+    await page.getByLabel('Origin').fill('Sehore, Madhya Pradesh')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'wheat.png',
+      mimeType: 'image/png',
+      buffer: await drawPng('Sharbati wheat', {
+        motif: 'kernels',
+        ground: '#f2dcae',
+        colours: ['#d9a441'],
+        length: 19,
+        thickness: 9,
+      }),
+    })
+    await page.getByAltText('Preview of the chosen picture').waitFor()
+    await page.getByRole('button', { name: 'Create Auction' }).click()
+    await page.waitForURL('**/product/*')
+    auctionId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await page.getByRole('heading', { name: 'Sharbati wheat' }).waitFor()
+    const picture = page.locator('img[src*="/media/lots/"]').first()
+    await eventually(
+      async () =>
+        expect(
+          await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+        ).toBeGreaterThan(0),
+      { withinMs: 10_000 },
+    )
+  })
+
+  step('two buyers in two browsers see each other’s bids arrive', async () => {
+    arjunAccount = await signUp(market, { username: 'ArjunMehta', role: 'business' })
+    await signUp(market, { username: 'PriyaIyer', role: 'business' })
+    for (const [visitor, username] of [
+      [arjun, 'ArjunMehta'],
+      [priya, 'PriyaIyer'],
+    ] as const) {
+      await visitor.page.goto('/signin')
+      await visitor.page.getByLabel('Username or Email').fill(username)
+      await visitor.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+      await visitor.page.getByRole('button', { name: 'Sign In' }).click()
+      await visitor.page.waitForURL('**/home')
+      await roomOn(visitor.page).open(auctionId)
+    }
+    const bids = [
+      { by: arjun, name: 'ArjunMehta', seenBy: priya, rupees: 2275, shown: '₹2,275' },
+      { by: priya, name: 'PriyaIyer', seenBy: arjun, rupees: 2300, shown: '₹2,300' },
+      { by: arjun, name: 'ArjunMehta', seenBy: priya, rupees: 2350, shown: '₹2,350' },
+    ]
+    const delays: number[] = []
+    for (const { by, name, seenBy, rupees, shown } of bids) {
+      await roomOn(by.page).bid(rupees)
+      await roomOn(by.page).row(name, shown).waitFor()
+      const placedAt = Date.now()
+      await roomOn(seenBy.page).row(name, shown).waitFor()
+      delays.push(Date.now() - placedAt)
+    }
+    expect(Math.max(...delays)).toBeLessThan(SEEN_WITHIN_MS)
+    await roomOn(arjun.page).price.getByText('Winning').waitFor()
+    await roomOn(priya.page).price.getByText('Outbid').waitFor()
+  })
+
+  step('a bid that is too low is answered in the server’s words and not shown', async () => {
+    const refusal = await arjunAccount.session
+      .call(routes.placeBid, { params: { auctionId }, json: { bidAmount: 2350, bidKey: newId() } })
+      .catch((error) => error)
+    expect(refusal.answer.code).toBe('already-leading')
+    const room = roomOn(priya.page)
+    await room.bid(2351)
+    await priya.page.getByText('Your bid must be at least ₹2,375/quintal').first().waitFor()
+    expect(await room.amounts()).toEqual(['₹2,350', '₹2,300', '₹2,275'])
+  })
+
+  step('a reload keeps the session and the room', async () => {
+    await priya.page.reload()
+    const room = roomOn(priya.page)
+    await room.live.waitFor()
+    expect(new URL(priya.page.url()).pathname).toBe(`/auction/${auctionId}`)
+    expect(await room.amounts()).toEqual(['₹2,350', '₹2,300', '₹2,275'])
+  })
+
+  step('the room recovers by itself after its line was cut, with no bid missing or doubled', async () => {
+    const room = roomOn(priya.page)
+    const cutAt = Date.now()
+    line.cut()
+    await room.reconnecting.waitFor()
+    const kavitha = await signUp(market, { username: 'KavithaRao', role: 'business' })
+    const meanwhile = [
+      [kavitha, 2400],
+      [arjunAccount, 2450],
+      [kavitha, 2500],
+    ] as const
+    for (const [buyer, bidAmount] of meanwhile) {
+      await buyer.session.call(routes.placeBid, {
+        params: { auctionId },
+        json: { bidAmount, bidKey: newId() },
+      })
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, CUT_MS - (Date.now() - cutAt))))
+    line.mend()
+    await room.live.waitFor({ timeout: 15_000 })
+    await room.row('KavithaRao', '₹2,500').waitFor()
+    const { data: stored } = await arjunAccount.session.call<BidView[]>(routes.listPlacedBids, {
+      params: { auctionId },
+    })
+    expect(stored).toHaveLength(6)
+    expect(await room.amounts()).toEqual(['₹2,500', '₹2,450', '₹2,400', '₹2,350', '₹2,300', '₹2,275'])
+    await room.bid(2525)
+    await roomOn(arjun.page).row('PriyaIyer', '₹2,525').waitFor()
+  })
+
+  step('the farmer follows the room and cannot bid in it', async () => {
+    await roomOn(farmer.page).open(auctionId)
+    await farmer.page.getByText('You cannot bid on your own lot').waitFor()
+    await roomOn(farmer.page).row('PriyaIyer', '₹2,525').waitFor()
+    const { data: auction } = await arjunAccount.session.call<AuctionView>(routes.getAuction, {
+      params: { auctionId },
+    })
+    expect(auction).toMatchObject({ highestBid: 2525, totalBids: 7, version: expect.any(Number) })
+  })
+
+  step('no page reported an error', async () => {
+    expect([farmer, arjun, priya].flatMap(({ problems }) => problems)).toEqual([])
+  })
+
+  step('carries on where another device signed in', async () => {
+    const phone = await openVisitor(browsers[0] as Browser, {
+      baseURL: stack.url,
+      viewport: { width: 360, height: 740 },
+    })
+    await carryOver(arjunAccount.session, phone.context, stack.url)
+    await roomOn(phone.page).open(auctionId)
+    await roomOn(phone.page).row('PriyaIyer', '₹2,525').waitFor()
+    await phone.context.close()
+  })
+})

@@ -1,0 +1,48 @@
+import chromiumForServers from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+/** A Chromium that npm brought, so that nothing needs to be installed on the machine. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await chromiumForServers.executablePath(),
+    headless: true,
+    args: ['--no-sandbox', '--disable-setuid-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  })
+}
+
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** Errors of scripts, and what the console called an error, apart from refusals that a test asked for. */
+  problems: string[]
+}
+
+export interface VisitorOptions {
+  baseURL: string
+  language?: 'en' | 'hi'
+  viewport?: { width: number; height: number }
+}
+
+/** The browser itself reports answers of 400 and above and lost lines, also those that the page handles. */
+const saidByBrowser = /Failed to load resource|WebSocket connection to/
+
+/** One person at one device: a context of its own, with nobody signed in. */
+export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: o.baseURL,
+    locale: o.language === 'hi' ? 'hi-IN' : 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    viewport: o.viewport ?? { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !saidByBrowser.test(message.text())) {
+      problems.push(`${page.url()}: ${message.text()}`)
+    }
+  })
+  return { context, page, problems }
+}

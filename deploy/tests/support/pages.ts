@@ -1,0 +1,72 @@
+import type { Viewer } from './viewers.ts'
+
+export interface PageToSee {
+  /** For files: `market`. */
+  name: string
+  /** As in the pages' own route table. */
+  route: string
+  viewer: Viewer
+  /** What follows the path, such as a search. */
+  query?: string
+}
+
+/** A live lot with bids, one that is over, and one that belongs to the farmer who looks. */
+export interface LotsToSee {
+  live: string
+  ended: string
+  own: string
+}
+
+const page = (name: string, route: string, viewer: Viewer, query?: string): PageToSee =>
+  query === undefined ? { name, route, viewer } : { name, route, viewer, query }
+
+/** Every page, as somebody who may see it. */
+export const pagesToSee: readonly PageToSee[] = [
+  page('landing', '/', 'guest'),
+  page('sign-up', '/signup', 'guest'),
+  page('sign-in', '/signin', 'guest'),
+  page('forgot-password', '/forgotPassword', 'guest'),
+  page('reset-password', '/reset-password/:token', 'guest'),
+  page('contact', '/contact', 'guest'),
+  page('about', '/aboutus', 'guest'),
+  page('verify-email', '/verify-email', 'unverified'),
+  page('verify-email-guest', '/verify-email', 'guest'),
+  page('home', '/home', 'business'),
+  page('home-newcomer', '/home', 'newcomer'),
+  page('market', '/market', 'business'),
+  page('search', '/search', 'business', '?query=chilli'),
+  page('search-empty', '/search', 'business', '?query=zzzz'),
+  page('auction-dashboard', '/auction', 'business'),
+  page('auctions', '/auctions', 'farmer'),
+  page('create-auction', '/create-auction', 'farmer'),
+  page('create-auction-buyer', '/create-auction', 'business'),
+  page('edit-auction', '/edit-auction/:auctionId', 'farmer'),
+  page('product', '/product/:auctionId', 'business'),
+  page('room', '/auction/:auctionId', 'business'),
+  page('room-farmer', '/auction/:auctionId', 'farmer'),
+  page('room-ended', '/auction/:auctionId', 'business'),
+  page('product-ended', '/product/:auctionId', 'business'),
+  page('my-auctions', '/my-auctions', 'farmer'),
+  page('my-bids', '/my-bids', 'business'),
+  page('participated-auctions', '/participated-auctions', 'business'),
+  page('profile-farmer', '/profile', 'farmer'),
+  page('profile-business', '/profile', 'business'),
+  page('edit-details', '/edit-details', 'business'),
+  page('info', '/info', 'farmer'),
+  page('admin', '/admin', 'admin'),
+  page('admin-create-info', '/admin/create-info', 'admin'),
+  page('admin-users', '/admin/users', 'admin'),
+  page('admin-auctions', '/admin/auctions', 'admin'),
+  page('admin-information', '/admin/information', 'admin'),
+  page('unauthorized', '/unauthorized', 'guest'),
+  page('contact-us', '/contact-us', 'business'),
+  page('terms', '/terms', 'guest'),
+  page('privacy', '/privacy', 'guest'),
+  page('not-found', '/no-such-page', 'guest'),
+]
+
+/** The address of a page, with the lot that its name asks for. */
+export function addressOf({ name, route, query = '' }: PageToSee, lots: LotsToSee): string {
+  const lot = name.endsWith('-ended') ? lots.ended : name === 'edit-auction' ? lots.own : lots.live
+  return route.replace(':auctionId', lot).replace(':token', 'x'.repeat(43)) + query
+}

@@ -1,0 +1,187 @@
+import { newId, type RouteName } from '@boli/contracts'
+import { lotForm } from '../lots.ts'
+import {
+  badBodies,
+  badField,
+  badIds,
+  badLotField,
+  badPaging,
+  badPictures,
+  type RouteTrial,
+  refused,
+} from './trial.ts'
+
+const goodLot = { product_name: 'Wheat', quantity: '10quintals', basePrice: '2000' }
+const notAmounts = {
+  'a word': 'much',
+  negative: '-5',
+  zero: '0',
+  'too many decimals': '10.005',
+  'in powers': '1e309',
+  'too large': '1000000001',
+}
+
+function badAmounts(field: 'bidAmount' | 'maxAmount') {
+  const values: Record<string, unknown> = {
+    ...notAmounts,
+    'a negative number': -5,
+    'a number with three decimals': 2000.123,
+    nothing: null,
+    'a list': [3000],
+    'an object': { $gt: 0 },
+    'a yes': true,
+  }
+  if (field === 'bidAmount') values.absent = undefined
+  return Object.entries(values).map(([what, value]) =>
+    badField(field, what, ({ auctionId }) => ({
+      params: { auctionId },
+      json: { bidAmount: 2000, [field]: value },
+    })),
+  )
+}
+
+export const auctionsTrials = {
+  listAuctions: {
+    caller: 'anonymous',
+    badInputs: [
+      badField('sortBy', 'unknown', { query: { sortBy: 'random' } }),
+      badField('filter', 'unknown', { query: { filter: 'weapons' } }),
+      badField('minPrice', 'a word', { query: { minPrice: 'cheap' } }),
+      badField('maxPrice', 'negative', { query: { maxPrice: -1 } }),
+      ...badPaging(),
+    ],
+  },
+  getAuction: {
+    caller: 'business',
+    badInputs: badIds('auctionId', {}, 'auction-not-found'),
+    harmless: ({ auctionId }) => ({ params: { auctionId } }),
+  },
+  listPlacedBids: {
+    caller: 'business',
+    badInputs: badIds('auctionId', {}, 'auction-not-found'),
+    harmless: ({ auctionId }) => ({ params: { auctionId } }),
+  },
+  createAuction: {
+    caller: 'farmer',
+    badInputs: [
+      ...badLotField('product_name', { empty: '', blank: '   ', long: 'x'.repeat(81) }),
+      ...badLotField('quantity', {
+        'no unit': '10',
+        'a word': 'much',
+        'an unknown unit': '10 tonnes',
+        zero: '0quintals',
+        negative: '-1quintals',
+        'half a piece': '1.5pcs',
+      }),
+      ...badLotField('basePrice', { ...notAmounts, empty: '' }),
+      ...badLotField('category', { unknown: 'weapons' }),
+      ...badLotField('quality', { unknown: 'superb' }),
+      ...badLotField('organicStatus', { unknown: 'maybe' }),
+      ...badLotField('harvestDate', { 'no date': 'last week', 'no such day': '2026-02-30' }),
+      ...badLotField('durationMinutes', { short: '5', long: '99999', 'a word': 'long' }),
+      ...badLotField('startTime', {
+        past: '2020-01-01T00:00:00Z',
+        far: '2099-01-01T00:00:00Z',
+        'a word': 'soon',
+      }),
+      ...badLotField('bidIncrement', { zero: '0', 'a word': 'some' }),
+      ...badLotField('reservePrice', { 'below the base price': '1', 'a word': 'high' }),
+      ...badLotField('desc', { long: 'x'.repeat(2001) }),
+      ...badLotField('origin', { long: 'x'.repeat(121) }),
+      ...badPictures('image', goodLot, 5),
+      refused('JSON instead of a form', { json: goodLot }, 'unsupported-media-type'),
+    ],
+    harmless: () => ({ form: new FormData() }),
+  },
+  placeBid: {
+    caller: 'business',
+    badInputs: [
+      ...badAmounts('bidAmount'),
+      ...badAmounts('maxAmount'),
+      badField('bidKey', 'long', ({ auctionId }) => ({
+        params: { auctionId },
+        json: { bidAmount: 2000, bidKey: 'x'.repeat(65) },
+      })),
+      badField('confirm', 'a word', ({ auctionId }) => ({
+        params: { auctionId },
+        json: { bidAmount: 2000, confirm: 'yes' },
+      })),
+      refused(
+        'below the base price',
+        ({ auctionId }) => ({ params: { auctionId }, json: { bidAmount: 1999 } }),
+        'bid-too-low',
+      ),
+      refused(
+        'far above the minimum',
+        ({ auctionId }) => ({ params: { auctionId }, json: { bidAmount: 90_000 } }),
+        'needs-confirmation',
+      ),
+      ...badIds('auctionId', { json: { bidAmount: 2000 } }, 'auction-not-found'),
+      ...badBodies({ params: { auctionId: newId() } }),
+    ],
+    harmless: ({ auctionId }) => ({ params: { auctionId }, json: { bidAmount: 'much' } }),
+  },
+  searchAuctions: {
+    caller: 'business',
+    badInputs: [
+      badField('query', 'absent', {}),
+      badField('query', 'empty', { query: { query: '' } }),
+      badField('query', 'long', { query: { query: 'x'.repeat(101) } }),
+    ],
+  },
+  dashboardStats: { caller: 'business', badInputs: [] },
+  myAuctions: {
+    caller: 'farmer',
+    badInputs: [badField('filter', 'unknown', { query: { filter: 'mine' } }), ...badPaging()],
+  },
+  myBids: {
+    caller: 'business',
+    badInputs: [badField('filter', 'unknown', { query: { filter: 'mine' } }), ...badPaging()],
+  },
+  participated: {
+    caller: 'business',
+    badInputs: [badField('filter', 'unknown', { query: { filter: 'mine' } }), ...badPaging()],
+  },
+  updateAuction: {
+    caller: 'farmer',
+    badInputs: [
+      badField('basePrice', 'a word', async ({ auctionId }) => ({
+        params: { auctionId },
+        form: await lotForm({ basePrice: 'much' }),
+      })),
+      badField('product_name', 'empty', async ({ auctionId }) => ({
+        params: { auctionId },
+        form: await lotForm({ product_name: '' }),
+      })),
+      refused(
+        'of nobody',
+        async () => ({ params: { auctionId: newId() }, form: await lotForm() }),
+        'auction-not-found',
+      ),
+      refused(
+        'JSON instead of a form',
+        ({ auctionId }) => ({ params: { auctionId }, json: { desc: 'x' } }),
+        'unsupported-media-type',
+      ),
+    ],
+    harmless: async () => ({ params: { auctionId: newId() }, form: await lotForm() }),
+  },
+  deleteAuction: {
+    caller: 'farmer',
+    badInputs: badIds('auctionId', {}, 'auction-not-found'),
+    harmless: () => ({ params: { auctionId: newId() } }),
+  },
+  removeAuction: {
+    caller: 'admin',
+    badInputs: [
+      badField('note', 'absent', ({ auctionId }) => ({ params: { auctionId }, json: {} })),
+      badField('note', 'empty', ({ auctionId }) => ({ params: { auctionId }, json: { note: '' } })),
+      badField('note', 'long', ({ auctionId }) => ({
+        params: { auctionId },
+        json: { note: 'x'.repeat(501) },
+      })),
+      ...badIds('auctionId', { json: { note: 'against the rules' } }, 'auction-not-found'),
+    ],
+    harmless: () => ({ params: { auctionId: newId() }, json: { note: '' } }),
+  },
+} as const satisfies Partial<Record<RouteName, RouteTrial>>

@@ -1,0 +1,148 @@
+import { newId, type RouteName } from '@boli/contracts'
+import {
+  badBodies,
+  badField,
+  badIds,
+  badPaging,
+  badPictures,
+  badValues,
+  type RouteTrial,
+  refused,
+} from './trial.ts'
+
+const account = { username: 'NewPerson', email: 'new@trial.example', password: 'Trial@2026', role: 'farmer' }
+const contact = {
+  countryCode: '+91',
+  phoneNo: '9876543210',
+  street: '12 Mandi Road',
+  city: 'Sehore',
+  state: 'Madhya Pradesh',
+  pincode: '466001',
+  addressType: 'home',
+}
+const notText = {
+  'a number': 12,
+  'a list': ['x'],
+  'an object': { $ne: null },
+  nothing: null,
+  absent: undefined,
+}
+
+export const identityTrials = {
+  isLoggedIn: { caller: 'business', badInputs: [] },
+  register: {
+    caller: 'anonymous',
+    badInputs: [
+      ...badValues(account, 'username', {
+        ...notText,
+        short: 'ab',
+        long: 'a'.repeat(17),
+        'with a space': 'a b c',
+      }),
+      ...badValues(account, 'email', {
+        ...notText,
+        'no address': 'new',
+        'with a line break': 'a@b.in\nBcc: c@d.in',
+      }),
+      ...badValues(account, 'password', { ...notText, weak: 'password', long: `Aa1@${'x'.repeat(20)}` }),
+      ...badValues(account, 'role', { ...notText, admin: 'admin', 'a wish': 'owner' }),
+      refused('a list instead of fields', { json: [account] }, 'validation-failed'),
+      ...badBodies(),
+    ],
+  },
+  login: {
+    caller: 'anonymous',
+    badInputs: [
+      ...badValues({ input: 'someone', password: 'x' }, 'input', { ...notText, empty: '' }),
+      ...badValues({ input: 'someone', password: 'x' }, 'password', {
+        ...notText,
+        empty: '',
+        huge: 'x'.repeat(5000),
+      }),
+      ...badBodies(),
+    ],
+  },
+  verifyEmail: {
+    caller: 'unverified',
+    badInputs: [
+      ...badValues({}, 'code', { ...notText, letters: 'abcdef', short: '12345', long: '1234567' }),
+      ...badBodies(),
+    ],
+  },
+  resendCode: { caller: 'unverified', badInputs: [] },
+  logout: { caller: 'business', badInputs: [], endsSession: true },
+  sessions: { caller: 'business', badInputs: [] },
+  endOtherSessions: { caller: 'business', badInputs: [] },
+  endSession: {
+    caller: 'business',
+    badInputs: badIds('sessionId', {}, 'not-found'),
+    harmless: () => ({ params: { sessionId: newId() } }),
+  },
+  forgotPassword: {
+    caller: 'anonymous',
+    badInputs: [...badValues({}, 'email', { ...notText, 'no address': 'someone' }), ...badBodies()],
+  },
+  resetPassword: {
+    caller: 'anonymous',
+    badInputs: [
+      ...badValues({}, 'password', { ...notText, short: 'Aa1@' }, { params: { token: 'x'.repeat(43) } }),
+      refused(
+        'a token of nobody',
+        { params: { token: 'x'.repeat(43) }, json: { password: 'Trial@2026' } },
+        'reset-token-invalid',
+      ),
+      ...badBodies({ params: { token: 'x'.repeat(43) } }),
+    ],
+  },
+  addDetails: {
+    caller: 'business',
+    badInputs: [
+      ...badValues(contact, 'phoneNo', { ...notText, short: '12345', letters: 'abcdefghij' }),
+      ...badValues(contact, 'pincode', { 'a number': 466001, short: '4660', 'begins with zero': '066001' }),
+      ...badValues(contact, 'street', { ...notText, blank: '   ', long: 'x'.repeat(121) }),
+      ...badValues(contact, 'countryCode', { unknown: '+99', 'a number': 91 }),
+      ...badValues(contact, 'addressType', { unknown: 'castle' }),
+      ...badBodies(),
+    ],
+  },
+  updateProfile: {
+    caller: 'business',
+    badInputs: [
+      ...badValues({}, 'username', { 'a number': 12, short: 'ab', 'with signs': 'a-b-c' }),
+      ...badValues({}, 'email', { 'a number': 12, 'no address': 'me' }),
+      ...badValues({}, 'dob', { 'a number': 12, 'no date': 'yesterday' }),
+      ...badValues({}, 'gender', { unknown: 'x' }),
+      ...badValues({}, 'firstName', { markup: '<b>', long: 'x'.repeat(51) }),
+      ...badBodies(),
+    ],
+  },
+  addAvatar: {
+    caller: 'business',
+    badInputs: [
+      ...badPictures('avatar', {}, 5),
+      refused('JSON instead of a form', { json: { avatar: 'x' } }, 'unsupported-media-type'),
+      badField('avatar', 'absent', () => ({ form: new FormData() })),
+    ],
+  },
+  searchUser: {
+    caller: 'admin',
+    badInputs: [...badValues({}, 'username', { ...notText, huge: 'x'.repeat(300) }), ...badBodies()],
+  },
+  userAnalytics: {
+    caller: 'admin',
+    badInputs: [badField('filter', 'unknown', { query: { filter: 'gods' } }), ...badPaging()],
+  },
+  updateUser: {
+    caller: 'admin',
+    badInputs: [
+      ...badValues({}, 'role', { ...notText, admin: 'admin' }, { params: { id: newId() } }),
+      ...badIds('id', { json: { role: 'farmer' } }, 'not-found'),
+      ...badBodies({ params: { id: newId() } }),
+    ],
+  },
+  deleteUser: {
+    caller: 'admin',
+    badInputs: badIds('id', {}, 'not-found'),
+    harmless: () => ({ params: { id: newId() } }),
+  },
+} as const satisfies Partial<Record<RouteName, RouteTrial>>

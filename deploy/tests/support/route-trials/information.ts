@@ -1,0 +1,98 @@
+import { newId, type RouteName } from '@boli/contracts'
+import {
+  badBodies,
+  badField,
+  badIds,
+  badPaging,
+  badPictures,
+  badValues,
+  type RouteTrial,
+  refused,
+} from './trial.ts'
+
+const item = {
+  title: 'PM-KISAN',
+  description: 'Income support',
+  category: 'schemes',
+  source: 'Government of India',
+}
+const message = {
+  name: 'Asha',
+  email: 'asha@trial.example',
+  subject: 'A question',
+  message: 'How do I list a lot?',
+}
+
+function badItemField(field: string, values: Record<string, string>) {
+  return Object.entries(values).map(([what, value]) =>
+    badField(field, what, () => {
+      const form = new FormData()
+      for (const [name, text] of Object.entries({ ...item, [field]: value })) form.set(name, text)
+      return { form }
+    }),
+  )
+}
+
+export const informationTrials = {
+  listInformation: {
+    caller: 'farmer',
+    badInputs: [badField('category', 'unknown', { query: { category: 'gossip' } }), ...badPaging()],
+  },
+  searchInformation: {
+    caller: 'farmer',
+    badInputs: [
+      badField('query', 'absent', {}),
+      badField('query', 'empty', { query: { query: '' } }),
+      badField('query', 'long', { query: { query: 'x'.repeat(101) } }),
+    ],
+  },
+  contact: {
+    caller: 'anonymous',
+    badInputs: [
+      ...badValues(message, 'name', { absent: undefined, blank: ' ', 'a number': 1 }),
+      ...badValues(message, 'email', { absent: undefined, 'no address': 'asha' }),
+      ...badValues(message, 'subject', { absent: undefined, long: 'x'.repeat(121) }),
+      ...badValues(message, 'message', { absent: undefined, long: 'x'.repeat(4001) }),
+      ...badBodies(),
+    ],
+  },
+  createInformation: {
+    caller: 'admin',
+    badInputs: [
+      ...badItemField('title', { empty: '', long: 'x'.repeat(121) }),
+      ...badItemField('description', { empty: '', long: 'x'.repeat(4001) }),
+      ...badItemField('category', { unknown: 'gossip' }),
+      ...badItemField('link', { 'no address': 'here', 'a script': 'javascript:alert(1)' }),
+      ...badItemField('validTill', { 'no date': 'soon' }),
+      ...badPictures('image', item, 10),
+      refused('JSON instead of a form', { json: item }, 'unsupported-media-type'),
+    ],
+    harmless: () => ({ form: new FormData() }),
+  },
+  informationAnalytics: {
+    caller: 'admin',
+    badInputs: [badField('search', 'long', { query: { search: 'x'.repeat(101) } }), ...badPaging()],
+  },
+  updateInformation: {
+    caller: 'admin',
+    badInputs: [
+      refused(
+        'of nothing',
+        () => {
+          const form = new FormData()
+          for (const [name, text] of Object.entries(item)) form.set(name, text)
+          return { params: { id: newId() }, form }
+        },
+        'not-found',
+      ),
+      refused('JSON instead of a form', { params: { id: newId() }, json: item }, 'unsupported-media-type'),
+    ],
+    harmless: () => ({ params: { id: newId() }, form: new FormData() }),
+  },
+  deleteInformation: {
+    caller: 'admin',
+    badInputs: badIds('id', {}, 'not-found'),
+    harmless: () => ({ params: { id: newId() } }),
+  },
+  contactMessages: { caller: 'admin', badInputs: badPaging() },
+} as const satisfies Partial<Record<RouteName, RouteTrial>>

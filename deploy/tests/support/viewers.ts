@@ -1,0 +1,40 @@
+import { routes } from '@boli/contracts'
+import { openSession } from '@boli/local'
+import type { Browser } from 'playwright-core'
+import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts'
+import type { EmbeddedStack } from './embedded-stack.ts'
+import { carryOver, signUp } from './people.ts'
+
+/** Who looks at a page. */
+export type Viewer = 'guest' | 'unverified' | 'newcomer' | 'farmer' | 'business' | 'admin'
+
+/** A device on which that person is signed in already; demo accounts where there are any. */
+export async function openViewer(
+  browser: Browser,
+  stack: EmbeddedStack,
+  viewer: Viewer,
+  look: Omit<VisitorOptions, 'baseURL'>,
+): Promise<Visitor> {
+  const visitor = await openVisitor(browser, { baseURL: stack.url, ...look })
+  if (viewer === 'guest') return visitor
+  const session =
+    viewer === 'unverified' || viewer === 'newcomer'
+      ? await newcomer(stack, viewer === 'newcomer')
+      : await signedIn(stack, viewer)
+  await carryOver(session, visitor.context, stack.url)
+  return visitor
+}
+
+async function signedIn(stack: EmbeddedStack, role: 'farmer' | 'business' | 'admin') {
+  const { username, password } = stack.account(role)
+  const session = openSession(stack.url)
+  await session.call(routes.login, { json: { input: username, password } })
+  return session
+}
+
+/** Has no contact details yet, so that Home asks for them. */
+async function newcomer(stack: EmbeddedStack, isVerified: boolean) {
+  const username = `New${Date.now().toString(36)}`
+  const market = { url: stack.url, mailbox: stack.mailbox ?? '' }
+  return (await signUp(market, { username, role: 'farmer', isVerified })).session
+}

@@ -1,0 +1,184 @@
+import { type Access, type ErrorAnswer, type RouteName, routes } from '@boli/contracts'
+import { ApiRefusal, type ApiSession, openSession } from '@boli/local'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listLot } from '../support/lots.ts'
+import { PASSWORD, signUp } from '../support/people.ts'
+import { realServers } from '../support/real-servers.ts'
+import {
+  type BadInput,
+  type Caller,
+  callers,
+  routeTrials,
+  type Surroundings,
+} from '../support/route-trials/index.ts'
+import { ADMIN, type RunningSystem, startSystem } from '../support/system.ts'
+
+const servers = realServers()
+const names = Object.keys(routes) as RouteName[]
+
+/** Who may pass, by the table's own words. */
+const mayPass: Record<Access, readonly Caller[]> = {
+  anyone: callers,
+  guest: callers,
+  'signed-in': ['unverified', 'farmer', 'otherFarmer', 'business', 'admin'],
+  verified: ['farmer', 'otherFarmer', 'business', 'admin'],
+  farmer: ['farmer', 'otherFarmer'],
+  business: ['business'],
+  admin: ['admin'],
+}
+
+describe.skipIf(!servers)('every route of the public table', () => {
+  let system: RunningSystem
+  let around: Surroundings
+  const sessions = new Map<Caller, ApiSession>()
+  const signIns: Partial<Record<Caller, { input: string; password: string }>> = {
+    unverified: { input: 'NotYet', password: PASSWORD },
+    farmer: { input: 'AshaKale', password: PASSWORD },
+    otherFarmer: { input: 'BalaRao', password: PASSWORD },
+    business: { input: 'ArjunMehta', password: PASSWORD },
+    admin: { input: ADMIN.username, password: ADMIN.password },
+  }
+
+  beforeAll(async () => {
+    if (!servers) return
+    system = await startSystem(servers)
+    await signUp(system, { username: 'NotYet', role: 'farmer', isVerified: false })
+    await signUp(system, { username: 'AshaKale', role: 'farmer' })
+    await signUp(system, { username: 'BalaRao', role: 'farmer' })
+    await signUp(system, { username: 'ArjunMehta', role: 'business' })
+    for (const caller of callers) sessions.set(caller, await openSessionOf(caller))
+    const lot = await listLot(sessionOf('farmer'))
+    around = { auctionId: lot._id }
+  }, 150_000)
+
+  afterAll(async () => {
+    await system?.stop()
+  }, 90_000)
+
+  async function openSessionOf(caller: Caller): Promise<ApiSession> {
+    const session = openSession(system.url)
+    const signIn = signIns[caller]
+    if (signIn) await session.call(routes.login, { json: signIn })
+    return session
+  }
+
+  function sessionOf(caller: Caller): ApiSession {
+    const session = sessions.get(caller)
+    if (!session) throw new Error(`nobody is ${caller}`)
+    return session
+  }
+
+  /** Every row and every picture there is, apart from what only says that somebody called. */
+  async function stored(): Promise<Record<string, number>> {
+    const tables = await system.query<{ name: string }>(
+      `select table_schema || '.' || table_name as name from information_schema.tables
+       where table_schema in ('identity', 'auctions', 'information', 'analytics') and table_type = 'BASE TABLE'
+         and table_name not in ('inbox', 'outbox', 'sign_in_attempts', 'sessions')
+       order by 1`,
+    )
+    const counts: Record<string, number> = {}
+    for (const { name } of tables) {
+      const [row] = await system.query<{ rows: number }>(`select count(*)::int as rows from ${name}`)
+      counts[name] = row?.rows ?? 0
+    }
+    for (const prefix of ['lots/', 'avatars/', 'information/']) {
+      counts[prefix] = (await system.pictures(prefix)).length
+    }
+    return counts
+  }
+
+  async function outcome(session: ApiSession, name: RouteName, call: BadInput['call']) {
+    try {
+      const { status } = await session.call(routes[name], await call(around))
+      return { status, answer: {} as Partial<ErrorAnswer> }
+    } catch (error) {
+      if (error instanceof ApiRefusal) return { status: error.status, answer: error.answer }
+      throw error
+    }
+  }
+
+  describe.each(names)('%s', (name) => {
+    const { access } = routes[name]
+    const trial = routeTrials[name]
+
+    test(`lets in whom the table says: ${access}`, async () => {
+      const call = trial.harmless ?? trial.badInputs[0]?.call ?? (() => ({}))
+      const results: Record<string, string> = {}
+      for (const caller of callers) {
+        const session = trial.endsSession ? await openSessionOf(caller) : sessionOf(caller)
+        const { status, answer } = await outcome(session, name, call)
+        const isOut = status === 401 ? answer.code !== 'wrong-credentials' : status === 403
+        results[caller] = isOut ? String(status) : 'passes'
+        expect(status, `${caller}: ${answer.message}`).toBeLessThan(500)
+      }
+      const wanted = callers.map((caller): [string, string] => {
+        if (mayPass[access].includes(caller)) return [caller, 'passes']
+        return [caller, caller === 'anonymous' ? '401' : '403']
+      })
+      expect(results).toEqual(Object.fromEntries(wanted))
+    })
+
+    if (trial.badInputs.length === 0) return
+    test('answers bad input clearly, naming field and code, and stores nothing', async () => {
+      const before = await stored()
+      for (const { what, call, status, code, field } of trial.badInputs) {
+        const { status: given, answer } = await outcome(sessionOf(trial.caller), name, call)
+        const fields = answer.errors?.map((error) => error.field) ?? []
+        expect.soft({ what, status: given, code: answer.code }).toEqual({ what, status, code })
+        if (field) expect.soft({ what, fields }).toEqual({ what, fields: expect.arrayContaining([field]) })
+        expect.soft(answer).toMatchObject({
+          success: false,
+          data: null,
+          message: expect.stringMatching(/\S/),
+          requestId: expect.stringMatching(/\S/),
+        })
+      }
+      expect(await stored()).toEqual(before)
+    })
+  })
+
+  test('a lot of one farmer cannot be changed or withdrawn by another', async () => {
+    const form = new FormData()
+    form.set('desc', 'Mine now')
+    const params = { auctionId: around.auctionId }
+    for (const [name, call] of [
+      ['updateAuction', { params, form }],
+      ['deleteAuction', { params }],
+    ] as const) {
+      const { status } = await outcome(sessionOf('otherFarmer'), name, () => call)
+      expect([403, 404]).toContain(status)
+    }
+    const [lot] = await system.query('select is_edited from auctions.lots where id = $1', [around.auctionId])
+    expect(lot).toEqual({ is_edited: false })
+  })
+
+  test('a path that is in no table is not found, whoever asks', async () => {
+    for (const path of ['/api/v1/user/nothing', '/api/v1/internal/bids', '/internal/sessions/exchange']) {
+      const answer = await fetch(new URL(path, system.url), {
+        headers: { cookie: sessionOf('admin').cookieHeader() },
+      })
+      expect([path, answer.status]).toEqual([path, 404])
+    }
+  })
+
+  test('what a caller says of itself in headers is not believed', async () => {
+    const answer = await fetch(new URL('/api/v1/admin/stats', system.url), {
+      headers: {
+        authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.',
+        'x-user-id': 'admin',
+        'x-user-role': 'admin',
+        'x-forwarded-user': 'admin',
+      },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('an unsafe call from another site is refused, cookie or not', async () => {
+    const answer = await fetch(new URL('/api/v1/user/logout', system.url), {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', cookie: sessionOf('business').cookieHeader() },
+    })
+    const { code } = (await answer.json()) as ErrorAnswer
+    expect([answer.status, code]).toEqual([403, 'cross-site-request'])
+  })
+})

@@ -1,0 +1,103 @@
+import { liveChannels } from '@boli/contracts'
+import type { EventBus, Subscription } from '@boli/event-bus'
+import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
+import {
+  createService,
+  createServiceClient,
+  type Logger,
+  measureEvents,
+  type Service,
+  type ServiceTokens,
+} from '@boli/service-kit'
+import {
+  createIdentityExchange,
+  createSessionEdge,
+  readSessionEnded,
+  type SessionEdge,
+} from '@boli/session-edge'
+import { refuseForeignRequests } from './edge/foreign-requests.ts'
+import type { RedisCounter } from './edge/rate-limit-store.ts'
+import { limitRequests } from './edge/rate-limits.ts'
+import { recogniseVisitors } from './edge/visitor.ts'
+import { createLivePublisher } from './fan-out/live-publisher.ts'
+import { startFanOut } from './fan-out/start-fan-out.ts'
+import { registerGatewayMetrics } from './metrics.ts'
+import { serveApiDocs } from './pages/api-docs.ts'
+import { compressAnswers } from './pages/compression.ts'
+import { sendSecurityHeaders } from './pages/security-headers.ts'
+import { serveWeb } from './pages/static-web.ts'
+import { proxyApiRoutes } from './proxy/api-routes.ts'
+import { proxyMedia } from './proxy/media.ts'
+import type { GatewaySettings } from './settings.ts'
+import { acceptUpgrades } from './upgrade/accept-upgrades.ts'
+
+export interface GatewayDeps {
+  logger: Logger
+  bus: EventBus
+  live: LiveChannel
+  serviceTokens: ServiceTokens
+  /** Where limits are counted for all gateways together; without it each process counts for itself. */
+  redis?: RedisCounter
+  settings: GatewaySettings
+  drainMs?: number
+}
+
+/** How long a phone on a weak network may take to send a picture. */
+const REQUEST_TIMEOUT_MS = 180_000
+
+/** The one address that browsers talk to: pages, the API by its route table, pictures, sockets, live updates. */
+export async function buildApp(deps: GatewayDeps): Promise<Service> {
+  const { logger, bus, live, serviceTokens, settings } = deps
+  const app = await createService({
+    name: 'gateway',
+    isEdge: true,
+    logger,
+    serviceTokens,
+    ...(deps.drainMs === undefined ? {} : { drainMs: deps.drainMs }),
+  })
+  app.server.requestTimeout = REQUEST_TIMEOUT_MS
+  const sessions = createSessionEdge({
+    exchange: createIdentityExchange(
+      createServiceClient({
+        baseUrl: settings.upstreams.identity,
+        serviceTokens,
+        audience: 'identity',
+        timeoutMs: 3_000,
+        logger,
+      }),
+    ),
+  })
+
+  await sendSecurityHeaders(app, settings)
+  await compressAnswers(app)
+  await app.register(async (scope: Service) => {
+    refuseForeignRequests(scope, settings.publicOrigins)
+    recogniseVisitors(scope, sessions, settings)
+    await limitRequests(scope, { limits: settings.limits, redis: deps.redis ?? null, logger })
+    await scope.register(async (docs: Service) => serveApiDocs(docs, settings))
+    await proxyApiRoutes(scope, settings, sessions)
+  })
+  await app.register(async (scope: Service) => proxyMedia(scope, settings))
+  await app.register(async (scope: Service) => serveWeb(scope, settings.webRoot))
+  const upgrades = acceptUpgrades(app, settings, logger)
+  const publisher = createLivePublisher({ live, logger })
+  registerGatewayMetrics(app.metrics, { upgrades, publisher })
+  const events = measureEvents(app.metrics, bus)
+
+  const running: (Subscription | LiveSubscription)[] = []
+  app.addHook('onReady', async () => {
+    running.push(await forgetEndedSessions(live, sessions), await startFanOut(events, publisher))
+  })
+  app.addHook('onClose', async () => {
+    publisher.stop()
+    await Promise.all(running.map((subscription) => subscription.stop()))
+  })
+  return app
+}
+
+function forgetEndedSessions(live: LiveChannel, sessions: SessionEdge): Promise<LiveSubscription> {
+  return live.subscribe(liveChannels.sessions, (message) => {
+    const ended = readSessionEnded(message)
+    if (ended) sessions.drop(ended)
+  })
+}

@@ -1,0 +1,20 @@
+import type { Access } from '@boli/contracts'
+import { Refusal, requireAccess } from '@boli/service-kit'
+import type { Visitor } from './visitor.ts'
+
+/**
+ * Refuses at the edge whom the service would refuse anyway. It is a saving, not the guard: each service
+ * checks again by itself. A wrong role is left to the service, which knows the words for it.
+ * @throws {Refusal} also where a session is needed and could not be looked up.
+ */
+export function checkAccess(visitor: Visitor, access: Access): void {
+  if (access === 'anyone' || access === 'guest') {
+    if (visitor.failure instanceof Refusal && visitor.failure.code === 'too-many-requests') {
+      throw visitor.failure
+    }
+    return
+  }
+  if (visitor.failure) throw visitor.failure
+  const isServiceToSay = access === 'farmer' || access === 'business'
+  requireAccess(visitor.session?.user ?? null, isServiceToSay ? 'signed-in' : access)
+}

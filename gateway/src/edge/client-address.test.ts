@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { addressGroup, clientAddress } from './client-address.ts'
+
+describe('the address of a client', () => {
+  test.each([
+    ['without proxies the header is a claim of anyone', '6.6.6.6', 0, '10.0.0.1'],
+    ['one proxy appends whom it saw', '6.6.6.6, 203.0.113.9', 1, '203.0.113.9'],
+    ['two proxies append two', '6.6.6.6, 203.0.113.9, 10.1.1.1', 2, '203.0.113.9'],
+    ['fewer entries than proxies', '203.0.113.9', 2, '203.0.113.9'],
+    ['an entry that is no address', '203.0.113.9, unknown', 1, '10.0.0.1'],
+    ['IPv6', '2001:db8::7', 1, '2001:db8::7'],
+    ['no header', undefined, 1, '10.0.0.1'],
+  ])('%s', (_, forwardedFor, trustedProxies, expected) => {
+    expect(clientAddress('10.0.0.1', forwardedFor, trustedProxies)).toBe(expected)
+  })
+})
+
+describe('what limits count by', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
+    ['2001:0DB8:0000:0007:ffff::1', '2001:db8:0:7::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s → %s', (address, group) => {
+    expect(addressGroup(address)).toBe(group)
+  })
+})

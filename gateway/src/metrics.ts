@@ -1,0 +1,26 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { LivePublisher } from './fan-out/live-publisher.ts'
+import type { UpgradeDispatcher } from './upgrade/upgrade-dispatcher.ts'
+
+/** What only the gateway can tell. */
+export function registerGatewayMetrics(
+  registry: Registry,
+  parts: { upgrades: UpgradeDispatcher; publisher: LivePublisher },
+): void {
+  new Gauge({
+    name: 'gateway_open_sockets',
+    help: 'Sockets handed through to realtime at the moment',
+    registers: [registry],
+    collect() {
+      this.set(parts.upgrades.openCount)
+    },
+  })
+  new Gauge({
+    name: 'gateway_missed_live_auctions',
+    help: 'Auctions whose last change the live channel has not taken yet',
+    registers: [registry],
+    collect() {
+      this.set(parts.publisher.missedCount)
+    },
+  })
+}

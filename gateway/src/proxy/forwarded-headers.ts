@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Everything else that a browser sends stays outside: cookies, tokens, and claims about who or where it is. */
+const passedOn = [
+  'accept',
+  'accept-language',
+  'content-length',
+  'content-type',
+  'if-modified-since',
+  'if-none-match',
+  'user-agent',
+] as const
+
+/** The headers of a request that a service may see. */
+export function forwardedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const forwarded: IncomingHttpHeaders = {}
+  for (const name of passedOn) {
+    const value = headers[name]
+    if (value !== undefined) forwarded[name] = value
+  }
+  return forwarded
+}
+
+/** What tells of the machinery behind, or belongs to the connection to the service alone. */
+const keptBack = ['connection', 'keep-alive', 'server', 'transfer-encoding', 'via', 'x-powered-by'] as const
+
+/** The headers of a service's answer that a browser may see. */
+export function returnedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const returned = { ...headers }
+  for (const name of keptBack) delete returned[name]
+  return returned
+}

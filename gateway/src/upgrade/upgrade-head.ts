@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import { REQUEST_ID_HEADER, requestIdFrom } from '@boli/service-kit'
+
+/** What a browser needs to open a socket; realtime checks origin and cookie itself. */
+const passedOn = new Set([
+  'connection',
+  'cookie',
+  'host',
+  'origin',
+  'sec-websocket-extensions',
+  'sec-websocket-key',
+  'sec-websocket-protocol',
+  'sec-websocket-version',
+  'upgrade',
+  'user-agent',
+])
+
+/** Writes the request of an upgrade anew, with the headers that may pass and a request id. */
+export function upgradeHead(request: IncomingMessage): string {
+  const lines = [`${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1`]
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const name = request.rawHeaders[index] ?? ''
+    if (passedOn.has(name.toLowerCase())) lines.push(`${name}: ${request.rawHeaders[index + 1] ?? ''}`)
+  }
+  lines.push(`${REQUEST_ID_HEADER}: ${requestIdFrom(request.headers[REQUEST_ID_HEADER])}`)
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** A whole answer without a body, for a socket that is not upgraded. */
+export function refusalHead(status: 404 | 429 | 503): string {
+  const reasons = { 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
+  return `HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
+}

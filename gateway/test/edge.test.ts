@@ -1,0 +1,242 @@
+import { liveChannels, newId } from '@boli/contracts'
+import { createRedisLiveChannel, type RedisLiveChannel } from '@boli/live-channel/redis'
+import { eventually, silentLogger } from '@boli/test-kit'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { RedisCounter } from '../src/edge/rate-limit-store.ts'
+import { answerJson } from './upstream.ts'
+import { refusalOf, startWorld, type World } from './world.ts'
+
+const GET_AUCTION = '/api/v1/auction/getAuction/01981f0e-0000-7000-8000-000000000001'
+const PLACE_BID = '/api/v1/auction/place-bid/01981f0e-0000-7000-8000-000000000001'
+const LIST = '/api/v1/auction/getAllauctions'
+
+describe('sessions at the edge', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld()
+  })
+  afterAll(() => world.stop())
+  afterEach(() => world.reset())
+  const tokens = () => world.auctions.seen.map(({ headers }) => headers.authorization)
+
+  test('a session is exchanged once for many requests at once, and for those after', async () => {
+    const user = world.identity.signIn()
+    await Promise.all(Array.from({ length: 20 }, () => world.call(GET_AUCTION, { user })))
+    await world.call(GET_AUCTION, { user })
+    expect(world.identity.state.exchanges).toBe(1)
+    expect(new Set(tokens())).toEqual(new Set([`Bearer ${user.token}`]))
+  })
+
+  test('an ended session is out within a second', async () => {
+    const user = world.identity.signIn()
+    expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
+    world.identity.signOut(user)
+    await world.live.publish(liveChannels.sessions, user.ended)
+    await eventually(async () => expect((await world.call(GET_AUCTION, { user })).status).toBe(401), {
+      withinMs: 1_000,
+    })
+  })
+
+  test('after verifying the e-mail the next request is let in, whatever the live channel does', async () => {
+    const user = world.identity.signIn('business', { isVerified: false })
+    expect(await refusalOf(await world.call(GET_AUCTION, { user }))).toMatchObject({
+      httpStatus: 403,
+      code: 'not-verified',
+    })
+    world.identity.verify(user)
+    await world.call('/api/v1/user/verify-email', { method: 'POST', user, body: { code: '123456' } })
+    expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
+  })
+
+  test('who may not call is refused without a hop', async () => {
+    const buyer = world.identity.signIn('business')
+    const unverified = world.identity.signIn('business', { isVerified: false })
+    const cases = [
+      [GET_AUCTION, undefined, 401, 'not-signed-in'],
+      ['/api/v1/user/isLoggedIn', undefined, 401, 'not-signed-in'],
+      [GET_AUCTION, unverified, 403, 'not-verified'],
+      ['/api/v1/admin/stats', buyer, 403, 'not-allowed'],
+      ['/api/v1/admin/stats', undefined, 401, 'not-signed-in'],
+    ] as const
+    for (const [path, user, httpStatus, code] of cases) {
+      const response = await world.call(path, user ? { user } : {})
+      expect([path, await refusalOf(response)]).toMatchObject([path, { httpStatus, code }])
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+    const hops = [...world.auctions.seen, ...world.analytics.seen, ...world.identity.calls()]
+    expect(hops).toEqual([])
+  })
+
+  test('a wrong role is left to the service, which has the words for it', async () => {
+    world.auctions.answerWith((_, response) => answerJson(response, 403, { code: 'only-businesses-bid' }))
+    const user = world.identity.signIn('farmer')
+    const response = await world.call(PLACE_BID, { method: 'POST', user, body: {} })
+    expect(await refusalOf(response)).toMatchObject({ httpStatus: 403, code: 'only-businesses-bid' })
+  })
+
+  test('while identity is away guests go on, and who needs a session hears 503', async () => {
+    const user = world.identity.signIn()
+    world.identity.state.isAway = true
+    expect((await world.call(LIST, { user })).status).toBe(200)
+    expect((await world.call(LIST)).status).toBe(200)
+    expect(tokens()).toEqual([undefined, undefined])
+    expect(await refusalOf(await world.call(GET_AUCTION, { user }))).toMatchObject({
+      httpStatus: 503,
+      code: 'upstream-unavailable',
+    })
+    world.identity.state.isAway = false
+    expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
+  })
+
+  test('a cookie that identity does not know makes a guest', async () => {
+    const user = world.identity.signIn()
+    world.identity.signOut(user)
+    expect((await world.call(LIST, { user })).status).toBe(200)
+    expect((await world.call(GET_AUCTION, { user })).status).toBe(401)
+    expect(world.identity.state.exchanges).toBe(1)
+  })
+})
+
+describe('requests from other sites', () => {
+  let world: World
+  let published: World
+  beforeAll(async () => {
+    world = await startWorld()
+    published = await startWorld({ settings: { publicOrigins: ['https://boli.example'] } })
+  })
+  afterAll(() => Promise.all([world.stop(), published.stop()]))
+
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'garbage'])(
+    'a change asked for by %s is refused, with and without a session',
+    async (origin) => {
+      for (const user of [world.identity.signIn(), undefined]) {
+        const response = await world.call(PLACE_BID, {
+          method: 'POST',
+          ...(user ? { user } : {}),
+          isOwnPage: false,
+          headers: { origin },
+          body: {},
+        })
+        expect(await refusalOf(response)).toMatchObject({ httpStatus: 403, code: 'cross-site-request' })
+      }
+      expect(world.auctions.seen).toEqual([])
+      expect(world.identity.state.exchanges).toBe(0)
+    },
+  )
+
+  test('a cookie without an origin is refused, a program without a cookie is not', async () => {
+    const user = world.identity.signIn()
+    const borrowed = await world.call(PLACE_BID, { method: 'POST', user, isOwnPage: false, body: {} })
+    expect(await refusalOf(borrowed)).toMatchObject({ code: 'cross-site-request' })
+    const program = await world.call('/api/v1/user/login', { method: 'POST', isOwnPage: false, body: {} })
+    expect(program.status).toBe(200)
+  })
+
+  test('reading is not a change', async () => {
+    const response = await world.call(LIST, { headers: { origin: 'https://evil.example' } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('a published origin is accepted, and then the own host is not', async () => {
+    const user = published.identity.signIn()
+    const from = (origin: string) =>
+      published.call(PLACE_BID, { method: 'POST', user, headers: { origin }, body: {} })
+    expect((await from('https://boli.example')).status).toBe(200)
+    expect((await from(published.url)).status).toBe(403)
+  })
+})
+
+describe('limits', () => {
+  const limits = { readsPerUser: 4, writesPerUser: 2, perAddress: 3, guestPerAddress: 2 }
+
+  async function statuses(times: number, call: () => Promise<Response>): Promise<number[]> {
+    const found: number[] = []
+    for (let n = 0; n < times; n += 1) found.push((await call()).status)
+    return found
+  }
+
+  test('reads, writes, guests and sign-ins each have their own, and a 429 says when to come back', async () => {
+    const world = await startWorld({ limits })
+    const [user, other] = [world.identity.signIn(), world.identity.signIn()]
+    const write = (by: typeof user) => world.call(PLACE_BID, { method: 'POST', user: by, body: {} })
+    expect(await statuses(5, () => world.call(GET_AUCTION, { user }))).toEqual([200, 200, 200, 200, 429])
+    expect(await statuses(3, () => write(user))).toEqual([200, 200, 429])
+    expect(await statuses(1, () => write(other))).toEqual([200])
+    expect(await statuses(4, () => world.call(LIST))).toEqual([200, 200, 200, 429])
+    const login = () => world.call('/api/v1/user/login', { method: 'POST', body: {} })
+    expect(await statuses(3, login)).toEqual([200, 200, 429])
+    const response = await login()
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(await refusalOf(response)).toMatchObject({
+      httpStatus: 429,
+      success: false,
+      code: 'too-many-requests',
+      message: 'Too many requests. Please wait a moment',
+    })
+    await world.stop()
+  })
+
+  test('an address cannot be made up, except to proxies of our own', async () => {
+    const open = await startWorld({ limits })
+    const behind = await startWorld({ limits, settings: { trustedProxies: 1 } })
+    let n = 0
+    const from = (world: World) => () => {
+      n += 1
+      return world.call(LIST, { headers: { 'x-forwarded-for': `203.0.113.${n}` } })
+    }
+    expect(await statuses(4, from(open))).toEqual([200, 200, 200, 429])
+    expect(await statuses(4, from(behind))).toEqual([200, 200, 200, 200])
+    await Promise.all([open.stop(), behind.stop()])
+  })
+
+  test('whoever makes up sessions is stopped before identity has to work for each', async () => {
+    const world = await startWorld({ limits: { unknownSessionsPerAddress: 5 } })
+    const made = () => ({ cookie: `boli_session=${newId()}${newId()}`.replaceAll('-', '') })
+    const found = await statuses(10, () => world.call(LIST, { headers: made() }))
+    expect(found).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429])
+    expect(world.identity.state.exchanges).toBe(5)
+    expect((await world.call(LIST)).status).toBe(200)
+    await world.stop()
+  })
+
+  test('one old cookie is no guessing, however often it comes', async () => {
+    const world = await startWorld({ limits: { unknownSessionsPerAddress: 2 } })
+    const user = world.identity.signIn()
+    world.identity.signOut(user)
+    expect(await statuses(5, () => world.call(LIST, { user }))).toEqual([200, 200, 200, 200, 200])
+    await world.stop()
+  })
+
+  describe.skipIf(inject('redisUrl') === null)('in Redis', () => {
+    let live: RedisLiveChannel
+    beforeAll(async () => {
+      live = createRedisLiveChannel({ url: inject('redisUrl') ?? '', logger: silentLogger })
+      await live.check()
+    })
+    afterAll(() => live.close())
+
+    test('are shared by all gateways', async () => {
+      const worlds = await Promise.all([1, 2].map(() => startWorld({ limits, redis: live.redis })))
+      const userId = newId()
+      const found: number[] = []
+      for (let n = 0; n < 6; n += 1) {
+        const world = worlds[n % 2]
+        if (!world) continue
+        const user = world.identity.signIn('business', { userId })
+        found.push((await world.call(GET_AUCTION, { user })).status)
+      }
+      expect(found).toEqual([200, 200, 200, 200, 429, 429])
+      await Promise.all(worlds.map((world) => world.stop()))
+    })
+  })
+
+  test('fall back to the process where Redis fails, and no request notices', async () => {
+    const redis: RedisCounter = { status: 'ready', eval: () => Promise.reject(new Error('gone')) }
+    const world = await startWorld({ limits, redis })
+    const user = world.identity.signIn()
+    expect(await statuses(5, () => world.call(GET_AUCTION, { user }))).toEqual([200, 200, 200, 200, 429])
+    await world.stop()
+  })
+})

@@ -1,0 +1,45 @@
+import { type LiveAuctionMessage, liveChannels, topics } from '@boli/contracts'
+import type { LiveChannel } from '@boli/live-channel'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { eventually } from '@boli/test-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBidsPlaced, anAuctionId } from './events.ts'
+import { startWorld, type World } from './world.ts'
+
+const inner = createInProcessLiveChannel()
+const channel = { isAway: false }
+const live: LiveChannel = {
+  ...inner,
+  publish: async (name, message) => {
+    if (channel.isAway) throw new Error('away')
+    await inner.publish(name, message)
+  },
+}
+const heard: LiveAuctionMessage[] = []
+let world: World
+beforeAll(async () => {
+  await inner.subscribe(liveChannels.auctions, (message) => heard.push(message as LiveAuctionMessage))
+  world = await startWorld({ live })
+})
+afterAll(() => world.stop())
+
+const versions = () => heard.map(({ auction }) => auction.version)
+
+test('every change of an auction goes from its topic to the live channel, in order', async () => {
+  const auctionId = anAuctionId()
+  const events = [1, 2, 3, 4].map((version) => aBidsPlaced(auctionId, version))
+  await world.bus.publish(topics.auctions, events)
+  await eventually(() => expect(versions()).toEqual([1, 2, 3, 4]))
+})
+
+test('a live channel that is away holds up nothing, and is told the last state on its return', async () => {
+  heard.length = 0
+  const [one, two] = [anAuctionId(), anAuctionId()]
+  channel.isAway = true
+  // In-process, publishing ends when every group has handled the events.
+  await world.bus.publish(topics.auctions, [aBidsPlaced(one, 1), aBidsPlaced(one, 2), aBidsPlaced(two, 7)])
+  channel.isAway = false
+  await eventually(() => expect(heard).toHaveLength(2), { withinMs: 5_000 })
+  const told = Object.fromEntries(heard.map(({ auctionId, auction }) => [auctionId, auction.version]))
+  expect(told).toEqual({ [one]: 2, [two]: 7 })
+})

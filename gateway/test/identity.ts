@@ -1,0 +1,89 @@
+import {
+  EXCHANGE_PATH,
+  type ExchangedSession,
+  newId,
+  type Role,
+  type SessionEndedMessage,
+  type UserClaims,
+} from '@boli/contracts'
+import { sessionKeyOf } from '@boli/session-edge'
+import { answerJson, startUpstream } from './upstream.ts'
+
+export interface StubUser {
+  cookie: string
+  claims: UserClaims
+  token: string
+  ended: SessionEndedMessage
+}
+
+/** Identity on the wire: exchanges the sessions that it was told of, and answers public routes as told. */
+export async function startIdentity() {
+  const upstream = await startUpstream('identity')
+  const sessions = new Map<string, ExchangedSession>()
+  const state = { exchanges: 0, isAway: false }
+
+  function answerExchange(body: Buffer, response: Parameters<typeof answerJson>[0]): void {
+    state.exchanges += 1
+    const { sessionId } = JSON.parse(body.toString()) as { sessionId: string }
+    const session = sessions.get(sessionId)
+    if (state.isAway) answerJson(response, 503, { status: 503, code: 'overloaded', message: 'away' })
+    else if (session) answerJson(response, 200, { status: 200, success: true, message: 'ok', data: session })
+    else answerJson(response, 401, { status: 401, code: 'not-signed-in', message: 'no' })
+  }
+
+  function listen(): void {
+    upstream.answerWith(({ url, body }, response) => {
+      if (url === EXCHANGE_PATH) answerExchange(body, response)
+      else answerJson(response, 200, { status: 200, data: 'identity' })
+    })
+  }
+  listen()
+
+  return {
+    ...upstream,
+    state,
+    /** Public calls that came; exchanges are not among them. */
+    calls: () => upstream.seen.filter(({ url }) => url !== EXCHANGE_PATH),
+    /** Answers public calls so; exchanges go on. */
+    answerCallsWith(answer: Parameters<typeof upstream.answerWith>[0]) {
+      upstream.answerWith((request, response) => {
+        if (request.url === EXCHANGE_PATH) answerExchange(request.body, response)
+        else void answer(request, response)
+      })
+    },
+    reset() {
+      upstream.reset()
+      listen()
+      state.exchanges = 0
+      state.isAway = false
+    },
+    signIn(role: Role = 'business', over: Partial<UserClaims> = {}): StubUser {
+      const sessionId = newId().replaceAll('-', '') + newId().replaceAll('-', '')
+      const userId = over.userId ?? newId()
+      const claims: UserClaims = {
+        userId,
+        username: 'asha',
+        fullname: 'Asha Devi',
+        role,
+        isVerified: true,
+        language: 'en',
+        sessionKey: sessionKeyOf(sessionId),
+        ...over,
+      }
+      const token = `token-${sessionId}`
+      const expiresAt = new Date(Date.now() + 300_000).toISOString()
+      sessions.set(sessionId, { token, expiresAt, user: claims })
+      return {
+        cookie: `boli_session=${sessionId}`,
+        claims,
+        token,
+        ended: { userId, sessionKey: claims.sessionKey },
+      }
+    },
+    signOut: ({ cookie }: StubUser) => sessions.delete(cookie.split('=')[1] ?? ''),
+    verify({ cookie }: StubUser) {
+      const session = sessions.get(cookie.split('=')[1] ?? '')
+      if (session) session.user = { ...session.user, isVerified: true }
+    },
+  }
+}

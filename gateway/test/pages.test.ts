@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerJson } from './upstream.ts'
+import { refusalOf, startWorld, type World } from './world.ts'
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const script = `export const text = '${'boli '.repeat(1_000)}'`
+
+describe('built pages', () => {
+  let world: World
+  let webRoot: string
+  beforeAll(async () => {
+    webRoot = await mkdtemp(join(tmpdir(), 'boli-pages-'))
+    await mkdir(join(webRoot, 'assets'))
+    await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Boli</title>')
+    await writeFile(join(webRoot, 'sw.js'), '// worker')
+    await writeFile(join(webRoot, 'assets', 'app-1a2b3c.js'), script)
+    world = await startWorld({ settings: { webRoot, isSecure: true } })
+  })
+  afterAll(async () => {
+    await world.stop()
+    await rm(webRoot, { recursive: true })
+  })
+
+  test.each([
+    '/',
+    '/market',
+    '/auction/01981f0e-0000-7000-8000-000000000001',
+    '/reset-password/a.b',
+    '/no/such',
+  ])('a navigation to %s gets the application', async (path) => {
+    const response = await world.call(path, { headers: html })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch('text/html')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(await response.text()).toContain('<title>Boli</title>')
+  })
+
+  test.each([
+    '/api/v1/no-such-call',
+    '/media/lots-of',
+    '/socket.io/?EIO=4&transport=polling',
+    '/internal/bids',
+    '/assets/gone-999.js',
+  ])('a navigation to %s is told the truth', async (path) => {
+    const answer = await refusalOf(await world.call(path, { headers: html }))
+    expect([400, 404]).toContain(answer.httpStatus)
+    expect(answer).toMatchObject({ success: false })
+  })
+
+  test('what is no navigation gets no page', async () => {
+    const response = await world.call('/logo.png', { headers: { accept: 'image/*' } })
+    expect(await refusalOf(response)).toMatchObject({ httpStatus: 404, code: 'not-found' })
+  })
+
+  test.each(['/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/assets/..%2f..%2f..%2fetc%2fpasswd'])(
+    'nothing outside the folder is served: %s',
+    async (path) => {
+      expect([400, 404]).toContain((await world.call(path)).status)
+    },
+  )
+
+  test('names with a hash are kept for ever, the service worker is asked for each time', async () => {
+    const asset = await world.call('/assets/app-1a2b3c.js')
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers.get('content-type')).toMatch('javascript')
+    expect((await world.call('/sw.js')).headers.get('cache-control')).toBe('no-cache')
+    const etag = asset.headers.get('etag') ?? ''
+    const again = await world.app.inject({ url: '/assets/app-1a2b3c.js', headers: { 'if-none-match': etag } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test.each(['br', 'gzip'])('scripts and JSON are packed with %s', async (encoding) => {
+    world.auctions.answerWith((_, response) => answerJson(response, 200, { data: 'x'.repeat(5_000) }))
+    for (const path of ['/assets/app-1a2b3c.js', '/api/v1/auction/getAllauctions']) {
+      const response = await world.call(path, { headers: { 'accept-encoding': encoding } })
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect((await response.text()).length).toBeGreaterThan(5_000)
+    }
+  })
+
+  test('the page over the API runs under its own strict policy and knows every service', async () => {
+    const page = await world.call('/api/docs', { headers: html })
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('swagger-ui')
+    expect(page.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+    const script = await (await world.call('/api/docs/static/swagger-initializer.js')).text()
+    for (const name of ['identity', 'auctions', 'information', 'analytics']) {
+      expect(script).toContain(`/api/docs/${name}.json`)
+    }
+  })
+
+  test('descriptions tell of public calls only', async () => {
+    world.auctions.answerWith((_, response) =>
+      answerJson(response, 200, {
+        openapi: '3.0.3',
+        paths: { '/api/v1/a': {}, '/internal/bids': {}, '/healthz': {} },
+      }),
+    )
+    const response = await world.call('/api/docs/auctions.json')
+    expect(await response.json()).toEqual({ openapi: '3.0.3', paths: { '/api/v1/a': {} } })
+  })
+
+  test('every answer carries the strict headers', async () => {
+    for (const path of ['/', '/api/v1/auction/getAllauctions', '/api/v1/nothing']) {
+      const { headers } = await world.call(path, { headers: html })
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe|\*/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+      expect(headers.get('x-powered-by')).toBeNull()
+    }
+  })
+})
+
+describe('pages that are not built', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld({ settings: { webRoot: '/no/such/folder' } })
+  })
+  afterAll(() => world.stop())
+
+  test('a person is told what to do', async () => {
+    const response = await world.call('/', { headers: html })
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain('not built yet')
+  })
+
+  test('a program gets the envelope, and the API works', async () => {
+    expect(await refusalOf(await world.call('/'))).toMatchObject({ httpStatus: 404, code: 'not-found' })
+    expect((await world.call('/api/v1/auction/getAllauctions')).status).toBe(200)
+  })
+
+  test('without TLS nothing is promised about TLS', async () => {
+    const { headers } = await world.call('/', { headers: html })
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
+  })
+
+  test('health is answered', async () => {
+    expect((await world.call('/healthz')).status).toBe(200)
+    expect((await world.call('/readyz')).status).toBe(200)
+  })
+})

@@ -1,0 +1,385 @@
+import { CLIENT_ADDRESS_HEADER, EDGE_TOKEN_HEADER, routes, type ServiceName } from '@boli/contracts'
+import { createServiceTokens } from '@boli/service-kit'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { answerJson, type SeenRequest } from './upstream.ts'
+import { refusalOf, SERVICE_SECRET, startWorld, type World } from './world.ts'
+
+const AUCTION = '01981f0e-0000-7000-8000-000000000001'
+const GET_AUCTION = `/api/v1/auction/getAuction/${AUCTION}`
+const PLACE_BID = `/api/v1/auction/place-bid/${AUCTION}`
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.reset())
+
+function seenBy(service: ServiceName): SeenRequest[] {
+  if (service === 'identity') return world.identity.calls()
+  if (service === 'gateway' || service === 'realtime') return []
+  return world[service].seen
+}
+
+describe('what is proxied', () => {
+  test('every route of the table reaches its service, under its own path and method', async () => {
+    const admin = world.identity.signIn('admin')
+    for (const route of Object.values(routes)) {
+      world.reset()
+      const path = `/api/v1${route.path.replace(/:\w+/g, 'an-id')}`
+      const isUpload = 'upload' in route
+      const form = new FormData()
+      form.set('title', 'x')
+      const response = await world.call(path, {
+        method: route.method,
+        user: admin,
+        ...(route.method === 'GET' ? {} : { body: isUpload ? form : {} }),
+      })
+      const seen = seenBy(route.service)
+      expect([path, response.status, seen.map(({ method, url }) => [method, url])]).toEqual([
+        path,
+        200,
+        [[route.method, path]],
+      ])
+    }
+  })
+
+  test('query and body go through unchanged, and the answer comes back with status and headers', async () => {
+    world.auctions.answerWith((_, response) =>
+      answerJson(
+        response,
+        409,
+        { status: 409, code: 'bid-too-low' },
+        { 'retry-after': '7', 'x-kept': 'yes' },
+      ),
+    )
+    const user = world.identity.signIn()
+    const response = await world.call(`${PLACE_BID}?a=1&b=%20x`, {
+      method: 'POST',
+      user,
+      body: { bidAmount: 5 },
+    })
+    expect(await refusalOf(response)).toMatchObject({ httpStatus: 409, code: 'bid-too-low' })
+    expect(response.headers.get('retry-after')).toBe('7')
+    expect(response.headers.get('x-kept')).toBe('yes')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const [seen] = world.auctions.seen
+    expect(seen?.url).toBe(`${PLACE_BID}?a=1&b=%20x`)
+    expect(seen?.body.toString()).toBe('{"bidAmount":5}')
+  })
+
+  test('a call with a slash at the end, as the specification writes it, is the same call', async () => {
+    const user = world.identity.signIn()
+    const response = await world.call('/api/v1/info/get-all/?limit=3', { user })
+    expect(response.status).toBe(200)
+    expect(world.information.seen.map(({ url }) => url)).toEqual(['/api/v1/info/get-all/?limit=3'])
+  })
+
+  test('a write without a body is sent without one', async () => {
+    const response = await world.call('/api/v1/user/logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(response.status).toBe(200)
+    const [seen] = world.identity.calls()
+    expect(seen?.body.length).toBe(0)
+    expect(seen?.headers['content-type']).toBeUndefined()
+  })
+
+  test('a Set-Cookie of identity comes back to the browser', async () => {
+    world.identity.answerCallsWith((_, response) =>
+      answerJson(response, 200, {}, { 'set-cookie': ['boli_session=new; HttpOnly', 'other=1'] }),
+    )
+    const response = await world.call('/api/v1/user/login', { method: 'POST', body: {} })
+    expect(response.headers.getSetCookie()).toEqual(['boli_session=new; HttpOnly', 'other=1'])
+  })
+
+  test('no other service can set a cookie', async () => {
+    world.auctions.answerWith((_, response) => answerJson(response, 200, {}, { 'set-cookie': 'a=1' }))
+    const response = await world.call('/api/v1/auction/getAllauctions')
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('what is not proxied', () => {
+  test.each([
+    '/api/v1/no/such/call',
+    '/api/v1/auction/getAuction',
+    '/api/v2/auction/getAllauctions',
+    '/api/',
+    '/internal/bids',
+    '/internal/sessions/exchange',
+    '/api/v1/internal/bids',
+    '/api/v1/../../internal/bids',
+    '/api/v1/auction/getAuction/..%2f..%2f..%2f..%2finternal%2fbids',
+    '/api/v1/auction/getAuction/%2e%2e',
+    '/media/lots/..%2f..%2finternal%2fbids',
+    '/media/other/a.webp',
+    '/openapi.json',
+    '/.well-known/jwks.json',
+    '/metrics',
+  ])('%s', async (path) => {
+    const user = world.identity.signIn('admin')
+    for (const method of ['GET', 'POST']) {
+      const response = await world.call(path, {
+        method,
+        user,
+        headers: { accept: 'application/json' },
+      })
+      const answer = await refusalOf(response)
+      expect([400, 404]).toContain(answer.httpStatus)
+      expect(answer).toMatchObject({ success: false, data: null, requestId: expect.any(String) })
+    }
+    const seen = [world.auctions, world.information, world.analytics].flatMap((service) => service.seen)
+    expect([...seen, ...world.identity.calls()].filter(({ url }) => url.includes('internal'))).toEqual([])
+  })
+
+  test('a method that the table does not know', async () => {
+    const user = world.identity.signIn()
+    const response = await world.call(GET_AUCTION, { method: 'DELETE', user })
+    expect(await refusalOf(response)).toMatchObject({ httpStatus: 404, code: 'not-found' })
+    expect(world.auctions.seen).toEqual([])
+  })
+})
+
+describe('headers', () => {
+  test('what a browser claims about itself stays outside', async () => {
+    const user = world.identity.signIn()
+    await world.call(GET_AUCTION, {
+      user,
+      headers: {
+        authorization: 'Bearer forged',
+        'x-user-id': 'someone',
+        'x-user-role': 'admin',
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-host': 'evil.example',
+        'x-real-ip': '6.6.6.6',
+        forwarded: 'for=6.6.6.6',
+        [CLIENT_ADDRESS_HEADER]: '6.6.6.6',
+        [EDGE_TOKEN_HEADER]: 'forged',
+        'x-anything': 'else',
+        'accept-language': 'hi',
+        'user-agent': 'a phone',
+      },
+    })
+    const [seen] = world.auctions.seen
+    expect(seen?.headers).toEqual({
+      accept: '*/*',
+      'accept-language': 'hi',
+      'user-agent': 'a phone',
+      authorization: `Bearer ${user.token}`,
+      'x-request-id': expect.any(String),
+      host: new URL(world.auctions.url).host,
+      connection: 'keep-alive',
+    })
+  })
+
+  test('a guest brings no token at all', async () => {
+    await world.call('/api/v1/auction/getAllauctions', { headers: { authorization: 'Bearer forged' } })
+    expect(world.auctions.seen[0]?.headers.authorization).toBeUndefined()
+  })
+
+  test('only identity is told the address, with a token that vouches for it', async () => {
+    await world.call('/api/v1/user/login', {
+      method: 'POST',
+      body: {},
+      headers: { 'x-forwarded-for': '6.6.6.6' },
+    })
+    const headers = world.identity.calls()[0]?.headers ?? {}
+    expect(headers[CLIENT_ADDRESS_HEADER]).toBe('127.0.0.1')
+    const identityTokens = createServiceTokens({ secret: SERVICE_SECRET, self: 'identity' })
+    expect(await identityTokens.verify(String(headers[EDGE_TOKEN_HEADER]))).toBe('gateway')
+  })
+
+  test('the request id goes through to the service and back', async () => {
+    const response = await world.call('/api/v1/auction/getAllauctions', {
+      headers: { 'x-request-id': 'trace-me-12345' },
+    })
+    expect(response.headers.get('x-request-id')).toBe('trace-me-12345')
+    expect(world.auctions.seen[0]?.headers['x-request-id']).toBe('trace-me-12345')
+  })
+
+  test('what a service says about its machinery stays inside', async () => {
+    world.auctions.answerWith((_, response) =>
+      answerJson(response, 200, {}, { server: 'secret/1.0', 'x-powered-by': 'secret', via: 'secret' }),
+    )
+    const response = await world.call('/api/v1/auction/getAllauctions')
+    for (const name of ['server', 'x-powered-by', 'via']) expect(response.headers.get(name)).toBeNull()
+    expect(response.headers.get('date')).not.toBeNull()
+  })
+})
+
+describe('bodies', () => {
+  const user = () => world.identity.signIn('farmer')
+  const CREATE = '/api/v1/auction/create-auction'
+
+  test('JSON of 64 KB passes and one byte more does not', async () => {
+    const sized = (bytes: number) => JSON.stringify({ x: 'a'.repeat(bytes - 8) })
+    const headers = { 'content-type': 'application/json' }
+    const farmer = user()
+    const send = (bytes: number) =>
+      world.call(PLACE_BID, { method: 'POST', user: farmer, headers, body: sized(bytes) })
+    expect((await send(64 * 1024)).status).toBe(200)
+    expect(await refusalOf(await send(64 * 1024 + 1))).toMatchObject({
+      httpStatus: 413,
+      code: 'request-too-large',
+    })
+    expect(world.auctions.seen).toHaveLength(1)
+  })
+
+  test('a picture of 5 MB passes whole, one of 6 MB is refused and the browser gets to see it', async () => {
+    const farmer = user()
+    const send = (megabytes: number) => {
+      const form = new FormData()
+      form.set('product_name', 'Rice')
+      form.set('image', new Blob([new Uint8Array(megabytes * 1024 * 1024).fill(7)]), 'rice.png')
+      return world.call(CREATE, { method: 'POST', user: farmer, body: form })
+    }
+    expect((await send(5)).status).toBe(200)
+    expect(world.auctions.seen[0]?.body.length).toBeGreaterThan(5 * 1024 * 1024)
+    expect(world.auctions.seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    for (const megabytes of [6, 20]) {
+      expect(await refusalOf(await send(megabytes))).toMatchObject({
+        httpStatus: 413,
+        code: 'picture-too-large',
+      })
+    }
+    expect(world.auctions.seen).toHaveLength(1)
+  })
+
+  test('the limit holds for a body that does not tell its length', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (let n = 0; n < 100; n += 1) controller.enqueue(new Uint8Array(1024).fill(97))
+        controller.close()
+      },
+    })
+    const response = await fetch(new URL(PLACE_BID, world.url), {
+      method: 'POST',
+      headers: { origin: world.url, cookie: user().cookie, 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect(await refusalOf(response)).toMatchObject({ httpStatus: 413 })
+    expect(world.auctions.seen).toEqual([])
+  })
+
+  test.each([
+    [PLACE_BID, 'text/plain'],
+    [PLACE_BID, 'multipart/form-data; boundary=x'],
+    [PLACE_BID, 'application/x-www-form-urlencoded'],
+    [CREATE, 'application/json'],
+  ])('%s does not take %s', async (path, contentType) => {
+    const response = await world.call(path, {
+      method: 'POST',
+      user: user(),
+      headers: { 'content-type': contentType },
+      body: 'x=1',
+    })
+    expect(await refusalOf(response)).toMatchObject({ httpStatus: 415, code: 'unsupported-media-type' })
+  })
+
+  test('uploads beyond the memory set aside are put off', async () => {
+    const small = await startWorld({ settings: { bodyMemoryBytes: 1024 * 1024 } })
+    const form = new FormData()
+    form.set('image', new Blob([new Uint8Array(2 * 1024 * 1024)]), 'rice.png')
+    const response = await small.call(CREATE, {
+      method: 'POST',
+      user: small.identity.signIn('farmer'),
+      body: form,
+    })
+    expect(await refusalOf(response)).toMatchObject({ httpStatus: 503, code: 'overloaded' })
+    expect(response.headers.get('retry-after')).toBe('5')
+    await small.stop()
+  })
+})
+
+describe('a service in trouble', () => {
+  test('that cannot be reached is a 503 that tells no address', async () => {
+    const broken = await startWorld()
+    const user = broken.identity.signIn()
+    await broken.auctions.stop()
+    for (const [path, method] of [
+      [GET_AUCTION, 'GET'],
+      [PLACE_BID, 'POST'],
+    ] as const) {
+      const response = await broken.call(path, { method, user, ...(method === 'POST' ? { body: {} } : {}) })
+      const text = await response.text()
+      expect(response.status).toBe(503)
+      expect(JSON.parse(text)).toMatchObject({
+        status: 503,
+        success: false,
+        data: null,
+        code: 'upstream-unavailable',
+      })
+      expect(text).not.toMatch(/127\.0\.0\.1|ECONN|localhost/)
+    }
+    await broken.stop()
+  })
+
+  test('that does not answer in time is given up; a bid may have been placed, and the answer says so', async () => {
+    const hasty = await startWorld({ settings: { upstreamTimeoutMs: 200 } })
+    const user = hasty.identity.signIn()
+    hasty.auctions.answerWith(() => {})
+    const read = await hasty.call(GET_AUCTION, { user })
+    expect(await refusalOf(read)).toMatchObject({ httpStatus: 503, code: 'upstream-unavailable' })
+    const bid = await hasty.call(PLACE_BID, { method: 'POST', user, body: {} })
+    expect(await refusalOf(bid)).toMatchObject({ httpStatus: 504, code: 'bid-unanswered' })
+    expect(hasty.auctions.seen).toHaveLength(2)
+    await hasty.stop()
+  })
+
+  test('that breaks off is asked once only', async () => {
+    const user = world.identity.signIn()
+    world.auctions.answerWith((_, response) => void response.destroy())
+    expect((await world.call(GET_AUCTION, { user })).status).toBe(503)
+    expect(world.auctions.seen).toHaveLength(1)
+  })
+
+  test('whose 503 comes with an answer is passed on, and asked once only', async () => {
+    const user = world.identity.signIn()
+    world.auctions.answerWith((_, response) => answerJson(response, 503, { code: 'overloaded' }))
+    const response = await world.call(GET_AUCTION, { user })
+    expect(await refusalOf(response)).toMatchObject({ httpStatus: 503, code: 'overloaded' })
+    expect(world.auctions.seen).toHaveLength(1)
+  })
+})
+
+describe('pictures', () => {
+  test('come from their owner, kept for ever, without cookies either way', async () => {
+    world.auctions.answerWith((_, response) => {
+      response.writeHead(200, {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'set-cookie': 'a=1',
+      })
+      response.end('picture')
+    })
+    const user = world.identity.signIn()
+    const response = await world.call('/media/lots/abc-800.webp', { user })
+    expect(await response.text()).toBe('picture')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.getSetCookie()).toEqual([])
+    const [seen] = world.auctions.seen
+    expect(seen?.url).toBe('/media/lots/abc-800.webp')
+    expect(seen?.headers.cookie).toBeUndefined()
+    expect(seen?.headers.authorization).toBeUndefined()
+  })
+
+  test('of each owner go to that owner', async () => {
+    for (const [prefix, service] of [
+      ['avatars', world.identity],
+      ['information', world.information],
+    ] as const) {
+      await world.call(`/media/${prefix}/abc-800.webp`)
+      expect(service.seen.map(({ url }) => url)).toEqual([`/media/${prefix}/abc-800.webp`])
+    }
+  })
+
+  test('that are away are a 503 that tells no address', async () => {
+    world.auctions.answerWith((_, response) => void response.destroy())
+    const response = await world.call('/media/lots/abc-800.webp')
+    expect(await refusalOf(response)).toMatchObject({ httpStatus: 503, code: 'upstream-unavailable' })
+  })
+})

@@ -1,0 +1,187 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { eventually } from '@boli/test-kit'
+import { Server, type Socket as ServerSocket } from 'socket.io'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from './world.ts'
+
+/** A realtime node on the wire: echoes, and remembers whom it met. */
+async function startNode(name: string) {
+  const http = createServer()
+  const server = new Server(http, { transports: ['websocket'], maxHttpBufferSize: 2 * 1024 * 1024 })
+  const met: ServerSocket[] = []
+  server.on('connection', (socket) => {
+    met.push(socket)
+    socket.on('echo', (message: unknown, acknowledge: (answer: unknown) => void) => acknowledge(message))
+    socket.on('who', (acknowledge: (answer: string) => void) => acknowledge(name))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, met, stop: () => server.close() }
+}
+
+describe('sockets through the gateway', () => {
+  let one: Awaited<ReturnType<typeof startNode>>
+  let two: Awaited<ReturnType<typeof startNode>>
+  let world: World
+  const clients: Socket[] = []
+  beforeAll(async () => {
+    one = await startNode('one')
+    two = await startNode('two')
+    world = await startWorld({
+      settings: { realtimeUrls: [one.url, two.url] },
+      limits: { upgradesPerAddress: 1_000 },
+    })
+  })
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.close()
+  })
+  afterAll(async () => {
+    await world.stop()
+    await Promise.all([one.stop(), two.stop()])
+  })
+
+  function open(headers: Record<string, string> = {}, url = world.url): Socket {
+    const client = io(url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 20,
+      extraHeaders: headers,
+    })
+    clients.push(client)
+    return client
+  }
+  const connected = (client: Socket) =>
+    new Promise<void>((resolve, reject) => {
+      client.once('connect', resolve)
+      client.once('connect_error', reject)
+    })
+
+  test('carry messages both ways, large ones too', async () => {
+    const client = open()
+    await connected(client)
+    const text = 'बोली '.repeat(100_000)
+    expect(await client.timeout(5_000).emitWithAck('echo', text)).toBe(text)
+  })
+
+  test('go to the nodes in turn', async () => {
+    const names = new Set<string>()
+    for (let n = 0; n < 4; n += 1) {
+      const client = open()
+      await connected(client)
+      names.add(await client.timeout(5_000).emitWithAck('who'))
+    }
+    expect(names).toEqual(new Set(['one', 'two']))
+  })
+
+  test('bring cookie, origin and host, and no claims of their own', async () => {
+    one.met.length = 0
+    two.met.length = 0
+    await connected(
+      open({
+        cookie: 'boli_session=abc',
+        origin: world.url,
+        authorization: 'Bearer forged',
+        'x-user-id': 'someone',
+        'x-forwarded-for': '6.6.6.6',
+        'x-boli-edge-token': 'forged',
+      }),
+    )
+    const headers = [...one.met, ...two.met][0]?.handshake.headers ?? {}
+    expect(headers).toMatchObject({
+      cookie: 'boli_session=abc',
+      origin: world.url,
+      host: new URL(world.url).host,
+      'x-request-id': expect.any(String),
+    })
+    expect(Object.keys(headers).filter((name) => /^(authorization|x-(?!request-id))/.test(name))).toEqual([])
+  })
+
+  test('pass over a node that is away', async () => {
+    const partly = await startWorld({ settings: { realtimeUrls: ['http://127.0.0.1:9', one.url] } })
+    for (let n = 0; n < 4; n += 1) await connected(open({}, partly.url))
+    await partly.stop()
+  })
+
+  test('come back by themselves when the gateway cuts them', async () => {
+    const client = open()
+    await connected(client)
+    const reason = new Promise((resolve) => client.once('disconnect', resolve))
+    for (const socket of [...one.met, ...two.met]) socket.conn.close()
+    expect(await reason).toBe('transport close')
+    await eventually(() => expect(client.connected).toBe(true))
+  })
+
+  test('do not keep the gateway from stopping', async () => {
+    const stopping = await startWorld({ settings: { realtimeUrls: [one.url] } })
+    const client = open({}, stopping.url)
+    await connected(client)
+    const reason = new Promise((resolve) => client.once('disconnect', resolve))
+    await stopping.stop()
+    expect(await reason).toMatch(/^transport/)
+  })
+
+  test('are limited by address', async () => {
+    const strict = await startWorld({
+      settings: { realtimeUrls: [one.url] },
+      limits: { upgradesPerAddress: 2 },
+    })
+    expect(await rawUpgrade(strict.url, '/socket.io/?EIO=4&transport=websocket')).toMatch(/^HTTP\/1.1 101 /)
+    expect(await rawUpgrade(strict.url, '/socket.io/?EIO=4&transport=websocket')).toMatch(/^HTTP\/1.1 101 /)
+    expect(await rawUpgrade(strict.url, '/socket.io/?EIO=4&transport=websocket')).toMatch(/^HTTP\/1.1 429 /)
+    await strict.stop()
+  })
+
+  test.each(['/', '/socket.iox/', '/api/v1/auction/getAllauctions', '/internal/x', '/%2e%2e/socket.io/'])(
+    'are for no other path: %s',
+    async (path) => {
+      expect(await rawUpgrade(world.url, path)).toMatch(/^HTTP\/1.1 404 Not Found/)
+    },
+  )
+
+  test('the administrators’ stream goes to analytics', async () => {
+    await rawUpgrade(world.url, '/activity')
+    expect(world.analytics.seen.map(({ url, headers }) => [url, headers.upgrade])).toEqual([
+      ['/activity', 'websocket'],
+    ])
+  })
+
+  test('find nobody: a 503 without an address', async () => {
+    const alone = await startWorld({ settings: { realtimeUrls: ['http://127.0.0.1:9'] } })
+    const answer = await rawUpgrade(alone.url, '/socket.io/?EIO=4&transport=websocket')
+    expect(answer).toMatch(/^HTTP\/1.1 503 Service Unavailable/)
+    expect(answer).not.toContain('127.0.0.1')
+    await alone.stop()
+  })
+
+  test('a client that vanishes in the middle harms nobody', async () => {
+    const { hostname, port } = new URL(world.url)
+    for (let n = 0; n < 20; n += 1) {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', () => {})
+      socket.write('GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n')
+      socket.write('Connection: Upgrade\r\nSec-WebSocket-Key: x\r\n\r\n', () => socket.resetAndDestroy())
+    }
+    await connected(open())
+  })
+})
+
+/** The head of the answer to an upgrade that is written by hand. */
+function rawUpgrade(url: string, path: string): Promise<string> {
+  const { hostname, port, host } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+          'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+      )
+    })
+    socket.once('data', (data) => {
+      socket.destroy()
+      resolve(data.toString())
+    })
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('closed without an answer')))
+  })
+}

@@ -1,0 +1,104 @@
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import type { LiveChannel } from '@boli/live-channel'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { createServiceTokens } from '@boli/service-kit'
+import { silentLogger } from '@boli/test-kit'
+import { buildApp } from '../src/app.ts'
+import type { RedisCounter } from '../src/edge/rate-limit-store.ts'
+import { type GatewaySettings, gatewaySettings, type RequestLimits } from '../src/settings.ts'
+import { type StubUser, startIdentity } from './identity.ts'
+import { startUpstream } from './upstream.ts'
+
+export const SERVICE_SECRET = 'a secret of at least thirty-two characters'
+
+export interface Call {
+  method?: string
+  user?: StubUser
+  headers?: Record<string, string>
+  /** Sent as JSON unless it is text, bytes or a form. */
+  body?: unknown
+  /** A page of ours sends it; false for a program. */
+  isOwnPage?: boolean
+}
+
+/** A gateway that listens, before services that are stubs on the wire. */
+export async function startWorld(
+  options: {
+    settings?: Partial<Omit<GatewaySettings, 'limits' | 'upstreams'>>
+    limits?: Partial<RequestLimits>
+    redis?: RedisCounter
+    live?: LiveChannel
+  } = {},
+) {
+  const [identity, auctions, information, analytics] = await Promise.all([
+    startIdentity(),
+    startUpstream('auctions'),
+    startUpstream('information'),
+    startUpstream('analytics'),
+  ])
+  const bus = createInProcessEventBus({ logger: silentLogger })
+  const live = options.live ?? createInProcessLiveChannel()
+  const serviceTokens = createServiceTokens({ secret: SERVICE_SECRET, self: 'gateway' })
+  const app = await buildApp({
+    logger: silentLogger,
+    bus,
+    live,
+    serviceTokens,
+    ...(options.redis ? { redis: options.redis } : {}),
+    settings: gatewaySettings({
+      upstreams: {
+        identity: identity.url,
+        auctions: auctions.url,
+        information: information.url,
+        analytics: analytics.url,
+      },
+      realtimeUrls: ['http://127.0.0.1:9'],
+      ...options.settings,
+      limits: { readsPerUser: 100_000, writesPerUser: 100_000, perAddress: 100_000, ...options.limits },
+    }),
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  return {
+    app,
+    url,
+    bus,
+    live,
+    identity,
+    auctions,
+    information,
+    analytics,
+    call(path: string, { method = 'GET', user, headers = {}, body, isOwnPage = true }: Call = {}) {
+      const isWrite = method !== 'GET' && method !== 'HEAD'
+      const isRaw =
+        body === undefined || typeof body === 'string' || body instanceof FormData || ArrayBuffer.isView(body)
+      return fetch(new URL(path, url), {
+        method,
+        headers: {
+          ...(user ? { cookie: user.cookie } : {}),
+          ...(isWrite && isOwnPage ? { origin: url } : {}),
+          ...(isRaw ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isRaw ? (body as string | FormData) : JSON.stringify(body) }),
+      })
+    },
+    reset() {
+      identity.reset()
+      for (const service of [auctions, information, analytics]) service.reset()
+    },
+    async stop() {
+      await app.close()
+      await Promise.all([identity, auctions, information, analytics].map((service) => service.stop()))
+      await bus.close()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+/** The envelope of a refusal. */
+export async function refusalOf(response: Response) {
+  const body = (await response.json()) as Record<string, unknown>
+  return { httpStatus: response.status, ...body }
+}

@@ -1,0 +1,47 @@
+/**
+ * Every refusal that a caller can meet: its HTTP status and public text. Services throw or return the
+ * code; only service-kit turns it into an answer. Codes are stable, texts may be reworded.
+ */
+export const errorCodes = {
+  'validation-failed': { status: 400, message: 'Please check the highlighted fields' },
+  'malformed-request': { status: 400, message: 'The request could not be read' },
+  'picture-unreadable': { status: 400, message: 'The file is not a picture we can read' },
+  'picture-too-large': { status: 413, message: 'The picture is too large' },
+  'request-too-large': { status: 413, message: 'The request is too large' },
+  'unsupported-media-type': { status: 415, message: 'This kind of content is not accepted here' },
+  'not-signed-in': { status: 401, message: 'Please sign in' },
+  'wrong-credentials': { status: 401, message: 'Invalid username, email or password' },
+  'not-verified': { status: 403, message: 'Please verify your email first' },
+  'not-allowed': { status: 403, message: 'You are not allowed to do this' },
+  'only-farmers-create': { status: 403, message: 'Only verified farmers can create auctions' },
+  'only-businesses-bid': { status: 403, message: 'Only verified business users can place bids' },
+  'cross-site-request': { status: 403, message: 'Requests from other sites are not accepted' },
+  'not-found': { status: 404, message: 'Not found' },
+  'auction-not-found': { status: 404, message: 'Auction not found' },
+  'username-taken': { status: 409, message: 'This username is already taken' },
+  'email-taken': { status: 409, message: 'An account with this email already exists' },
+  'already-verified': { status: 409, message: 'This email is already verified' },
+  'code-wrong': { status: 400, message: 'The code is wrong' },
+  'code-expired': { status: 400, message: 'The code has expired. Please request a new one' },
+  'reset-token-invalid': { status: 400, message: 'This reset link is invalid or has expired' },
+  'own-lot': { status: 403, message: 'You cannot bid on your own lot' },
+  'bid-too-low': { status: 409, message: 'Your bid is too low' },
+  'already-leading': { status: 409, message: 'You are already the highest bidder' },
+  'maximum-too-low': { status: 409, message: 'A maximum can be raised but not lowered' },
+  'needs-confirmation': { status: 409, message: 'This bid is far above the minimum. Please confirm it' },
+  'auction-not-started': { status: 409, message: 'This auction has not started yet' },
+  'auction-ended': { status: 409, message: 'This auction has ended' },
+  'bid-key-reused': { status: 409, message: 'This bid key was used for another bid' },
+  'has-bids': { status: 409, message: 'This lot already has bids' },
+  'last-admin': { status: 409, message: 'The last administrator cannot be removed' },
+  'own-account': { status: 409, message: 'You cannot do this to your own account' },
+  conflict: { status: 409, message: 'This changed meanwhile. Please try again' },
+  'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment' },
+  'too-many-attempts': { status: 429, message: 'Too many attempts. Please wait before trying again' },
+  'internal-error': { status: 500, message: 'Something went wrong' },
+  'upstream-unavailable': { status: 503, message: 'This part of Boli is not reachable at the moment' },
+  'bid-unanswered': { status: 504, message: 'We could not hear back about your bid yet. Checking' },
+  overloaded: { status: 503, message: 'Too busy at the moment. Please try again' },
+} as const
+
+export type ErrorCode = keyof typeof errorCodes

@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox'
+import { CloseReason, ReserveState } from '../http/auctions.ts'
+import { Id, Timestamp } from '../ids.ts'
+
+/** Amounts in events are integer paise per price unit. */
+const Paise = Type.Integer()
+const Person = Type.Object({ userId: Id, username: Type.String() })
+const nullablePerson = Type.Union([Person, Type.Null()])
+
+/** The live state after the change that the event tells of. */
+export const AuctionSnapshot = Type.Object({
+  auctionId: Id,
+  version: Type.Integer(),
+  status: Type.Union([
+    Type.Literal('scheduled'),
+    Type.Literal('active'),
+    Type.Literal('completed'),
+    Type.Literal('inactive'),
+  ]),
+  closeReason: Type.Union([CloseReason, Type.Null()]),
+  pricePaise: Paise,
+  leader: nullablePerson,
+  totalBids: Type.Integer(),
+  participants: Type.Integer(),
+  incrementPaise: Paise,
+  minimumNextBidPaise: Paise,
+  reserve: ReserveState,
+  startTime: Timestamp,
+  endTime: Timestamp,
+})
+export type AuctionSnapshot = Static<typeof AuctionSnapshot>
+
+/** What a lot is, as its farmer wrote it. */
+export const LotSnapshot = Type.Object({
+  farmer: Person,
+  productName: Type.String(),
+  category: Type.String(),
+  variety: Type.String(),
+  origin: Type.String(),
+  quantityMilli: Type.Integer(),
+  unit: Type.String(),
+  basePricePaise: Paise,
+  image: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp,
+})
+export type LotSnapshot = Static<typeof LotSnapshot>
+
+export const AuctionCreated = Type.Object({ state: AuctionSnapshot, lot: LotSnapshot })
+export const AuctionUpdated = Type.Object({ state: AuctionSnapshot, lot: LotSnapshot })
+
+export const RecordedBid = Type.Object({
+  bidId: Id,
+  sequence: Type.Integer(),
+  bidder: Person,
+  amountPaise: Paise,
+  isAutomatic: Type.Boolean(),
+  placedAt: Timestamp,
+})
+export type RecordedBid = Static<typeof RecordedBid>
+
+/**
+ * All bids of one auction in one committed batch. `previousVersion` is the auction's version before it,
+ * so that a reader sees a gap. `outbid` are those who led or bid in the batch and do not lead after it.
+ */
+export const BidsPlaced = Type.Object({
+  previousVersion: Type.Integer(),
+  productName: Type.String(),
+  bids: Type.Array(RecordedBid),
+  outbid: Type.Array(Id),
+  state: AuctionSnapshot,
+})
+
+/** The soft close moved the end. */
+export const AuctionExtended = Type.Object({ previousEndTime: Timestamp, state: AuctionSnapshot })
+
+export const AuctionClosed = Type.Object({
+  closeReason: CloseReason,
+  winner: nullablePerson,
+  lotValuePaise: Paise,
+  note: Type.Optional(Type.String()),
+  bidders: Type.Optional(
+    Type.Array(Id, { description: 'with `removed`: everyone who had bid, to be told the note' }),
+  ),
+  lot: LotSnapshot,
+  state: AuctionSnapshot,
+})

@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox'
+import { LanguageField, RoleField } from '../http/identity.ts'
+import { Id, Timestamp } from '../ids.ts'
+
+/** What other services keep of a user. E-mail and phone stay with identity. */
+export const UserSnapshot = Type.Object({
+  userId: Id,
+  username: Type.String(),
+  fullname: Type.String(),
+  role: RoleField,
+  isVerified: Type.Boolean(),
+  language: LanguageField,
+  createdAt: Timestamp,
+})
+export type UserSnapshot = Static<typeof UserSnapshot>
+
+export const UserRegistered = UserSnapshot
+export const UserVerified = UserSnapshot
+export const UserUpdated = UserSnapshot
+export const UserDeleted = Type.Object({ userId: Id, deletedAt: Timestamp })
+export const SessionEnded = Type.Object({
+  userId: Id,
+  reason: Type.Union([
+    Type.Literal('logout'),
+    Type.Literal('password-reset'),
+    Type.Literal('role-changed'),
+    Type.Literal('user-deleted'),
+    Type.Literal('signed-out-elsewhere'),
+  ]),
+})

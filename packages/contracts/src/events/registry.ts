@@ -1,0 +1,27 @@
+import type { Static } from 'typebox'
+import { AuctionClosed, AuctionCreated, AuctionExtended, AuctionUpdated, BidsPlaced } from './auctions.ts'
+import { SessionEnded, UserDeleted, UserRegistered, UserUpdated, UserVerified } from './identity.ts'
+import { ItemPublished, ItemRemoved, ItemUpdated, MessageReceived } from './information.ts'
+import { EventParked } from './parked.ts'
+
+/** Every event type and the schema of its `data`. Within v1 only optional fields are added. */
+export const eventSchemas = {
+  'user-registered': UserRegistered,
+  'user-verified': UserVerified,
+  'user-updated': UserUpdated,
+  'user-deleted': UserDeleted,
+  'session-ended': SessionEnded,
+  'auction-created': AuctionCreated,
+  'auction-updated': AuctionUpdated,
+  'bids-placed': BidsPlaced,
+  'auction-extended': AuctionExtended,
+  'auction-closed': AuctionClosed,
+  'item-published': ItemPublished,
+  'item-updated': ItemUpdated,
+  'item-removed': ItemRemoved,
+  'message-received': MessageReceived,
+  'event-parked': EventParked,
+} as const
+
+export type EventType = keyof typeof eventSchemas
+export type EventTypes = { [T in EventType]: Static<(typeof eventSchemas)[T]> }

@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox'
+import { Answer } from '../envelope.ts'
+import { Id, Timestamp } from '../ids.ts'
+import { AuctionStatus } from './auctions.ts'
+import { RoleField } from './identity.ts'
+
+/**
+ * Change against the previous seven days in percent, to one decimal; null where there is no earlier week,
+ * which pages show as "new".
+ */
+const Trend = Type.Union([Type.Number(), Type.Null()])
+
+export const RecentUser = Type.Object({
+  _id: Id,
+  username: Type.String(),
+  role: RoleField,
+  createdAt: Timestamp,
+})
+
+/** One row of the recent auctions; amounts are rupees per price unit. */
+export const RecentAuction = Type.Object({
+  _id: Id,
+  productName: Type.String(),
+  product: Type.Object({
+    p_name: Type.String(),
+    p_image: Type.Union([Type.String(), Type.Null()]),
+    category: Type.String(),
+  }),
+  basePrice: Type.Number(),
+  highestBid: Type.Number(),
+  status: AuctionStatus,
+  participants: Type.Integer(),
+  createdAt: Timestamp,
+})
+
+/** GET /admin/stats. Revenue adds up the lot values of completed auctions, in rupees. */
+export const AdminStats = Type.Object({
+  users: Type.Object({
+    total: Type.Integer(),
+    farmers: Type.Integer(),
+    business: Type.Integer(),
+    newUsersThisWeek: Type.Integer(),
+    newUsersTrend: Trend,
+    RecentUsers: Type.Array(RecentUser),
+  }),
+  auctions: Type.Object({
+    active: Type.Integer(),
+    successRate: Type.Integer({ description: 'sold of all ended, in percent' }),
+    RecentAuctions: Type.Array(RecentAuction),
+  }),
+  revenue: Type.Object({ total: Type.Number(), averageBid: Type.Number(), highestBid: Type.Number() }),
+  bidding: Type.Object({ totalBids: Type.Integer(), activeBids: Type.Integer() }),
+  parkedEvents: Type.Integer({
+    description: 'events that a consumer could not handle and that wait for a person',
+  }),
+})
+export type AdminStats = Static<typeof AdminStats>
+export const AdminStatsAnswer = Answer(AdminStats)
+
+/** GET /admin/auction-analytics. */
+export const AuctionAnalytics = Type.Object({
+  stats: Type.Object({
+    totalAuctions: Type.Integer(),
+    activeAuctions: Type.Integer(),
+    totalRevenue: Type.Number(),
+    totalParticipants: Type.Integer(),
+    trends: Type.Object({
+      totalAuctions: Trend,
+      activeAuctions: Trend,
+      totalRevenue: Trend,
+      totalParticipants: Trend,
+    }),
+  }),
+  recentAuctions: Type.Array(RecentAuction),
+})
+export type AuctionAnalytics = Static<typeof AuctionAnalytics>
+export const AuctionAnalyticsAnswer = Answer(AuctionAnalytics)
+
+export const AuctionAnalyticsQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+})
+
+/** GET /admin/charts: what the dashboard draws; days are dates in Asia/Kolkata, weeks begin on Monday. */
+export const AdminCharts = Type.Object({
+  days: Type.Array(Type.Object({ day: Type.String(), bids: Type.Integer(), revenue: Type.Number() })),
+  categories: Type.Array(Type.Object({ category: Type.String(), lots: Type.Integer() })),
+  prices: Type.Array(
+    Type.Object({
+      productName: Type.String(),
+      week: Type.String(),
+      averagePrice: Type.Number({ description: 'rupees per quintal of sold lots' }),
+      lots: Type.Integer(),
+    }),
+  ),
+})
+export type AdminCharts = Static<typeof AdminCharts>
+export const AdminChartsAnswer = Answer(AdminCharts)
+
+/** One line of the administrator's live activity stream. */
+export const ActivityEntry = Type.Object({
+  _id: Type.String(),
+  kind: Type.Union([
+    Type.Literal('registration'),
+    Type.Literal('lot'),
+    Type.Literal('bids'),
+    Type.Literal('closing'),
+  ]),
+  at: Timestamp,
+  subject: Type.String({ description: 'id of the user or the auction' }),
+  name: Type.String({ description: 'username or product name' }),
+  amount: Type.Union([Type.Number(), Type.Null()]),
+  count: Type.Integer(),
+})
+export type ActivityEntry = Static<typeof ActivityEntry>
+
+/** WebSocket below the site's root: one {@link ActivityEntry} as JSON in each message, for administrators. */
+export const ACTIVITY_STREAM_PATH = '/activity'
+
+/** GET /admin/activity: newest first. */
+export const ActivityAnswer = Answer(Type.Array(ActivityEntry))
+
+/** GET /admin/export/:dataset streams CSV of a date range; both days are included. */
+export const exportDatasets = ['users', 'auctions', 'bids'] as const
+export const ExportParams = Type.Object({
+  dataset: Type.Enum(exportDatasets),
+})
+export const ExportQuery = Type.Object({
+  from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  to: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+})

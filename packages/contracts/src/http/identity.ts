@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox'
+import { Answer } from '../envelope.ts'
+import { Id, Timestamp } from '../ids.ts'
+
+/** 3–16 letters and digits; the message is the specification's. */
+export const Username = Type.String({
+  pattern: '^[A-Za-z0-9]{3,16}$',
+  errorMessage: 'Username must be 3-16 characters long and can only contain letters and numbers',
+})
+
+export const Email = Type.String({
+  maxLength: 254,
+  pattern:
+    '^[^\\s@<>()",;:\\\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$',
+  errorMessage: 'Please enter a valid email address',
+})
+
+/** 8–16 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?&. */
+export const SignUpPassword = Type.String({
+  pattern: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]{8,16}$',
+  errorMessage:
+    'Password must be 8-16 characters long with a lowercase letter, an uppercase letter, a number and a special character (@$!%*?&)',
+})
+
+export const VerificationCode = Type.String({
+  pattern: '^\\d{6}$',
+  errorMessage: 'The code has six digits',
+})
+
+export const LanguageField = Type.Union([Type.Literal('en'), Type.Literal('hi')])
+export const RoleField = Type.Union([Type.Literal('farmer'), Type.Literal('business'), Type.Literal('admin')])
+
+export const RegisterBody = Type.Object({
+  email: Email,
+  username: Username,
+  password: SignUpPassword,
+  role: Type.Union([Type.Literal('farmer'), Type.Literal('business')], {
+    errorMessage: 'Please choose farmer or business',
+  }),
+  language: Type.Optional(LanguageField),
+})
+export type RegisterBody = Static<typeof RegisterBody>
+
+/** `input` is the username or the e-mail. */
+export const LoginBody = Type.Object({
+  input: Type.String({ minLength: 1, maxLength: 254, errorMessage: 'Please enter your username or email' }),
+  password: Type.String({ minLength: 1, maxLength: 128, errorMessage: 'Please enter your password' }),
+})
+export type LoginBody = Static<typeof LoginBody>
+
+export const VerifyEmailBody = Type.Object({ code: VerificationCode })
+export type VerifyEmailBody = Static<typeof VerifyEmailBody>
+
+export const Contact = Type.Object({
+  mobile: Type.Object({ countryCode: Type.String(), phoneNo: Type.String() }),
+  street: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  pinCode: Type.String(),
+  landMark: Type.String(),
+  addressType: Type.String(),
+  country: Type.String(),
+})
+export type Contact = Static<typeof Contact>
+
+/** A user as they see themselves. */
+export const UserView = Type.Object({
+  _id: Id,
+  username: Type.String(),
+  email: Type.String(),
+  role: RoleField,
+  isVerified: Type.Boolean(),
+  avatar: Type.Union([Type.String(), Type.Null()]),
+  firstName: Type.Union([Type.String(), Type.Null()]),
+  lastName: Type.Union([Type.String(), Type.Null()]),
+  fullname: Type.String({ description: 'first and last name, or the username where neither is known' }),
+  dob: Type.Union([Type.String(), Type.Null()]),
+  gender: Type.Union([Type.String(), Type.Null()]),
+  contact: Type.Union([Contact, Type.Null()]),
+  language: LanguageField,
+  createdAt: Timestamp,
+})
+export type UserView = Static<typeof UserView>
+
+export const UserAnswer = Answer(UserView)
+export const RegisterAnswer = Answer(Type.Object({ user: UserView }))
+/** The specification reads `user` at the top level here. */
+export const VerifyEmailAnswer = Type.Object({
+  status: Type.Integer(),
+  success: Type.Literal(true),
+  message: Type.String(),
+  data: UserView,
+  user: UserView,
+})
+export const EmptyAnswer = Answer(Type.Null())
+
+/** When the next code may be asked for, so that the page can count down. */
+export const ResendCodeAnswer = Answer(Type.Object({ retryAfterSeconds: Type.Integer() }))
+
+export const SessionView = Type.Object({
+  _id: Type.String(),
+  device: Type.String(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  isCurrent: Type.Boolean(),
+})
+export const SessionsAnswer = Answer(Type.Array(SessionView))

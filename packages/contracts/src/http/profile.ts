@@ -1,0 +1,109 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Answer } from '../envelope.ts'
+import { Email, LanguageField, Username } from './identity.ts'
+
+export const countryCodes = ['+91', '+1', '+44'] as const
+export const addressTypes = ['home', 'work', 'farm', 'other'] as const
+export const genders = ['male', 'female', 'other'] as const
+export const DEFAULT_COUNTRY = 'India'
+
+const messages = {
+  countryCode: 'Please choose a country code',
+  phoneNo: 'Please enter a ten-digit mobile number',
+  street: 'Please enter your street address',
+  city: 'Please enter your city',
+  state: 'Please enter your state',
+  pinCode: 'The PIN code has six digits',
+  landMark: 'The landmark is too long',
+  addressType: 'Please choose an address type',
+} as const
+
+const choices = (values: readonly string[]) => values.map((value) => value.replace('+', '\\+')).join('|')
+const patterns = {
+  countryCode: choices(countryCodes),
+  phoneNo: '\\d{10}',
+  line: '(?=[^]*\\S)[^\\u0000-\\u001f]{1,120}',
+  pinCode: '[1-9]\\d{5}',
+  addressType: choices(addressTypes),
+  gender: choices(genders),
+  name: '(?=[^]*\\S)[^\\u0000-\\u001f<>]{1,50}',
+  date: '\\d{4}-\\d{2}-\\d{2}',
+}
+
+const must = (pattern: string, errorMessage: string) =>
+  Type.String({ pattern: `^(?:${pattern})$`, errorMessage })
+
+/** May be left out (unchanged), or be empty or null (cleared). */
+function may(pattern: string, errorMessage: string) {
+  const text = Type.String({ pattern: `^(?:${pattern})?$`, errorMessage })
+  return Type.Optional(Type.Union([text, Type.Null()], { errorMessage }))
+}
+
+/**
+ * The contact modal. The server also takes `pinCode` and `landMark`, the spellings of the profile; `country`
+ * is read-only and always India.
+ */
+export const AddDetailsBody = Type.Object({
+  countryCode: Type.Optional(must(patterns.countryCode, messages.countryCode)),
+  phoneNo: must(patterns.phoneNo, messages.phoneNo),
+  street: must(patterns.line, messages.street),
+  city: must(patterns.line, messages.city),
+  state: must(patterns.line, messages.state),
+  pincode: must(patterns.pinCode, messages.pinCode),
+  country: Type.Optional(Type.String({ maxLength: 60 })),
+  landmark: may(patterns.line, messages.landMark),
+  addressType: Type.Optional(must(patterns.addressType, messages.addressType)),
+})
+export type AddDetailsBody = Static<typeof AddDetailsBody>
+
+/** What the server takes: {@link AddDetailsBody} in either spelling. */
+export const AddDetailsRequest = Type.Object({
+  ...AddDetailsBody.properties,
+  pincode: Type.Optional(AddDetailsBody.properties.pincode),
+  pinCode: Type.Optional(AddDetailsBody.properties.pincode),
+  landMark: AddDetailsBody.properties.landmark,
+})
+export type AddDetailsRequest = Static<typeof AddDetailsRequest>
+/** What a missing PIN code is answered with. */
+export const PIN_CODE_MESSAGE = messages.pinCode
+
+const mobile = {
+  countryCode: may(patterns.countryCode, messages.countryCode),
+  phoneNo: may(patterns.phoneNo, messages.phoneNo),
+}
+const address = {
+  street: may(patterns.line, messages.street),
+  city: may(patterns.line, messages.city),
+  state: may(patterns.line, messages.state),
+  pinCode: may(patterns.pinCode, messages.pinCode),
+  landMark: may(patterns.line, messages.landMark),
+  addressType: may(patterns.addressType, messages.addressType),
+}
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+/** Every field of the profile form is optional; the contact may come flat, or nested as isLoggedIn sends it. */
+export const UpdateProfileBody = Type.Object({
+  username: Type.Optional(Username),
+  email: Type.Optional(Email),
+  firstName: may(patterns.name, 'Please enter a name of at most 50 characters'),
+  lastName: may(patterns.name, 'Please enter a name of at most 50 characters'),
+  dob: may(patterns.date, 'Please enter a valid date of birth'),
+  gender: may(patterns.gender, 'Please choose male, female or other'),
+  language: Type.Optional(LanguageField),
+  ...mobile,
+  ...address,
+  pincode: address.pinCode,
+  landmark: address.landMark,
+  contact: orNull(Type.Object({ mobile: orNull(Type.Object(mobile)), ...address })),
+})
+export type UpdateProfileBody = Static<typeof UpdateProfileBody>
+
+/** `data` is the address of the new picture. */
+export const AvatarAnswer = Answer(Type.String())
+
+/** DELETE /user/sessions/:sessionId ends one of one's own; without the id, all others. */
+export const SessionParams = Type.Object({
+  sessionId: Type.String({ format: 'uuid', errorMessage: 'This is no session' }),
+})
+/** How many sessions were ended. */
+export const EndedSessionsAnswer = Answer(Type.Object({ ended: Type.Integer() }))

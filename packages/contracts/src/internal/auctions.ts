@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import { Answer, FieldError } from '../envelope.ts'
+import { AuctionView, BidView, PlaceBidBody, PlacedBid } from '../http/auctions.ts'
+import { Id } from '../ids.ts'
+
+/** POST /internal/bids: many bids in one call, answered in the order given. Needs a service token. */
+export const BID_BATCH_PATH = '/internal/bids'
+/** GET /internal/auctions/:auctionId: what `watchAuction` answers with. Needs a service token. */
+export const WATCH_STATE_PATH = '/internal/auctions/:auctionId'
+
+/** At most this many bids in one call. */
+export const BID_BATCH_LIMIT = 512
+
+export const BatchedBid = Type.Object({
+  token: Type.String({ description: "the bidder's own token; it is verified for each bid" }),
+  auctionId: Id,
+  requestId: Type.String(),
+  traceparent: Type.Optional(Type.String()),
+  ...PlaceBidBody.properties,
+})
+export type BatchedBid = Static<typeof BatchedBid>
+
+export const BidBatchBody = Type.Object({
+  bids: Type.Array(BatchedBid, { minItems: 1, maxItems: BID_BATCH_LIMIT }),
+})
+
+/** One outcome per bid: 200 with data, or the refusal's status, code and text. */
+export const BidOutcome = Type.Object({
+  status: Type.Integer(),
+  message: Type.String(),
+  data: Type.Union([PlacedBid, Type.Null()]),
+  code: Type.Optional(Type.String()),
+  errors: Type.Optional(Type.Array(FieldError)),
+})
+export type BidOutcome = Static<typeof BidOutcome>
+export const BidBatchAnswer = Answer(Type.Array(BidOutcome))
+
+/** What a room shows on entering it, most recent bid first, at most 100. */
+export const WatchStateAnswer = Answer(Type.Object({ auction: AuctionView, bids: Type.Array(BidView) }))
+export type WatchState = Static<typeof WatchStateAnswer>['data']

@@ -1,0 +1,42 @@
+import type { AuctionState, BidView } from '../http/auctions.ts'
+
+/**
+ * Messages of the live channel (Redis publish/subscribe): at most once, between Boli's own processes.
+ * The gateway's fan-out turns auction events into `auctions`; identity tells `sessions` after a commit.
+ */
+export const liveChannels = {
+  auctions: 'live.auctions',
+  sessions: 'live.sessions',
+  watching: 'live.watching',
+  activity: 'live.activity',
+} as const
+
+/** Amounts are rupees already: the message is what a browser will see. */
+export interface LiveAuctionMessage {
+  kind: 'bids' | 'updated' | 'closed'
+  auctionId: string
+  productName: string
+  previousVersion: number
+  auction: AuctionState
+  bids: BidView[]
+  /** Users to be told that they no longer lead. */
+  outbid: string[]
+  /** Of the event, where traces are configured. */
+  traceparent?: string
+}
+
+/** `sessionKey` is the hash of one session's id, as in a token's `sid`; null means all sessions of the user. */
+export interface SessionEndedMessage {
+  userId: string
+  sessionKey: string | null
+  /** The sessions live on and only their claims changed: drop cached tokens; sockets reconnect at once. */
+  isStillSignedIn?: boolean
+}
+
+/** How many sockets of one realtime node watch an auction; nodes add up what they hear. */
+export interface WatchingMessage {
+  nodeId: string
+  counts: Record<string, number>
+  /** The node's whole list, which replaces what was heard of it before; otherwise only what changed. */
+  isWhole?: boolean
+}

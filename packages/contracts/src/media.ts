@@ -1,0 +1,9 @@
+import type { ServiceName } from './routes.ts'
+
+/** Whose pictures are served below `/media/<prefix>/`; the gateway proxies by this. */
+export const mediaOwners = {
+  avatars: 'identity',
+  lots: 'auctions',
+  information: 'information',
+} as const satisfies Record<string, ServiceName>
+export type MediaPrefix = keyof typeof mediaOwners

@@ -1,0 +1,92 @@
+/**
+ * The public route table: what exists under /api/v1, whose it is, and who may call it. The gateway
+ * proxies by it, services guard by it, and the tests' access matrix is generated from it.
+ *
+ * `access`: `anyone`; `guest` the same, with stricter limits (sign-in and recovery); `signed-in` also
+ * before the e-mail is verified; `verified`; one of the roles, which implies verified.
+ */
+export type Access = 'anyone' | 'guest' | 'signed-in' | 'verified' | 'farmer' | 'business' | 'admin'
+export type ServiceName = 'identity' | 'auctions' | 'information' | 'analytics' | 'realtime' | 'gateway'
+
+export interface PublicRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below {@link API_PREFIX}, with Fastify's `:name` parameters. */
+  path: string
+  service: ServiceName
+  access: Access
+  /** Bodies are JSON of at most 64 KB unless the route takes one picture. */
+  upload?: 'picture' | 'information-picture'
+}
+
+export const API_PREFIX = '/api/v1'
+
+/** Limits of request bodies, in bytes. The uploads leave room for the form's other fields. */
+export const bodyLimits = {
+  json: 64 * 1024,
+  picture: 5 * 1024 * 1024,
+  'information-picture': 10 * 1024 * 1024,
+  formAllowance: 256 * 1024,
+} as const
+
+function route(
+  method: PublicRoute['method'],
+  path: string,
+  service: ServiceName,
+  access: Access,
+  upload?: PublicRoute['upload'],
+): PublicRoute {
+  return upload ? { method, path, service, access, upload } : { method, path, service, access }
+}
+
+export const routes = {
+  isLoggedIn: route('GET', '/user/isLoggedIn', 'identity', 'signed-in'),
+  register: route('POST', '/user/register', 'identity', 'guest'),
+  login: route('POST', '/user/login', 'identity', 'guest'),
+  verifyEmail: route('POST', '/user/verify-email', 'identity', 'signed-in'),
+  resendCode: route('POST', '/user/resend-code', 'identity', 'signed-in'),
+  logout: route('POST', '/user/logout', 'identity', 'anyone'),
+  sessions: route('GET', '/user/sessions', 'identity', 'signed-in'),
+  endOtherSessions: route('DELETE', '/user/sessions', 'identity', 'signed-in'),
+  endSession: route('DELETE', '/user/sessions/:sessionId', 'identity', 'signed-in'),
+  forgotPassword: route('POST', '/user/forgot-password', 'identity', 'guest'),
+  resetPassword: route('POST', '/user/reset-password/:token', 'identity', 'guest'),
+  addDetails: route('POST', '/user/add-details', 'identity', 'verified'),
+  // Before the e-mail is verified too: a mistyped address must be correctable.
+  updateProfile: route('PUT', '/user/update-profile', 'identity', 'signed-in'),
+  addAvatar: route('POST', '/user/add-avatar', 'identity', 'verified', 'picture'),
+  searchUser: route('POST', '/admin/search-user', 'identity', 'admin'),
+  userAnalytics: route('GET', '/admin/user-analytics', 'identity', 'admin'),
+  updateUser: route('PUT', '/admin/update-user/:id', 'identity', 'admin'),
+  deleteUser: route('DELETE', '/admin/delete-user/:id', 'identity', 'admin'),
+
+  listAuctions: route('GET', '/auction/getAllauctions', 'auctions', 'anyone'),
+  getAuction: route('GET', '/auction/getAuction/:auctionId', 'auctions', 'verified'),
+  listPlacedBids: route('GET', '/auction/getAllPlacedBids/:auctionId', 'auctions', 'verified'),
+  createAuction: route('POST', '/auction/create-auction', 'auctions', 'farmer', 'picture'),
+  placeBid: route('POST', '/auction/place-bid/:auctionId', 'auctions', 'business'),
+  searchAuctions: route('GET', '/auction/search', 'auctions', 'verified'),
+  dashboardStats: route('GET', '/auction/dashboard-stats', 'auctions', 'verified'),
+  myAuctions: route('GET', '/auction/myAuctions', 'auctions', 'verified'),
+  myBids: route('GET', '/auction/myBids', 'auctions', 'verified'),
+  participated: route('GET', '/auction/participated', 'auctions', 'verified'),
+  updateAuction: route('PATCH', '/auction/update-auction/:auctionId', 'auctions', 'farmer', 'picture'),
+  deleteAuction: route('DELETE', '/auction/delete-auction/:auctionId', 'auctions', 'farmer'),
+  removeAuction: route('DELETE', '/admin/remove-auction/:auctionId', 'auctions', 'admin'),
+
+  listInformation: route('GET', '/info/get-all', 'information', 'verified'),
+  searchInformation: route('POST', '/info/search', 'information', 'verified'),
+  contact: route('POST', '/info/contact', 'information', 'guest'),
+  createInformation: route('POST', '/admin/create-info', 'information', 'admin', 'information-picture'),
+  informationAnalytics: route('GET', '/admin/information-analytics', 'information', 'admin'),
+  updateInformation: route('PATCH', '/admin/update-info/:id', 'information', 'admin', 'information-picture'),
+  deleteInformation: route('DELETE', '/admin/delete-info/:id', 'information', 'admin'),
+  contactMessages: route('GET', '/admin/contact-messages', 'information', 'admin'),
+
+  adminStats: route('GET', '/admin/stats', 'analytics', 'admin'),
+  auctionAnalytics: route('GET', '/admin/auction-analytics', 'analytics', 'admin'),
+  adminCharts: route('GET', '/admin/charts', 'analytics', 'admin'),
+  adminActivity: route('GET', '/admin/activity', 'analytics', 'admin'),
+  exportData: route('GET', '/admin/export/:dataset', 'analytics', 'admin'),
+} as const satisfies Record<string, PublicRoute>
+
+export type RouteName = keyof typeof routes

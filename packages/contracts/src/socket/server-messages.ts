@@ -1,0 +1,61 @@
+import type { FieldError } from '../envelope.ts'
+import type { ErrorCode } from '../error-codes.ts'
+import type { AuctionState, AuctionView, BidView, PlacedBid } from '../http/auctions.ts'
+
+/** The acknowledgement of `watchAuction`: the auction as it is now. */
+export interface WatchedAuction {
+  auction: AuctionView
+  /** Most recent first, at most 100. */
+  bids: BidView[]
+  watchingUsers: number
+  serverTime: string
+}
+
+/** Acknowledgements carry HTTP's numbers; `code` and `errors` only where `status` is not 200. */
+export interface Acknowledgement<Data = null> {
+  status: number
+  message: string
+  data: Data | null
+  code?: ErrorCode
+  errors?: FieldError[]
+}
+
+/** One message per room and merging interval: its best bid, and beside it all of them. */
+export interface NewBidMessage {
+  status: 200
+  _id: string
+  data: BidView
+  bids: BidView[]
+  auction: AuctionState
+  /** The auction's version before the first of `bids`; a client at another version refetches once. */
+  previousVersion: number
+}
+
+export interface AuctionChangeMessage {
+  auction: AuctionState
+}
+
+export interface OutbidMessage {
+  auctionId: string
+  productName: string
+  highestBid: number
+  minimumNextBid: number
+}
+
+/** What the server sends. `placeBid` repeats the acknowledgement, as the specification has it. */
+export interface ServerToClientEvents {
+  'new bid': (message: NewBidMessage) => void
+  placeBid: (message: Acknowledgement<PlacedBid>) => void
+  watchingUsers: (message: { auctionId: string; watchingUsers: number }) => void
+  auctionUpdated: (message: AuctionChangeMessage) => void
+  auctionClosed: (message: AuctionChangeMessage) => void
+  outbid: (message: OutbidMessage) => void
+  /** Sent once after each connect: the clock that countdowns run on. */
+  serverTime: (message: { now: string }) => void
+}
+
+export interface ClientToServerEvents {
+  watchAuction: (message: unknown, acknowledge?: (answer: Acknowledgement<WatchedAuction>) => void) => void
+  unwatchAuction: (message: unknown, acknowledge?: (answer: Acknowledgement) => void) => void
+  placeBid: (message: unknown, acknowledge?: (answer: Acknowledgement<PlacedBid>) => void) => void
+}

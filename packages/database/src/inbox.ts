@@ -1,0 +1,46 @@
+import type { DomainEvent } from '@boli/contracts'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { Executor } from './executor.ts'
+import { startInterval } from './interval.ts'
+
+const KEEP_DAYS = 30
+const CLEANING_INTERVAL_MS = 60 * 60 * 1000
+const ROWS_PER_STATEMENT = 5_000
+
+/**
+ * Notes in the consumer's own transaction that it handles this event.
+ * @returns false when this consumer had the event before: do nothing then. A second delivery that runs at
+ *   the same time waits here for the first one's transaction.
+ */
+export async function processOnce(trx: Executor, consumer: string, event: DomainEvent): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into inbox (consumer, event_id) values (${consumer}, ${event.id}) on conflict do nothing
+  `.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Forgets events handled longer ago than any redelivery can come from (30 days unless said otherwise).
+ * @returns how many rows went.
+ */
+export async function cleanInbox(db: Executor, keepDays = KEEP_DAYS): Promise<number> {
+  for (let total = 0; ; ) {
+    // In portions, so that no statement runs into its time limit.
+    const { numAffectedRows = 0n } = await sql`
+      delete from inbox where ctid in (
+        select ctid from inbox where handled_at < now() - make_interval(days => ${keepDays})
+        limit ${ROWS_PER_STATEMENT} for update skip locked)
+    `.execute(db)
+    total += Number(numAffectedRows)
+    if (numAffectedRows < ROWS_PER_STATEMENT) return total
+  }
+}
+
+/** Cleans the inbox hourly. Every instance may run it. */
+export function startInboxCleaner<Tables>(o: { database: Database<Tables> }): { stop(): Promise<void> } {
+  const { logger } = o.database.options
+  return startInterval(CLEANING_INTERVAL_MS, async () => {
+    await cleanInbox(o.database.db).catch((error) => logger.warn({ err: error }, 'cleaning the inbox failed'))
+  })
+}

@@ -1,0 +1,38 @@
+import type { DomainEvent, Topic } from '@boli/contracts'
+import { context, propagation } from '@opentelemetry/api'
+import { sql } from 'kysely'
+import type { Executor } from '../executor.ts'
+
+/** The channel on which a commit with new events wakes the relay of its schema. */
+export function outboxChannel(schema: string): string {
+  return `${schema}_outbox`
+}
+
+/**
+ * Writes events into the outbox of the transaction's schema, in the order given, and wakes the relay when
+ * the transaction commits. Lock the aggregate's row before: that keeps the order of its events. Where traces are
+ * configured, the events carry what runs now, unless they say otherwise.
+ */
+export async function appendEvents(
+  trx: Executor,
+  topic: Topic,
+  events: readonly DomainEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  // Postgres sends equal notifications of one transaction once.
+  await sql`
+    with appended as (
+      insert into outbox (topic, key, event)
+      select ${topic}, event ->> 'subject', event
+      from json_array_elements(${JSON.stringify(withTrace(events))}::json) with ordinality as list (event, position)
+      order by position)
+    select pg_notify(current_schema() || '_outbox', '')
+  `.execute(trx)
+}
+
+function withTrace(events: readonly DomainEvent[]): readonly DomainEvent[] {
+  const carrier: { traceparent?: string } = {}
+  propagation.inject(context.active(), carrier)
+  const { traceparent } = carrier
+  return traceparent === undefined ? events : events.map((event) => ({ traceparent, ...event }))
+}

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino'
+import type { EventPublisher, OutboxRow } from './relay.ts'
+
+/** Batches published ahead of the first one's acknowledgement: one slow consumer must not delay the others. */
+const MAX_UNDER_WAY = 8
+
+/** The batches that the relay has handed to the bus and not yet deleted. */
+export class RelayBatches {
+  readonly #bus: EventPublisher
+  readonly #logger: Logger
+  readonly #onSettled: () => void
+  readonly #idsUnderWay = new Set<number>()
+  readonly #running = new Set<Promise<void>>()
+  #acknowledged: OutboxRow[] = []
+  #hasFailed = false
+
+  constructor(o: { bus: EventPublisher; logger: Logger; onSettled: () => void }) {
+    this.#bus = o.bus
+    this.#logger = o.logger
+    this.#onSettled = o.onSettled
+  }
+
+  get isFull(): boolean {
+    return this.#running.size >= MAX_UNDER_WAY
+  }
+
+  get hasFailed(): boolean {
+    return this.#hasFailed
+  }
+
+  /** Rows that were read and are not yet deleted. */
+  get idsUnderWay(): number[] {
+    return [...this.#idsUnderWay]
+  }
+
+  /** Publishes rows in their order, each topic by itself. */
+  start(rows: readonly OutboxRow[]): void {
+    for (const { id } of rows) this.#idsUnderWay.add(id)
+    const byTopic = Map.groupBy(rows, (row) => row.topic)
+    const running = Promise.all([...byTopic].map(([topic, ofTopic]) => this.#publish(topic, ofTopic))).then(
+      () => {
+        this.#running.delete(running)
+        this.#onSettled()
+      },
+    )
+    this.#running.add(running)
+  }
+
+  /** Resolves once nothing is with the bus any more. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#running)
+  }
+
+  /** Rows to be deleted now. */
+  takeAcknowledged(): OutboxRow[] {
+    return this.#acknowledged.splice(0)
+  }
+
+  /** Rows that were deleted. */
+  forget(rows: readonly OutboxRow[]): void {
+    for (const { id } of rows) this.#idsUnderWay.delete(id)
+  }
+
+  /** After a failure has settled: rows that the bus did not take are to be read again. */
+  forgetFailure(): void {
+    this.#idsUnderWay.clear()
+    this.#hasFailed = false
+  }
+
+  async #publish(topic: string, rows: readonly OutboxRow[]): Promise<void> {
+    try {
+      await this.#bus.publish(
+        topic,
+        rows.map(({ event }) => event),
+      )
+      this.#acknowledged.push(...rows)
+    } catch (error) {
+      this.#hasFailed = true
+      this.#logger.warn({ err: error, topic, events: rows.length }, 'publishing the outbox failed')
+    }
+  }
+}

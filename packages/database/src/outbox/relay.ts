@@ -1,0 +1,133 @@
+import type { DomainEvent } from '@boli/contracts'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Database } from '../database.ts'
+import { keepSession, pause } from '../session.ts'
+import { outboxChannel } from './append-events.ts'
+import { RelayBatches } from './relay-batches.ts'
+import { Wakeup } from './wakeup.ts'
+
+/** Also the longest time without a leader, and the delay of an event whose wake-up was lost. */
+const POLL_INTERVAL_MS = 1_000
+const ROWS_PER_BATCH = 500
+const FIRST_BACKOFF_MS = 200
+const MAX_BACKOFF_MS = 5_000
+
+/** The part of the event bus that the relay needs. */
+export interface EventPublisher {
+  /** Resolves when the events are safe. When one call fails, calls made meanwhile fail as well. */
+  publish(topic: string, events: readonly DomainEvent[]): Promise<void>
+}
+
+/** Told by the leading relay. */
+export interface RelayMetrics {
+  /** @param lagMs from the append of the oldest event to the acknowledgement of the bus. */
+  onPublished?(events: number, lagMs: number): void
+  onFailure?(): void
+}
+
+/**
+ * Publishes the schema's outbox in order, and deletes what the bus acknowledged: a crash at any moment
+ * publishes events again, with the same ids, and loses none. Every instance starts a relay; a session
+ * advisory lock lets one of them lead.
+ */
+export function startOutboxRelay<Tables>(o: {
+  database: Database<Tables>
+  bus: EventPublisher
+  logger: Logger
+  metrics?: RelayMetrics
+}): {
+  /** Resolves once the batches under way are published and deleted, or have failed. */
+  stop(): Promise<void>
+} {
+  const logger = o.logger.child({ relay: o.database.schema })
+  return keepSession({
+    database: o.database,
+    purpose: 'relay',
+    logger,
+    async use(client, lost) {
+      while (!lost.aborted && !(await tryToLead(client, o.database.schema))) {
+        await pause(POLL_INTERVAL_MS, lost)
+      }
+      if (lost.aborted) return
+      logger.info('relays the outbox')
+      await lead({ ...o, logger, client, lost })
+    },
+  })
+}
+
+async function tryToLead(client: pg.Client, schema: string): Promise<boolean> {
+  // The lock lasts as long as the session, and Postgres frees it when the session dies.
+  const { rows } = await client.query<{ leads: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as leads',
+    [`outbox relay of ${schema}`],
+  )
+  return rows[0]?.leads === true
+}
+
+async function lead<Tables>(o: {
+  database: Database<Tables>
+  bus: EventPublisher
+  logger: Logger
+  metrics?: RelayMetrics
+  client: pg.Client
+  lost: AbortSignal
+}): Promise<void> {
+  const { client, lost, logger } = o
+  const wakeup = new Wakeup()
+  const batches = new RelayBatches({ bus: o.bus, logger, onSettled: () => wakeup.wake() })
+  client.on('notification', () => wakeup.wake())
+  lost.addEventListener('abort', () => wakeup.wake(), { once: true })
+  let backoffMs = FIRST_BACKOFF_MS
+
+  try {
+    await client.query(`listen ${outboxChannel(o.database.schema)}`)
+    while (!lost.aborted) {
+      await deleteAcknowledged()
+      if (batches.hasFailed) {
+        o.metrics?.onFailure?.()
+        // Starting over from the oldest row keeps the order of each key.
+        await batches.settle()
+        await deleteAcknowledged()
+        batches.forgetFailure()
+        await pause(backoffMs, lost)
+        backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)
+      } else if (!batches.isFull && (await startBatch())) {
+      } else {
+        await wakeup.wait(POLL_INTERVAL_MS)
+      }
+    }
+  } finally {
+    await batches.settle()
+  }
+  await deleteAcknowledged()
+
+  async function startBatch(): Promise<boolean> {
+    // Found by being unpublished, never by "id greater than the last": ids commit out of order.
+    const { rows } = await client.query<OutboxRow>(
+      `select id, topic, event, created_at as "createdAt" from outbox
+       where id <> all($1::bigint[]) order by id limit ${ROWS_PER_BATCH}`,
+      [batches.idsUnderWay],
+    )
+    if (rows.length > 0 && !lost.aborted && !batches.hasFailed) batches.start(rows)
+    return rows.length > 0
+  }
+
+  async function deleteAcknowledged(): Promise<void> {
+    const acknowledged = batches.takeAcknowledged()
+    if (acknowledged.length === 0) return
+    await client.query('delete from outbox where id = any($1::bigint[])', [acknowledged.map(({ id }) => id)])
+    batches.forget(acknowledged)
+    backoffMs = FIRST_BACKOFF_MS
+    const oldest = Math.min(...acknowledged.map(({ createdAt }) => createdAt.getTime()))
+    o.metrics?.onPublished?.(acknowledged.length, Date.now() - oldest)
+  }
+}
+
+/** An event waiting in the outbox. */
+export interface OutboxRow {
+  id: number
+  topic: string
+  event: DomainEvent
+  createdAt: Date
+}

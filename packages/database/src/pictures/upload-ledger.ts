@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Executor } from '../executor.ts'
+
+/** An upload that no row has claimed by then is removed again. */
+const PENDING_MINUTES = 60
+
+/** The upload took so long that its picture is being removed: the client must send it again. */
+export class UploadExpired extends Error {
+  override readonly name = 'UploadExpired'
+
+  constructor(key: string) {
+    super(`The upload ${key} has expired`)
+  }
+}
+
+/** Notes a picture before it is stored, so that a crash at any later moment leaves no orphan. */
+export async function beginUpload(db: Executor, key: string): Promise<void> {
+  await sql`
+    insert into picture_uploads (key, remove_after)
+    values (${key}, clock_timestamp() + make_interval(mins => ${PENDING_MINUTES}))
+  `.execute(db)
+}
+
+/**
+ * Takes a stored picture into ownership, in the transaction that writes the owner's row.
+ * @throws {UploadExpired} where the sweeper has it already.
+ */
+export async function claimUpload(trx: Executor, key: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    delete from picture_uploads where key = ${key} and not is_removing
+  `.execute(trx)
+  if (numAffectedRows !== 1n) throw new UploadExpired(key)
+}
+
+/**
+ * Gives a picture up: one that was replaced or whose owner is deleted (in that transaction), or an upload
+ * that failed. The sweeper removes it within a minute of the commit.
+ */
+export async function releaseUpload(trx: Executor, key: string): Promise<void> {
+  await sql`
+    insert into picture_uploads (key, remove_after, is_removing) values (${key}, clock_timestamp(), true)
+    on conflict (key) do update set remove_after = excluded.remove_after, is_removing = true
+  `.execute(trx)
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { assertSchemaName, EXTENSIONS_SCHEMA } from './connection-options.ts'
+
+/** Roles belong to the whole server: provisioning another database at once may meet us on the same row. */
+const COLLISIONS = new Set(['42710', '23505', 'XX000', '40P01'])
+const MAX_ATTEMPTS = 10
+
+/**
+ * Gives a service its schema and a role that reaches nothing else. Safe to repeat, also at the same time.
+ * @param adminUrl a role that may create roles and schemas in the service's database.
+ * @returns the URL with which the role itself connects.
+ */
+export async function provisionSchema(
+  adminUrl: string,
+  o: { schema: string; role: string; password: string },
+): Promise<string> {
+  assertSchemaName(o.schema)
+  assertSchemaName(o.role)
+  const roleUrl = new URL(adminUrl)
+  roleUrl.username = o.role
+  roleUrl.password = encodeURIComponent(o.password)
+
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await provision(adminUrl, o)
+      return roleUrl.href
+    } catch (error) {
+      const collided = error instanceof pg.DatabaseError && COLLISIONS.has(error.code ?? '')
+      if (!collided || attempt >= MAX_ATTEMPTS) throw error
+      await sleep(20 * attempt * (0.5 + Math.random()))
+    }
+  }
+}
+
+async function provision(adminUrl: string, o: { schema: string; role: string; password: string }) {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {
+    // The query under way rejects with the same error.
+  })
+  await client.connect()
+  try {
+    const database = client.escapeIdentifier(client.database ?? '')
+    const known = await client.query('select 1 from pg_roles where rolname = $1', [o.role])
+    const verb = known.rowCount ? 'alter' : 'create'
+    await client.query('begin')
+    await client.query(`${verb} role ${o.role} login password ${client.escapeLiteral(o.password)}`)
+    // An administrator who is no superuser may only give a schema to a role that it is a member of.
+    await client.query(`grant ${o.role} to current_user`)
+    await client.query(`create schema if not exists ${o.schema}`)
+    await client.query(`alter schema ${o.schema} owner to ${o.role}`)
+    await client.query(`revoke all on schema ${o.schema} from public`)
+    await client.query('revoke all on schema public from public')
+    await client.query(`create schema if not exists ${EXTENSIONS_SCHEMA}`)
+    await client.query(`create extension if not exists pg_trgm with schema ${EXTENSIONS_SCHEMA}`)
+    await client.query(`grant usage on schema ${EXTENSIONS_SCHEMA} to ${o.role}`)
+    await client.query(`grant connect on database ${database} to ${o.role}`)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,53 @@
+import { eventually, silentLogger, type TestDatabase } from '@boli/test-kit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startListener } from '../src/index.ts'
+import { createGround, type TestTables, terminate } from './ground.ts'
+
+describe('a listener', () => {
+  let test: TestDatabase<TestTables>
+  let listener: { stop(): Promise<void> } | undefined
+  beforeAll(async () => {
+    test = await createGround('listening')
+  })
+  afterEach(() => listener?.stop())
+  afterAll(() => test.drop())
+
+  function listen() {
+    const heard: (string | undefined)[] = []
+    listener = startListener({
+      database: test.database,
+      channel: 'listening_ends',
+      onNotify: (payload) => heard.push(payload),
+      logger: silentLogger,
+    })
+    return heard
+  }
+  const notify = (payload: string) =>
+    test.database.pool.query(`select pg_notify('listening_ends', $1)`, [payload])
+
+  it('says when it hears, and what it hears', async () => {
+    const heard = listen()
+    await eventually(() => expect(heard).toEqual([undefined]))
+    await notify('first')
+    await notify('second')
+    await eventually(() => expect(heard).toEqual([undefined, 'first', 'second']))
+  })
+
+  it('hears again after it lost its connection, and says so', async () => {
+    const heard = listen()
+    await eventually(() => expect(heard).toEqual([undefined]))
+    expect(await terminate(test.database, `application_name like '% listener'`)).toBe(1)
+    await eventually(() => expect(heard).toEqual([undefined, undefined]))
+    await notify('after')
+    await eventually(() => expect(heard).toEqual([undefined, undefined, 'after']))
+  })
+
+  it('leaves no session behind when it stops', async () => {
+    const heard = listen()
+    await eventually(() => expect(heard).toEqual([undefined]))
+    await listener?.stop()
+    await eventually(async () => {
+      expect(await terminate(test.database, `application_name like '% listener'`)).toBe(0)
+    })
+  })
+})

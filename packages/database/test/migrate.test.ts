@@ -1,0 +1,127 @@
+import { createTestDatabase, type TestDatabase } from '@boli/test-kit'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, migrate, provisionSchema } from '../src/index.ts'
+
+const createTable = (name: string) => ({
+  up: (db: Kysely<unknown>) => db.schema.createTable(name).addColumn('id', 'integer').execute(),
+})
+
+describe('migrations', () => {
+  let test: TestDatabase<object>
+  beforeEach(async () => {
+    test = await createTestDatabase({ schema: 'migrated' })
+  })
+  afterEach(() => test.drop())
+
+  const tables = async () => {
+    const { rows } = await test.database.pool.query(
+      `select schemaname || '.' || tablename as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  it('applies what is pending, in order, inside the schema', async () => {
+    const first = { '0001-first': createTable('first') }
+    expect(await migrate(test.database, first)).toEqual(['0001-first'])
+    expect(await migrate(test.database, { '0002-second': createTable('second'), ...first })).toEqual([
+      '0002-second',
+    ])
+    expect(await migrate(test.database, { ...first, '0002-second': createTable('second') })).toEqual([])
+    expect(await tables()).toEqual([
+      'migrated.first',
+      'migrated.kysely_migration',
+      'migrated.kysely_migration_lock',
+      'migrated.second',
+    ])
+  })
+
+  it('applies each step once when several processes migrate at the same time', async () => {
+    const steps = { '0001-first': createTable('first'), '0002-second': createTable('second') }
+    const processes = [1, 2, 3, 4].map((n) => test.connect(`process ${n}`))
+    const applied = await Promise.all(processes.map((database) => migrate(database, steps)))
+    expect(applied.flat().sort()).toEqual(['0001-first', '0002-second'])
+    await Promise.all(processes.map((database) => database.close()))
+  })
+
+  it('applies nothing when a step fails, and says why', async () => {
+    const failing = {
+      '0001-first': createTable('first'),
+      '0002-broken': { up: (db: Kysely<unknown>) => sql`select nonsense`.execute(db).then(() => {}) },
+    }
+    await expect(migrate(test.database, failing)).rejects.toThrow('nonsense')
+    expect(await tables()).not.toContain('migrated.first')
+  })
+
+  it('lets a step take longer than the statements of the service may', async () => {
+    const hasty = createDatabase({ ...test.database.options, statementTimeoutMs: 20 })
+    const slow = { up: (db: Kysely<unknown>) => sql`select pg_sleep(0.1)`.execute(db).then(() => {}) }
+    expect(await migrate(hasty, { '0001-slow': slow })).toEqual(['0001-slow'])
+    await hasty.close()
+  })
+})
+
+describe('a provisioned schema', () => {
+  let test: TestDatabase<object>
+  beforeEach(async () => {
+    test = await createTestDatabase({ schema: 'mine' })
+  })
+  afterEach(() => test.drop())
+
+  const roleOf = (url: string) => new URL(url).username
+
+  it('can be provisioned again, also several times at once', async () => {
+    const role = roleOf(test.url)
+    const again = () => provisionSchema(test.adminUrl, { schema: 'mine', role, password: 'test' })
+    expect(await Promise.all([again(), again(), again()])).toEqual([test.url, test.url, test.url])
+  })
+
+  it('gives the role its own schema and nothing else', async () => {
+    const admin = new pg.Client({ connectionString: test.adminUrl })
+    await admin.connect()
+    await admin.query('create schema theirs; create table theirs.secrets (id integer)')
+    await admin.end()
+    await test.database.pool.query('create table own (id integer)')
+    for (const refused of [
+      'select * from theirs.secrets',
+      'create table theirs.more (id integer)',
+      'create table public.more (id integer)',
+      'create schema another',
+      'create role another',
+    ]) {
+      await expect(test.database.pool.query(refused)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  it('can be provisioned by the owner of a database who is no superuser', async () => {
+    const admin = new pg.Client({ connectionString: test.adminUrl })
+    await admin.connect()
+    const owner = `${roleOf(test.url)}_owner`
+    const role = `${owner}_service`
+    await admin.query(`create role ${owner} login createrole password 'test'`)
+    await admin.query(`create database ${owner} owner ${owner}`)
+    const url = new URL(test.adminUrl)
+    Object.assign(url, { username: owner, password: 'test', pathname: `/${owner}` })
+    try {
+      const roleUrl = await provisionSchema(url.href, { schema: 'owned', role, password: 'test' })
+      const database = createDatabase({ ...test.database.options, url: roleUrl, schema: 'owned' })
+      await database.pool.query('create table own (id integer)')
+      await database.close()
+    } finally {
+      await admin.query(`drop database ${owner} with (force)`)
+      await admin.query(`drop role if exists ${role}, ${owner}`)
+      await admin.end()
+    }
+  })
+
+  it('takes any password', async () => {
+    const role = roleOf(test.url)
+    const password = `it's a / "p@ss:word" 100%`
+    const url = await provisionSchema(test.adminUrl, { schema: 'mine', role, password })
+    const database = createDatabase({ ...test.database.options, url })
+    await database.check()
+    await database.close()
+  })
+})

@@ -1,0 +1,246 @@
+import { newId } from '@boli/contracts'
+import { eventually, silentLogger, type TestDatabase } from '@boli/test-kit'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { appendEvents, type Database, inTransaction, outboxBacklog, startOutboxRelay } from '../src/index.ts'
+import {
+  createGround,
+  eventsOf,
+  someSubjects,
+  type TestTables,
+  terminate,
+  topic,
+  waitingIn,
+} from './ground.ts'
+import { ScriptedBus } from './scripted-bus.ts'
+
+describe('the outbox', () => {
+  let test: TestDatabase<TestTables>
+  let bus: ScriptedBus
+  const running: { stop(): Promise<void> }[] = []
+  beforeAll(async () => {
+    test = await createGround('relayed')
+  })
+  beforeEach(async () => {
+    await test.database.pool.query('truncate outbox restart identity')
+    bus = new ScriptedBus()
+  })
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((relay) => relay.stop()))
+  })
+  afterAll(() => test.drop())
+
+  function startRelay(o: { database?: Database<TestTables>; bus?: ScriptedBus } = {}) {
+    const relay = startOutboxRelay({ database: test.database, bus, logger: silentLogger, ...o })
+    running.push(relay)
+    return relay
+  }
+  const append = (events: ReturnType<typeof eventsOf>) =>
+    inTransaction(test.database.db, (trx) => appendEvents(trx, topic, events))
+  const untilEmpty = () =>
+    eventually(async () => expect(await waitingIn(test.database)).toEqual([]), { withinMs: 10_000 })
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+  const advisoryLockHolder = `pid in (select pid from pg_locks where locktype = 'advisory' and granted)`
+
+  it('publishes events as they were appended, in order, and forgets them', async () => {
+    startRelay()
+    const events = someSubjects(3).flatMap((subject) => eventsOf(subject, 3))
+    await append(events)
+    await untilEmpty()
+    expect(bus.taken).toEqual(events)
+  })
+
+  it('publishes nothing of a transaction that is rolled back', async () => {
+    startRelay()
+    const failing = inTransaction(test.database.db, async (trx) => {
+      await appendEvents(trx, topic, eventsOf(newId(), 1))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    const events = eventsOf(newId(), 1)
+    await append(events)
+    await untilEmpty()
+    expect(bus.taken).toEqual(events)
+  })
+
+  it('appends nothing, and asks the database nothing, for no events', async () => {
+    await append([])
+    expect(await outboxBacklog(test.database.db)).toEqual({ size: 0, oldestSeconds: 0 })
+  })
+
+  it('keeps the order of each key over many transactions and batches', async () => {
+    const subjects = someSubjects(4)
+    for (const version of upTo(300)) {
+      await append(subjects.flatMap((subject) => eventsOf(subject, 1, version)))
+    }
+    startRelay()
+    await untilEmpty()
+    for (const subject of subjects) expect(bus.versionsOf(subject)).toEqual(upTo(300))
+  })
+
+  it('publishes rows that commit after rows with higher ids', async () => {
+    startRelay()
+    const [early, late] = [eventsOf(newId(), 1), eventsOf(newId(), 1)]
+    await inTransaction(test.database.db, async (trx) => {
+      await appendEvents(trx, topic, early)
+      await append(late)
+      await eventually(() => expect(bus.taken).toEqual(late))
+    })
+    await untilEmpty()
+    expect(bus.taken).toEqual([...late, ...early])
+  })
+
+  it('has one leader among the relays of a schema', async () => {
+    const other = test.connect('another instance')
+    const buses = [new ScriptedBus(), new ScriptedBus()]
+    startRelay({ bus: buses[0] as ScriptedBus })
+    startRelay({ bus: buses[1] as ScriptedBus, database: other })
+    const subject = newId()
+    for (const version of upTo(50)) await append(eventsOf(subject, 1, version))
+    await untilEmpty()
+    const taken = buses.map((each) => each.versionsOf(subject))
+    expect(taken).toContainEqual(upTo(50))
+    expect(taken).toContainEqual([])
+    await Promise.all(running.splice(0).map((relay) => relay.stop()))
+    await other.close()
+  })
+
+  it('passes leadership on when the leader loses its connection', async () => {
+    const other = test.connect('another instance')
+    const buses = [new ScriptedBus(), new ScriptedBus()] as const
+    let sessions = 0
+    startRelay({
+      bus: buses[0],
+      database: {
+        ...test.database,
+        openClient: async (options) => {
+          if (++sessions > 1) throw new Error('This instance cannot reach Postgres any more')
+          return test.database.openClient(options)
+        },
+      },
+    })
+    const subject = newId()
+    await append(eventsOf(subject, 1, 1))
+    await untilEmpty()
+    startRelay({ bus: buses[1], database: other })
+    expect(await terminate(test.database, advisoryLockHolder)).toBe(1)
+    await append(eventsOf(subject, 2, 2))
+    await untilEmpty()
+    expect(buses.map((bus) => bus.versionsOf(subject))).toEqual([[1], [2, 3]])
+    await Promise.all(running.splice(0).map((relay) => relay.stop()))
+    await other.close()
+  })
+
+  it('loses nothing and keeps the order while its leader is ended again and again', async () => {
+    const subject = newId()
+    startRelay()
+    for (const version of upTo(6)) {
+      await append(eventsOf(subject, 1, version))
+      await eventually(async () => expect(await terminate(test.database, advisoryLockHolder)).toBe(1))
+    }
+    await untilEmpty()
+    expect([...new Set(bus.versionsOf(subject))]).toEqual(upTo(6))
+  })
+
+  it('publishes again, with the same ids, after a crash between publish and delete', async () => {
+    let crashes = 0
+    bus.after = async () => {
+      if (crashes++ === 0) await terminate(test.database, advisoryLockHolder)
+    }
+    const events = eventsOf(newId(), 3)
+    await append(events)
+    startRelay()
+    await untilEmpty()
+    expect(bus.taken).toEqual([...events, ...events])
+  })
+
+  it('keeps the order when the bus fails, and goes on when it is back', async () => {
+    bus.before = (_, call) => {
+      if (call <= 3) throw new Error('The bus is away')
+    }
+    const subject = newId()
+    await append(eventsOf(subject, 5))
+    startRelay()
+    await append(eventsOf(subject, 5, 6))
+    await untilEmpty()
+    expect(bus.versionsOf(subject)).toEqual(upTo(10))
+  })
+
+  it('does not let a batch that takes long delay the next', async () => {
+    const gate = Promise.withResolvers<void>()
+    bus.before = (_, call) => (call === 1 ? gate.promise : undefined)
+    const [slow, quick] = [eventsOf(newId(), 1), eventsOf(newId(), 1)]
+    startRelay()
+    await append(slow)
+    await eventually(() => expect(bus.calls).toBe(1))
+    await append(quick)
+    await eventually(() => expect(bus.taken).toEqual(quick))
+    gate.resolve()
+    await untilEmpty()
+    expect(bus.taken).toEqual([...quick, ...slow])
+  })
+
+  it('finds events whose notification was lost', async () => {
+    startRelay()
+    const [event] = eventsOf(newId(), 1)
+    await test.database.pool.query('insert into outbox (topic, key, event) values ($1, $2, $3)', [
+      topic,
+      event?.subject,
+      JSON.stringify(event),
+    ])
+    await untilEmpty()
+    expect(bus.taken).toEqual([event])
+  })
+
+  it('finishes the batch under way before it stops', async () => {
+    const gate = Promise.withResolvers<void>()
+    bus.before = () => gate.promise
+    const events = eventsOf(newId(), 2)
+    const relay = startRelay()
+    await append(events)
+    await eventually(() => expect(bus.calls).toBe(1))
+    const stopping = relay.stop()
+    gate.resolve()
+    await stopping
+    expect(bus.taken).toEqual(events)
+    expect(await waitingIn(test.database)).toEqual([])
+  })
+
+  it('leaves no session behind when it stops', async () => {
+    const relay = startRelay()
+    await append(eventsOf(newId(), 1))
+    await untilEmpty()
+    await relay.stop()
+    await eventually(async () => {
+      const { rowCount } = await test.database.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and application_name like '% relay'`,
+      )
+      expect(rowCount).toBe(0)
+    })
+  })
+
+  it('tells how far it is behind, and what it has done', async () => {
+    await append(eventsOf(newId(), 3))
+    const backlog = await outboxBacklog(test.database.db)
+    expect(backlog.size).toBe(3)
+    expect(backlog.oldestSeconds).toBeGreaterThan(0)
+    const published: number[] = []
+    let failures = 0
+    bus.before = (_, call) => {
+      if (call === 1) throw new Error('The bus is away')
+    }
+    running.push(
+      startOutboxRelay({
+        database: test.database,
+        bus,
+        logger: silentLogger,
+        metrics: {
+          onPublished: (events) => published.push(events),
+          onFailure: () => failures++,
+        },
+      }),
+    )
+    await untilEmpty()
+    await eventually(() => expect(published).toEqual([3]))
+    expect(failures).toBe(1)
+  })
+})

@@ -1,0 +1,143 @@
+import type { TestDatabase } from '@boli/test-kit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction, isUniqueViolation, UnknownCommit } from '../src/index.ts'
+import { createGround, type TestTables, terminate } from './ground.ts'
+
+describe('a transaction', () => {
+  let test: TestDatabase<TestTables>
+  beforeAll(async () => {
+    test = await createGround('transacted')
+    await test.database.pool.query(`
+      create function end_session() returns trigger language plpgsql as
+        $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+      create table fatal (id integer);
+      create constraint trigger at_commit after insert on fatal
+        deferrable initially deferred for each row execute function end_session();
+      create table picky (id integer unique deferrable initially deferred)`)
+  })
+  beforeEach(async () => {
+    await test.database.pool.query('truncate account, picky')
+    await test.database.pool.query('insert into account values (1, 100), (2, 100)')
+  })
+  afterAll(() => test.drop())
+
+  const balances = async () =>
+    (await test.database.db.selectFrom('account').select('balance').orderBy('id').execute()).map(
+      ({ balance }) => balance,
+    )
+
+  it('keeps all or nothing', async () => {
+    const { db } = test.database
+    const failing = inTransaction(db, async (trx) => {
+      await trx.updateTable('account').set({ balance: 0 }).execute()
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await balances()).toEqual([100, 100])
+  })
+
+  it('repeats both sides of a deadlock until both are in force', async () => {
+    const { db } = test.database
+    const meeting = { waiting: 2, ...Promise.withResolvers<void>() }
+    let attempts = 0
+    const transfer = (from: number, to: number) =>
+      inTransaction(db, async (trx) => {
+        attempts++
+        const add = (id: number, amount: number) =>
+          trx
+            .updateTable('account')
+            .set((eb) => ({ balance: eb('balance', '+', amount) }))
+            .where('id', '=', id)
+            .execute()
+        await add(from, -10)
+        // Each holds one row before either asks for the other.
+        if (--meeting.waiting === 0) meeting.resolve()
+        await meeting.promise
+        await add(to, 10)
+      })
+    await Promise.all([transfer(1, 2), transfer(2, 1)])
+    expect(await balances()).toEqual([100, 100])
+    expect(attempts).toBeGreaterThan(2)
+  })
+
+  it('repeats a serialization failure at the isolation asked for', async () => {
+    const { db } = test.database
+    let attempts = 0
+    await inTransaction(
+      db,
+      async (trx) => {
+        attempts++
+        const { rows } = await sql<{ level: string }>`
+          select current_setting('transaction_isolation') as level`.execute(trx)
+        expect(rows).toEqual([{ level: 'serializable' }])
+        await trx.selectFrom('account').selectAll().execute()
+        if (attempts === 1) await db.updateTable('account').set({ balance: 7 }).where('id', '=', 1).execute()
+        await trx.updateTable('account').set({ balance: 8 }).where('id', '=', 1).execute()
+      },
+      { isolationLevel: 'serializable' },
+    )
+    expect(attempts).toBe(2)
+    expect(await balances()).toEqual([8, 100])
+  })
+
+  it('gives up a transaction that collides 5 times', async () => {
+    let attempts = 0
+    const colliding = inTransaction(test.database.db, async (trx) => {
+      attempts++
+      await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(trx)
+    })
+    await expect(colliding).rejects.toMatchObject({ code: '40001' })
+    expect(attempts).toBe(5)
+  })
+
+  it('repeats no other error', async () => {
+    let attempts = 0
+    const failing = inTransaction(test.database.db, async (trx) => {
+      attempts++
+      await trx.insertInto('account').values({ id: 1, balance: 0 }).execute()
+    })
+    const error = await failing.catch((reason) => reason)
+    expect(isUniqueViolation(error)).toBe(true)
+    expect(isUniqueViolation(error, 'account_pkey')).toBe(true)
+    expect(isUniqueViolation(error, 'another')).toBe(false)
+    expect(isUniqueViolation(new Error('wrapped', { cause: error }))).toBe(true)
+    expect(attempts).toBe(1)
+  })
+
+  it('says that the outcome is unknown when the connection is cut while committing', async () => {
+    const cut = inTransaction(test.database.db, (trx) => sql`insert into fatal values (1)`.execute(trx))
+    const error = await cut.catch((reason) => reason)
+    expect(error).toBeInstanceOf(UnknownCommit)
+    expect(error.cause).toMatchObject({ code: '57P01' })
+    await test.database.check()
+  })
+
+  it('knows the outcome of a commit that Postgres refused', async () => {
+    const refused = inTransaction(test.database.db, (trx) =>
+      sql`insert into picky values (1), (1)`.execute(trx),
+    )
+    const error = await refused.catch((reason) => reason)
+    expect(error).not.toBeInstanceOf(UnknownCommit)
+    expect(isUniqueViolation(error)).toBe(true)
+  })
+
+  it('does not report a commit that Postgres turned into a rollback', async () => {
+    const swallowed = inTransaction(test.database.db, async (trx) => {
+      await sql`select 1 / 0`.execute(trx).catch(() => undefined)
+    })
+    await expect(swallowed).rejects.toThrow(/aborted|rolled back/i)
+  })
+
+  it('throws the first error where the rollback fails too', async () => {
+    const other = test.connect('cut-before-rollback')
+    const failing = inTransaction(other.db, async (trx) => {
+      await trx.updateTable('account').set({ balance: 0 }).execute()
+      await terminate(test.database, `application_name = 'cut-before-rollback'`)
+      throw new Error('the first error')
+    })
+    await expect(failing).rejects.toThrow('the first error')
+    expect(await balances()).toEqual([100, 100])
+    await other.close()
+  })
+})

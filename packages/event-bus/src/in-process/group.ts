@@ -1,0 +1,107 @@
+import { type DomainEvent, PARTITIONS_PER_TOPIC } from '@boli/contracts'
+import { type DeliveryPolicy, retryDelayMs } from '../delivery-policy.ts'
+import type { GroupBacklog, SubscribeOptions, Subscription } from '../port.ts'
+import { Lane } from './lane.ts'
+import { Member } from './member.ts'
+
+/** An event on its way to one group. */
+export interface Delivery {
+  topic: string
+  event: DomainEvent
+  /** Counts the tries, from 1. */
+  attempt: number
+}
+
+export interface Message {
+  key: string
+  text: string
+}
+
+type Park = (delivery: Delivery, group: string, error: unknown) => Promise<void>
+
+/** The members of one consumer group, and a lane for each partition of each topic they hear. */
+export class Group {
+  readonly #name: string
+  readonly #policy: DeliveryPolicy
+  readonly #park: Park
+  readonly #members: Member[] = []
+  readonly #topics = new Set<string>()
+  readonly #lanes = new Map<string, Lane>()
+
+  constructor(o: { name: string; policy: DeliveryPolicy; park: Park }) {
+    this.#name = o.name
+    this.#policy = o.policy
+    this.#park = o.park
+  }
+
+  hears(topic: string): boolean {
+    return this.#topics.has(topic)
+  }
+
+  join(options: SubscribeOptions): Subscription {
+    const member = new Member(options)
+    this.#members.push(member)
+    for (const topic of options.topics) this.#topics.add(topic)
+    return {
+      stop: () => {
+        const index = this.#members.indexOf(member)
+        if (index >= 0) this.#members.splice(index, 1)
+        return member.stop()
+      },
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#members.splice(0).map((member) => member.stop()))
+  }
+
+  backlogs(): GroupBacklog[] {
+    return [...this.#topics].map((topic) => ({
+      group: this.#name,
+      topic,
+      events: [...this.#lanes].reduce(
+        (events, [name, lane]) => events + (name.endsWith(`/${topic}`) ? lane.size : 0),
+        0,
+      ),
+    }))
+  }
+
+  /** @returns one promise per message, resolved when it is handled or parked. */
+  deliver(topic: string, messages: readonly Message[]): Promise<void>[] {
+    return messages.map(({ key, text }) => {
+      const partition = partitionOf(key)
+      const delivery = { topic, event: JSON.parse(text) as DomainEvent, attempt: 1 }
+      return this.#laneOf(topic, partition).run(() => this.#handle(delivery, partition))
+    })
+  }
+
+  #laneOf(topic: string, partition: number): Lane {
+    const name = `${partition}/${topic}`
+    const lane = this.#lanes.get(name) ?? new Lane()
+    this.#lanes.set(name, lane)
+    return lane
+  }
+
+  async #handle(delivery: Delivery, partition: number): Promise<void> {
+    for (; ; delivery.attempt++) {
+      const members = this.#members.filter((member) => member.hears(delivery.topic))
+      const member = members[partition % members.length]
+      if (!member) throw new Error(`The group ${this.#name} has no member for ${delivery.topic}`)
+      try {
+        return await member.handle(delivery)
+      } catch (error) {
+        if (delivery.attempt >= this.#policy.maxAttempts) {
+          return await this.#park(delivery, this.#name, error)
+        }
+        await member.pause(retryDelayMs(this.#policy, delivery.attempt))
+      }
+    }
+  }
+}
+
+/** Which partition a key belongs to (FNV-1a); only equal keys matter, not the same choice as Kafka's. */
+function partitionOf(key: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
+  return (hash >>> 0) % PARTITIONS_PER_TOPIC
+}

@@ -1,0 +1,79 @@
+import { type DomainEvent, parkedTopic } from '@boli/contracts'
+import type { Logger } from 'pino'
+import { type DeliveryPolicy, deliveryPolicy } from '../delivery-policy.ts'
+import { isParkedTopic, parkedEvent } from '../parked-event.ts'
+import type { EventBus, SubscribeOptions } from '../port.ts'
+import { type Delivery, Group } from './group.ts'
+
+export interface InProcessEventBus extends EventBus {
+  /** Lets the publishers of a held bus go on, once every consumer has subscribed. */
+  release(): void
+}
+
+/**
+ * The bus of the embedded stack: all services live in one process, and their outboxes on disk. publish()
+ * resolves when every group has handled or parked the events, so a row is deleted only then and outlives a
+ * crash. A group without members makes publish() fail: the events stay where they are until one is back.
+ *
+ * Unlike Kafka it keeps no history: a group hears what is published after its first subscription. Start it
+ * held, subscribe all services, then release it, and nobody misses the rows of the last run.
+ *
+ * @param held publish() waits until `release()`.
+ * @param policy another number of tries or other delays, for tests.
+ */
+export function createInProcessEventBus(o: {
+  logger: Logger
+  held?: boolean
+  policy?: DeliveryPolicy
+}): InProcessEventBus {
+  const groups = new Map<string, Group>()
+  const gate = Promise.withResolvers<void>()
+  let isClosed = false
+  if (!o.held) gate.resolve()
+
+  async function publish(topic: string, events: readonly DomainEvent[]): Promise<void> {
+    assertOpen()
+    await gate.promise
+    assertOpen()
+    // As text, so that no consumer sees another one's changes, and what JSON loses is lost here as in Kafka.
+    const messages = events.map((event) => ({ key: event.subject, text: JSON.stringify(event) }))
+    const hearing = [...groups.values()].filter((group) => group.hears(topic))
+    await Promise.all(hearing.flatMap((group) => group.deliver(topic, messages)))
+  }
+
+  async function park(delivery: Delivery, group: string, error: unknown): Promise<void> {
+    const { topic, event, attempt } = delivery
+    o.logger.error({ err: error, topic, group, eventId: event.id, type: event.type }, 'an event was parked')
+    if (isParkedTopic(topic)) return
+    const failed = { key: event.subject, version: event.version, requestId: event.requestid, event }
+    await publish(parkedTopic(topic), [parkedEvent({ group, topic, attempts: attempt, error, failed })])
+  }
+
+  function assertOpen(): void {
+    if (isClosed) throw new Error('The event bus is closed')
+  }
+
+  return {
+    publish,
+    release: () => gate.resolve(),
+    async subscribe(options: SubscribeOptions) {
+      assertOpen()
+      const { group: name } = options
+      const group = groups.get(name) ?? new Group({ name, policy: o.policy ?? deliveryPolicy, park })
+      groups.set(name, group)
+      return group.join(options)
+    },
+    async check() {
+      assertOpen()
+    },
+    async backlogs() {
+      assertOpen()
+      return [...groups.values()].flatMap((group) => group.backlogs())
+    },
+    async close() {
+      isClosed = true
+      gate.resolve()
+      await Promise.all([...groups.values()].map((group) => group.close()))
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createInProcessEventBus, type InProcessEventBus } from './in-process-event-bus.ts'

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SubscribeOptions } from '../port.ts'
+import type { Delivery } from './group.ts'
+
+/** One subscription: knows its running handlers, so that stopping can wait for them. */
+export class Member {
+  readonly #options: SubscribeOptions
+  readonly #running = new Set<Promise<void>>()
+  readonly #stopping = new AbortController()
+
+  constructor(options: SubscribeOptions) {
+    this.#options = options
+  }
+
+  hears(topic: string): boolean {
+    return this.#options.topics.includes(topic)
+  }
+
+  async handle({ event, topic, attempt }: Delivery): Promise<void> {
+    // A copy for each try: what a failed one changed in the event must not reach the next, or the parked record.
+    const running = this.#options.handle(structuredClone(event), { topic, attempt })
+    this.#running.add(running)
+    try {
+      await running
+    } finally {
+      this.#running.delete(running)
+    }
+  }
+
+  /** Waits between two tries, or until the member stops. */
+  async pause(durationMs: number): Promise<void> {
+    await sleep(durationMs, undefined, { signal: this.#stopping.signal }).catch(() => {
+      // Stopped: the next try goes to another member, or the delivery fails.
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.allSettled(this.#running)
+  }
+}

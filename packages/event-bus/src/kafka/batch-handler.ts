@@ -1,0 +1,140 @@
+import type { DomainEvent } from '@boli/contracts'
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
+import type { Logger } from 'pino'
+import { type DeliveryPolicy, retryDelayMs } from '../delivery-policy.ts'
+import { isParkedTopic, parkedEvent } from '../parked-event.ts'
+import type { SubscribeOptions } from '../port.ts'
+import { decodeEvent } from './message.ts'
+
+/** kafkajs fetches again only when all batches of a fetch are done: a long one lets the others go on first. */
+const TIME_SLICE_MS = 500
+const HEARTBEAT_INTERVAL_MS = 2_000
+
+type BatchHandlerOptions = Pick<SubscribeOptions, 'group' | 'handle'> & {
+  logger: Logger
+  policy: DeliveryPolicy
+  park: (topic: string, event: DomainEvent) => Promise<void>
+}
+
+interface Failure {
+  offset: string
+  attempts: number
+}
+
+/**
+ * Handles the batches of one consumer, message by message. Offsets are resolved after the handler, so a
+ * crash delivers again.
+ *
+ * A failed message does not hold up the consumer: its partition is paused, and the batch ends there. When
+ * the partition goes on, kafkajs fetches from the first unresolved message.
+ */
+export class BatchHandler {
+  readonly #o: BatchHandlerOptions
+  /** The message that stands first in its partition and has failed, by `topic/partition`. */
+  readonly #failures = new Map<string, Failure>()
+  readonly #resuming = new Set<NodeJS.Timeout>()
+
+  constructor(o: BatchHandlerOptions) {
+    this.#o = o
+  }
+
+  async handle({
+    batch,
+    resolveOffset,
+    heartbeat,
+    isRunning,
+    isStale,
+    pause,
+  }: EachBatchPayload): Promise<void> {
+    const until = Date.now() + TIME_SLICE_MS
+    for (const message of batch.messages) {
+      if (!isRunning() || isStale() || Date.now() > until) return
+      const retryAfterMs = await withHeartbeat(heartbeat, () => this.#deliver(batch, message))
+      if (retryAfterMs !== null) return this.#resumeAfter(retryAfterMs, pause())
+      resolveOffset(message.offset)
+      // Throws when the group rebalances: kafkajs commits what is resolved and joins again.
+      await heartbeat()
+    }
+  }
+
+  /** Forgets the retries that wait; kafkajs waits for the handlers that run. */
+  stop(): void {
+    for (const timer of this.#resuming) clearTimeout(timer)
+  }
+
+  /** @returns null when the message is done with, or how long to wait before the next try. */
+  async #deliver(
+    { topic, partition }: { topic: string; partition: number },
+    message: KafkaMessage,
+  ): Promise<number | null> {
+    const place = `${topic}/${partition}`
+    const before = this.#failures.get(place)
+    const attempt = before?.offset === message.offset ? before.attempts + 1 : 1
+    try {
+      await this.#handleOrPark(topic, message, attempt)
+      this.#failures.delete(place)
+      return null
+    } catch (error) {
+      this.#failures.set(place, { offset: message.offset, attempts: attempt })
+      const where = { topic, partition, offset: message.offset, attempt }
+      this.#o.logger.warn({ err: error, ...where }, 'an event was not handled')
+      return retryDelayMs(this.#o.policy, attempt)
+    }
+  }
+
+  async #handleOrPark(topic: string, message: KafkaMessage, attempt: number): Promise<void> {
+    let event: DomainEvent
+    try {
+      event = decodeEvent(message.value)
+    } catch (error) {
+      const failed = { key: String(message.key ?? ''), version: 0, event: String(message.value ?? '') }
+      return await this.#park({ topic, error, attempts: attempt, failed })
+    }
+    try {
+      await this.#o.handle(event, { topic, attempt })
+    } catch (error) {
+      if (attempt < this.#o.policy.maxAttempts) throw error
+      const failed = {
+        key: event.subject,
+        version: event.version,
+        requestId: event.requestid,
+        event: decodeEvent(message.value),
+      }
+      await this.#park({ topic, error, attempts: attempt, failed })
+    }
+  }
+
+  /** @throws when the record could not be stored: the message is then tried again. */
+  async #park(o: Omit<Parameters<typeof parkedEvent>[0], 'group'>): Promise<void> {
+    const { group, logger } = this.#o
+    logger.error(
+      { err: o.error, topic: o.topic, key: o.failed.key, attempts: o.attempts },
+      'an event was parked',
+    )
+    if (!isParkedTopic(o.topic)) await this.#o.park(o.topic, parkedEvent({ ...o, group }))
+  }
+
+  #resumeAfter(delayMs: number, resume: () => void): void {
+    const timer = setTimeout(() => {
+      this.#resuming.delete(timer)
+      resume()
+    }, delayMs)
+    this.#resuming.add(timer)
+  }
+}
+
+/** Keeps the member in its group while something takes long. */
+async function withHeartbeat<Result>(
+  heartbeat: () => Promise<void>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const timer = setInterval(() => {
+    // A rebalance shows at the next heartbeat between two messages.
+    heartbeat().catch(() => {})
+  }, HEARTBEAT_INTERVAL_MS)
+  try {
+    return await run()
+  } finally {
+    clearInterval(timer)
+  }
+}

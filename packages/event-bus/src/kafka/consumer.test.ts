@@ -1,0 +1,77 @@
+import type { Consumer, Kafka } from 'kafkajs'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { startConsumer } from './consumer.ts'
+
+type CrashListener = (event: { payload: { error: Error; restart: boolean } }) => void
+
+function stubKafka(o: { failingConnects?: number } = {}) {
+  let crash: CrashListener = () => {}
+  const calls: string[] = []
+  let failures = o.failingConnects ?? 0
+  const consumer = {
+    events: { CRASH: 'consumer.crash' },
+    on: (_name: string, listener: CrashListener) => {
+      crash = listener
+    },
+    connect: async () => {
+      if (failures-- > 0) throw new Error('Connection refused')
+    },
+    subscribe: async (options: { fromBeginning?: boolean }) => {
+      calls.push(`subscribe from beginning: ${options.fromBeginning}`)
+    },
+    run: async () => calls.push('run'),
+    disconnect: async () => calls.push('disconnect'),
+  }
+  const kafka = { consumer: () => consumer as unknown as Consumer } as unknown as Kafka
+  return { kafka, calls, crash: (error: Error, restart: boolean) => crash({ payload: { error, restart } }) }
+}
+
+const start = (kafka: Kafka, onCrash: (error: Error) => void = () => {}) =>
+  startConsumer({
+    kafka,
+    group: 'group',
+    topics: ['topic'],
+    handle: async () => {},
+    logger: pino({ enabled: false }),
+    policy: { maxAttempts: 5, retryDelaysMs: [1] },
+    park: async () => {},
+    onCrash,
+    connectRetryMs: 1,
+  })
+
+describe('a consumer of Kafka', () => {
+  it('starts a new group at the beginning of the topic', async () => {
+    const { kafka, calls } = stubKafka()
+    const subscription = await start(kafka)
+    await subscription.stop()
+    expect(calls).toEqual(['subscribe from beginning: true', 'run', 'disconnect'])
+  })
+
+  it('tells of a crash that kafkajs does not recover from, and only of that', async () => {
+    const { kafka, crash } = stubKafka()
+    const crashes: Error[] = []
+    const subscription = await start(kafka, (error) => crashes.push(error))
+    crash(new Error('passing'), true)
+    const final = new Error('final')
+    crash(final, false)
+    await subscription.stop()
+    expect(crashes).toEqual([final])
+  })
+
+  it('goes on trying while Kafka cannot be reached', async () => {
+    const { kafka, calls } = stubKafka({ failingConnects: 3 })
+    const subscription = await start(kafka)
+    expect(calls).toEqual([])
+    while (!calls.includes('run')) await new Promise(setImmediate)
+    await subscription.stop()
+    expect(calls).toEqual(['subscribe from beginning: true', 'run', 'disconnect'])
+  })
+
+  it('stops while Kafka cannot be reached', async () => {
+    const { kafka, calls } = stubKafka({ failingConnects: Number.POSITIVE_INFINITY })
+    const subscription = await start(kafka)
+    await subscription.stop()
+    expect(calls).toEqual(['disconnect'])
+  })
+})

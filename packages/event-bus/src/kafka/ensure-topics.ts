@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PARTITIONS_PER_TOPIC, parkedTopic } from '@boli/contracts'
+import type { Admin } from 'kafkajs'
+import { pino } from 'pino'
+import { isParkedTopic } from '../parked-event.ts'
+import { createKafka } from './client.ts'
+
+/** Room for the largest batch of bids; Kafka's default is 1 MB. */
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024
+const USABLE_WITHIN_MS = 15_000
+const USABLE_CHECK_MS = 50
+
+/**
+ * Creates the topics that do not exist, and the one for parked events beside each. Safe to call from
+ * several processes at once. Topics that exist stay as they are.
+ * @param replicationFactor the cluster's default unless given.
+ */
+export async function ensureTopics(o: {
+  brokers: string[]
+  topics: readonly string[]
+  partitions?: number
+  replicationFactor?: number
+}): Promise<void> {
+  const logger = pino({ enabled: false })
+  const admin = createKafka({ brokers: o.brokers, clientId: 'boli-topics', logger }).admin()
+  await admin.connect()
+  try {
+    const wanted = o.topics.flatMap((topic) => (isParkedTopic(topic) ? [topic] : [topic, parkedTopic(topic)]))
+    const existing = new Set(await admin.listTopics())
+    const missing = wanted.filter((topic) => !existing.has(topic))
+    // One call each: kafkajs reports a call of which some topics exist as if all of them did.
+    for (const topic of missing) await createTopic(admin, topic, o)
+    for (const topic of missing) await untilUsable(admin, topic)
+  } finally {
+    await admin.disconnect()
+  }
+}
+
+async function createTopic(
+  admin: Admin,
+  topic: string,
+  o: { partitions?: number; replicationFactor?: number },
+): Promise<void> {
+  await admin.createTopics({
+    // kafkajs would wait for leaders, but fail where the broker has not yet heard of the topic at all.
+    waitForLeaders: false,
+    topics: [
+      {
+        topic,
+        numPartitions: o.partitions ?? PARTITIONS_PER_TOPIC,
+        ...(o.replicationFactor === undefined ? {} : { replicationFactor: o.replicationFactor }),
+        configEntries: [
+          { name: 'max.message.bytes', value: String(MAX_MESSAGE_BYTES) },
+          // What is parked waits for a person, and a rebuild of projections begins with the oldest event.
+          { name: 'retention.ms', value: '-1' },
+        ],
+      },
+    ],
+  })
+}
+
+/** A new topic reaches the brokers a moment after the controller has confirmed it. */
+async function untilUsable(admin: Admin, topic: string): Promise<void> {
+  const deadline = Date.now() + USABLE_WITHIN_MS
+  for (;;) {
+    try {
+      const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
+      if (topics.every(({ partitions }) => partitions.every(({ leader }) => leader >= 0))) return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+    if (Date.now() > deadline) throw new Error(`The topic ${topic} has no leaders`)
+    await sleep(USABLE_CHECK_MS)
+  }
+}

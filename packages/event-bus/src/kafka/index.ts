@@ -1,0 +1,3 @@
+export { ensureTopics } from './ensure-topics.ts'
+export { createKafkaEventBus } from './kafka-event-bus.ts'
+export { type ReplayOptions, replayTopics } from './replay-topics.ts'

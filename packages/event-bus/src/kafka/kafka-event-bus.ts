@@ -1,0 +1,73 @@
+import { parkedTopic } from '@boli/contracts'
+import { type DeliveryPolicy, deliveryPolicy } from '../delivery-policy.ts'
+import type { EventBus, Subscription } from '../port.ts'
+import { createKafka, type KafkaOptions } from './client.ts'
+import { startConsumer } from './consumer.ts'
+import { groupBacklogs } from './group-backlogs.ts'
+import { createKeptAdmin } from './kept-admin.ts'
+import { encodeEvent } from './message.ts'
+import { ReliableProducer } from './reliable-producer.ts'
+import { SendQueue } from './send-queue.ts'
+
+/**
+ * The bus over Kafka, by kafkajs. Topics must exist ({@link ensureTopics}).
+ *
+ * While Kafka cannot be reached publish() rejects within 15 s, and consumers go on trying.
+ * @param onCrash hears of a consumer that kafkajs has given up for good: the process should exit, so that
+ *   another takes its place.
+ * @param policy another number of tries or other delays, for tests.
+ */
+export function createKafkaEventBus(
+  o: KafkaOptions & { onCrash?: (error: Error) => void; policy?: DeliveryPolicy },
+): EventBus {
+  const kafka = createKafka(o)
+  const sendQueue = new SendQueue(new ReliableProducer({ kafka, logger: o.logger }))
+  const admin = createKeptAdmin(kafka)
+  const subscriptions = new Set<Subscription>()
+  const topicsOfGroups = new Map<string, Set<string>>()
+  let isClosed = false
+
+  function assertOpen(): void {
+    if (isClosed) throw new Error('The event bus is closed')
+  }
+
+  return {
+    async publish(topic, events) {
+      assertOpen()
+      await sendQueue.send(topic, events.map(encodeEvent))
+    },
+    async subscribe(options) {
+      assertOpen()
+      const subscription = await startConsumer({
+        ...options,
+        kafka,
+        logger: o.logger,
+        policy: o.policy ?? deliveryPolicy,
+        park: (topic, event) => sendQueue.send(parkedTopic(topic), [encodeEvent(event)]),
+        onCrash: (error) => o.onCrash?.(error),
+      })
+      subscriptions.add(subscription)
+      const heard = topicsOfGroups.get(options.group) ?? []
+      topicsOfGroups.set(options.group, new Set([...heard, ...options.topics]))
+      return {
+        async stop() {
+          await subscription.stop()
+          subscriptions.delete(subscription)
+        },
+      }
+    },
+    async check() {
+      assertOpen()
+      await admin.use((asked) => asked.describeCluster())
+    },
+    async backlogs() {
+      assertOpen()
+      return admin.use((asked) => groupBacklogs(asked, topicsOfGroups))
+    },
+    async close() {
+      isClosed = true
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()))
+      await Promise.all([sendQueue.close(), admin.close()])
+    },
+  }
+}

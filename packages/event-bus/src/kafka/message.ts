@@ -1,0 +1,27 @@
+import type { DomainEvent } from '@boli/contracts'
+import type { Message } from 'kafkajs'
+
+/** An event as a CloudEvent in structured mode, keyed by its aggregate. */
+export function encodeEvent(event: DomainEvent): Message & { value: Buffer } {
+  return {
+    key: event.subject,
+    value: Buffer.from(JSON.stringify(event)),
+    headers: { 'content-type': 'application/cloudevents+json' },
+  }
+}
+
+/** @throws where the value is not an event. */
+export function decodeEvent(value: Buffer | null): DomainEvent {
+  const event: unknown = JSON.parse(value?.toString() ?? '')
+  if (!isEnvelope(event)) throw new TypeError('The message is not a CloudEvent of Boli')
+  return event as DomainEvent
+}
+
+function isEnvelope(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const envelope: Record<string, unknown> = { ...value }
+  const texts = [envelope.id, envelope.type, envelope.subject, envelope.source]
+  return (
+    envelope.specversion === '1.0' && texts.every((text) => typeof text === 'string') && 'data' in envelope
+  )
+}

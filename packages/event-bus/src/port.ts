@@ -1,0 +1,54 @@
+import type { DomainEvent } from '@boli/contracts'
+
+/**
+ * Carries domain events between services, at least once and in order per key (`event.subject`).
+ * Every adapter passes the same contract suite.
+ */
+export interface EventBus {
+  /**
+   * Publishes events to one topic in the order given; calls are delivered in the order they were made.
+   * @returns when the events are safe: a process that dies afterwards loses none of them.
+   * @throws when they may not have been stored; publishing them again is safe for consumers. Calls that
+   *   wait behind one that fails, and share a key with it, fail as well: nothing overtakes what was lost.
+   */
+  publish(topic: string, events: readonly DomainEvent[]): Promise<void>
+  /** Starts a consumer. Members of one group share its partitions; each group hears everything. */
+  subscribe(options: SubscribeOptions): Promise<Subscription>
+  /** Throws where the bus cannot be reached. */
+  check(): Promise<void>
+  /**
+   * How far the groups that have subscribed here are behind, over all their members.
+   * @throws where the bus cannot be asked.
+   */
+  backlogs(): Promise<GroupBacklog[]>
+  /** Ends all consumers after their running handlers, then the producer. */
+  close(): Promise<void>
+}
+
+export interface SubscribeOptions {
+  group: string
+  topics: readonly string[]
+  /**
+   * Must be idempotent. It is tried 5 times with growing delays, then the event is published to
+   * `<topic>.parked` as an `event-parked` event with its error, and the partition moves on.
+   */
+  handle: (event: DomainEvent, context: DeliveryContext) => Promise<void>
+}
+
+export interface DeliveryContext {
+  topic: string
+  /** 1 for the first try. */
+  attempt: number
+}
+
+export interface Subscription {
+  /** Resolves once the handlers in flight have ended. */
+  stop(): Promise<void>
+}
+
+export interface GroupBacklog {
+  group: string
+  topic: string
+  /** Published, and not yet handled by the group. */
+  events: number
+}

@@ -1,0 +1,54 @@
+import { createEvent, type DomainEvent, newId } from '@boli/contracts'
+import type { EventBus } from '../src/index.ts'
+
+/** `count` events of one aggregate, versions from 1. */
+export function eventsOf(subject: string, count: number, firstVersion = 1): DomainEvent[] {
+  return Array.from({ length: count }, (_, index) =>
+    createEvent({
+      type: 'item-removed',
+      source: 'event-bus-tests',
+      subject,
+      version: firstVersion + index,
+      data: { itemId: subject },
+    }),
+  )
+}
+
+export function someSubjects(count: number): string[] {
+  return Array.from({ length: count }, () => newId())
+}
+
+/** Publishes as an outbox relay does: again and again until the bus has taken the events. */
+export async function publishUntilSafe(
+  bus: EventBus,
+  topic: string,
+  events: readonly DomainEvent[],
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await bus.publish(topic, events)
+    } catch (error) {
+      if (attempt === 20) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+/** What a handler was given, in order. */
+export class Received {
+  readonly events: DomainEvent[] = []
+
+  readonly handle = async (event: DomainEvent): Promise<void> => {
+    this.events.push(event)
+  }
+
+  /** Versions of one aggregate in the order of their first delivery. */
+  versionsOf(subject: string): number[] {
+    const versions = this.events.filter((event) => event.subject === subject).map(({ version }) => version)
+    return [...new Set(versions)]
+  }
+
+  get ids(): Set<string> {
+    return new Set(this.events.map(({ id }) => id))
+  }
+}

@@ -1,0 +1,269 @@
+import { type DomainEvent, isEvent, newId, parkedTopic } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { EventBus } from '../src/index.ts'
+import { eventsOf, publishUntilSafe, Received, someSubjects } from './builders.ts'
+
+export interface BusUnderTest {
+  /** A bus as one process has it, with 5 quick tries. */
+  open(): EventBus
+  /** A topic of its own, ready to be used. */
+  createTopic(): Promise<string>
+}
+
+const patience = { withinMs: 20_000 }
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+/** What every adapter promises. */
+export function describeEventBus(name: string, { open, createTopic }: BusUnderTest): void {
+  const opened: EventBus[] = []
+  const openBus = () => {
+    const bus = open()
+    opened.push(bus)
+    return bus
+  }
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((bus) => bus.close()))
+  })
+
+  describe(`event bus: ${name}`, () => {
+    it('delivers an event as it was published', async () => {
+      const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
+      await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
+      const events = eventsOf(newId(), 1)
+      await bus.publish(topic, events)
+      await eventually(() => expect(received.events).toEqual(events), patience)
+    })
+
+    it('keeps the order of each key over concurrent publish calls', async () => {
+      const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
+      await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
+      const subjects = someSubjects(5)
+      const calls = upTo(40).map((version) =>
+        bus.publish(
+          topic,
+          subjects.flatMap((subject) => eventsOf(subject, 1, version)),
+        ),
+      )
+      await Promise.all(calls)
+      await eventually(() => expect(received.ids.size).toBe(200), patience)
+      for (const subject of subjects) expect(received.versionsOf(subject)).toEqual(upTo(40))
+    })
+
+    it('lets each group hear everything', async () => {
+      const [bus, topic] = [openBus(), await createTopic()]
+      const groups = [new Received(), new Received()]
+      for (const { handle } of groups) await bus.subscribe({ group: newId(), topics: [topic], handle })
+      const events = someSubjects(20).flatMap((subject) => eventsOf(subject, 1))
+      await bus.publish(topic, events)
+      for (const received of groups) {
+        await eventually(() => expect(received.ids.size).toBe(20), patience)
+      }
+    })
+
+    it('hears several topics in one subscription', async () => {
+      const [bus, received] = [openBus(), new Received()]
+      const topics = [await createTopic(), await createTopic()]
+      await bus.subscribe({ group: newId(), topics, handle: received.handle })
+      for (const topic of topics) await bus.publish(topic, eventsOf(newId(), 3))
+      await eventually(() => expect(received.ids.size).toBe(6), patience)
+    })
+
+    it('shares the keys of a topic among the members of a group', async () => {
+      const [bus, topic, group] = [openBus(), await createTopic(), newId()]
+      const members = [new Received(), new Received()]
+      for (const { handle } of members) await bus.subscribe({ group, topics: [topic], handle })
+      const subjects = someSubjects(60)
+      await bus.publish(
+        topic,
+        subjects.flatMap((subject) => eventsOf(subject, 3)),
+      )
+      await eventually(() => {
+        expect(members.map(({ ids }) => ids.size).reduce((a, b) => a + b)).toBe(180)
+      }, patience)
+      for (const { events } of members) expect(events.length).toBeGreaterThan(0)
+      for (const subject of subjects) {
+        const [first, second] = members.map((member) => member.versionsOf(subject))
+        expect([first, second]).toContainEqual(upTo(3))
+        expect([first, second]).toContainEqual([])
+      }
+    })
+
+    it('leaves to the remaining member what a stopped one would have handled', async () => {
+      const [bus, topic, group] = [openBus(), await createTopic(), newId()]
+      const [leaving, remaining] = [new Received(), new Received()]
+      const subscription = await bus.subscribe({ group, topics: [topic], handle: leaving.handle })
+      await bus.subscribe({ group, topics: [topic], handle: remaining.handle })
+      await subscription.stop()
+      await bus.publish(
+        topic,
+        someSubjects(30).flatMap((subject) => eventsOf(subject, 1)),
+      )
+      await eventually(() => expect(remaining.ids.size).toBe(30), patience)
+      expect(leaving.events).toEqual([])
+    })
+
+    it('tries a failing handler again, and keeps the events of its key behind it', async () => {
+      const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
+      const attempts: number[] = []
+      await bus.subscribe({
+        group: newId(),
+        topics: [topic],
+        async handle(event, { attempt }) {
+          if (event.version === 2) attempts.push(attempt)
+          if (event.version === 2 && attempt < 3) throw new Error('not yet')
+          await received.handle(event)
+        },
+      })
+      const subject = newId()
+      await bus.publish(topic, eventsOf(subject, 4))
+      await eventually(() => expect(received.versionsOf(subject)).toEqual(upTo(4)), patience)
+      expect(attempts).toEqual([1, 2, 3])
+    })
+
+    it('parks an event after 5 tries, unchanged and with the error, and moves on', async () => {
+      const [bus, topic, group] = [openBus(), await createTopic(), newId()]
+      const [received, parked] = [new Received(), new Received()]
+      const attempts: number[] = []
+      await bus.subscribe({ group: newId(), topics: [parkedTopic(topic)], handle: parked.handle })
+      await bus.subscribe({
+        group,
+        topics: [topic],
+        async handle(event, { attempt }) {
+          if (event.version !== 2) return received.handle(event)
+          attempts.push(attempt)
+          event.version = 99
+          throw new RangeError('cannot be handled')
+        },
+      })
+      const subject = newId()
+      const events = eventsOf(subject, 3)
+      await bus.publish(topic, events)
+      await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 3]), patience)
+      const record = await eventually(() => firstOf(parked.events), patience)
+      expect(attempts).toEqual(upTo(5))
+      expect(record.subject).toBe(subject)
+      expect(isEvent(record, 'event-parked') && record.data).toMatchObject({
+        group,
+        topic,
+        attempts: 5,
+        error: { name: 'RangeError', message: 'cannot be handled' },
+        event: events[1],
+      })
+    })
+
+    it('parks for one group what another handles', async () => {
+      const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
+      const fail = () => Promise.reject(new Error('never'))
+      await bus.subscribe({ group: newId(), topics: [topic], handle: fail })
+      await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
+      await bus.publish(topic, eventsOf(newId(), 3))
+      await eventually(() => expect(received.ids.size).toBe(3), patience)
+    })
+
+    it('goes on after a restart in the middle without losing an event or the order', async () => {
+      const [topic, group, subject] = [await createTopic(), newId(), newId()]
+      const [first, second] = [openBus(), openBus()]
+      const received = new Received()
+      const events = eventsOf(subject, 10)
+      let closing: Promise<void> | undefined
+      await first.subscribe({
+        group,
+        topics: [topic],
+        async handle(event) {
+          if (event.version === 4) closing = first.close()
+          await received.handle(event)
+        },
+      })
+      const isSafe = await first.publish(topic, events).then(
+        () => true,
+        () => false,
+      )
+      await eventually(() => expect(closing).toBeDefined(), patience)
+      await closing
+      await second.subscribe({ group, topics: [topic], handle: received.handle })
+      if (!isSafe) await publishUntilSafe(second, topic, events)
+      await eventually(() => expect(received.versionsOf(subject)).toEqual(upTo(10)), patience)
+      expect([...received.ids]).toEqual(events.map(({ id }) => id))
+    })
+
+    it('lets a slow group delay no other, and loses none of its events', async () => {
+      const [bus, topic] = [openBus(), await createTopic()]
+      const [slow, quick] = [new Received(), new Received()]
+      const gate = Promise.withResolvers<void>()
+      await bus.subscribe({
+        group: newId(),
+        topics: [topic],
+        async handle(event) {
+          await gate.promise
+          await slow.handle(event)
+        },
+      })
+      await bus.subscribe({ group: newId(), topics: [topic], handle: quick.handle })
+      const subjects = someSubjects(10)
+      const publishing = upTo(5).map((version) =>
+        bus.publish(
+          topic,
+          subjects.flatMap((subject) => eventsOf(subject, 1, version)),
+        ),
+      )
+      await eventually(() => expect(quick.ids.size).toBe(50), patience)
+      expect(slow.events).toEqual([])
+      gate.resolve()
+      await Promise.all(publishing)
+      await eventually(() => expect(slow.ids.size).toBe(50), patience)
+      for (const subject of subjects) expect(slow.versionsOf(subject)).toEqual(upTo(5))
+    })
+
+    it('waits for the running handlers before it is closed', async () => {
+      const [bus, topic] = [openBus(), await createTopic()]
+      const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const log: string[] = []
+      await bus.subscribe({
+        group: newId(),
+        topics: [topic],
+        async handle() {
+          started.resolve()
+          await gate.promise
+          // Longer than a close that does not wait would take.
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          log.push('handled')
+        },
+      })
+      const publishing = bus.publish(topic, eventsOf(newId(), 1))
+      await started.promise
+      const closing = bus.close().then(() => log.push('closed'))
+      gate.resolve()
+      await closing
+      await publishing
+      expect(log).toEqual(['handled', 'closed'])
+    })
+
+    it('tells how many events each group has yet to handle', async () => {
+      const [bus, topic, group] = [openBus(), await createTopic(), newId()]
+      const gate = Promise.withResolvers<void>()
+      await bus.subscribe({ group, topics: [topic], handle: () => gate.promise })
+      const publishing = bus.publish(topic, eventsOf(newId(), 3))
+      const backlog = async () => (await bus.backlogs()).filter((one) => one.group === group)
+      await eventually(async () => expect(await backlog()).toEqual([{ group, topic, events: 3 }]), patience)
+      gate.resolve()
+      await publishing
+      await eventually(async () => expect(await backlog()).toEqual([{ group, topic, events: 0 }]), patience)
+    })
+
+    it('refuses to publish or to be healthy once closed', async () => {
+      const [bus, topic] = [openBus(), await createTopic()]
+      await bus.check()
+      await bus.close()
+      await expect(bus.publish(topic, eventsOf(newId(), 1))).rejects.toThrow('closed')
+      await expect(bus.check()).rejects.toThrow('closed')
+      await expect(bus.backlogs()).rejects.toThrow('closed')
+    })
+  })
+}
+
+function firstOf(events: readonly DomainEvent[]): DomainEvent {
+  const [first] = events
+  if (!first) throw new Error('Nothing was delivered yet')
+  return first
+}

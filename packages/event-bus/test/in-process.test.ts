@@ -1,0 +1,80 @@
+import { newId } from '@boli/contracts'
+import { eventually, silentLogger } from '@boli/test-kit'
+import { describe, expect, it } from 'vitest'
+import { createInProcessEventBus } from '../src/in-process/index.ts'
+import { eventsOf, Received } from './builders.ts'
+import { describeEventBus } from './contract.ts'
+
+const policy = { maxAttempts: 5, retryDelaysMs: [1] }
+
+describeEventBus('in-process', {
+  open: () => createInProcessEventBus({ logger: silentLogger, policy }),
+  createTopic: async () => newId(),
+})
+
+describe('in-process event bus', () => {
+  it('resolves publish() only once every group has handled the events', async () => {
+    const bus = createInProcessEventBus({ logger: silentLogger, policy })
+    const [topic, received] = [newId(), new Received()]
+    await bus.subscribe({ group: 'quick', topics: [topic], handle: async () => {} })
+    await bus.subscribe({
+      group: 'slow',
+      topics: [topic],
+      async handle(event) {
+        await new Promise(setImmediate)
+        await received.handle(event)
+      },
+    })
+    await bus.publish(topic, eventsOf(newId(), 3))
+    expect(received.events).toHaveLength(3)
+    await bus.close()
+  })
+
+  it('rejects what a group without members could not handle, and all behind it in its lane', async () => {
+    const bus = createInProcessEventBus({ logger: silentLogger, policy })
+    const [topic, subject, received] = [newId(), newId(), new Received()]
+    const gate = Promise.withResolvers<void>()
+    const subscription = await bus.subscribe({ group: 'only', topics: [topic], handle: () => gate.promise })
+    const publishing = Promise.allSettled([1, 2, 3].map((v) => bus.publish(topic, eventsOf(subject, 1, v))))
+    await Promise.resolve()
+    const stopping = subscription.stop()
+    gate.resolve()
+    await stopping
+    const outcomes = (await publishing).map(({ status }) => status)
+    expect(outcomes).toEqual(['fulfilled', 'rejected', 'rejected'])
+
+    await bus.subscribe({ group: 'only', topics: [topic], handle: received.handle })
+    await bus.publish(topic, eventsOf(subject, 2, 2))
+    expect(received.versionsOf(subject)).toEqual([2, 3])
+    await bus.close()
+  })
+
+  it('holds publishers until it is released, so that late subscribers miss nothing', async () => {
+    const bus = createInProcessEventBus({ logger: silentLogger, held: true })
+    const [topic, received] = [newId(), new Received()]
+    const publishing = bus.publish(topic, eventsOf(newId(), 1))
+    await bus.subscribe({ group: 'late', topics: [topic], handle: received.handle })
+    bus.release()
+    await publishing
+    await eventually(() => expect(received.events).toHaveLength(1))
+    await bus.close()
+  })
+
+  it('gives each group its own copy of an event', async () => {
+    const bus = createInProcessEventBus({ logger: silentLogger, policy })
+    const [topic, received] = [newId(), new Received()]
+    await bus.subscribe({
+      group: 'careless',
+      topics: [topic],
+      async handle(event) {
+        event.version = 99
+      },
+    })
+    await bus.subscribe({ group: 'careful', topics: [topic], handle: received.handle })
+    const events = eventsOf(newId(), 1)
+    await bus.publish(topic, events)
+    expect(received.events).toEqual(events)
+    expect(events[0]?.version).toBe(1)
+    await bus.close()
+  })
+})

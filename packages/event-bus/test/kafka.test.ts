@@ -1,0 +1,135 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { isEvent, newId, parkedTopic } from '@boli/contracts'
+import { eventually, silentLogger } from '@boli/test-kit'
+import { Kafka, logLevel } from 'kafkajs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { EventBus } from '../src/index.ts'
+import { createKafkaEventBus, ensureTopics } from '../src/kafka/index.ts'
+import { eventsOf, Received, someSubjects } from './builders.ts'
+import { describeEventBus } from './contract.ts'
+
+const policy = { maxAttempts: 5, retryDelaysMs: [1] }
+const brokers = inject('kafkaBrokers') ?? []
+const patience = { withinMs: 25_000 }
+const open = () => createKafkaEventBus({ brokers, clientId: 'event-bus-tests', logger: silentLogger, policy })
+const raw = () => new Kafka({ brokers, logLevel: logLevel.NOTHING })
+
+async function createTopic(): Promise<string> {
+  const topic = `test.${newId()}`
+  await ensureTopics({ brokers, topics: [topic] })
+  return topic
+}
+
+describe.runIf(brokers.length > 0)('over Kafka', () => {
+  describeEventBus('Kafka', { open, createTopic })
+
+  describe('Kafka event bus', () => {
+    const warnings: Error[] = []
+    const remember = (warning: Error) => warnings.push(warning)
+    beforeAll(() => process.on('warning', remember))
+    afterAll(() => process.off('warning', remember))
+
+    let bus: EventBus
+    beforeEach(() => {
+      bus = open()
+    })
+    afterEach(() => bus.close())
+
+    it('lets a new group begin with the oldest event', async () => {
+      const [topic, received] = [await createTopic(), new Received()]
+      await bus.publish(topic, eventsOf(newId(), 3))
+      await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
+      await eventually(() => expect(received.ids.size).toBe(3), patience)
+    })
+
+    it('parks what is not an event as raw text, and the partition moves on', async () => {
+      const [topic, group, subject] = [await createTopic(), newId(), newId()]
+      const [received, parked] = [new Received(), new Received()]
+      await bus.subscribe({ group: newId(), topics: [parkedTopic(topic)], handle: parked.handle })
+      await bus.subscribe({ group, topics: [topic], handle: received.handle })
+      const producer = raw().producer()
+      await producer.connect()
+      await producer.send({
+        topic,
+        messages: [
+          { key: subject, value: '{"broken' },
+          { key: subject, value: '{"id":"1","type":"no-envelope"}' },
+          { key: subject, value: null },
+        ],
+      })
+      await producer.disconnect()
+      const events = eventsOf(subject, 2)
+      await bus.publish(topic, events)
+      await eventually(() => expect(received.events).toEqual(events), patience)
+      await eventually(() => expect(parked.events).toHaveLength(3), patience)
+      const records = parked.events.map((event) => isEvent(event, 'event-parked') && event.data)
+      expect(records).toMatchObject([
+        { group, topic, attempts: 1, event: '{"broken', error: { name: 'SyntaxError' } },
+        { group, topic, attempts: 1, event: '{"id":"1","type":"no-envelope"}' },
+        { group, topic, attempts: 1, event: '' },
+      ])
+      expect(parked.events.map((event) => event.subject)).toEqual([subject, subject, subject])
+    })
+
+    it('delivers to another member what a killed process was handling', async () => {
+      const [topic, group, subject, received] = [await createTopic(), newId(), newId(), new Received()]
+      const child = fork(new URL('./fixtures/stuck-consumer.ts', import.meta.url), [
+        brokers.join(),
+        topic,
+        group,
+      ])
+      await bus.publish(topic, eventsOf(subject, 5))
+      await once(child, 'message')
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      await bus.subscribe({ group, topics: [topic], handle: received.handle })
+      await eventually(() => expect(received.versionsOf(subject).slice(-3)).toEqual([3, 4, 5]), patience)
+    })
+
+    it('stores batches larger than one request may be', async () => {
+      const [topic, received] = [await createTopic(), new Received()]
+      await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
+      const subject = newId()
+      const padding = 'x'.repeat(300 * 1024)
+      const events = eventsOf(subject, 20).map((event) => ({ ...event, source: padding }))
+      await bus.publish(topic, events)
+      await eventually(() => expect(received.versionsOf(subject)).toHaveLength(20), patience)
+    })
+
+    it('fails to publish to a topic that does not exist, instead of creating it', async () => {
+      const topic = `test.${newId()}`
+      await expect(bus.publish(topic, eventsOf(newId(), 1))).rejects.toThrow()
+      const admin = raw().admin()
+      await admin.connect()
+      expect(await admin.listTopics()).not.toContain(topic)
+      await admin.disconnect()
+    })
+
+    it('creates topics with 6 partitions, and the parked one beside each, from several processes at once', async () => {
+      const topic = `test.${newId()}`
+      await Promise.all([1, 2, 3].map(() => ensureTopics({ brokers, topics: [topic] })))
+      await ensureTopics({ brokers, topics: [topic] })
+      const admin = raw().admin()
+      await admin.connect()
+      const { topics } = await admin.fetchTopicMetadata({ topics: [topic, parkedTopic(topic)] })
+      await admin.disconnect()
+      expect(topics.map(({ partitions }) => partitions.length)).toEqual([6, 6])
+    })
+
+    it('is not healthy where no broker answers', async () => {
+      const lonely = createKafkaEventBus({ brokers: ['127.0.0.1:1'], clientId: 'x', logger: silentLogger })
+      await expect(lonely.check()).rejects.toThrow()
+      await expect(lonely.publish('topic', eventsOf(newId(), 1))).rejects.toThrow()
+      await lonely.close()
+    })
+
+    it('gives Node no reason to warn of timers', async () => {
+      const [topic, received] = [await createTopic(), new Received()]
+      await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
+      for (const subject of someSubjects(20)) await bus.publish(topic, eventsOf(subject, 1))
+      await eventually(() => expect(received.ids.size).toBe(20), patience)
+      expect(warnings.filter(({ name }) => name.startsWith('Timeout'))).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+
+type Handler = (message: unknown) => void
+
+/** Who listens to which channel within this process. */
+export class Handlers {
+  readonly #logger: Logger
+  readonly #byChannel = new Map<string, Set<{ handle: Handler }>>()
+
+  constructor(logger: Logger) {
+    this.#logger = logger
+  }
+
+  channels(): string[] {
+    return [...this.#byChannel.keys()]
+  }
+
+  /** @returns the function that takes the handler off again; it says whether the channel has no other. */
+  add(channel: string, handle: Handler): () => boolean {
+    // Wrapped, so that the same function subscribed twice is two subscriptions.
+    const entry = { handle }
+    const entries = this.#byChannel.get(channel) ?? new Set()
+    this.#byChannel.set(channel, entries.add(entry))
+    return () => {
+      if (!entries.delete(entry) || entries.size > 0) return false
+      return this.#byChannel.delete(channel)
+    }
+  }
+
+  /** Hands one message to each handler; what one throws is logged and affects no other. */
+  deliver(channel: string, text: string): void {
+    for (const { handle } of [...(this.#byChannel.get(channel) ?? [])]) {
+      try {
+        // Parsed for each handler: none can change what another sees.
+        const outcome: unknown = handle(JSON.parse(text))
+        if (outcome instanceof Promise) outcome.catch((error) => this.#logFailure(channel, error))
+      } catch (error) {
+        this.#logFailure(channel, error)
+      }
+    }
+  }
+
+  clear(): void {
+    this.#byChannel.clear()
+  }
+
+  #logFailure(channel: string, error: unknown): void {
+    this.#logger.error({ err: error, channel }, 'a live message could not be handled')
+  }
+}

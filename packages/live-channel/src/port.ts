@@ -1,0 +1,24 @@
+/**
+ * Fast messages between Boli's own processes, at most once: whoever is away misses them and must be able
+ * to catch up from the source. Every adapter passes the same contract suite.
+ */
+export interface LiveChannel {
+  /**
+   * The message is any JSON value.
+   * @throws within about a second when the message could not be handed over; callers log it and go on.
+   */
+  publish(channel: string, message: unknown): Promise<void>
+  /**
+   * Messages arrive in the order one publisher sent them. A throwing handler affects nobody else. Where
+   * the channel cannot be reached the subscription takes effect as soon as it can.
+   */
+  subscribe(channel: string, handle: (message: unknown) => void): Promise<LiveSubscription>
+  /** Throws where the channel cannot be reached. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface LiveSubscription {
+  /** Other subscriptions of the same channel go on. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,67 @@
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { encodeMessage } from '../encode-message.ts'
+import { Handlers } from '../handlers.ts'
+import type { LiveChannel } from '../port.ts'
+import { connectToRedis, firstAttempt } from './connection.ts'
+import { Subscriber } from './subscriber.ts'
+
+export type { Redis } from 'ioredis'
+
+/** A live channel over Redis. */
+export interface RedisLiveChannel extends LiveChannel {
+  /** The publishing connection, also fit for rate limits: it queues nothing and fails within a second. */
+  redis: Redis
+}
+
+/**
+ * A live channel over Redis publish/subscribe: one connection to publish, one to listen. While the server
+ * is away `publish` rejects at once, subscriptions are kept and resume within seconds of its return.
+ */
+export function createRedisLiveChannel(options: { url: string; logger: Logger }): RedisLiveChannel {
+  const logger = options.logger.child({ part: 'live-channel' })
+  const handlers = new Handlers(logger)
+  const publisher = connectToRedis(options.url, 'publisher', logger)
+  const listener = connectToRedis(options.url, 'subscriber', logger)
+  const subscriber = new Subscriber(listener, handlers, logger)
+  // A process that has just started may publish before it is connected; after that nobody waits.
+  const publisherTried = firstAttempt(publisher)
+  const listenerTried = firstAttempt(listener)
+  let isClosed = false
+  const refuseWhenClosed = () => {
+    if (isClosed) throw new Error('the live channel is closed')
+  }
+
+  return {
+    redis: publisher,
+    publish: async (channel, message) => {
+      refuseWhenClosed()
+      const text = encodeMessage(message)
+      await publisherTried
+      await publisher.publish(channel, text)
+    },
+    subscribe: async (channel, handle) => {
+      refuseWhenClosed()
+      const remove = handlers.add(channel, handle)
+      await listenerTried
+      await subscriber.follow(channel)
+      return {
+        stop: async () => {
+          if (remove()) await subscriber.unfollow(channel)
+        },
+      }
+    },
+    check: async () => {
+      refuseWhenClosed()
+      await Promise.all([publisherTried, listenerTried])
+      await Promise.all([publisher.ping(), listener.ping()])
+    },
+    close: async () => {
+      isClosed = true
+      handlers.clear()
+      subscriber.close()
+      // `quit` lets what was published go out first; a server that is away cannot hold it up.
+      await publisher.quit().catch(() => publisher.disconnect())
+    },
+  }
+}

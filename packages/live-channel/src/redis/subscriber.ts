@@ -1,0 +1,57 @@
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import type { Handlers } from '../handlers.ts'
+
+const heartbeatMs = 2_000
+
+/** Keeps the server's subscriptions equal to the handlers of this process, over every reconnect. */
+export class Subscriber {
+  readonly #redis: Redis
+  readonly #handlers: Handlers
+  readonly #logger: Logger
+  readonly #heartbeat: NodeJS.Timeout
+
+  constructor(redis: Redis, handlers: Handlers, logger: Logger) {
+    this.#redis = redis
+    this.#handlers = handlers
+    this.#logger = logger
+    redis.on('message', (channel: string, text: string) => handlers.deliver(channel, text))
+    redis.on('ready', () => void this.#resume())
+    this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
+  }
+
+  /** Where the server is away, `#resume` makes up for it. */
+  async follow(channel: string): Promise<void> {
+    if (this.#redis.status !== 'ready') return
+    await this.#redis.subscribe(channel).catch((error) => this.#startOver(error))
+  }
+
+  async unfollow(channel: string): Promise<void> {
+    if (this.#redis.status !== 'ready') return
+    await this.#redis.unsubscribe(channel).catch((error) => this.#startOver(error))
+  }
+
+  close(): void {
+    clearInterval(this.#heartbeat)
+    this.#redis.disconnect()
+  }
+
+  async #resume(): Promise<void> {
+    const channels = this.#handlers.channels()
+    if (channels.length === 0) return
+    await this.#redis.subscribe(...channels).catch((error) => this.#startOver(error))
+  }
+
+  /** A silent connection may be a dead one: a subscriber sends nothing, so nothing else would tell. */
+  async #beat(): Promise<void> {
+    if (this.#redis.status !== 'ready') return
+    await this.#redis.ping().catch((error) => this.#startOver(error))
+  }
+
+  /** After a failed command the server's state is unknown; a new connection begins with a known one. */
+  #startOver(error: unknown): void {
+    if (this.#redis.status === 'end') return
+    this.#logger.warn({ err: error }, 'the live subscription begins anew')
+    this.#redis.disconnect(true)
+  }
+}

@@ -1,0 +1,130 @@
+import { eventually, silentLogger } from '@boli/test-kit'
+import { type OwnRedis, startRedis, unlessMissing } from '@boli/test-kit/parts'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createRedisLiveChannel, type RedisLiveChannel } from '../src/redis/index.ts'
+import { liveChannelContract } from './contract.ts'
+
+const redisUrl = inject('redisUrl')
+
+describe.runIf(redisUrl)('over Redis', () => {
+  liveChannelContract('Redis live channel', () =>
+    createRedisLiveChannel({ url: redisUrl ?? '', logger: silentLogger }),
+  )
+})
+
+const running = await unlessMissing(startRedis())
+
+describe.runIf(running)('Redis live channel through an outage', () => {
+  // Where there is none, no hook or test below runs.
+  const server = running as OwnRedis
+  const opened: RedisLiveChannel[] = []
+  afterAll(() => server.stop())
+  beforeEach(() => server.start())
+  afterEach(async () => {
+    await server.resume()
+    for (const channel of opened.splice(0)) await channel.close()
+  })
+
+  const open = () => {
+    const channel = createRedisLiveChannel({ url: server.url, logger: silentLogger })
+    opened.push(channel)
+    return channel
+  }
+  /** Publishes until it is heard: how long it takes to come back is the server's affair too. */
+  const isHeardAgain = (channel: RedisLiveChannel, heard: unknown[], message: string) =>
+    eventually(
+      async () => {
+        await channel.publish('news', message)
+        expect(heard).toContain(message)
+      },
+      { withinMs: 5_000, everyMs: 50 },
+    )
+
+  it.each(['kill', 'shutDown'] as const)(
+    'resumes every subscription within 5 s of the return after %s',
+    async (end) => {
+      const [sender, receiver] = [open(), open()]
+      const heard: unknown[] = []
+      const others: unknown[] = []
+      await receiver.subscribe('news', (message) => heard.push(message))
+      await receiver.subscribe('more', (message) => others.push(message))
+      await isHeardAgain(sender, heard, 'before')
+      await server[end]()
+      await expect(sender.publish('news', 'meanwhile')).rejects.toThrow()
+      await server.start()
+      await isHeardAgain(sender, heard, 'after')
+      await sender.publish('more', 'after')
+      await eventually(() => expect(others).toEqual(['after']))
+      expect(heard).not.toContain('meanwhile')
+      await expect(receiver.check()).resolves.toBeUndefined()
+    },
+  )
+
+  it('rejects at once while the server is down, keeps nothing for later, and lets no error escape', async () => {
+    const channel = open()
+    const heard: unknown[] = []
+    await channel.subscribe('news', (message) => heard.push(message))
+    await server.kill()
+    await eventually(() => expect(channel.redis.status).not.toBe('ready'))
+    const started = performance.now()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 500 }, (_, index) => channel.publish('news', `lost ${index}`)),
+    )
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(performance.now() - started).toBeLessThan(1_000)
+    await expect(channel.check()).rejects.toThrow()
+    await server.start()
+    await isHeardAgain(channel, heard, 'back')
+    expect(heard.filter((message) => message !== 'back')).toEqual([])
+  })
+
+  it('rejects within seconds where the server accepts and does not answer', async () => {
+    const channel = open()
+    await channel.check()
+    await server.pause()
+    const started = performance.now()
+    await expect(channel.publish('news', 'nobody home')).rejects.toThrow()
+    await expect(channel.check()).rejects.toThrow()
+    expect(performance.now() - started).toBeLessThan(5_000)
+    await server.resume()
+    const heard: unknown[] = []
+    await channel.subscribe('news', (message) => heard.push(message))
+    await isHeardAgain(channel, heard, 'awake')
+  })
+
+  it('takes subscriptions while the server is down and keeps them once it is there', async () => {
+    await server.kill()
+    const channel = open()
+    const heard: unknown[] = []
+    await channel.subscribe('news', (message) => heard.push(message))
+    await server.start()
+    await isHeardAgain(channel, heard, 'first')
+  })
+
+  it('forgets a subscription that was stopped while the server was down', async () => {
+    const channel = open()
+    const [heard, stopped]: unknown[][] = [[], []]
+    await channel.subscribe('other', () => {})
+    const subscription = await channel.subscribe('news', (message) => stopped?.push(message))
+    await server.kill()
+    await eventually(() => expect(channel.redis.status).not.toBe('ready'))
+    await subscription.stop()
+    await server.start()
+    await channel.subscribe('news', (message) => heard?.push(message))
+    await isHeardAgain(channel, heard ?? [], 'only the new one')
+    expect(stopped).toEqual([])
+  })
+
+  it('closes while the server is down', async () => {
+    const channel = open()
+    await channel.check()
+    await server.kill()
+    await expect(channel.close()).resolves.toBeUndefined()
+  })
+
+  it('gives its connection to those who count in Redis', async () => {
+    const channel = open()
+    await channel.check()
+    expect(await channel.redis.incr('count')).toBe(1)
+  })
+})

@@ -1,0 +1,35 @@
+import type { Language } from '@boli/contracts'
+import type { Mail } from '../port.ts'
+import { htmlOf } from './html.ts'
+import type { Letter } from './letter.ts'
+import { plainTextOf } from './plain-text.ts'
+
+/** Beneath every mail. */
+const footers: Record<Language, string> = {
+  en: 'Boli is for education purposes; transactions are not viable.',
+  hi: 'बोली केवल शिक्षा के लिए है; यहाँ के सौदे वास्तविक नहीं हैं।',
+}
+
+/**
+ * Lays a letter out as plain text and as HTML that mail programs can show: inline styles, no outside host.
+ * Whatever the letter's texts hold is shown as text, never as markup, and its subject stays one line.
+ * @param to One bare address.
+ * @param language The reader's; the letter is written in it.
+ */
+export function layOut(to: string, language: Language, letter: Letter): Mail {
+  const subject = oneLine(letter.subject)
+  const footer = footers[language]
+  return {
+    to,
+    language,
+    subject,
+    text: plainTextOf(letter, footer),
+    html: htmlOf({ ...letter, subject }, { language, footer }),
+  }
+}
+
+/** A line break would begin a new header, and mailers refuse every control character here. */
+function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stay
+  return text.replaceAll(/[\s\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+}

@@ -1,0 +1,26 @@
+/** What a mail says, before it is laid out; all texts are plain. */
+export interface Letter {
+  /** Becomes one line. */
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** Shown large, such as a code. */
+  highlight?: string
+  /** A person's own words, as they wrote them: line breaks are kept. */
+  quote?: string
+  /** Facts to be looked up rather than read, such as those of a lot. */
+  tables?: FactTable[]
+  action?: { label: string; url: string }
+  closing?: string[]
+}
+
+/** A small table of two columns. */
+export interface FactTable {
+  caption?: string
+  facts: Fact[]
+}
+
+export interface Fact {
+  label: string
+  value: string
+}

@@ -1,0 +1,59 @@
+import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime'
+
+/** A mail that has arrived. */
+export interface KeptMail {
+  id: string
+  arrived: Date
+  size: number
+  /** Whom the sender named to the server, which may differ from the headers. */
+  recipients: string[]
+  from: Mailbox
+  to: Mailbox[]
+  cc: Mailbox[]
+  email: Email
+}
+
+/** The newest mails, at most {@link limit}; older ones fall out. */
+export class KeptMails {
+  readonly limit: number
+  #newestFirst: KeptMail[] = []
+
+  constructor(limit = 500) {
+    this.limit = limit
+  }
+
+  async add(raw: Buffer, recipients: string[]): Promise<void> {
+    const email = await PostalMime.parse(raw)
+    const mail: KeptMail = {
+      id: crypto.randomUUID(),
+      arrived: new Date(),
+      size: raw.length,
+      recipients,
+      from: mailboxes(email.from)[0] ?? { name: '', address: '' },
+      to: (email.to ?? []).flatMap(mailboxes),
+      cc: (email.cc ?? []).flatMap(mailboxes),
+      email,
+    }
+    this.#newestFirst = [mail, ...this.#newestFirst].slice(0, this.limit)
+  }
+
+  /** Newest first. */
+  all(): readonly KeptMail[] {
+    return this.#newestFirst
+  }
+
+  /** `latest` is the newest, as in Mailpit. */
+  find(id: string): KeptMail | null {
+    if (id === 'latest') return this.#newestFirst[0] ?? null
+    return this.#newestFirst.find((mail) => mail.id === id) ?? null
+  }
+
+  clear(): void {
+    this.#newestFirst = []
+  }
+}
+
+function mailboxes(address: Address | undefined): Mailbox[] {
+  if (!address) return []
+  return address.group ?? [address]
+}

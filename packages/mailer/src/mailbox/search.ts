@@ -1,0 +1,40 @@
+import type { KeptMail } from './kept-mails.ts'
+
+type Field = 'to' | 'from' | 'subject' | 'any'
+interface Term {
+  field: Field
+  text: string
+}
+
+const termPattern = /(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/gi
+
+/** Reads `to:a@b.c subject:"your code" word`, the part of Mailpit's search that tests use. */
+export function parseSearch(query: string): Term[] {
+  return [...query.matchAll(termPattern)].map(([, field, quoted, word]) => ({
+    field: (field?.toLowerCase() ?? 'any') as Field,
+    text: (quoted ?? word ?? '').toLowerCase(),
+  }))
+}
+
+/** Whether a mail contains every term in its field; letter case is ignored. */
+export function matchesSearch(mail: KeptMail, terms: readonly Term[]): boolean {
+  return terms.every(({ field, text }) => fieldText(mail, field).toLowerCase().includes(text))
+}
+
+function fieldText(mail: KeptMail, field: Field): string {
+  const people = (list: { name: string; address: string }[]) =>
+    list.map(({ name, address }) => `${name} <${address}>`).join('\n')
+  const to = () => [people(mail.to), ...mail.recipients].join('\n')
+  const subject = mail.email.subject ?? ''
+  if (field === 'to') return to()
+  if (field === 'from') return people([mail.from])
+  if (field === 'subject') return subject
+  return [
+    to(),
+    people(mail.cc),
+    people([mail.from]),
+    subject,
+    mail.email.text ?? '',
+    mail.email.html ?? '',
+  ].join('\n')
+}

@@ -1,0 +1,78 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from '../port.ts'
+import { assertSafeMail } from '../unsafe-mail.ts'
+import { MailNotSent } from './mail-not-sent.ts'
+
+export { MailNotSent } from './mail-not-sent.ts'
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
+  url: string
+  /** The sender, `Boli <no-reply@example.org>`. */
+  from: string
+  /** Of sending one mail; default 15 s. */
+  deadlineMs?: number
+}
+
+/** Sends by SMTP, one connection a mail; TLS is used wherever the server offers it. */
+export function createSmtpMailer(options: SmtpOptions): Mailer {
+  const { from, deadlineMs = 15_000 } = options
+  const stepMs = Math.min(5_000, deadlineMs)
+  const transport = createTransport({
+    url: options.url,
+    dnsTimeout: stepMs,
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
+    // A mail's texts name no files or addresses to be read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  let isClosed = false
+  const refuseWhenClosed = () => {
+    if (isClosed) throw new Error('the mailer is closed')
+  }
+
+  return {
+    send: async (mail) => {
+      refuseWhenClosed()
+      assertSafeMail(mail)
+      const message = {
+        from,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
+      }
+      await within(
+        deadlineMs,
+        transport.sendMail(message).catch((error) => {
+          throw new MailNotSent(error)
+        }),
+      )
+    },
+    check: async () => {
+      refuseWhenClosed()
+      await within(deadlineMs, transport.verify())
+    },
+    close: async () => {
+      isClosed = true
+      transport.close()
+    },
+  }
+}
+
+/** The transport bounds each of its steps; this bounds their sum. */
+async function within<T>(deadlineMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new Error(`the mail server took more than ${deadlineMs} ms`))
+    timer = setTimeout(giveUp, deadlineMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

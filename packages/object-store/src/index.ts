@@ -1,0 +1,2 @@
+export { InvalidObjectKey } from './object-key.ts'
+export * from './port.ts'

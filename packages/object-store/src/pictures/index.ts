@@ -1,0 +1,4 @@
+export * from './encode-picture.ts'
+export * from './errors.ts'
+export * from './picture-key.ts'
+export * from './stored-pictures.ts'

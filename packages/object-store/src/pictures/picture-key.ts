@@ -1,0 +1,20 @@
+import { newId } from '@boli/contracts'
+
+export const pictureWidths = [400, 800] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** A new key below a prefix such as `auctions`; all sizes of one picture share it. */
+export function newPictureKey(prefix: string): string {
+  return `${prefix}/${newId()}`
+}
+
+/** The store's key of one size: the picture's key is its beginning. */
+export function objectKeyOf(pictureKey: string, width: PictureWidth): string {
+  return `${pictureKey}-${width}.webp`
+}
+
+/** Addresses as a page uses them: `src` for those who know no `srcset`. */
+export function pictureUrls(pictureKey: string): { src: string; srcSet: string } {
+  const urlOf = (width: PictureWidth) => `/media/${objectKeyOf(pictureKey, width)}`
+  return { src: urlOf(800), srcSet: pictureWidths.map((width) => `${urlOf(width)} ${width}w`).join(', ') }
+}

@@ -1,0 +1,122 @@
+import { Client } from 'minio'
+import { assertKeyPrefix, assertObjectKey } from '../object-key.ts'
+import type { ObjectStore } from '../port.ts'
+import { transportWithDeadline, withDeadline } from './deadline.ts'
+
+export interface S3Options {
+  /** `http://host:9000` or `https://…`. */
+  endpoint: string
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  /** Of one operation; default 10 s. */
+  deadlineMs?: number
+}
+
+const fallbackType = 'application/octet-stream'
+
+/** Keeps objects in one bucket of any S3 server; the bucket is created on first use. */
+export function createS3ObjectStore(options: S3Options): ObjectStore {
+  const { bucket, region, deadlineMs = 10_000 } = options
+  const client = connect(options, deadlineMs)
+  const bounded = <T>(operation: string, run: () => Promise<T>) => withDeadline(operation, deadlineMs, run)
+
+  let ready: Promise<void> | null = null
+  const ensureBucket = () => {
+    ready ??= createBucket(client, bucket, region).catch((error) => {
+      ready = null
+      throw error
+    })
+    return ready
+  }
+
+  return {
+    put: async (key, bytes, contentType) => {
+      assertObjectKey(key)
+      await bounded('put', async () => {
+        await ensureBucket()
+        try {
+          await client.putObject(bucket, key, bytes, bytes.length, { 'Content-Type': contentType })
+        } catch (error) {
+          // A server that was set up anew has lost its buckets.
+          if (codeOf(error) === 'NoSuchBucket') ready = null
+          throw error
+        }
+      })
+    },
+    get: async (key) => {
+      assertObjectKey(key)
+      return bounded('get', async () => {
+        try {
+          const stream = await client.getObject(bucket, key)
+          const bytes = Buffer.concat(await stream.toArray())
+          const headers: Record<string, unknown> = 'headers' in stream ? Object(stream.headers) : {}
+          return { bytes, contentType: String(headers['content-type'] ?? fallbackType) }
+        } catch (error) {
+          if (isMissing(error)) return null
+          throw error
+        }
+      })
+    },
+    remove: async (key) => {
+      assertObjectKey(key)
+      await bounded('remove', () => client.removeObject(bucket, key)).catch((error) => {
+        if (!isMissing(error)) throw error
+      })
+    },
+    list: async (prefix) => {
+      assertKeyPrefix(prefix)
+      return bounded('list', async () => {
+        try {
+          const found = await client.listObjectsV2(bucket, prefix, true).toArray()
+          return found.flatMap((item: { name?: string }) => item.name ?? [])
+        } catch (error) {
+          if (isMissing(error)) return []
+          throw error
+        }
+      })
+    },
+    check: async () => {
+      await bounded('check', ensureBucket)
+      const isThere = await bounded('check', () => client.bucketExists(bucket))
+      if (!isThere) throw new Error(`The bucket ${bucket} is missing`)
+    },
+  }
+}
+
+function connect(options: S3Options, deadlineMs: number): Client {
+  const url = new URL(options.endpoint)
+  const isSecure = url.protocol === 'https:'
+  return new Client({
+    endPoint: url.hostname,
+    port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
+    useSSL: isSecure,
+    region: options.region,
+    accessKey: options.accessKey,
+    secretKey: options.secretKey,
+    pathStyle: true,
+    transport: transportWithDeadline(isSecure, deadlineMs),
+    // Its retries write to the console; callers know better whether to ask again.
+    retryOptions: { disableRetry: true },
+  })
+}
+
+async function createBucket(client: Client, bucket: string, region: string): Promise<void> {
+  if (await client.bucketExists(bucket)) return
+  try {
+    await client.makeBucket(bucket, region)
+  } catch (error) {
+    // Another process may have been quicker.
+    const code = codeOf(error)
+    if (code !== 'BucketAlreadyOwnedByYou' && code !== 'BucketAlreadyExists') throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return ['NoSuchKey', 'NoSuchBucket', 'NotFound'].includes(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

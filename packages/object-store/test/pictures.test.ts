@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFolderObjectStore } from '../src/folder/index.ts'
+import {
+  encodePicture,
+  PictureTooLarge,
+  pictureUrls,
+  removePicture,
+  storePicture,
+  UnreadablePicture,
+} from '../src/pictures/index.ts'
+
+function aPicture(width: number, height: number) {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+}
+
+/** A PNG of one colour whose header claims any size; packed, even a vast one is small. */
+function aPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height)
+  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const whole = Buffer.alloc(body.length + 8)
+  whole.writeUInt32BE(data.length, 0)
+  whole.set(body, 4)
+  whole.writeUInt32BE(crc32(body), body.length + 4)
+  return whole
+}
+
+const sizesOf = async (bytes: Buffer) => {
+  const encoded = await encodePicture(bytes)
+  return Promise.all(encoded.variants.map(async (variant) => sharp(variant.bytes).metadata()))
+}
+
+describe('encodePicture', () => {
+  it('makes WebP of 400 and 800 pixels width, in the proportions of the original', async () => {
+    const [small, large] = await sizesOf(await aPicture(1600, 1200).jpeg().toBuffer())
+    expect(small).toMatchObject({ format: 'webp', width: 400, height: 300 })
+    expect(large).toMatchObject({ format: 'webp', width: 800, height: 600 })
+  })
+
+  it('never enlarges', async () => {
+    const [small, large] = await sizesOf(await aPicture(120, 80).png().toBuffer())
+    expect(small).toMatchObject({ width: 120, height: 80 })
+    expect(large).toMatchObject({ width: 120, height: 80 })
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('takes %s', async (format) => {
+    const encoded = await encodePicture(await aPicture(500, 300).toFormat(format).toBuffer())
+    expect(encoded).toMatchObject({ width: 500, height: 300 })
+  })
+
+  it('takes an animation as the still of its first frame', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const frames = [await frame('#ff0000'), await frame('#0000ff')]
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(animation, { animated: true }).metadata()).pages).toBe(2)
+    const encoded = await encodePicture(animation)
+    const still = await sharp(encoded.variants[0]?.bytes).metadata()
+    expect(still).toMatchObject({ width: 60, height: 40 })
+    expect(still.pages ?? 1).toBe(1)
+    const { dominant } = await sharp(encoded.variants[0]?.bytes).stats()
+    expect(dominant.r).toBeGreaterThan(dominant.b)
+  })
+
+  it('drops EXIF, GPS, XMP and colour profile', async () => {
+    const exif = {
+      IFD0: { Make: 'Camera', Copyright: 'Somebody' },
+      IFD3: { GPSLatitude: '19/1 4/1 0/1', GPSLatitudeRef: 'N' },
+    }
+    const original = await aPicture(900, 600)
+      .withExif(exif)
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+      .jpeg()
+    const bytes = await original.withIccProfile('p3').toBuffer()
+    expect((await sharp(bytes).metadata()).exif).toBeDefined()
+    for (const variant of await sizesOf(bytes)) {
+      expect(variant.exif).toBeUndefined()
+      expect(variant.xmp).toBeUndefined()
+      expect(variant.icc).toBeUndefined()
+      expect(variant.iptc).toBeUndefined()
+    }
+  })
+
+  it('stands pictures upright that the camera held sideways', async () => {
+    const sideways = await aPicture(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(await encodePicture(sideways)).toMatchObject({ width: 300, height: 600 })
+    const [small] = await sizesOf(sideways)
+    expect(small).toMatchObject({ width: 300, height: 600 })
+    expect(small?.orientation).toBeUndefined()
+  })
+
+  it.each([
+    ['text named as a picture', Buffer.from('this is plain text, whatever its name says')],
+    ['nothing', Buffer.alloc(0)],
+    ['a PNG header and rubbish', Buffer.from('\x89PNG\r\n\x1a\n and no picture', 'latin1')],
+    [
+      'SVG',
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="5" height="5"/></svg>',
+      ),
+    ],
+    ['SVG behind an XML head', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ])('refuses %s', async (_, bytes) => {
+    await expect(encodePicture(bytes)).rejects.toThrow(UnreadablePicture)
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('refuses a truncated %s', async (format) => {
+    const whole = await aPicture(640, 480).toFormat(format).toBuffer()
+    await expect(encodePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(UnreadablePicture)
+  })
+
+  it('refuses more than 40 megapixels, however few bytes they are', async () => {
+    const bomb = aPng(20_000, 2_001)
+    expect(bomb.length).toBeLessThan(100_000)
+    await expect(encodePicture(bomb)).rejects.toThrow(PictureTooLarge)
+    await expect(encodePicture(aPng(8_000, 5_000))).resolves.toMatchObject({ width: 8_000, height: 5_000 })
+  })
+
+  it('refuses a header that claims more pixels than the file has', async () => {
+    const liar = aPng(100, 100)
+    liar.writeUInt32BE(60_000, 16)
+    await expect(encodePicture(liar)).rejects.toThrow()
+  })
+
+  it('refuses too many bytes as too large, even where they are no picture', async () => {
+    await expect(encodePicture(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toThrow(PictureTooLarge)
+    const picture = await aPicture(200, 200).png().toBuffer()
+    await expect(encodePicture(picture, { maxBytes: picture.length - 1 })).rejects.toThrow(PictureTooLarge)
+    await expect(encodePicture(picture, { maxBytes: picture.length })).resolves.toBeDefined()
+  })
+
+  it('serves many at once, good and bad', async () => {
+    const good = await aPicture(300, 200).jpeg().toBuffer()
+    const asked = Array.from({ length: 12 }, (_, index) =>
+      encodePicture(index % 3 ? good : Buffer.from('no picture')),
+    )
+    const settled = await Promise.allSettled(asked)
+    expect(settled.map(({ status }) => status)).toEqual(
+      asked.map((_, index) => (index % 3 ? 'fulfilled' : 'rejected')),
+    )
+  })
+})
+
+describe('stored pictures', () => {
+  let root = ''
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'boli-pictures-'))
+  })
+  afterAll(() => rm(root, { recursive: true, force: true }))
+
+  it('are found at their addresses and gone after removal', async () => {
+    const store = createFolderObjectStore({ path: root })
+    const key = await storePicture(
+      store,
+      'auctions',
+      await encodePicture(await aPicture(900, 600).jpeg().toBuffer()),
+    )
+    expect(key).toMatch(/^auctions\/[0-9a-f-]{36}$/)
+    expect(pictureUrls(key)).toEqual({
+      src: `/media/${key}-800.webp`,
+      srcSet: `/media/${key}-400.webp 400w, /media/${key}-800.webp 800w`,
+    })
+    expect((await store.get(`${key}-800.webp`))?.contentType).toBe('image/webp')
+    expect(await store.list(key)).toHaveLength(2)
+    await removePicture(store, key)
+    await removePicture(store, key)
+    expect(await store.list('')).toEqual([])
+  })
+
+  it('take the key that was noted before', async () => {
+    const store = createFolderObjectStore({ path: root })
+    const picture = await encodePicture(await aPicture(20, 20).png().toBuffer())
+    expect(await storePicture(store, 'avatars', picture, 'avatars/noted')).toBe('avatars/noted')
+    expect(await store.get('avatars/noted-400.webp')).not.toBeNull()
+  })
+})

@@ -1,0 +1,107 @@
+import type { Ajv } from 'ajv'
+import envSchema from 'env-schema'
+import { type Static, type TObject, Type } from 'typebox'
+import { withSecretFiles } from './secret-files.ts'
+
+/** The environment does not fit; the message names every wrong variable and is fit to be printed. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError'
+}
+
+interface SchemaError {
+  keyword: string
+  instancePath: string
+  message?: string
+  params: Record<string, unknown>
+}
+
+/**
+ * Reads typed configuration from the environment. An empty variable counts as absent; `NAME_FILE` gives the
+ * path of a file to read `NAME` from.
+ * @throws {ConfigurationError} with one sentence that names every missing or wrong variable, never a value.
+ */
+export function loadConfig<Schema extends TObject>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv = process.env,
+): Static<Schema> {
+  const present = Object.fromEntries(
+    Object.entries(readSecrets(environment, Object.keys(schema.properties))).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
+  )
+  try {
+    // env-schema marks the schema it is given, which may be shared: it gets a copy.
+    return envSchema<Static<Schema>>({
+      schema: { ...schema } as object,
+      data: present,
+      env: false,
+      ajv: { customOptions },
+    })
+  } catch (error) {
+    const problems = (error as { errors?: SchemaError[] }).errors
+    if (!problems) throw error
+    throw new ConfigurationError(`Configuration is not usable: ${problems.map(describeProblem).join('; ')}.`)
+  }
+}
+
+/** Schemas of the contracts, such as that of a password, bring their own texts for forms. */
+function customOptions(ajv: Ajv): Ajv {
+  return ajv.addVocabulary(['errorMessage'])
+}
+
+function readSecrets(environment: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {
+  try {
+    return withSecretFiles(environment, names)
+  } catch (error) {
+    throw new ConfigurationError(`Configuration is not usable: ${(error as Error).message}.`, {
+      cause: error,
+    })
+  }
+}
+
+function describeProblem(problem: SchemaError): string {
+  if (problem.keyword === 'required') return `${String(problem.params.missingProperty)} is missing`
+  const variable = problem.instancePath.replace(/^\//, '').replaceAll('/', '.')
+  return `${variable} ${problem.message ?? 'is wrong'}`
+}
+
+const text = Type.String({ minLength: 1 })
+
+/**
+ * Variables that several services share. A service picks the ones it needs, `PORT: commonConfig.PORT`: what it
+ * does not use must not keep it from starting.
+ */
+export const commonConfig = {
+  HOST: Type.String({ default: '0.0.0.0' }),
+  PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
+  /** `/metrics` on a port of its own; 0 switches it off. */
+  METRICS_PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 9464 }),
+  LOG_LEVEL: Type.Union(
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((level) => Type.Literal(level)),
+    { default: 'info' },
+  ),
+  /** How long readiness fails before the listener closes, so that balancers notice. */
+  DRAIN_MS: Type.Integer({ minimum: 0, maximum: 20_000, default: 0 }),
+  MIGRATE: Type.Boolean({ default: true }),
+  DATABASE_URL: text,
+  DATABASE_MAX_CONNECTIONS: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
+  KAFKA_BROKERS: Type.String({ minLength: 1, description: 'host:port, separated by commas' }),
+  REDIS_URL: text,
+  S3_ENDPOINT: text,
+  S3_REGION: Type.String({ default: 'us-east-1' }),
+  S3_BUCKET: Type.String({ default: 'boli' }),
+  S3_ACCESS_KEY: text,
+  S3_SECRET_KEY: text,
+  SMTP_URL: text,
+  MAIL_FROM: Type.String({ default: 'Boli <no-reply@boli.example>' }),
+  IDENTITY_URL: text,
+  SERVICE_TOKEN_SECRET: Type.String({ minLength: 32 }),
+}
+
+/** `KAFKA_BROKERS` as a list. */
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

@@ -1,0 +1,102 @@
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { routes, succeed } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { describe, expect, test } from 'vitest'
+import { aService } from '../test/support/a-service.ts'
+import { publicRoute } from './routes.ts'
+
+describe('request ids', () => {
+  test.each(['short', 'x'.repeat(65), 'with space 12', 'new\tline123', '<script>12'])(
+    'an unsafe one is replaced: %j',
+    async (id) => {
+      const app = await aService()
+      const response = await app.inject({ method: 'GET', url: '/healthz', headers: { 'x-request-id': id } })
+      expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
+})
+
+describe('health', () => {
+  test('readiness names what failed; liveness speaks of the process only', async () => {
+    const app = await aService({
+      checks: {
+        database: async () => {},
+        bus: async () => {
+          throw new Error('away')
+        },
+      },
+    })
+    const ready = await app.inject({ method: 'GET', url: '/readyz' })
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json()).toEqual({ status: 'not ready', checks: { database: 'ok', bus: 'failed' } })
+    expect((await app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
+  })
+
+  test('while stopping, readiness fails first and running requests finish', async () => {
+    const app = await aService({ drainMs: 1_500 })
+    let finish = () => {}
+    const running = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    let isStarted = () => {}
+    const started = new Promise<void>((resolve) => {
+      isStarted = resolve
+    })
+    publicRoute(app, routes.listAuctions, {
+      schema: {},
+      handler: async () => {
+        isStarted()
+        await running
+        return succeed('done')
+      },
+    })
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const slow = fetch(`${url}/api/v1/auction/getAllauctions`)
+    await started
+    const closed = app.close()
+    await delay(0)
+    const ready = await fetch(`${url}/readyz`)
+    expect([ready.status, ((await ready.json()) as { status: string }).status]).toEqual([503, 'stopping'])
+    finish()
+    expect((await slow).status).toBe(200)
+    await closed
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  })
+})
+
+test('overload is answered 503 with Retry-After, except to health probes', async () => {
+  const app = await aService({ pressure: { maxRssBytes: 1 } })
+  publicRoute(app, routes.logout, { schema: {}, handler: async () => succeed(null) })
+  await eventually(async () => {
+    const response = await app.inject({ method: 'POST', url: '/api/v1/user/logout' })
+    const { 'retry-after': retryAfter } = response.headers
+    expect([response.statusCode, response.json().code, retryAfter]).toEqual([503, 'overloaded', '5'])
+  })
+  expect((await app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
+})
+
+test('two services in one process count apart, by route pattern', async () => {
+  const first = await aService()
+  const second = await aService({ name: 'identity' })
+  publicRoute(first, routes.getAuction, { schema: {}, handler: async () => succeed(null) })
+  await first.inject({ method: 'GET', url: '/api/v1/auction/getAuction/secret-id' })
+  const [of1, of2] = await Promise.all([first.metrics.metrics(), second.metrics.metrics()])
+  expect(of1).toMatch(
+    /http_request_duration_seconds_count\{.*route="\/api\/v1\/auction\/getAuction\/:auctionId".*\} 1/,
+  )
+  expect(of1).not.toContain('secret-id')
+  expect(of2).not.toContain('getAuction')
+})
+
+test('a request that Node cannot read ends the connection only', async () => {
+  const app = await aService()
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
+    socket.on('data', (data) => resolve(String(data)))
+    socket.on('error', reject)
+  })
+  expect(answer).toContain('400')
+  expect((await app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
+})

@@ -1,0 +1,137 @@
+import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { bodyLimits, type ServiceName } from '@boli/contracts'
+import swagger from '@fastify/swagger'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import underPressure from '@fastify/under-pressure'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { errorAnswer, handleError, toRefusal } from './error-handler.ts'
+import { type Checks, registerHealth } from './health.ts'
+import { createRegistry } from './metrics/registry.ts'
+import { measureRequests } from './metrics/requests.ts'
+import { Refusal } from './refusal.ts'
+import { REQUEST_ID_HEADER, requestIdFrom } from './request-id.ts'
+import { logRequests } from './request-log.ts'
+import type { Service } from './service.ts'
+import type { ServiceTokens } from './service-tokens.ts'
+import { currentTracing } from './tracing/start-tracing.ts'
+import type { UserTokenVerifier } from './user-tokens.ts'
+import { compileValidator } from './validation.ts'
+
+export interface CreateServiceOptions {
+  name: ServiceName
+  logger: Logger
+  /**
+   * What `/readyz` asks; each throws where its dependency cannot be reached. Only what no request can be
+   * answered without: where the bus, the live channel or the pictures are away, the service goes on.
+   */
+  checks?: Checks
+  /** Without it nobody is ever signed in here. */
+  userTokens?: UserTokenVerifier
+  serviceTokens: ServiceTokens
+  /** Describes the routes at `/openapi.json`. */
+  openApi?: { title: string; description?: string }
+  /** Outsiders call it: what they say of traces is not believed. */
+  isEdge?: boolean
+  /** How long readiness fails before the listener closes. */
+  drainMs?: number
+  /** Requests are refused while the event loop is later (default 2 s) or the process larger than this. */
+  pressure?: { maxEventLoopDelayMs?: number; maxRssBytes?: number }
+}
+
+/**
+ * What every service is made of: validation, the one error handler, request ids, one log line per request,
+ * health, metrics, load shedding and a graceful stop. It does not listen.
+ */
+export async function createService(options: CreateServiceOptions): Promise<Service> {
+  const app = Fastify({
+    loggerInstance: options.logger.child({ service: options.name }) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: (request) => requestIdFrom(request.headers[REQUEST_ID_HEADER]),
+    bodyLimit: bodyLimits.json,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    requestTimeout: 60_000,
+    // A request that arrives while readiness already fails is served; only new connections end.
+    return503OnClosing: false,
+    frameworkErrors: answerFrameworkError,
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  await traceRequests(app, options.isEdge === true)
+  const registry = createRegistry(options.name)
+  let isStopping = false
+
+  app.decorate('metrics', registry)
+  app.decorate('userTokens', options.userTokens ?? null)
+  app.decorate('serviceTokens', options.serviceTokens)
+  app.decorate('internalServers', new Set<Server>())
+  app.decorateRequest('user', null)
+  app.decorateRequest('callingService', null)
+
+  app.setValidatorCompiler(compileValidator)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((request, reply) => handleError(new Refusal('not-found'), request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header(REQUEST_ID_HEADER, request.id)
+  })
+  app.addHook('preClose', async () => {
+    isStopping = true
+    await delay(options.drainMs ?? 0)
+  })
+  app.addHook('onClose', async (instance) => {
+    for (const server of instance.internalServers) {
+      server.close()
+      server.closeAllConnections()
+    }
+    registry.clear()
+  })
+
+  logRequests(app)
+  measureRequests(app, registry)
+  registerHealth(app, options.checks ?? {}, () => isStopping)
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.pressure?.maxEventLoopDelayMs ?? 2_000,
+    maxRssBytes: options.pressure?.maxRssBytes ?? 0,
+    pressureHandler: shedLoad,
+  })
+  if (options.openApi) await describeRoutes(app, options.openApi)
+  return app
+}
+
+/** Before all other hooks and routes, so that they are parts of their request's trace. */
+async function traceRequests(app: Service, isEdge: boolean): Promise<void> {
+  const tracing = currentTracing()
+  if (!tracing) return
+  if (isEdge) {
+    app.addHook('onRequest', async ({ headers }) => {
+      delete headers.traceparent
+      delete headers.tracestate
+    })
+  }
+  await app.register(tracing.fastifyPlugin)
+}
+
+/** Health is asked most when there is pressure: it is never shed. */
+async function shedLoad(request: FastifyRequest): Promise<void> {
+  if (request.url === '/healthz' || request.url === '/readyz') return
+  throw new Refusal('overloaded', { retryAfterSeconds: 5 })
+}
+
+/** Answers what fails before a route is found, such as a path that cannot be decoded. */
+function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error)
+  void reply
+    .code(refusal.status)
+    .header(REQUEST_ID_HEADER, request.id)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorAnswer(refusal, request.id)))
+}
+
+async function describeRoutes(app: Service, info: { title: string; description?: string }): Promise<void> {
+  await app.register(swagger, { openapi: { info: { version: '1', ...info } } })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

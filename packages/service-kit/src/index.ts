@@ -1,0 +1,33 @@
+export { ConfigurationError, commonConfig, loadConfig, splitList } from './config.ts'
+export { type CreateServiceOptions, createService } from './create-service.ts'
+export { errorAnswer, toRefusal } from './error-handler.ts'
+export { bearerToken, currentUser, requireAccess } from './guards.ts'
+export type { Checks } from './health.ts'
+export { createLogger, describeError, type Logger, type LoggerSettings } from './logger.ts'
+export { serveMedia } from './media.ts'
+export * from './metrics/index.ts'
+export { takeInPicture } from './pictures.ts'
+export { Refusal, type RefusalOptions, refuseFields } from './refusal.ts'
+export { REQUEST_ID_HEADER, requestIdFrom } from './request-id.ts'
+export {
+  type InternalRouteOptions,
+  internalRoute,
+  type PublicRouteOptions,
+  publicRoute,
+  type RouteHandler,
+  type RouteRequest,
+  type RouteSchema,
+} from './routes.ts'
+export { type RunProcessOptions, runProcess } from './run-process.ts'
+export type { Service } from './service.ts'
+export {
+  createServiceClient,
+  type ServiceCall,
+  type ServiceClient,
+  type ServiceClientOptions,
+} from './service-client.ts'
+export { createServiceTokens, type ServiceTokens } from './service-tokens.ts'
+export * from './tracing/index.ts'
+export { readUpload, type Upload, type UploadOptions } from './uploads.ts'
+export { createUserTokenVerifier, type UserTokenKeys, type UserTokenVerifier } from './user-tokens.ts'
+export { parseFields } from './validation.ts'

@@ -1,0 +1,44 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLogger, describeError, type Logger } from './logger.ts'
+
+function logged(log: (logger: Logger) => void): string {
+  let text = ''
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk)
+      done()
+    },
+  })
+  log(createLogger({ name: 'test', destination: sink }))
+  return text
+}
+
+test('secrets are redacted by name, down to the third level', () => {
+  const secrets = {
+    password: 'hidden-1',
+    email: 'hidden-2',
+    headers: { authorization: 'hidden-3', cookie: 'hidden-4', 'set-cookie': 'hidden-5' },
+    request: { body: { token: 'hidden-6', phoneNo: 'hidden-7' } },
+    body: { code: 'hidden-8' },
+    code: 'hidden-9',
+  }
+  expect(logged((logger) => logger.info(secrets, 'x'))).not.toContain('hidden')
+})
+
+test('an error keeps its class, code, stack and causes, and loses what the driver knows of rows', () => {
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (lower(email))=(ravi@farm.example) already exists.',
+  })
+  const text = logged((logger) => logger.error({ err: new Error('insert failed', { cause }) }, 'x'))
+  expect(text).toContain('insert failed')
+  expect(text).toContain('23505')
+  expect(text).not.toContain('ravi@farm.example')
+})
+
+test('an endless chain of causes ends', () => {
+  const error = new Error('round')
+  error.cause = error
+  expect(JSON.stringify(describeError(error)).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,53 @@
+import type { ObjectStore, StoredObject } from '@boli/object-store'
+import { silentLogger } from '@boli/test-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createService } from './create-service.ts'
+import { serveMedia } from './media.ts'
+import type { Service } from './service.ts'
+import { createServiceTokens } from './service-tokens.ts'
+
+const asked: string[] = []
+const objects = new Map<string, StoredObject>([
+  ['auctions/0199-800.webp', { bytes: Buffer.from('RIFF'), contentType: 'image/webp' }],
+])
+const store = {
+  get: async (key: string) => {
+    asked.push(key)
+    return objects.get(key) ?? null
+  },
+} as unknown as ObjectStore
+
+let app: Service
+beforeAll(async () => {
+  const serviceTokens = createServiceTokens({ secret: 's'.repeat(32), self: 'auctions' })
+  app = await createService({ name: 'auctions', logger: silentLogger, serviceTokens })
+  serveMedia(app, { prefix: 'auctions', store })
+})
+afterAll(() => app?.close())
+
+test('a picture is sent with its type, to be kept for ever and never guessed at', async () => {
+  const response = await app.inject({ method: 'GET', url: '/media/auctions/0199-800.webp' })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test.each([
+  'nothing-800.webp',
+  '..%2Fsecret.webp',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  'a.webp%00.png',
+  '.webp',
+  'x.html',
+])('what is not there is 404: %s', async (file) => {
+  const response = await app.inject({ method: 'GET', url: `/media/auctions/${file}` })
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['cache-control']).toBeUndefined()
+})
+
+test('the store is never asked for a name that could leave the prefix', () => {
+  expect(asked.filter((key) => key.includes('..') || key.split('/').length !== 2)).toEqual([])
+})

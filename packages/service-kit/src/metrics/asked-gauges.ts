@@ -1,0 +1,78 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** A scrape waits no longer than this for a dependency: the other metrics matter most when one is away. */
+const DEADLINE_MS = 2_000
+/** Gauges of one scrape share one answer. */
+const SHARED_FOR_MS = 500
+
+export interface AskedGauge<Answer> {
+  name: string
+  help: string
+  labelNames?: readonly string[]
+  /** One value, or one for each set of labels. */
+  read: (answer: Answer) => number | { labels: Record<string, string>; value: number }[]
+}
+
+/**
+ * Registers gauges whose values a dependency is asked for at each scrape. Where it does not answer in time they
+ * have no value, rather than their last one: a database that is away must not look like one without a backlog.
+ */
+export function registerAskedGauges<Answer>(
+  registry: Registry,
+  ask: () => Promise<Answer>,
+  gauges: readonly AskedGauge<Answer>[],
+  deadlineMs = DEADLINE_MS,
+): void {
+  const answerNow = shared(() => withDeadline(ask, deadlineMs))
+  for (const { name, help, labelNames = [], read } of gauges) {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const answer = await answerNow()
+        this.reset()
+        if (answer === null) {
+          if (labelNames.length === 0) this.set(Number.NaN)
+          return
+        }
+        const values = read(answer.value)
+        if (typeof values === 'number') this.set(values)
+        else for (const { labels, value } of values) this.set(labels, value)
+      },
+    })
+  }
+}
+
+/** @returns null where there was no answer. */
+async function withDeadline<Answer>(
+  ask: () => Promise<Answer>,
+  deadlineMs: number,
+): Promise<{ value: Answer } | null> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, deadlineMs, null)
+  })
+  const answer = Promise.resolve()
+    .then(ask)
+    .then(
+      (value) => ({ value }),
+      () => null,
+    )
+  try {
+    return await Promise.race([answer, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let known: { answer: Promise<Answer>; askedAtMs: number } | null = null
+  return () => {
+    if (!known || performance.now() - known.askedAtMs > SHARED_FOR_MS) {
+      known = { answer: ask(), askedAtMs: performance.now() }
+    }
+    return known.answer
+  }
+}

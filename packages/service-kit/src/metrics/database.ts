@@ -1,0 +1,77 @@
+import { type Database, outboxBacklog, type RelayMetrics } from '@boli/database'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { registerAskedGauges } from './asked-gauges.ts'
+
+/** Registers how much of its connections to Postgres a service uses. */
+export function measurePool(registry: Registry, database: Pick<Database<unknown>, 'poolStats'>): void {
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Open connections of the pool, in use or idle',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { total, idle } = database.poolStats()
+      this.set({ state: 'used' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+    },
+  })
+  new Gauge({
+    name: 'database_pool_max_connections',
+    help: 'How many connections the pool may open',
+    registers: [registry],
+    collect() {
+      this.set(database.poolStats().max)
+    },
+  })
+  new Gauge({
+    name: 'database_pool_waiting',
+    help: 'Callers that wait for a connection',
+    registers: [registry],
+    collect() {
+      this.set(database.poolStats().waiting)
+    },
+  })
+}
+
+/**
+ * Registers how far the outbox of a service is behind. Every instance tells of the same outbox: take the
+ * largest, not the sum.
+ * @returns what the relay tells its own part to.
+ */
+export function measureOutbox<Tables>(registry: Registry, database: Database<Tables>): RelayMetrics {
+  registerAskedGauges(registry, () => outboxBacklog(database.db), [
+    {
+      name: 'outbox_events',
+      help: 'Events of the outbox that the bus has not acknowledged',
+      read: ({ size }) => size,
+    },
+    {
+      name: 'outbox_oldest_event_seconds',
+      help: 'Age of the oldest of them, 0 where there is none',
+      read: ({ oldestSeconds }) => oldestSeconds,
+    },
+  ])
+  const published = new Counter({
+    name: 'outbox_published_events_total',
+    help: 'Events that the bus acknowledged, told by the leading relay',
+    registers: [registry],
+  })
+  const delays = new Histogram({
+    name: 'outbox_publish_delay_seconds',
+    help: 'From the append of the oldest event of a batch to the acknowledgement of the bus',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'outbox_publish_failures_total',
+    help: 'Batches that the bus did not take; they are published again',
+    registers: [registry],
+  })
+  return {
+    onPublished(events, lagMs) {
+      published.inc(events)
+      delays.observe(Math.max(0, lagMs) / 1000)
+    },
+    onFailure: () => failures.inc(),
+  }
+}

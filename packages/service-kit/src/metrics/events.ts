@@ -1,0 +1,83 @@
+import type { EventBus } from '@boli/event-bus'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { traced } from '../tracing/spans.ts'
+import { registerAskedGauges } from './asked-gauges.ts'
+
+const labelNames = ['group', 'topic']
+
+/**
+ * Registers how a service's consumers do.
+ * @returns the bus to subscribe to: it measures the handlers of the groups that subscribe through it and makes
+ *   them parts of their events' traces; it tells of no other groups.
+ */
+export function measureEvents(registry: Registry, bus: EventBus): EventBus {
+  const registers = [registry]
+  const groups = new Set<string>()
+  registerAskedGauges(registry, () => bus.backlogs(), [
+    {
+      name: 'event_backlog',
+      help: 'Published events that a consumer group has yet to handle, over all of its members',
+      labelNames,
+      read: (backlogs) =>
+        backlogs
+          .filter(({ group }) => groups.has(group))
+          .map(({ group, topic, events }) => ({ labels: { group, topic }, value: events })),
+    },
+  ])
+  const durations = new Histogram({
+    name: 'event_handling_seconds',
+    help: 'Time that a consumer took for an event',
+    labelNames,
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+    registers,
+  })
+  const delays = new Histogram({
+    name: 'event_delay_seconds',
+    help: 'From when an event happened until a consumer had handled it',
+    labelNames,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'event_failures_total',
+    help: 'Tries to handle an event that failed; after five it is parked',
+    labelNames,
+    registers,
+  })
+
+  return {
+    publish: (topic, events) => bus.publish(topic, events),
+    check: () => bus.check(),
+    backlogs: () => bus.backlogs(),
+    close: () => bus.close(),
+    subscribe(options) {
+      const { group } = options
+      groups.add(group)
+      for (const topic of options.topics) failures.inc({ group, topic }, 0)
+      return bus.subscribe({
+        ...options,
+        async handle(event, context) {
+          const labels = { group, topic: context.topic }
+          const startedAtMs = performance.now()
+          try {
+            await traced(
+              {
+                name: `handle ${event.type}`,
+                kind: 'consumer',
+                traceparent: event.traceparent,
+                attributes: { 'boli.group': group, 'boli.event_id': event.id },
+              },
+              () => options.handle(event, context),
+            )
+          } catch (error) {
+            failures.inc(labels)
+            throw error
+          }
+          durations.observe(labels, (performance.now() - startedAtMs) / 1000)
+          const delayMs = Date.now() - Date.parse(event.time)
+          if (!Number.isNaN(delayMs)) delays.observe(labels, Math.max(0, delayMs) / 1000)
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,5 @@
+export { type AskedGauge, registerAskedGauges } from './asked-gauges.ts'
+export { measureOutbox, measurePool } from './database.ts'
+export { measureEvents } from './events.ts'
+export { listenInternally } from './listen-internally.ts'
+export { measureMails } from './mails.ts'

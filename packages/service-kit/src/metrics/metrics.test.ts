@@ -1,0 +1,124 @@
+import type { Topic } from '@boli/contracts'
+import { createEvent, newId, topics } from '@boli/contracts'
+import type { Database } from '@boli/database'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { silentLogger } from '@boli/test-kit'
+import { Registry } from 'prom-client'
+import { describe, expect, test } from 'vitest'
+import { registerAskedGauges } from './asked-gauges.ts'
+import { measurePool } from './database.ts'
+import { measureEvents } from './events.ts'
+import { measureMails } from './mails.ts'
+
+const lineOf = async (registry: Registry, start: string) =>
+  (await registry.metrics()).split('\n').filter((line) => line.startsWith(start))
+
+describe('asked gauges', () => {
+  const gauges = [
+    { name: 'one', help: 'One', read: (answer: { one: number }) => answer.one },
+    {
+      name: 'many',
+      help: 'Many',
+      labelNames: ['kind'],
+      read: ({ one }: { one: number }) => [{ labels: { kind: 'a' }, value: one + 1 }],
+    },
+  ]
+
+  test('of one answer are asked for once in a scrape', async () => {
+    const registry = new Registry()
+    let asked = 0
+    registerAskedGauges(registry, async () => ({ one: ++asked }), gauges)
+    expect(await lineOf(registry, 'one')).toEqual(['one 1'])
+    expect(await lineOf(registry, 'many')).toEqual(['many{kind="a"} 2'])
+    expect(asked).toBe(1)
+  })
+
+  test.each([
+    ['fails', () => Promise.reject(new Error('away'))],
+    ['is late', () => new Promise<never>(() => {})],
+  ])('have no value where the answer %s, and the scrape goes on', async (_, ask) => {
+    const registry = new Registry()
+    registerAskedGauges(registry, ask, gauges, 10)
+    expect(await lineOf(registry, 'one')).toEqual(['one Nan'])
+    expect(await lineOf(registry, 'many')).toEqual([])
+  })
+})
+
+test('a pool is told in used, idle and waiting', async () => {
+  const registry = new Registry()
+  const stats = { total: 5, idle: 2, waiting: 7, max: 10 }
+  measurePool(registry, { poolStats: () => stats } satisfies Pick<Database<unknown>, 'poolStats'>)
+  expect(await lineOf(registry, 'database_pool')).toEqual([
+    'database_pool_connections{state="used"} 3',
+    'database_pool_connections{state="idle"} 2',
+    'database_pool_max_connections 10',
+    'database_pool_waiting 7',
+  ])
+})
+
+test('a mail that the server did not take counts as failed, and its sender hears of it', async () => {
+  const registry = new Registry()
+  let isAway = false
+  const mailer = measureMails(registry, {
+    send: async () => {
+      if (isAway) throw new Error('away')
+    },
+    check: async () => {},
+    close: async () => {},
+  })
+  const mail = { to: 'a@boli.example', subject: 's', text: 't', html: 'h', language: 'en' } as const
+  await mailer.send(mail)
+  isAway = true
+  await expect(mailer.send(mail)).rejects.toThrow('away')
+  expect(await lineOf(registry, 'mails_total')).toEqual([
+    'mails_total{outcome="sent"} 1',
+    'mails_total{outcome="failed"} 1',
+  ])
+})
+
+describe('measured events', () => {
+  const topic: Topic = topics.information
+  const anEvent = () =>
+    createEvent({
+      type: 'item-removed',
+      source: 'test',
+      subject: newId(),
+      version: 1,
+      data: { itemId: newId() },
+    })
+
+  test('are counted by group and topic, failures by themselves', async () => {
+    const registry = new Registry()
+    const policy = { maxAttempts: 5, retryDelaysMs: [1] }
+    const bus = measureEvents(registry, createInProcessEventBus({ logger: silentLogger, policy }))
+    await bus.subscribe({
+      group: 'readers',
+      topics: [topic],
+      async handle(_, { attempt }) {
+        if (attempt < 3) throw new Error('not yet')
+      },
+    })
+    await bus.publish(topic, [anEvent()])
+    const labels = `group="readers",topic="${topic}"`
+    expect(await lineOf(registry, 'event_failures_total')).toEqual([`event_failures_total{${labels}} 2`])
+    expect(await lineOf(registry, 'event_handling_seconds_count')).toEqual([
+      `event_handling_seconds_count{${labels}} 1`,
+    ])
+    expect(await lineOf(registry, 'event_delay_seconds_count')).toEqual([
+      `event_delay_seconds_count{${labels}} 1`,
+    ])
+    await bus.close()
+  })
+
+  test('a service tells of its own groups only, though the bus knows others', async () => {
+    const registry = new Registry()
+    const shared = createInProcessEventBus({ logger: silentLogger })
+    const bus = measureEvents(registry, shared)
+    await shared.subscribe({ group: 'others', topics: [topic], handle: async () => {} })
+    await bus.subscribe({ group: 'ours', topics: [topic], handle: async () => {} })
+    expect(await lineOf(registry, 'event_backlog')).toEqual([
+      `event_backlog{group="ours",topic="${topic}"} 0`,
+    ])
+    await shared.close()
+  })
+})

@@ -1,0 +1,36 @@
+import { type ErrorCode, errorCodes, type FieldError } from '@boli/contracts'
+
+export interface RefusalOptions {
+  /** Public text; without it the code's own. */
+  message?: string
+  errors?: FieldError[]
+  /** Sent as `Retry-After`. */
+  retryAfterSeconds?: number
+  /** Logged where the refusal is a failure of ours (5xx); never sent. */
+  cause?: unknown
+}
+
+/** A call that is refused for a reason the caller may know. The error handler turns it into an answer. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
+    super(
+      options.message ?? errorCodes[code].message,
+      options.cause === undefined ? {} : { cause: options.cause },
+    )
+    this.name = 'Refusal'
+    this.code = code
+    this.status = errorCodes[code].status
+    this.errors = options.errors
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** A refusal of bad input: one message per field, under the names that were sent. */
+export function refuseFields(...errors: FieldError[]): Refusal {
+  return new Refusal('validation-failed', { errors })
+}

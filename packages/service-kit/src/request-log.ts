@@ -1,0 +1,23 @@
+import type { Service } from './service.ts'
+
+/**
+ * One line per request, with the route's pattern in place of the path: a path may carry a token.
+ * Health probes are not worth a line.
+ */
+export function logRequests(app: Service): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    if (route === '/healthz' || route === '/readyz') return
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        ...(request.user ? { userId: request.user.userId } : {}),
+        ...(request.callingService ? { caller: request.callingService } : {}),
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// Inside the package, so that the script's imports resolve.
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(import.meta.dirname, '.run-process-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function run(name: string, start: string, signal?: NodeJS.Signals) {
+  const script = join(folder, `${name}.ts`)
+  await writeFile(
+    script,
+    `import { pino } from 'pino'
+import { ConfigurationError } from '../config.ts'
+import { runProcess } from '../run-process.ts'
+void ConfigurationError
+await runProcess({ name: 'test', logger: pino(), stopTimeoutMs: 300, start: async () => { ${start} } })
+process.stdout.write('started\\n')
+`,
+  )
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (data) => {
+    output += String(data)
+    if (signal && output.includes('started')) child.kill(signal)
+  })
+  const exitCode = await new Promise<number | null>((resolve) => child.on('exit', resolve))
+  return { exitCode, output }
+}
+
+const alive = 'const timer = setInterval(() => {}, 1000)'
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s closes and ends with 0', async (signal) => {
+  const { exitCode, output } = await run(
+    signal,
+    `${alive}; return { close: async () => { clearInterval(timer) } }`,
+    signal,
+  )
+  expect(exitCode).toBe(0)
+  expect(output).toContain('test has stopped')
+})
+
+test('a stop that takes too long ends with 1', async () => {
+  const { exitCode } = await run(
+    'hang',
+    `${alive}; void timer; return { close: () => new Promise(() => {}) }`,
+    'SIGTERM',
+  )
+  expect(exitCode).toBe(1)
+})
+
+test('a wrong configuration ends with 1 and its sentence', async () => {
+  const { exitCode, output } = await run(
+    'configuration',
+    `throw new ConfigurationError('PORT must be integer')`,
+  )
+  expect([exitCode, output.includes('PORT must be integer')]).toEqual([1, true])
+})
+
+test('an uncaught error closes and ends with 1', async () => {
+  const { exitCode, output } = await run(
+    'uncaught',
+    `setTimeout(() => { throw new Error('lost') }, 10); return { close: async () => {} }`,
+  )
+  expect([exitCode, output.includes('test has stopped')]).toEqual([1, true])
+})

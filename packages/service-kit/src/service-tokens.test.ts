@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { createServiceTokens } from './service-tokens.ts'
+
+const [old, fresh, foreign] = ['o'.repeat(32), 'f'.repeat(32), 'x'.repeat(32)]
+const gateway = (secret: string) => createServiceTokens({ secret, self: 'gateway' })
+const auctions = (secret: string) => createServiceTokens({ secret, self: 'auctions' })
+
+describe('a secret that is being rotated', () => {
+  // In the order of a rotation: each neighbour runs while the other one is still there.
+  const steps = [old, `${old},${fresh}`, `${fresh},${old}`, fresh]
+
+  test.each([
+    [0, 1],
+    [1, 2],
+    [2, 3],
+  ])('processes of step %i and step %i know each other', async (before, after) => {
+    const [first = '', second = ''] = [steps[before], steps[after]]
+    await expect(auctions(second).verify(await gateway(first).issue('auctions'))).resolves.toBe('gateway')
+    await expect(auctions(first).verify(await gateway(second).issue('auctions'))).resolves.toBe('gateway')
+  })
+
+  test('lets nobody in who knows neither', async () => {
+    const token = await gateway(foreign).issue('auctions')
+    await expect(auctions(`${fresh},${old}`).verify(token)).rejects.toMatchObject({ code: 'not-allowed' })
+  })
+
+  test('is refused where one of them is too short', () => {
+    expect(() => gateway(`${old},short`)).toThrow('at least 32')
+  })
+})

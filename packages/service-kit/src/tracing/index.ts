@@ -1,0 +1,2 @@
+export { currentTraceparent, type TracedPart, traced, traceHeaders } from './spans.ts'
+export { startTracing, type Tracing } from './start-tracing.ts'

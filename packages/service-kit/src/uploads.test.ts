@@ -1,0 +1,134 @@
+import { bodyLimits, routes, succeed } from '@boli/contracts'
+import { createTestIdentity, silentLogger } from '@boli/test-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createService } from './create-service.ts'
+import { publicRoute } from './routes.ts'
+import type { Service } from './service.ts'
+import { createServiceTokens } from './service-tokens.ts'
+import { readUpload } from './uploads.ts'
+import { createUserTokenVerifier } from './user-tokens.ts'
+
+let app: Service
+let url: string
+let token: string
+
+beforeAll(async () => {
+  const identity = await createTestIdentity()
+  token = await identity.issueToken({ role: 'farmer' })
+  app = await createService({
+    name: 'auctions',
+    logger: silentLogger,
+    serviceTokens: createServiceTokens({ secret: 's'.repeat(32), self: 'auctions' }),
+    userTokens: createUserTokenVerifier({ keys: identity.keys }),
+  })
+  publicRoute(app, routes.createAuction, {
+    schema: {},
+    handler: async (request) => {
+      const { fields, file } = await readUpload(request, {
+        field: 'image',
+        maxBytes: bodyLimits.picture,
+        fields: ['product_name', 'desc'],
+      })
+      return succeed({ fields, size: file?.length ?? null })
+    },
+  })
+  url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/auction/create-auction`
+})
+afterAll(() => app?.close())
+
+async function send(fill: (form: FormData) => void) {
+  const form = new FormData()
+  fill(form)
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+describe('reads', () => {
+  test('the named fields and the picture, whichever comes first', async () => {
+    const answer = await send((form) => {
+      form.append('image', new Blob([new Uint8Array(10)]), 'lot.png')
+      form.append('product_name', 'Wheat')
+      form.append('isAdmin', 'true')
+    })
+    expect(answer.body).toMatchObject({ data: { fields: { product_name: 'Wheat' }, size: 10 } })
+  })
+
+  test('the last value of a repeated field', async () => {
+    const answer = await send((form) => {
+      form.append('desc', 'first')
+      form.append('desc', 'last')
+    })
+    expect(answer.body).toMatchObject({ data: { fields: { desc: 'last' }, size: null } })
+  })
+
+  test('no picture where the input was left empty', async () => {
+    const answer = await send((form) => {
+      form.append('image', new Blob([]), '')
+      form.append('desc', '')
+    })
+    expect(answer.body).toMatchObject({ status: 200, data: { fields: { desc: '' }, size: null } })
+  })
+})
+
+describe('refuses', () => {
+  test('a picture that is too large, by what arrives', async () => {
+    const answer = await send((form) =>
+      form.append('image', new Blob([new Uint8Array(bodyLimits.picture + 1)]), 'a.png'),
+    )
+    expect(answer).toMatchObject({ status: 413, body: { code: 'picture-too-large' } })
+  })
+
+  test('a body that cannot fit, by its declared length', async () => {
+    const answer = await send((form) =>
+      form.append('image', new Blob([new Uint8Array(6 * 1024 * 1024)]), 'a.png'),
+    )
+    expect(answer).toMatchObject({ status: 413, body: { code: 'picture-too-large' } })
+  })
+
+  test('a second picture, and a file under another name', async () => {
+    const second = await send((form) => {
+      form.append('image', new Blob(['a']), 'a.png')
+      form.append('image', new Blob(['b']), 'b.png')
+    })
+    expect(second).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', errors: [{ field: 'image' }] },
+    })
+    const other = await send((form) => form.append('script', new Blob(['a']), 'a.sh'))
+    expect(other).toMatchObject({ status: 400, body: { errors: [{ field: 'script' }] } })
+  })
+
+  test('an overlong text', async () => {
+    const answer = await send((form) => form.append('desc', 'x'.repeat(20_000)))
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'desc' }] } })
+  })
+
+  test('a body that is cut off', async () => {
+    const boundary = 'cut'
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc`,
+    })
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      400,
+      'malformed-request',
+    ])
+  })
+
+  test('what is no form', async () => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(response.status).toBe(415)
+  })
+})

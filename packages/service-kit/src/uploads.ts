@@ -1,0 +1,92 @@
+import { bodyLimits } from '@boli/contracts'
+import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Refusal, refuseFields } from './refusal.ts'
+
+const FIELD_BYTES = 16 * 1024
+
+export interface UploadOptions {
+  /** The form's field that carries the picture. */
+  field: string
+  maxBytes: number
+  /** Names of the text fields to be read; others are dropped. */
+  fields: readonly string[]
+}
+
+export interface Upload {
+  /** Only what was sent; where a name was sent twice, the last one. */
+  fields: Record<string, string>
+  /** null where no picture was sent, or an empty one without a name, as browsers do for an empty input. */
+  file: Buffer | null
+}
+
+/** Options of the form parser for routes that take one picture. */
+export function multipartLimits(maxBytes: number): FastifyMultipartOptions {
+  return {
+    throwFileSizeLimit: true,
+    limits: {
+      fileSize: maxBytes,
+      files: 2,
+      fields: 60,
+      fieldNameSize: 100,
+      fieldSize: FIELD_BYTES,
+      parts: 64,
+    },
+  }
+}
+
+/**
+ * Reads a form of text fields and at most one picture into memory.
+ * @throws {Refusal} `unsupported-media-type` where it is no form, `picture-too-large`, or `validation-failed`
+ *   for a second file or an overlong field.
+ */
+export async function readUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
+  if (!request.isMultipart()) throw new Refusal('unsupported-media-type')
+  refuseByLength(request, options.maxBytes)
+  try {
+    return await readParts(request, options)
+  } catch (error) {
+    if (error instanceof Refusal || isFrameworkError(error)) throw error
+    // The form parser's own errors carry no code: the form was cut off or is not well formed.
+    throw new Refusal('malformed-request', { cause: error })
+  }
+}
+
+async function readParts(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
+  const upload: Upload = { fields: {}, file: null }
+  for await (const part of request.parts({ limits: { fileSize: options.maxBytes } })) {
+    if (part.type === 'file') {
+      upload.file = (await readFile(part, options, upload.file)) ?? upload.file
+    } else if (options.fields.includes(part.fieldname)) {
+      if (part.valueTruncated) throw refuseFields({ field: part.fieldname, message: 'This text is too long' })
+      upload.fields[part.fieldname] = String(part.value)
+    }
+  }
+  return upload
+}
+
+function isFrameworkError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+}
+
+/** Refuses what cannot fit by its declared length before reading any of it. */
+function refuseByLength(request: FastifyRequest, maxBytes: number): void {
+  const declared = Number(request.headers['content-length'] ?? 0)
+  if (declared > maxBytes + bodyLimits.formAllowance) throw new Refusal('picture-too-large')
+}
+
+async function readFile(
+  part: MultipartFile,
+  options: UploadOptions,
+  earlier: Buffer | null,
+): Promise<Buffer | null> {
+  const bytes = await part.toBuffer()
+  // A stream that hits the limit just ends; only this flag tells.
+  if (part.file.truncated) throw new Refusal('picture-too-large')
+  if (bytes.length === 0 && !part.filename) return null
+  if (part.fieldname !== options.field) {
+    throw refuseFields({ field: part.fieldname, message: 'This field does not take a file' })
+  }
+  if (earlier) throw refuseFields({ field: part.fieldname, message: 'Please choose one picture only' })
+  return bytes
+}

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { USER_TOKEN_AUDIENCE, USER_TOKEN_ISSUER } from '@boli/contracts'
+import { createTestIdentity } from '@boli/test-kit'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createUserTokenVerifier } from './user-tokens.ts'
+
+const identity = await createTestIdentity()
+const verifier = createUserTokenVerifier({ keys: identity.keys })
+afterEach(() => void vi.useRealTimers())
+
+const refused = { code: 'not-signed-in' }
+
+test('gives exactly the claims, also from memory', async () => {
+  const claims = identity.claimsOf({ username: 'ravi', role: 'farmer' })
+  const token = await identity.issueToken(claims)
+  expect(await verifier.verify(token)).toEqual(claims)
+  expect(await verifier.verify(token)).toBe(await verifier.verify(token))
+})
+
+test('a token is refused once it has expired, also one that was good before', async () => {
+  const token = await identity.issueToken({}, { expiresInSeconds: 60 })
+  await verifier.verify(token)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  await expect(verifier.verify(token)).rejects.toMatchObject(refused)
+})
+
+describe('refuses', async () => {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA')
+  const own = createUserTokenVerifier({
+    keys: { keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'EdDSA' }] },
+  })
+  const claims: JWTPayload = { ...identity.claimsOf() }
+  const sign = (payload: JWTPayload) =>
+    new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', kid: 'k' }).sign(privateKey)
+  const good = { ...claims, iss: USER_TOKEN_ISSUER, aud: USER_TOKEN_AUDIENCE, exp: Date.now() / 1000 + 60 }
+
+  test('(but takes a good token)', async () => {
+    expect(await own.verify(await sign(good))).toEqual(claims)
+  })
+
+  test.each([
+    ['no expiry', { ...good, exp: undefined }],
+    ['another issuer', { ...good, iss: 'else' }],
+    ['another audience', { ...good, aud: 'else' }],
+    ['a role that does not exist', { ...good, role: 'root' }],
+    ['missing claims', { ...good, isVerified: undefined }],
+  ])('%s', async (_, payload) => {
+    await expect(own.verify(await sign(JSON.parse(JSON.stringify(payload))))).rejects.toMatchObject(refused)
+  })
+
+  test("another algorithm, an unsigned token, and another's key", async () => {
+    const symmetric = await new SignJWT(good)
+      .setProtectedHeader({ alg: 'HS256', kid: 'k' })
+      .sign(new Uint8Array(32))
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const unsigned = `${encode({ alg: 'none' })}.${encode(good)}.`
+    for (const token of [symmetric, unsigned, await identity.issueToken(), 'nonsense', '']) {
+      await expect(own.verify(token)).rejects.toMatchObject(refused)
+    }
+  })
+})
+
+test('remote keys are fetched at need: while identity is away the answer is 503, then it works', async () => {
+  let isUp = false
+  const server = createServer((_request, response) => {
+    response.writeHead(isUp ? 200 : 502).end(isUp ? JSON.stringify(identity.keys) : '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const remote = createUserTokenVerifier({ jwksUrl: `http://127.0.0.1:${port}/jwks.json` })
+  const token = await identity.issueToken()
+  await expect(remote.verify(token)).rejects.toMatchObject({ code: 'upstream-unavailable' })
+  isUp = true
+  expect(await remote.verify(token)).toMatchObject({ isVerified: true })
+  server.close()
+})

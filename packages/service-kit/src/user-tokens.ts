@@ -1,0 +1,83 @@
+import { USER_TOKEN_AUDIENCE, USER_TOKEN_ISSUER, UserClaims } from '@boli/contracts'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
+import { Value } from 'typebox/value'
+import { Refusal } from './refusal.ts'
+
+/** Verifies the short-lived tokens that identity signs for the edges. */
+export interface UserTokenVerifier {
+  /**
+   * @returns the claims, for as long as the token lives.
+   * @throws {Refusal} `not-signed-in` where the token is not good, `upstream-unavailable` where identity's
+   *   keys cannot be had.
+   */
+  verify(token: string): Promise<UserClaims>
+}
+
+export type UserTokenKeys = { jwksUrl: string } | { keys: JSONWebKeySet }
+
+const CACHE_LIMIT = 20_000
+
+interface Verified {
+  claims: UserClaims
+  expiresAtMs: number
+}
+
+/**
+ * EdDSA only; issuer, audience and expiry are required. Remote keys are fetched at the first token, so a
+ * service starts without identity. A verified token is remembered until it expires: verifying costs 100 µs.
+ */
+export function createUserTokenVerifier(source: UserTokenKeys): UserTokenVerifier {
+  const keys: JWTVerifyGetKey =
+    'keys' in source
+      ? createLocalJWKSet(source.keys)
+      : createRemoteJWKSet(new URL(source.jwksUrl), { timeoutDuration: 2_000, cooldownDuration: 1_000 })
+  const cache = new Map<string, Verified>()
+
+  return {
+    async verify(token) {
+      const known = cache.get(token)
+      if (known && known.expiresAtMs > Date.now()) return known.claims
+      cache.delete(token)
+      const verified = await verifyOnce(token, keys)
+      if (cache.size >= CACHE_LIMIT) forgetOldest(cache)
+      cache.set(token, verified)
+      return verified.claims
+    },
+  }
+}
+
+async function verifyOnce(token: string, keys: JWTVerifyGetKey): Promise<Verified> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['EdDSA', 'Ed25519'],
+      issuer: USER_TOKEN_ISSUER,
+      audience: USER_TOKEN_AUDIENCE,
+      requiredClaims: ['exp'],
+    })
+    const expiresAtMs = (payload.exp ?? 0) * 1000
+    const claims = Value.Clean(UserClaims, { ...payload })
+    if (!Value.Check(UserClaims, claims)) throw new Refusal('not-signed-in')
+    return { claims, expiresAtMs }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(isTokensFault(error) ? 'not-signed-in' : 'upstream-unavailable', { cause: error })
+  }
+}
+
+/** Everything that jose says of a token is the token's fault, except that the keys could not be had. */
+function isTokensFault(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false
+  return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC'
+}
+
+function forgetOldest(cache: Map<string, Verified>): void {
+  const oldest = cache.keys().next()
+  if (!oldest.done) cache.delete(oldest.value)
+}

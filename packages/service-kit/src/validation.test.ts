@@ -1,0 +1,136 @@
+import { RegisterBody } from '@boli/contracts'
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from './refusal.ts'
+import { compileValidator, InvalidInput, parseFields } from './validation.ts'
+
+function validate(schema: object, value: unknown, httpPart = 'body') {
+  return compileValidator({ schema, method: 'POST', url: '/', httpPart } as never)(value) as {
+    value?: unknown
+    error?: InvalidInput
+  }
+}
+
+describe('bodies', () => {
+  test('are never coerced', () => {
+    const { error } = validate(Type.Object({ page: Type.Integer() }), { page: '3' })
+    expect(error?.errors).toEqual([{ field: 'page', message: 'Must be integer' }])
+  })
+
+  test('lose unknown fields at every depth', () => {
+    const schema = Type.Object({
+      a: Type.Object({ b: Type.String() }),
+      list: Type.Array(Type.Object({ c: Type.Integer() })),
+    })
+    const body = { a: { b: 'x', role: 'admin' }, list: [{ c: 1, d: 2 }], isVerified: true }
+    expect(validate(schema, body).value).toEqual({ a: { b: 'x' }, list: [{ c: 1 }] })
+  })
+
+  test('keep what a later branch of a union allows', () => {
+    const schema = Type.Object({
+      choice: Type.Union([
+        Type.Object({ kind: Type.Literal('a'), left: Type.String() }),
+        Type.Object({ kind: Type.Literal('b'), right: Type.String() }),
+      ]),
+    })
+    const body = { choice: { kind: 'b', right: 'x', left: 1, extra: true } }
+    expect(validate(schema, body).value).toEqual({ choice: { kind: 'b', right: 'x' } })
+  })
+
+  test('that are absent name each missing field', () => {
+    const { error } = validate(RegisterBody, undefined)
+    expect(error?.errors.map(({ field }) => field)).toEqual(['email', 'username', 'password', 'role'])
+  })
+
+  test('that are no object are refused', () => {
+    for (const body of ['text', 7, ['a'], true])
+      expect(validate(RegisterBody, body).error).toBeInstanceOf(InvalidInput)
+  })
+})
+
+describe('messages', () => {
+  const good = { email: 'a@b.in', username: 'ravi', password: 'Sugar7cane!', role: 'farmer' }
+  test.each([
+    [
+      'username',
+      { ...good, username: 'x' },
+      'Username must be 3-16 characters long and can only contain letters and numbers',
+    ],
+    ['email', { ...good, email: 'nobody' }, 'Please enter a valid email address'],
+    ['role', { ...good, role: 'admin' }, 'Please choose farmer or business'],
+    [
+      'username',
+      { ...good, username: 7 },
+      'Username must be 3-16 characters long and can only contain letters and numbers',
+    ],
+  ])("are the schema's own: %s", (field, body, message) => {
+    expect(validate(RegisterBody, body).error?.errors).toEqual([{ field, message }])
+  })
+
+  test('are one per field, under the path that was sent', () => {
+    const schema = Type.Object({
+      bids: Type.Array(Type.Object({ amount: Type.Number({ minimum: 1, multipleOf: 5 }) })),
+    })
+    const { error } = validate(schema, { bids: [{ amount: 5 }, { amount: -3 }] })
+    expect(error?.errors).toEqual([{ field: 'bids.1.amount', message: 'Must be >= 1' }])
+  })
+
+  test('of "this or null" name the field inside', () => {
+    const inside = Type.Object({ phone: Type.String({ pattern: '^\\d+$', errorMessage: 'Digits only' }) })
+    const schema = Type.Object({ contact: Type.Union([inside, Type.Null()]) })
+    expect(validate(schema, { contact: { phone: 'x' } }).error?.errors).toEqual([
+      { field: 'contact.phone', message: 'Digits only' },
+    ])
+    expect(validate(schema, { contact: 7 }).error?.errors).toEqual([
+      { field: 'contact', message: 'Must be object' },
+    ])
+    expect(validate(schema, { contact: null }).error).toBeUndefined()
+  })
+
+  test('of a missing field without a text of its own say that it is required', () => {
+    const { error } = validate(Type.Object({ title: Type.String() }), {})
+    expect(error?.errors).toEqual([{ field: 'title', message: 'This field is required' }])
+  })
+})
+
+describe('queries and paths', () => {
+  const schema = Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+    tags: Type.Optional(Type.Array(Type.String())),
+  })
+  test('are coerced, completed with defaults and stripped', () => {
+    expect(validate(schema, { page: '3', tags: 'a', other: 'x' }, 'querystring').value).toEqual({
+      page: 3,
+      tags: ['a'],
+    })
+    expect(validate(schema, {}, 'querystring').value).toEqual({ page: 1 })
+  })
+
+  test.each([{ page: 'x' }, { page: '0' }, { page: ['1', '2'] }])(
+    'are refused where they do not fit: %j',
+    (query) => {
+      expect(validate(schema, query, 'querystring').error?.errors[0]?.field).toBe('page')
+    },
+  )
+})
+
+describe('parseFields', () => {
+  const schema = Type.Object({ title: Type.String({ minLength: 1, errorMessage: 'Please enter a title' }) })
+  test('gives the known fields and leaves its input alone', () => {
+    const input = { title: 'x', other: 1 }
+    expect(parseFields(schema, input)).toEqual({ title: 'x' })
+    expect(input).toEqual({ title: 'x', other: 1 })
+  })
+
+  test('refuses with a message per field', () => {
+    expect(() => parseFields(schema, { title: '' })).toThrow(Refusal)
+    try {
+      parseFields(schema, {})
+    } catch (error) {
+      expect(error).toMatchObject({
+        code: 'validation-failed',
+        errors: [{ field: 'title', message: 'Please enter a title' }],
+      })
+    }
+  })
+})

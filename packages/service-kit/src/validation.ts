@@ -1,0 +1,139 @@
+import type { FieldError } from '@boli/contracts'
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
+import formats from 'ajv-formats'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { refuseFields } from './refusal.ts'
+
+/** Validation errors of one part of a request, already told per field. */
+export class InvalidInput extends Error {
+  override name = 'InvalidInput'
+  readonly errors: FieldError[]
+  constructor(errors: FieldError[]) {
+    super('The input does not fit its schema')
+    this.errors = errors
+  }
+}
+
+function createAjv(options: Options): Ajv {
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    useDefaults: true,
+    addUsedSchema: false,
+    strictTypes: false,
+    strictRequired: false,
+    ...options,
+  })
+  ajv.addVocabulary(['errorMessage', 'example'])
+  formats.default(ajv)
+  return ajv
+}
+
+// Bodies say what they mean; a query or a path can only carry text.
+const exact = createAjv({ coerceTypes: false })
+const coercing = createAjv({ coerceTypes: 'array' })
+
+/**
+ * Compiles the schemas of routes. Unknown fields are removed after validation and not by Ajv, whose
+ * `removeAdditional` strips what a later branch of a union would have allowed.
+ */
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const validate = (httpPart === 'body' ? exact : coercing).compile(schema)
+  return (value: unknown) => check(validate, schema, value)
+}
+
+function check(validate: ValidateFunction, schema: TSchema, value: unknown) {
+  // No body at all is a body without fields, so that each missing field is named.
+  const input = value ?? {}
+  if (!validate(input)) return { error: new InvalidInput(fieldErrors(validate.errors ?? [])) }
+  return { value: Value.Clean(schema, input) }
+}
+
+const compiled = new WeakMap<TSchema, ValidateFunction>()
+
+/**
+ * Checks values that did not come as a JSON body, such as the fields of a form.
+ * @returns the input with unknown fields removed.
+ * @throws {Refusal} `validation-failed` with a message per field.
+ */
+export function parseFields<Schema extends TSchema>(schema: Schema, input: unknown): Static<Schema> {
+  let validate = compiled.get(schema)
+  if (!validate) {
+    validate = exact.compile(schema)
+    compiled.set(schema, validate)
+  }
+  const outcome = check(validate, schema, structuredClone(input))
+  if (outcome.error) throw refuseFields(...outcome.error.errors)
+  return outcome.value as Static<Schema>
+}
+
+/** One message per field: the schema's own `errorMessage` where there is one. */
+export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
+  const unions = errors.filter((error) => error.keyword === 'anyOf')
+  const silenced = new Set(unions.flatMap((union) => silencedBy(union, errors)))
+  const messages = new Map<string, string>()
+  for (const error of errors) {
+    const field = fieldOf(error)
+    if (!silenced.has(error) && !messages.has(field)) messages.set(field, messageOf(error))
+  }
+  return Array.from(messages, ([field, message]) => ({ field, message }))
+}
+
+/**
+ * The branches of a failed union contradict one another, so the union speaks for them. Only "this or null"
+ * without words of its own has one branch that the sender can have meant: that one speaks for itself.
+ */
+function silencedBy(union: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
+  const below = (path: string) => errors.filter(({ schemaPath }) => schemaPath.startsWith(`${path}/`))
+  const { errorMessage, anyOf = [] } = union.parentSchema as {
+    errorMessage?: string
+    anyOf?: { type?: string }[]
+  }
+  const nullAt = anyOf.findIndex(({ type }) => type === 'null')
+  const isNullable = anyOf.length === 2 && nullAt >= 0 && errorMessage === undefined
+  return isNullable ? [union, ...below(`${union.schemaPath}/${nullAt}`)] : below(union.schemaPath)
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.split('/').slice(1)
+  if (error.keyword === 'required') path.push(String(error.params.missingProperty))
+  if (error.keyword === 'additionalProperties') path.push(String(error.params.additionalProperty))
+  return path.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
+}
+
+interface Described {
+  errorMessage?: string
+  properties?: Record<string, { errorMessage?: string }>
+}
+
+function messageOf(error: ErrorObject): string {
+  const schema = error.parentSchema as Described | undefined
+  if (error.keyword === 'required') {
+    return (
+      schema?.properties?.[String(error.params.missingProperty)]?.errorMessage ?? 'This field is required'
+    )
+  }
+  return schema?.errorMessage ?? defaultMessage(error)
+}
+
+function defaultMessage(error: ErrorObject): string {
+  switch (error.keyword) {
+    case 'anyOf':
+    case 'enum':
+    case 'const':
+      return 'Please choose one of the allowed values'
+    case 'additionalProperties':
+      return 'This field is not known here'
+    case 'pattern':
+    case 'format':
+      return 'This is not in the expected form'
+    default:
+      return sentence(error.message ?? 'is not valid')
+  }
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,4 @@
+export * from './cookie.ts'
+export * from './identity-exchange.ts'
+export * from './origin.ts'
+export * from './session-edge.ts'

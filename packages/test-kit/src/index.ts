@@ -1,0 +1,6 @@
+export * from './eventually.ts'
+export * from './mail-reader.ts'
+export * from './provided-context.ts'
+export * from './silent-logger.ts'
+export * from './test-database.ts'
+export * from './test-identity.ts'

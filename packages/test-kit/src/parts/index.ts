@@ -1,0 +1,6 @@
+export * from './find-real-parts.ts'
+export { startKafka } from './kafka.ts'
+export * from './part.ts'
+export { type PostgresOptions, startPostgres } from './postgres.ts'
+export { startRedis } from './redis.ts'
+export { startS3 } from './s3.ts'

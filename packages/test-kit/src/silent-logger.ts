@@ -1,0 +1,4 @@
+import { pino } from 'pino'
+
+/** A logger that writes nothing. */
+export const silentLogger = pino({ level: 'silent' })

@@ -1,0 +1,83 @@
+import type { Database, migrate as Migrate } from '@boli/database'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type {} from './provided-context.ts'
+import { silentLogger } from './silent-logger.ts'
+
+export interface TestDatabaseOptions {
+  /** The service's schema. */
+  schema: string
+  /** As the service's own index of migrations exports them. */
+  migrations?: Parameters<typeof Migrate>[1]
+  /** Of another server than the shared one, e.g. a durable one that the test kills. */
+  serverUrl?: string
+  maxConnections?: number
+}
+
+export interface TestDatabase<Tables> {
+  /** As the service's own role. */
+  url: string
+  /** The same database as its administrator. */
+  adminUrl: string
+  database: Database<Tables>
+  /** A second, independent pool as the same role, as another instance of the service has; the caller closes it. */
+  connect(applicationName?: string): Database<Tables>
+  /** Closes the pool and removes database and role. */
+  drop(): Promise<void>
+}
+
+/** Creates a database of its own with one service's schema and role, migrated; one per test file. */
+export async function createTestDatabase<Tables = object>(
+  options: TestDatabaseOptions,
+): Promise<TestDatabase<Tables>> {
+  const { schema, migrations, serverUrl = inject('postgresUrl'), maxConnections } = options
+  const suffix = crypto.randomUUID().slice(0, 13).replace('-', '')
+  const name = `test_${schema}_${suffix}`
+  const role = `${schema}_${suffix}`
+  // Loaded here only: most tests that use this package have no database.
+  const { createDatabase, migrate, provisionSchema } = await import('@boli/database')
+  await administer(serverUrl, `create database ${name}`)
+
+  const adminUrl = withDatabase(serverUrl, name)
+  const url = await provisionSchema(adminUrl, { schema, role, password: 'test' })
+  const connect = (applicationName = 'test') =>
+    createDatabase<Tables>({
+      url,
+      schema,
+      applicationName,
+      logger: silentLogger,
+      ...(maxConnections === undefined ? {} : { maxConnections }),
+    })
+  const database = connect()
+  if (migrations) await migrate(database, migrations)
+  return {
+    url,
+    adminUrl,
+    database,
+    connect,
+    drop: async () => {
+      await database.close()
+      await administer(
+        serverUrl,
+        `drop database if exists ${name} with (force)`,
+        `drop role if exists ${role}`,
+      )
+    },
+  }
+}
+
+async function administer(serverUrl: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,49 @@
+import { createService, measureEvents, measurePool, type Service } from '@boli/service-kit'
+import { noteParkedEvents } from './consumers/note-parked-events.ts'
+import { projectLiveEvents } from './consumers/project-live-events.ts'
+import type { Analytics, AnalyticsDeps } from './deps.ts'
+import { activityRoute } from './features/activity/route.ts'
+import { activityStream } from './features/activity/stream.ts'
+import { auctionAnalyticsRoute } from './features/auction-analytics/route.ts'
+import { chartsRoute } from './features/charts/route.ts'
+import { exportRoute } from './features/export/route.ts'
+import { statsRoute } from './features/stats/route.ts'
+import { measureParkedEvents } from './metrics.ts'
+
+/** Projections for administrators, fed by the events of the other services and by nothing else. */
+export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsDeps): Promise<Service> {
+  const { logger, database } = deps
+  const app = await createService({
+    name: 'analytics',
+    logger,
+    serviceTokens: deps.serviceTokens,
+    userTokens: deps.userTokens,
+    checks: { database: () => database.check() },
+    drainMs: deps.drainMs ?? 0,
+    openApi: { title: 'Boli analytics', description: 'Figures, charts and exports for administrators' },
+  })
+  const analytics: Analytics = { ...deps, now, bus: measureEvents(app.metrics, deps.bus) }
+
+  statsRoute(app, analytics)
+  auctionAnalyticsRoute(app, analytics)
+  chartsRoute(app, analytics)
+  exportRoute(app, analytics)
+  activityRoute(app, analytics)
+  await activityStream(app, analytics)
+
+  measureParkedEvents(app.metrics, database)
+  measurePool(app.metrics, database)
+  runInBackground(app, analytics)
+  return app
+}
+
+function runInBackground(app: Service, analytics: Analytics): void {
+  const running: { stop(): Promise<void> }[] = []
+  app.addHook('onReady', async () => {
+    running.push(await projectLiveEvents(analytics))
+    running.push(await noteParkedEvents(analytics))
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(running.map((work) => work.stop()))
+  })
+}

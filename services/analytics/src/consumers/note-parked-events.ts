@@ -1,0 +1,26 @@
+import { isEvent, parkedTopic, topics } from '@boli/contracts'
+import type { Subscription } from '@boli/event-bus'
+import type { Analytics } from '../deps.ts'
+
+/** Notes the events that some consumer could not handle, so that the dashboard can say so. */
+export function noteParkedEvents({ bus, database }: Analytics): Promise<Subscription> {
+  return bus.subscribe({
+    group: 'analytics-parked',
+    topics: Object.values(topics).map(parkedTopic),
+    handle: async (event) => {
+      if (!isEvent(event, 'event-parked')) return
+      const { topic, group, error, parkedAt } = event.data
+      await database.db
+        .insertInto('parked_events')
+        .values({
+          event_id: event.id,
+          topic,
+          consumer: group,
+          error: `${error.name}: ${error.message}`.slice(0, 1000),
+          parked_at: new Date(parkedAt),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import type { Database } from '@boli/database'
+import type { EventBus } from '@boli/event-bus'
+import type { LiveChannel } from '@boli/live-channel'
+import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/service-kit'
+import type { AnalyticsTables } from './persistence/tables.ts'
+
+/** What analytics is given by whoever puts the process together. */
+export interface AnalyticsDeps {
+  logger: Logger
+  database: Database<AnalyticsTables>
+  bus: EventBus
+  live: LiveChannel
+  serviceTokens: ServiceTokens
+  userTokens: UserTokenVerifier
+  /** For the activity stream, whose sockets come with the browser's own cookie. */
+  edge: {
+    identityUrl: string
+    /** Origins of our own pages; none means the host that was asked. */
+    publicOrigins: readonly string[]
+    /** Behind TLS: the session cookie carries the `__Host-` prefix. */
+    isSecure: boolean
+  }
+  /** How long readiness fails before the listener closes. */
+  drainMs?: number
+  /** The clock; tests control it. */
+  now?: () => Date
+}
+
+/** What the features work with. */
+export type Analytics = Omit<AnalyticsDeps, 'now'> & { now: () => Date }

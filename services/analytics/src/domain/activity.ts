@@ -1,0 +1,45 @@
+import { type ActivityEntry, type DomainEvent, toRupees } from '@boli/contracts'
+
+export interface ActivityRow {
+  event_id: string
+  kind: ActivityEntry['kind']
+  at: Date
+  subject: string
+  name: string
+  /** In paise. */
+  amount: number | null
+  count: number
+}
+
+/** What an administrator sees happen; null for events that are no news. */
+export function activityOf(event: DomainEvent): ActivityRow | null {
+  const row = { event_id: event.id, at: new Date(event.time), subject: event.subject, count: 1 }
+  switch (event.type) {
+    case 'user-registered':
+      return { ...row, kind: 'registration', name: event.data.username, amount: null }
+    case 'auction-created':
+      return { ...row, kind: 'lot', name: event.data.lot.productName, amount: event.data.lot.basePricePaise }
+    case 'bids-placed': {
+      const { productName, state, bids } = event.data
+      return { ...row, kind: 'bids', name: productName, amount: state.pricePaise, count: bids.length }
+    }
+    case 'auction-closed': {
+      const { lot, state, winner } = event.data
+      return { ...row, kind: 'closing', name: lot.productName, amount: winner ? state.pricePaise : null }
+    }
+    default:
+      return null
+  }
+}
+
+export function presentActivity(row: ActivityRow): ActivityEntry {
+  return {
+    _id: row.event_id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    subject: row.subject,
+    name: row.name,
+    amount: row.amount === null ? null : toRupees(row.amount),
+    count: row.count,
+  }
+}

@@ -1,0 +1,82 @@
+import { createEvent, type DomainEvent, newId } from '@boli/contracts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyToLot, applyToUser } from './apply-event.ts'
+import { contributionsOfLot, contributionsOfUser } from './contributions.ts'
+import { emptyLot, emptyUser } from './rows.ts'
+import { auctionStory, userStory } from './testing/stories.ts'
+
+/** Any order, each event once or more. */
+const shuffledWithCopies = (events: DomainEvent[]) =>
+  fc
+    .tuple(fc.shuffledSubarray(events, { minLength: events.length }), fc.array(fc.constantFrom(...events)))
+    .map(([all, copies]) => [...all, ...copies])
+
+describe('applyToLot', () => {
+  const auctionId = newId()
+  const story = auctionStory(auctionId)
+  const inOrder = story.reduce(applyToLot, emptyLot(auctionId))
+
+  it('follows a lot to its sale', () => {
+    expect(inOrder).toMatchObject({
+      product_name: 'Sharbati wheat',
+      status: 'completed',
+      price: 2500_00,
+      total_bids: 2,
+      lot_value: 25_000_00,
+    })
+    expect(inOrder.closed_at).not.toBeNull()
+  })
+
+  it('ends the same for any order and any copies', () => {
+    fc.assert(
+      fc.property(shuffledWithCopies(story), (events) => {
+        expect(events.reduce(applyToLot, emptyLot(auctionId))).toEqual(inOrder)
+      }),
+    )
+  })
+
+  it('counts an open lot as active and its bids as open, a sold one as revenue', () => {
+    const open = story.slice(0, 2).reduce(applyToLot, emptyLot(auctionId))
+    expect(contributionsOfLot(open)).toContainEqual(expect.objectContaining({ name: 'open-bids', value: 2 }))
+    const names = contributionsOfLot(inOrder).map(({ name }) => name)
+    expect(names).not.toContain('open-bids')
+    expect(contributionsOfLot(inOrder)).toContainEqual(
+      expect.objectContaining({ name: 'revenue', value: 25_000_00 }),
+    )
+  })
+
+  it('counts nothing of a lot that it knows no description of', () => {
+    const bidsOnly = story.slice(1, 2).reduce(applyToLot, emptyLot(auctionId))
+    expect(contributionsOfLot(bidsOnly)).toEqual([])
+  })
+})
+
+describe('applyToUser', () => {
+  const userId = newId()
+  const story = userStory(userId)
+  const inOrder = story.reduce(applyToUser, emptyUser(userId))
+
+  it('ends the same for any order and any copies', () => {
+    fc.assert(
+      fc.property(shuffledWithCopies(story), (events) => {
+        expect(events.reduce(applyToUser, emptyUser(userId))).toEqual(inOrder)
+      }),
+    )
+  })
+
+  it('keeps the registration of a deleted user and counts them no more', () => {
+    expect(contributionsOfUser(inOrder).map(({ name }) => name)).toEqual(['registrations'])
+  })
+
+  it('leaves the row alone for events that are not about accounts', () => {
+    const ended = createEvent({
+      type: 'session-ended',
+      source: 'identity',
+      subject: userId,
+      version: 9,
+      data: { userId, reason: 'logout' },
+    })
+    expect(applyToUser(inOrder, ended)).toBe(inOrder)
+  })
+})

@@ -1,0 +1,98 @@
+import type { AuctionSnapshot, DomainEvent, LotSnapshot } from '@boli/contracts'
+import type { BidderRow, BidRow, LotRow, UserRow } from './rows.ts'
+
+/**
+ * What one event makes of a row. Each function gives the same end for any order and any number of copies:
+ * descriptions and states count by their version, what happens once is set once.
+ */
+export function applyToUser(row: UserRow, event: DomainEvent): UserRow {
+  switch (event.type) {
+    case 'user-registered':
+    case 'user-verified':
+    case 'user-updated': {
+      if (event.version <= row.version) return row
+      const { username, role, isVerified, createdAt } = event.data
+      return {
+        ...row,
+        version: event.version,
+        username,
+        role,
+        is_verified: isVerified,
+        created_at: createdAt,
+      }
+    }
+    case 'user-deleted':
+      return { ...row, deleted_at: event.data.deletedAt }
+    default:
+      return row
+  }
+}
+
+export function applyToLot(row: LotRow, event: DomainEvent): LotRow {
+  switch (event.type) {
+    case 'auction-created':
+    case 'auction-updated':
+      return withState(withLot(row, event.data.lot, event.data.state.version), event.data.state)
+    case 'bids-placed':
+    case 'auction-extended':
+      return withState(row, event.data.state)
+    case 'auction-closed': {
+      const { lot, state, lotValuePaise } = event.data
+      const described = withState(withLot(row, lot, state.version), state)
+      return { ...described, closed_at: event.time, lot_value: lotValuePaise }
+    }
+    default:
+      return row
+  }
+}
+
+function withLot(row: LotRow, lot: LotSnapshot, version: number): LotRow {
+  if (version <= row.lot_version) return row
+  return {
+    ...row,
+    lot_version: version,
+    farmer_id: lot.farmer.userId,
+    farmer_username: lot.farmer.username,
+    product_name: lot.productName,
+    category: lot.category,
+    unit: lot.unit,
+    quantity_milli: lot.quantityMilli,
+    base_price: lot.basePricePaise,
+    image: lot.image,
+    created_at: lot.createdAt,
+  }
+}
+
+function withState(row: LotRow, state: AuctionSnapshot): LotRow {
+  if (state.version <= row.state_version) return row
+  return {
+    ...row,
+    state_version: state.version,
+    status: state.status,
+    close_reason: state.closeReason,
+    price: state.pricePaise,
+    total_bids: state.totalBids,
+    participants: state.participants,
+    end_time: state.endTime,
+  }
+}
+
+/** The bids that an event tells of. */
+export function bidsOf(event: DomainEvent): BidRow[] {
+  if (event.type !== 'bids-placed') return []
+  return event.data.bids.map((bid) => ({
+    bid_id: bid.bidId,
+    auction_id: event.subject,
+    sequence: bid.sequence,
+    bidder_id: bid.bidder.userId,
+    bidder_username: bid.bidder.username,
+    amount: bid.amountPaise,
+    is_automatic: bid.isAutomatic,
+    placed_at: bid.placedAt,
+  }))
+}
+
+export function applyToBidder(row: BidderRow | undefined, bid: BidRow): BidderRow {
+  if (row && Date.parse(row.first_bid_at) <= Date.parse(bid.placed_at)) return row
+  return { user_id: bid.bidder_id, first_bid_at: bid.placed_at }
+}

@@ -1,0 +1,98 @@
+import { priceUnitOf, type QuantityUnit } from '@boli/contracts'
+import { dayOf, weekOf } from './days.ts'
+import type { BidderRow, BidRow, LotRow, UserRow } from './rows.ts'
+
+/** Names of the counters. What has no day is counted on {@link ANY_DAY}. */
+export type CounterName =
+  | 'users'
+  | 'registrations'
+  | 'lots'
+  | 'statuses'
+  | 'open-bids'
+  | 'ended'
+  | 'sales'
+  | 'revenue'
+  | 'sold-price-sum'
+  | 'sold-price-lots'
+  | 'bids'
+  | 'bid-amounts'
+  | 'bidders'
+
+export interface Contribution {
+  name: CounterName
+  day: string
+  key: string
+  value: number
+}
+
+/** The day of counters that have none. */
+export const ANY_DAY = '1970-01-01'
+
+/** What a row adds to the counters. A change of the row adds the new row's contributions and takes away the old one's. */
+export function contributionsOfUser(user: UserRow): Contribution[] {
+  if (user.role === null || user.created_at === null) return []
+  const joined = { name: 'registrations', day: dayOf(user.created_at), key: user.role, value: 1 } as const
+  if (user.deleted_at !== null) return [joined]
+  return [joined, { name: 'users', day: ANY_DAY, key: user.role, value: 1 }]
+}
+
+export function contributionsOfLot(lot: LotRow): Contribution[] {
+  if (lot.created_at === null || lot.status === null) return []
+  const counted: Contribution[] = [
+    { name: 'lots', day: dayOf(lot.created_at), key: lot.category ?? 'other', value: 1 },
+    { name: 'statuses', day: ANY_DAY, key: lot.status, value: 1 },
+  ]
+  if (lot.status === 'active') {
+    counted.push({ name: 'open-bids', day: ANY_DAY, key: '', value: lot.total_bids ?? 0 })
+  }
+  if (lot.closed_at === null) return counted
+  const day = dayOf(lot.closed_at)
+  counted.push({ name: 'ended', day, key: lot.close_reason ?? '', value: 1 })
+  return lot.status === 'completed' ? [...counted, ...contributionsOfSale(lot, day)] : counted
+}
+
+function contributionsOfSale(lot: LotRow, day: string): Contribution[] {
+  const sale: Contribution[] = [
+    { name: 'sales', day, key: '', value: 1 },
+    { name: 'revenue', day, key: '', value: lot.lot_value ?? 0 },
+  ]
+  if (lot.unit === null || priceUnitOf(lot.unit as QuantityUnit) !== 'quintal') return sale
+  const ofProduce = { day: weekOf(day), key: lot.product_name ?? '' }
+  return [
+    ...sale,
+    { name: 'sold-price-sum', ...ofProduce, value: lot.price ?? 0 },
+    { name: 'sold-price-lots', ...ofProduce, value: 1 },
+  ]
+}
+
+export function contributionsOfBid(bid: BidRow): Contribution[] {
+  const day = dayOf(bid.placed_at)
+  return [
+    { name: 'bids', day, key: '', value: 1 },
+    { name: 'bid-amounts', day, key: '', value: bid.amount },
+  ]
+}
+
+export function contributionsOfBidder(bidder: BidderRow): Contribution[] {
+  return [{ name: 'bidders', day: dayOf(bidder.first_bid_at), key: '', value: 1 }]
+}
+
+/** Adds up changes of counters; what cancels out is left out. Sorted, so that writers lock rows in one order. */
+export class CounterChanges {
+  readonly #sums = new Map<string, Contribution>()
+
+  add(contributions: readonly Contribution[], sign: 1 | -1 = 1): void {
+    for (const { name, day, key, value } of contributions) {
+      const id = `${name}\u0000${day}\u0000${key}`
+      const sum = this.#sums.get(id)?.value ?? 0
+      this.#sums.set(id, { name, day, key, value: sum + sign * value })
+    }
+  }
+
+  toRows(): Contribution[] {
+    return [...this.#sums.entries()]
+      .filter(([, { value }]) => value !== 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, row]) => row)
+  }
+}

@@ -1,0 +1,91 @@
+import type { AuctionStatus, CloseReason, Role } from '@boli/contracts'
+
+/** Rows of the projections. Times are ISO 8601 text, amounts paise; null where the event that tells it has not come. */
+export interface UserRow {
+  user_id: string
+  /** Of the newest snapshot applied; 0 before the first. */
+  version: number
+  username: string | null
+  role: Role | null
+  is_verified: boolean | null
+  created_at: string | null
+  deleted_at: string | null
+}
+
+export interface LotRow {
+  auction_id: string
+  /** Auction version of the newest description applied; 0 before the first. */
+  lot_version: number
+  farmer_id: string | null
+  farmer_username: string | null
+  product_name: string | null
+  category: string | null
+  unit: string | null
+  quantity_milli: number | null
+  base_price: number | null
+  image: string | null
+  created_at: string | null
+  /** Auction version of the newest state applied; 0 before the first. */
+  state_version: number
+  status: AuctionStatus | null
+  close_reason: CloseReason | null
+  price: number | null
+  total_bids: number | null
+  participants: number | null
+  end_time: string | null
+  closed_at: string | null
+  lot_value: number | null
+}
+
+export interface BidRow {
+  bid_id: string
+  auction_id: string
+  sequence: number
+  bidder_id: string
+  bidder_username: string
+  amount: number
+  is_automatic: boolean
+  placed_at: string
+}
+
+export interface BidderRow {
+  user_id: string
+  first_bid_at: string
+}
+
+export function emptyUser(userId: string): UserRow {
+  return {
+    user_id: userId,
+    version: 0,
+    username: null,
+    role: null,
+    is_verified: null,
+    created_at: null,
+    deleted_at: null,
+  }
+}
+
+export function emptyLot(auctionId: string): LotRow {
+  return {
+    auction_id: auctionId,
+    lot_version: 0,
+    farmer_id: null,
+    farmer_username: null,
+    product_name: null,
+    category: null,
+    unit: null,
+    quantity_milli: null,
+    base_price: null,
+    image: null,
+    created_at: null,
+    state_version: 0,
+    status: null,
+    close_reason: null,
+    price: null,
+    total_bids: null,
+    participants: null,
+    end_time: null,
+    closed_at: null,
+    lot_value: null,
+  }
+}

@@ -1,0 +1,113 @@
+import { ACTIVITY_STREAM_PATH, liveChannels, sessionCookieName, type UserClaims } from '@boli/contracts'
+import type { LiveSubscription } from '@boli/live-channel'
+import { createServiceClient, Refusal, type Service } from '@boli/service-kit'
+import {
+  createIdentityExchange,
+  createSessionEdge,
+  isSameSite,
+  readCookie,
+  readSessionEnded,
+  type SessionEdge,
+} from '@boli/session-edge'
+import websocket, { type WebSocket } from '@fastify/websocket'
+import type { FastifyRequest } from 'fastify'
+import type { Analytics } from '../../deps.ts'
+
+const PING_INTERVAL_MS = 30_000
+const MAX_STREAMS = 200
+/** A reader this far behind is cut off, and comes back to the list. */
+const MAX_BUFFERED_BYTES = 1024 * 1024
+/** Close codes that applications may use begin at 4000. */
+const SESSION_ENDED_CODE = 4001
+
+/** Streams what happens to administrators, as it happens, over a WebSocket; nothing is read from them. */
+export async function activityStream(app: Service, analytics: Analytics): Promise<void> {
+  const { live, logger, edge } = analytics
+  const streams = new Map<WebSocket, UserClaims>()
+  const sessions = createSessionEdge({
+    exchange: createIdentityExchange(
+      createServiceClient({
+        baseUrl: edge.identityUrl,
+        serviceTokens: analytics.serviceTokens,
+        audience: 'identity',
+        timeoutMs: 3_000,
+        logger,
+      }),
+    ),
+  })
+  await app.register(websocket, { options: { maxPayload: 1024 } })
+  app.decorateRequest('administrator', null)
+  app.register(async (scope) => {
+    scope.get(
+      ACTIVITY_STREAM_PATH,
+      {
+        websocket: true,
+        preValidation: async (request) => {
+          request.administrator = await admit(request, sessions, edge)
+          if (streams.size >= MAX_STREAMS) throw new Refusal('overloaded', { retryAfterSeconds: 30 })
+        },
+      },
+      (socket, { administrator }) => {
+        if (!administrator) return socket.terminate()
+        streams.set(socket, administrator)
+        socket.on('error', () => socket.terminate())
+        socket.on('close', () => streams.delete(socket))
+      },
+    )
+  })
+
+  const running: LiveSubscription[] = []
+  const pings = setInterval(() => {
+    for (const socket of streams.keys()) socket.ping()
+  }, PING_INTERVAL_MS)
+  app.addHook('onReady', async () => {
+    running.push(
+      await live.subscribe(liveChannels.activity, (entry) => {
+        const text = JSON.stringify(entry)
+        for (const socket of streams.keys()) send(socket, text)
+      }),
+      await live.subscribe(liveChannels.sessions, (message) => {
+        const ended = readSessionEnded(message)
+        if (!ended) return
+        sessions.drop(ended)
+        for (const [socket, { userId, sessionKey }] of streams) {
+          const isTheirs =
+            ended.sessionKey === null ? userId === ended.userId : sessionKey === ended.sessionKey
+          if (isTheirs) socket.close(SESSION_ENDED_CODE)
+        }
+      }),
+    )
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(pings)
+    await Promise.all(running.map((subscription) => subscription.stop()))
+  })
+}
+
+function send(socket: WebSocket, text: string): void {
+  if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate()
+  else if (socket.readyState === socket.OPEN) socket.send(text)
+}
+
+/** Only pages of our own, with an administrator's session. @throws {Refusal} */
+async function admit(
+  { headers }: FastifyRequest,
+  sessions: SessionEdge,
+  edge: Analytics['edge'],
+): Promise<UserClaims> {
+  if (!isSameSite({ origin: headers.origin, host: headers.host }, edge.publicOrigins)) {
+    throw new Refusal('cross-site-request')
+  }
+  const sessionId = readCookie(headers.cookie, sessionCookieName(edge.isSecure))
+  const session = sessionId === null ? null : await sessions.resolve(sessionId)
+  if (!session) throw new Refusal('not-signed-in')
+  if (session.user.role !== 'admin' || !session.user.isVerified) throw new Refusal('not-allowed')
+  return session.user
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who reads the activity stream. */
+    administrator: UserClaims | null
+  }
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { ExportParams, ExportQuery, routes } from '@boli/contracts'
+import { publicRoute, refuseFields, type Service } from '@boli/service-kit'
+import type { Analytics } from '../../deps.ts'
+import { addDays, startOfDay } from '../../domain/days.ts'
+import { csvLine } from './csv.ts'
+import { datasets } from './datasets.ts'
+
+const ROWS_PER_PAGE = 1_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+/** Spreadsheets read UTF-8 only after this mark. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** Streams users, auctions or bids of some days as CSV: memory stays flat however many rows there are. */
+export function exportRoute(app: Service, { database }: Analytics): void {
+  publicRoute(app, routes.exportData, {
+    schema: { params: ExportParams, querystring: ExportQuery },
+    handler: async ({ params, query }, reply) => {
+      const range = readRange(query.from, query.to)
+      const dataset = datasets[params.dataset]
+
+      async function* lines() {
+        yield BYTE_ORDER_MARK + csvLine(dataset.header)
+        let after = { at: new Date(range.from.getTime() - 1), id: FIRST_ID }
+        for (;;) {
+          const rows = await dataset.read(database, range, after, ROWS_PER_PAGE)
+          if (rows.length > 0) yield rows.map(({ line }) => csvLine(line)).join('')
+          const last = rows.at(-1)
+          if (!last || rows.length < ROWS_PER_PAGE) return
+          after = last
+        }
+      }
+
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header(
+          'content-disposition',
+          `attachment; filename="boli-${params.dataset}-${query.from}-${query.to}.csv"`,
+        )
+        .send(Readable.from(lines()))
+    },
+  })
+}
+
+/** Both days are included; days are those of Asia/Kolkata. */
+function readRange(fromDay: string, toDay: string): { from: Date; until: Date } {
+  const wrong = [
+    ['from', fromDay],
+    ['to', toDay],
+  ].filter(([, day]) => Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
+  if (wrong.length > 0) {
+    throw refuseFields(...wrong.map(([field = '']) => ({ field, message: 'Please enter a date' })))
+  }
+  if (toDay < fromDay) throw refuseFields({ field: 'to', message: 'The last day is before the first' })
+  return { from: startOfDay(fromDay), until: startOfDay(addDays(toDay, 1)) }
+}

@@ -1,0 +1,43 @@
+import type { ParkedEvent, ParkedEvents } from './parked-events.ts'
+
+export const USAGE = 'list | show ID | replay ID | replay-all | dismiss ID'
+
+/**
+ * Carries out one command of `npm run events:parked`.
+ * @throws {Error} fit to be printed, where the command is none or the event is not there.
+ */
+export async function runCommand(
+  events: ParkedEvents,
+  [command = 'list', id = '']: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
+  switch (command) {
+    case 'list': {
+      const parked = await events.list()
+      for (const event of parked) print(inOneLine(event))
+      print(parked.length === 0 ? 'No event is parked.' : `${parked.length} parked`)
+      return
+    }
+    case 'show':
+      return print(JSON.stringify(await events.find(id), null, 2))
+    case 'replay':
+      await events.replay(id)
+      return print(`${id} is published again`)
+    case 'replay-all':
+      for (const event of await events.list()) {
+        await events.replay(event.id)
+        print(`${event.id} is published again`)
+      }
+      return
+    case 'dismiss':
+      await events.dismiss(id)
+      return print(`${id} is off the list; its topic keeps it`)
+    default:
+      throw new Error(`Not a command: ${command}. ${USAGE}`)
+  }
+}
+
+function inOneLine({ id, subject, data }: ParkedEvent): string {
+  const { type = 'not an event' } = (data.event ?? {}) as { type?: string }
+  return [data.parkedAt, id, data.group, data.topic, type, `key ${subject}`, data.error.message].join('  ')
+}

@@ -1,0 +1,75 @@
+import type { DomainEvent } from '@boli/contracts'
+import type { Database } from '@boli/database'
+import type { AnalyticsTables } from '../../persistence/tables.ts'
+
+export type ParkedEvent = DomainEvent<'event-parked'>
+
+/** The parked events that nobody has dealt with, and the two ways to deal with one. */
+export interface ParkedEvents {
+  /** The oldest first. */
+  list(): Promise<ParkedEvent[]>
+  /** @throws {ParkedEventMissing} */
+  find(id: string): Promise<ParkedEvent>
+  /**
+   * Publishes the event once more, as it came, to the topic it came from. Every group of that topic hears it;
+   * those that have handled it know it by its id. Where it fails again it is parked again.
+   * @throws {ParkedEventMissing} or {NotAnEvent}; it then stays in the list.
+   */
+  replay(id: string): Promise<void>
+  /** Takes an event off the list. Its topic keeps it. @throws {ParkedEventMissing} */
+  dismiss(id: string): Promise<void>
+}
+
+export class ParkedEventMissing extends Error {
+  override name = 'ParkedEventMissing'
+}
+
+/** What was parked could never be read: whatever wrote it must write it anew. */
+export class NotAnEvent extends Error {
+  override name = 'NotAnEvent'
+}
+
+export function createParkedEvents(o: {
+  database: Pick<Database<AnalyticsTables>, 'db'>
+  /** Reads all that were ever parked. */
+  readParked: () => Promise<ParkedEvent[]>
+  publish: (topic: string, event: DomainEvent) => Promise<void>
+}): ParkedEvents {
+  const { db } = o.database
+
+  async function list(): Promise<ParkedEvent[]> {
+    const open = await db.selectFrom('parked_events').select('event_id').execute()
+    const ids = new Set(open.map((row) => row.event_id))
+    const parked = (await o.readParked()).filter(({ id }) => ids.has(id))
+    return parked.sort((a, b) => Date.parse(a.data.parkedAt) - Date.parse(b.data.parkedAt))
+  }
+
+  async function find(id: string): Promise<ParkedEvent> {
+    const found = (await list()).find((parked) => parked.id === id)
+    if (!found) throw new ParkedEventMissing(`No parked event ${id} waits to be dealt with`)
+    return found
+  }
+
+  async function dismiss(id: string): Promise<void> {
+    const { numDeletedRows } = await db
+      .deleteFrom('parked_events')
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw new ParkedEventMissing(`No parked event ${id} waits to be dealt with`)
+  }
+
+  return {
+    list,
+    find,
+    dismiss,
+    async replay(id) {
+      const { topic, event } = (await find(id)).data
+      if (typeof event !== 'object' || event === null) {
+        throw new NotAnEvent(`${id} could never be read as an event: it cannot be published again`)
+      }
+      // Published first: a crash in between leaves it in the list, and twice is as good as once.
+      await o.publish(topic, event as DomainEvent)
+      await dismiss(id)
+    },
+  }
+}

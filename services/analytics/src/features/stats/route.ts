@@ -1,0 +1,65 @@
+import { AdminStatsAnswer, routes, succeed, toRupees } from '@boli/contracts'
+import { publicRoute, type Service } from '@boli/service-kit'
+import type { Analytics } from '../../deps.ts'
+import { trend } from '../../domain/trend.ts'
+import { weeksBefore } from '../../domain/weeks.ts'
+import { readCounterSums } from '../../persistence/counter-sums.ts'
+import { recentAuctions, recentUsers } from '../../persistence/recent.ts'
+
+/** How many rows the dashboard's lists have, by the specification. */
+const RECENT_ROWS = 5
+
+const counters = [
+  'users',
+  'registrations',
+  'statuses',
+  'open-bids',
+  'ended',
+  'sales',
+  'revenue',
+  'bids',
+  'bid-amounts',
+] as const
+
+/** The figures of the administrators' dashboard. */
+export function statsRoute(app: Service, { database, now }: Analytics): void {
+  publicRoute(app, routes.adminStats, {
+    schema: { response: AdminStatsAnswer },
+    handler: async () => {
+      const [sums, RecentUsers, RecentAuctions, highest, parked] = await Promise.all([
+        readCounterSums(database, counters, weeksBefore(now())),
+        recentUsers(database, RECENT_ROWS),
+        recentAuctions(database, { limit: RECENT_ROWS, offset: 0 }),
+        database.db.selectFrom('bids').select('amount').orderBy('amount', 'desc').limit(1).executeTakeFirst(),
+        database.db
+          .selectFrom('parked_events')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow(),
+      ])
+      const bids = sums.total('bids')
+      const ended = sums.total('ended')
+      return succeed({
+        users: {
+          total: sums.total('users'),
+          farmers: sums.total('users', 'farmer'),
+          business: sums.total('users', 'business'),
+          newUsersThisWeek: sums.thisWeek('registrations'),
+          newUsersTrend: trend(sums.thisWeek('registrations'), sums.lastWeek('registrations')),
+          RecentUsers,
+        },
+        auctions: {
+          active: sums.total('statuses', 'active'),
+          successRate: ended === 0 ? 0 : Math.round((sums.total('sales') / ended) * 100),
+          RecentAuctions,
+        },
+        revenue: {
+          total: toRupees(sums.total('revenue')),
+          averageBid: bids === 0 ? 0 : toRupees(Math.round(sums.total('bid-amounts') / bids)),
+          highestBid: toRupees(highest?.amount ?? 0),
+        },
+        bidding: { totalBids: bids, activeBids: sums.total('open-bids') },
+        parkedEvents: parked.count,
+      })
+    },
+  })
+}

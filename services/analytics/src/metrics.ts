@@ -1,0 +1,27 @@
+import { registerAskedGauges, type Service } from '@boli/service-kit'
+import type { Analytics } from './deps.ts'
+
+/**
+ * Registers how many parked events nobody has dealt with yet. Every instance tells of the same rows: take the
+ * largest, not the sum.
+ */
+export function measureParkedEvents(
+  registry: Service['metrics'],
+  database: Pick<Analytics['database'], 'db'>,
+): void {
+  const ask = () =>
+    database.db
+      .selectFrom('parked_events')
+      .select(({ fn }) => ['topic', 'consumer', fn.countAll<number>().as('count')])
+      .groupBy(['topic', 'consumer'])
+      .execute()
+  registerAskedGauges(registry, ask, [
+    {
+      name: 'parked_events',
+      help: 'Events that a consumer group could not handle and that nobody has dealt with',
+      labelNames: ['group', 'topic'],
+      read: (rows) =>
+        rows.map(({ topic, consumer, count }) => ({ labels: { group: consumer, topic }, value: count })),
+    },
+  ])
+}

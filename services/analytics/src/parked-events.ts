@@ -1,0 +1,57 @@
+import { type DomainEvent, isEvent, parkedTopic, topics } from '@boli/contracts'
+import { createDatabase } from '@boli/database'
+import { createKafkaEventBus, replayTopics } from '@boli/event-bus/kafka'
+import { commonConfig, createLogger, loadConfig, runProcess, splitList } from '@boli/service-kit'
+import { Type } from 'typebox'
+import { runCommand } from './features/parked-events/commands.ts'
+import { createParkedEvents, type ParkedEvent } from './features/parked-events/parked-events.ts'
+import type { AnalyticsTables } from './persistence/tables.ts'
+
+/** `npm run events:parked -- list`: with the environment of the service. */
+const environment = Type.Object({
+  DATABASE_URL: commonConfig.DATABASE_URL,
+  KAFKA_BROKERS: commonConfig.KAFKA_BROKERS,
+})
+const logger = createLogger({ name: 'parked-events', level: process.env.LOG_LEVEL ?? 'warn' })
+
+await runProcess({
+  name: 'parked-events',
+  logger,
+  async start() {
+    const config = loadConfig(environment)
+    const kafka = { brokers: splitList(config.KAFKA_BROKERS), clientId: 'parked-events', logger }
+    const database = createDatabase<AnalyticsTables>({
+      url: config.DATABASE_URL,
+      schema: 'analytics',
+      applicationName: 'parked events',
+      logger,
+      maxConnections: 1,
+    })
+    const bus = createKafkaEventBus(kafka)
+    const events = createParkedEvents({
+      database,
+      publish: (topic, event) => bus.publish(topic, [event]),
+      async readParked() {
+        const read: DomainEvent[] = []
+        await replayTopics({
+          ...kafka,
+          topics: Object.values(topics).map(parkedTopic),
+          handleBatch: async (batch) => void read.push(...batch),
+        })
+        return read.filter((event): event is ParkedEvent => isEvent(event, 'event-parked'))
+      },
+    })
+    const exitCode = await runCommand(events, process.argv.slice(2), (line) => {
+      process.stdout.write(`${line}\n`)
+    }).then(
+      () => 0,
+      (error: Error) => {
+        process.stderr.write(`${error.message}\n`)
+        return 1
+      },
+    )
+    await bus.close()
+    await database.close()
+    process.exit(exitCode)
+  },
+})

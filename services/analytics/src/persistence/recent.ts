@@ -1,0 +1,51 @@
+import { type AdminStats, type AuctionAnalytics, toRupees } from '@boli/contracts'
+import type { Database } from '@boli/database'
+import type { AnalyticsTables } from './tables.ts'
+
+/** The newest accounts that are not deleted. */
+export async function recentUsers(
+  { db }: Database<AnalyticsTables>,
+  limit: number,
+): Promise<AdminStats['users']['RecentUsers']> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['user_id', 'username', 'role', 'created_at'])
+    .where('created_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('user_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    _id: row.user_id,
+    username: row.username ?? '',
+    role: row.role ?? 'business',
+    createdAt: row.created_at?.toISOString() ?? '',
+  }))
+}
+
+/** The newest lots, one page of them. */
+export async function recentAuctions(
+  { db }: Database<AnalyticsTables>,
+  page: { limit: number; offset: number },
+): Promise<AuctionAnalytics['recentAuctions']> {
+  const rows = await db
+    .selectFrom('lots')
+    .selectAll()
+    .where('created_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('auction_id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows.map((row) => ({
+    _id: row.auction_id,
+    productName: row.product_name ?? '',
+    product: { p_name: row.product_name ?? '', p_image: row.image, category: row.category ?? '' },
+    basePrice: toRupees(row.base_price ?? 0),
+    highestBid: toRupees(row.price ?? row.base_price ?? 0),
+    status: row.status ?? 'scheduled',
+    participants: row.participants ?? 0,
+    createdAt: row.created_at?.toISOString() ?? '',
+  }))
+}

@@ -1,0 +1,38 @@
+import type { GroundTables } from '@boli/database'
+import type { Kysely } from 'kysely'
+import type { BidderRow, BidRow, LotRow, UserRow } from '../domain/rows.ts'
+
+/** A date column reads as text, so that a day stays that day in every time zone. */
+interface CounterTable {
+  name: string
+  day: string
+  key: string
+  value: number
+}
+
+/** Rows as the database gives them: times are dates there, and text in the domain. */
+type Stored<Row, Times extends keyof Row> = Omit<Row, Times> & {
+  [Time in Times]: Date | Extract<Row[Time], null>
+}
+
+export interface AnalyticsTables {
+  users: Stored<UserRow, 'created_at' | 'deleted_at'>
+  lots: Stored<LotRow, 'created_at' | 'end_time' | 'closed_at'>
+  bids: Stored<BidRow, 'placed_at'>
+  bidders: Stored<BidderRow, 'first_bid_at'>
+  counters: CounterTable
+  activity: {
+    event_id: string
+    kind: 'registration' | 'lot' | 'bids' | 'closing'
+    at: Date
+    subject: string
+    name: string
+    amount: number | null
+    count: number
+  }
+  parked_events: { event_id: string; topic: string; consumer: string; error: string; parked_at: Date }
+  rebuild: { only_row: boolean; is_running: boolean }
+}
+
+/** The schema of this service, or a transaction in it. */
+export type AnalyticsDb = Kysely<AnalyticsTables & GroundTables>

@@ -1,0 +1,39 @@
+import { topics } from '@boli/contracts'
+import { createDatabase } from '@boli/database'
+import { replayTopics } from '@boli/event-bus/kafka'
+import { createLogger, runProcess, splitList } from '@boli/service-kit'
+import { readConfig } from './config.ts'
+import { rebuildProjections } from './features/rebuild/rebuild.ts'
+import type { AnalyticsTables } from './persistence/tables.ts'
+
+/** `npm run analytics:rebuild`: with the environment of the service, whose processes go on meanwhile. */
+const logger = createLogger({ name: 'analytics-rebuild', level: process.env.LOG_LEVEL ?? 'info' })
+
+await runProcess({
+  name: 'analytics-rebuild',
+  logger,
+  async start() {
+    const config = readConfig()
+    const database = createDatabase<AnalyticsTables>({
+      url: config.DATABASE_URL,
+      schema: 'analytics',
+      applicationName: 'analytics rebuild',
+      logger,
+      maxConnections: 4,
+    })
+    const startedMs = performance.now()
+    const events = await rebuildProjections(database, (handleBatch) =>
+      replayTopics({
+        brokers: splitList(config.KAFKA_BROKERS),
+        clientId: 'analytics-rebuild',
+        logger,
+        topics: [topics.users, topics.auctions],
+        handleBatch,
+      }),
+    )
+    await database.close()
+    const seconds = (performance.now() - startedMs) / 1000
+    logger.info({ events, seconds, eventsPerSecond: Math.round(events / seconds) }, 'projections are rebuilt')
+    process.exit(0)
+  },
+})

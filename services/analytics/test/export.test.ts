@@ -1,0 +1,58 @@
+import { newId } from '@boli/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
+import { type AnalyticsApp, admin, startAnalyticsApp } from './support/analytics-app.ts'
+
+let analytics: AnalyticsApp
+
+beforeAll(async () => {
+  analytics = await startAnalyticsApp()
+  await analytics.publish([
+    ...userStory(newId(), 'meera').slice(0, 2),
+    ...auctionStory(newId(), { productName: '=HYPERLINK("x")' }),
+  ])
+})
+afterAll(() => analytics.close())
+
+const get = (path: string) => analytics.call(admin, `/api/v1/admin/export/${path}`)
+
+describe('export', () => {
+  test('gives bids of the days asked for as CSV', async () => {
+    const answer = await get('bids?from=2026-11-20&to=2026-11-20')
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toContain('boli-bids-2026-11-20-2026-11-20.csv')
+    const lines = answer.body.trim().split('\r\n')
+    expect(answer.body.startsWith('\ufeff')).toBe(true)
+    expect(lines[0]).toBe('bid,auction,sequence,bidder,amount_rupees,automatic,placed_at')
+    expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(['2000', '2500'])
+    expect((await get('bids?from=2026-11-21&to=2026-11-30')).body.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  test('gives users and auctions, and nothing that a spreadsheet would calculate', async () => {
+    expect((await get('users?from=2026-11-01&to=2026-11-30')).body).toContain('meera,farmer,true')
+    expect((await get('auctions?from=2026-11-01&to=2026-11-30')).body).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+
+  test.each([
+    ['orders?from=2026-11-01&to=2026-11-30', 'dataset'],
+    ['bids?from=yesterday&to=2026-11-30', 'from'],
+    ['bids?from=2026-13-01&to=2026-13-30', 'from'],
+    ['bids?from=2026-11-30&to=2026-11-01', 'to'],
+    ['bids', 'from'],
+  ])('refuses %s', async (path, field) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.map((error: { field: string }) => error.field)).toContain(field)
+  })
+})
+
+test.each(['stats', 'auction-analytics', 'charts', 'activity', 'export/bids?from=2026-11-01&to=2026-11-02'])(
+  '%s is for administrators only',
+  async (path) => {
+    const url = `/api/v1/admin/${path}`
+    expect((await analytics.call(null, url)).statusCode).toBe(401)
+    expect((await analytics.call({ role: 'farmer' }, url)).statusCode).toBe(403)
+    expect((await analytics.call({ role: 'business' }, url)).statusCode).toBe(403)
+    expect((await analytics.call({ role: 'admin', isVerified: false }, url)).statusCode).toBe(403)
+  },
+)

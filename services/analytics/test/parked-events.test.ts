@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
+import { createKafkaEventBus, ensureTopics } from '@boli/event-bus/kafka'
+import { createTestDatabase, eventually, silentLogger, type TestDatabase } from '@boli/test-kit'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { noteParkedEvents } from '../src/consumers/note-parked-events.ts'
+import { runCommand } from '../src/features/parked-events/commands.ts'
+import {
+  createParkedEvents,
+  NotAnEvent,
+  type ParkedEvent,
+  ParkedEventMissing,
+} from '../src/features/parked-events/parked-events.ts'
+import { type AnalyticsTables, migrations } from '../src/index.ts'
+
+const brokers = inject('kafkaBrokers') ?? []
+let storage: TestDatabase<AnalyticsTables>
+
+beforeEach(async () => {
+  storage = await createTestDatabase<AnalyticsTables>({ schema: 'analytics', migrations })
+})
+afterEach(() => storage.drop())
+
+const aDeletion = () => {
+  const userId = newId()
+  const data = { userId, deletedAt: '2026-11-20T12:00:00.000Z' }
+  return createEvent({ type: 'user-deleted', source: 'identity', subject: userId, version: 3, data })
+}
+
+function aParked(event: unknown, parkedAt = '2026-11-20T12:00:00.000Z'): ParkedEvent {
+  return createEvent({
+    type: 'event-parked',
+    source: 'auctions-users',
+    subject: newId(),
+    version: 3,
+    data: {
+      group: 'auctions-users',
+      topic: topics.users,
+      attempts: 5,
+      parkedAt,
+      error: { name: 'Error', message: 'no such user' },
+      event,
+    },
+  })
+}
+
+/** As if the topic held these, of which all but the last one wait to be dealt with. */
+async function someParked(...parked: ParkedEvent[]) {
+  const published: { topic: string; event: DomainEvent }[] = []
+  for (const { id, data } of parked.slice(0, -1)) {
+    await storage.database.db
+      .insertInto('parked_events')
+      .values({
+        event_id: id,
+        topic: data.topic,
+        consumer: data.group,
+        error: data.error.message,
+        parked_at: new Date(data.parkedAt),
+      })
+      .execute()
+  }
+  const events = createParkedEvents({
+    database: storage.database,
+    readParked: async () => parked,
+    publish: async (topic, event) => void published.push({ topic, event }),
+  })
+  return { events, published }
+}
+
+test('what waits is listed, the oldest first, and what was dealt with is not', async () => {
+  const [late, early, done] = [
+    aParked(aDeletion(), '2026-11-20T14:00:00.000Z'),
+    aParked(aDeletion(), '2026-11-20T13:00:00.000Z'),
+    aParked(aDeletion()),
+  ]
+  const { events } = await someParked(late, early, done)
+  expect((await events.list()).map(({ id }) => id)).toEqual([early.id, late.id])
+})
+
+test('a replayed event goes to its topic as it came, and is off the list', async () => {
+  const event = aDeletion()
+  const parked = aParked(event)
+  const { events, published } = await someParked(parked, aParked(aDeletion()))
+  await events.replay(parked.id)
+  expect(published).toEqual([{ topic: topics.users, event }])
+  expect(await events.list()).toEqual([])
+  await expect(events.replay(parked.id)).rejects.toThrow(ParkedEventMissing)
+  expect(published).toHaveLength(1)
+})
+
+test('what could never be read cannot be replayed, stays, and can be dismissed', async () => {
+  const parked = aParked('{"broken')
+  const { events, published } = await someParked(parked, aParked(aDeletion()))
+  await expect(events.replay(parked.id)).rejects.toThrow(NotAnEvent)
+  expect(published).toEqual([])
+  expect(await events.list()).toHaveLength(1)
+  await events.dismiss(parked.id)
+  expect(await events.list()).toEqual([])
+  await expect(events.dismiss(parked.id)).rejects.toThrow(ParkedEventMissing)
+})
+
+test('an unknown command says which there are', async () => {
+  const { events } = await someParked(aParked(aDeletion()))
+  await expect(runCommand(events, ['relay'], () => {})).rejects.toThrow('list | show ID | replay ID')
+})
+
+describe.runIf(brokers.length > 0)('over Kafka', () => {
+  const run = promisify(execFile)
+  const command = async (...parameters: string[]) => {
+    const script = join(import.meta.dirname, '../src/parked-events.ts')
+    const environment = {
+      PATH: process.env.PATH,
+      DATABASE_URL: storage.url,
+      KAFKA_BROKERS: brokers.join(','),
+    }
+    return (await run(process.execPath, [script, ...parameters], { env: environment })).stdout
+  }
+
+  test('an event that a consumer could not handle is seen, replayed, and handled', async () => {
+    await ensureTopics({ brokers, topics: Object.values(topics) })
+    const policy = { maxAttempts: 2, retryDelaysMs: [1] }
+    const bus = createKafkaEventBus({ brokers, clientId: 'parked-test', logger: silentLogger, policy })
+    const event = aDeletion()
+    const handled: DomainEvent[] = []
+    let isMended = false
+    await noteParkedEvents({ bus, database: storage.database } as Parameters<typeof noteParkedEvents>[0])
+    await bus.subscribe({
+      group: newId(),
+      topics: [topics.users],
+      async handle(heard) {
+        if (heard.id !== event.id) return
+        if (!isMended) throw new Error('not mended yet')
+        handled.push(heard)
+      },
+    })
+    await bus.publish(topics.users, [event])
+    const listed = await eventually(
+      async () => {
+        const text = await command('list')
+        expect(text).toContain(event.subject)
+        return text
+      },
+      { withinMs: 40_000 },
+    )
+    expect(listed).toContain('not mended yet')
+    const [, id = ''] =
+      listed
+        .split('\n')
+        .find((line) => line.includes(event.subject))
+        ?.split('  ') ?? []
+    expect(JSON.parse(await command('show', id)).data.event).toEqual(event)
+
+    isMended = true
+    expect(await command('replay', id)).toBe(`${id} is published again\n`)
+    await eventually(() => expect(handled).toEqual([event]), { withinMs: 20_000 })
+    expect(await command('list')).not.toContain(event.subject)
+    await bus.close()
+  }, 120_000)
+})

@@ -1,0 +1,135 @@
+import { createEvent, type DomainEvent, newId, parkedTopic, topics } from '@boli/contracts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
+import { projectionTables } from '../src/persistence/generation.ts'
+import { type AnalyticsApp, admin, startAnalyticsApp } from './support/analytics-app.ts'
+
+const stories: DomainEvent[][] = [
+  userStory(newId(), 'meera'),
+  userStory(newId(), 'arjun').slice(0, 2),
+  userStory(newId(), 'farid').slice(0, 3),
+  auctionStory(newId()),
+  auctionStory(newId(), { productName: 'Byadgi chilli', category: 'spice', finalPaise: 18_000_00 }),
+  auctionStory(newId(), { productName: 'Cow milk', category: 'other', unit: 'Litres' }),
+  auctionStory(newId(), { productName: 'Alphonso mango', category: 'fruit' }).slice(0, 3),
+]
+const events = stories.flat()
+let analytics: AnalyticsApp
+
+beforeAll(async () => {
+  analytics = await startAnalyticsApp()
+  await analytics.publish(events)
+})
+afterAll(() => analytics.close())
+
+async function rowsOf(of: AnalyticsApp) {
+  const { db } = of.storage.database
+  return Promise.all(
+    projectionTables.map(async (table) => {
+      const rows = await db.selectFrom(table).selectAll().execute()
+      return rows.map((row) => JSON.stringify(row)).sort()
+    }),
+  )
+}
+
+test('shows the dashboard its figures', async () => {
+  const { data } = (await analytics.call(admin, '/api/v1/admin/stats')).json()
+  expect(data.users).toMatchObject({
+    total: 2,
+    farmers: 1,
+    business: 1,
+    newUsersThisWeek: 3,
+    newUsersTrend: null,
+  })
+  expect(data.users.RecentUsers.map(({ username }: { username: string }) => username).sort()).toEqual([
+    'arjun',
+    'farid',
+  ])
+  expect(data.auctions).toMatchObject({ active: 1, successRate: 100 })
+  expect(data.auctions.RecentAuctions).toHaveLength(4)
+  expect(data.revenue).toEqual({ total: 25_000 + 180_000 + 25_000, averageBid: 4187.5, highestBid: 18_000 })
+  expect(data.bidding).toEqual({ totalBids: 8, activeBids: 2 })
+  expect(data.parkedEvents).toBe(0)
+})
+
+test('shows the auctions with their changes against the week before', async () => {
+  analytics.clock.now = new Date('2026-11-27T12:00:00Z')
+  const { data } = (await analytics.call(admin, '/api/v1/admin/auction-analytics')).json()
+  analytics.clock.now = new Date('2026-11-20T12:00:00Z')
+  expect(data.stats).toEqual({
+    totalAuctions: 4,
+    activeAuctions: 1,
+    totalRevenue: 230_000,
+    totalParticipants: 2,
+    trends: { totalAuctions: -100, activeAuctions: 0, totalRevenue: -100, totalParticipants: -100 },
+  })
+  expect(data.recentAuctions[0]).toMatchObject({ basePrice: 2000, participants: 2 })
+})
+
+test('draws days, categories and prices of what is sold by weight', async () => {
+  const { data } = (await analytics.call(admin, '/api/v1/admin/charts')).json()
+  expect(data.days).toHaveLength(30)
+  expect(data.days.at(-1)).toEqual({ day: '2026-11-20', bids: 8, revenue: 230_000 })
+  expect(data.categories).toContainEqual({ category: 'spice', lots: 1 })
+  expect(data.prices).toEqual([
+    { productName: 'Byadgi chilli', week: '2026-11-16', averagePrice: 18_000, lots: 1 },
+    { productName: 'Sharbati wheat', week: '2026-11-16', averagePrice: 2500, lots: 1 },
+  ])
+})
+
+test('ends in the same rows for events that come twice and out of order', async () => {
+  const expected = await rowsOf(analytics)
+  const anyOrder = fc
+    .tuple(fc.shuffledSubarray(events, { minLength: events.length }), fc.subarray(events))
+    .map(([all, again]) => [...all, ...again])
+  await fc.assert(
+    fc.asyncProperty(anyOrder, async (delivered) => {
+      const other = await startAnalyticsApp()
+      try {
+        await other.publish(delivered)
+        expect(await rowsOf(other)).toEqual(expected)
+      } finally {
+        await other.close()
+      }
+    }),
+    { numRuns: 5 },
+  )
+})
+
+test('lists what happened, newest first, and tells it live once', async () => {
+  const heard: unknown[] = []
+  const subscription = await analytics.live.subscribe('live.activity', (message) => heard.push(message))
+  const [registered] = userStory(newId(), 'kavita')
+  if (!registered) throw new Error('a story has a beginning')
+  await analytics.publish([registered, registered])
+  await subscription.stop()
+  expect(heard).toMatchObject([{ kind: 'registration', name: 'kavita' }])
+
+  const { data } = (await analytics.call(admin, '/api/v1/admin/activity')).json()
+  expect(new Set(data.map(({ kind }: { kind: string }) => kind))).toEqual(
+    new Set(['registration', 'lot', 'bids', 'closing']),
+  )
+  const times = data.map(({ at }: { at: string }) => at)
+  expect([...times].sort().reverse()).toEqual(times)
+})
+
+test('says that an event is parked', async () => {
+  const parked = createEvent({
+    type: 'event-parked',
+    source: 'emails',
+    subject: newId(),
+    version: 1,
+    data: {
+      group: 'emails',
+      topic: topics.auctions,
+      attempts: 5,
+      parkedAt: '2026-11-20T10:00:00.000Z',
+      error: { name: 'TypeError', message: 'broken' },
+      event: {},
+    },
+  })
+  await analytics.publishTo(parkedTopic(topics.auctions), [parked, parked])
+  const { data } = (await analytics.call(admin, '/api/v1/admin/stats')).json()
+  expect(data.parkedEvents).toBe(1)
+})

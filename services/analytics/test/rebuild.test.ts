@@ -1,0 +1,115 @@
+import { type DomainEvent, newId, topics } from '@boli/contracts'
+import { createKafkaEventBus, ensureTopics, replayTopics } from '@boli/event-bus/kafka'
+import { silentLogger } from '@boli/test-kit'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
+import { rebuildProjections } from '../src/features/rebuild/rebuild.ts'
+import { projectionTables } from '../src/persistence/generation.ts'
+import { type AnalyticsApp, admin, startAnalyticsApp } from './support/analytics-app.ts'
+
+const brokers = inject('kafkaBrokers') ?? []
+let analytics: AnalyticsApp
+
+beforeEach(async () => {
+  analytics = await startAnalyticsApp()
+})
+afterEach(() => analytics.close())
+
+const past = [...userStory(newId()), ...auctionStory(newId())]
+const rows = async () => {
+  const { db } = analytics.storage.database
+  return Promise.all(
+    projectionTables.map(async (table) => {
+      const found = await db.selectFrom(table).selectAll().execute()
+      return found.map((row) => JSON.stringify(row)).sort()
+    }),
+  )
+}
+
+test('a rebuild gives the same rows, and takes what happens meanwhile along', async () => {
+  await analytics.publish(past)
+  const meanwhile = [...userStory(newId(), 'late'), ...auctionStory(newId())]
+  const count = await rebuildProjections(analytics.storage.database, async (handleBatch) => {
+    await handleBatch(past.slice(0, 3))
+    await analytics.publish(meanwhile)
+    expect((await analytics.call(admin, '/api/v1/admin/stats')).statusCode).toBe(200)
+    await handleBatch([...past.slice(3), ...meanwhile.slice(0, 2)])
+    return past.length
+  })
+  expect(count).toBe(past.length)
+  const rebuilt = await rows()
+
+  const straight = await startAnalyticsApp()
+  await straight.publish([...past, ...meanwhile])
+  const { db } = straight.storage.database
+  for (const [index, table] of projectionTables.entries()) {
+    const expected = await db.selectFrom(table).selectAll().execute()
+    expect(rebuilt[index]).toEqual(expected.map((row) => JSON.stringify(row)).sort())
+  }
+  await straight.close()
+})
+
+test('mends what was wrong, and the service goes on with the new tables', async () => {
+  await analytics.publish(past)
+  const right = await rows()
+  await analytics.storage.database.db.updateTable('counters').set({ value: 999 }).execute()
+  await rebuildProjections(analytics.storage.database, async (handleBatch) => {
+    await handleBatch(past)
+    return past.length
+  })
+  expect(await rows()).toEqual(right)
+  await analytics.publish(auctionStory(newId()))
+  const { data } = (await analytics.call(admin, '/api/v1/admin/auction-analytics')).json()
+  expect(data.stats.totalAuctions).toBe(2)
+})
+
+test('a failed rebuild leaves the old tables as they were', async () => {
+  await analytics.publish(past)
+  const before = await rows()
+  const failing = rebuildProjections(analytics.storage.database, async (handleBatch) => {
+    await handleBatch(past.slice(0, 2))
+    throw new Error('Kafka is gone')
+  })
+  await expect(failing).rejects.toThrow('Kafka is gone')
+  expect(await rows()).toEqual(before)
+})
+
+describe.runIf(brokers.length > 0)('replayTopics', () => {
+  test('reads everything up to the end, once, in the order of each key', async () => {
+    const topic = `test.${newId()}`
+    await ensureTopics({ brokers, topics: [topic] })
+    const options = { brokers, clientId: 'replay-test', logger: silentLogger }
+    const bus = createKafkaEventBus(options)
+    const story = Array.from({ length: 40 }, () => auctionStory(newId())).flat()
+    await bus.publish(topic, story)
+    await bus.close()
+    const heard: DomainEvent[] = []
+    const count = await replayTopics({
+      ...options,
+      topics: [topic],
+      handleBatch: async (events) => {
+        heard.push(...events)
+      },
+    })
+    expect(count).toBe(story.length)
+    const bySubject = (events: DomainEvent[]) => Object.groupBy(events, ({ subject }) => subject)
+    expect(bySubject(heard)).toEqual(bySubject(story))
+  })
+
+  test('ends at once over empty topics, and fails with its handler', async () => {
+    const topic = `test.${newId()}`
+    await ensureTopics({ brokers, topics: [topic, topics.users] })
+    const options = { brokers, clientId: 'replay-test', logger: silentLogger, topics: [topic] }
+    expect(await replayTopics({ ...options, handleBatch: async () => {} })).toBe(0)
+    const bus = createKafkaEventBus(options)
+    await bus.publish(topic, auctionStory(newId()))
+    await bus.close()
+    const failing = replayTopics({
+      ...options,
+      handleBatch: async () => {
+        throw new Error('no room')
+      },
+    })
+    await expect(failing).rejects.toThrow('no room')
+  })
+})

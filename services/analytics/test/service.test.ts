@@ -1,0 +1,21 @@
+import { migrate } from '@boli/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrations } from '../src/index.ts'
+import { type AnalyticsApp, startAnalyticsApp } from './support/analytics-app.ts'
+
+let analytics: AnalyticsApp
+
+beforeAll(async () => {
+  analytics = await startAnalyticsApp()
+})
+afterAll(() => analytics.close())
+
+test('is ready with its database', async () => {
+  const answer = await analytics.app.inject('/readyz')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().checks).toEqual({ database: 'ok' })
+})
+
+test('migrates once: a second start changes nothing', async () => {
+  expect(await migrate(analytics.storage.database, migrations)).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type ExchangedSession, liveChannels, newId, type Role } from '@boli/contracts'
+import { createTestIdentity } from '@boli/test-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { userStory } from '../src/domain/testing/stories.ts'
+import { type AnalyticsApp, startAnalyticsApp } from './support/analytics-app.ts'
+
+let analytics: AnalyticsApp
+let identity: Server
+let url: string
+const sessions = new Map<string, ExchangedSession>()
+
+beforeAll(async () => {
+  const { claimsOf } = await createTestIdentity()
+  for (const role of ['admin', 'farmer'] as Role[]) {
+    sessions.set(`${role}-session-${'x'.repeat(20)}`, {
+      token: 'unused',
+      expiresAt: new Date(Date.now() + 300_000).toISOString(),
+      user: claimsOf({ role }),
+    })
+  }
+  identity = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const data = sessions.get(JSON.parse(body).sessionId)
+      response.writeHead(data ? 200 : 401, { 'content-type': 'application/json' })
+      response.end(
+        JSON.stringify(
+          data
+            ? { status: 200, success: true, message: 'ok', data }
+            : {
+                status: 401,
+                success: false,
+                message: 'no',
+                data: null,
+                code: 'not-signed-in',
+                requestId: 'x',
+              },
+        ),
+      )
+    })
+  })
+  await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve))
+  analytics = await startAnalyticsApp({
+    identityUrl: `http://127.0.0.1:${(identity.address() as AddressInfo).port}`,
+  })
+  url = await analytics.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await analytics.close()
+  identity.close()
+})
+
+function open(role: string | null, origin = url): Promise<WebSocket | number> {
+  return new Promise((resolve, reject) => {
+    const cookie = role === null ? {} : { cookie: `boli_session=${role}-session-${'x'.repeat(20)}` }
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/activity`, { headers: { origin, ...cookie } })
+    socket.on('open', () => resolve(socket))
+    socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
+    socket.on('error', reject)
+  })
+}
+
+test('tells an administrator what happens, and ends with their session', async () => {
+  const socket = await open('admin')
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
+  const heard = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
+  await analytics.publish(userStory(newId(), 'kavita').slice(0, 1))
+  expect(JSON.parse(await heard)).toMatchObject({ kind: 'registration', name: 'kavita' })
+
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  const user = [...sessions.values()][0]?.user
+  await analytics.live.publish(liveChannels.sessions, { userId: user?.userId, sessionKey: null })
+  expect(await closed).toBe(4001)
+})
+
+test('refuses everybody else before the socket opens', async () => {
+  expect(await open(null)).toBe(401)
+  expect(await open('nobody')).toBe(401)
+  expect(await open('farmer')).toBe(403)
+  expect(await open('admin', 'https://elsewhere.example')).toBe(403)
+})

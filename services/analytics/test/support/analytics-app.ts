@@ -1,0 +1,64 @@
+import type { DomainEvent, UserClaims } from '@boli/contracts'
+import { topics } from '@boli/contracts'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/service-kit'
+import { createTestDatabase, createTestIdentity, silentLogger, type TestDatabase } from '@boli/test-kit'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type AnalyticsTables, buildApp, migrations } from '../../src/index.ts'
+
+export interface AnalyticsApp {
+  app: Service
+  storage: TestDatabase<AnalyticsTables>
+  live: ReturnType<typeof createInProcessLiveChannel>
+  clock: { now: Date }
+  /** Resolves when every consumer has handled the events. */
+  publish(events: readonly DomainEvent[]): Promise<void>
+  publishTo(topic: string, events: readonly DomainEvent[]): Promise<void>
+  call(who: Partial<UserClaims> | null, request: InjectOptions | string): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+export const admin = { role: 'admin' } as const
+
+/** The whole service over a database of its own and a bus in this process. */
+export async function startAnalyticsApp(options: { identityUrl?: string } = {}): Promise<AnalyticsApp> {
+  const storage = await createTestDatabase<AnalyticsTables>({ schema: 'analytics', migrations })
+  const identity = await createTestIdentity()
+  const bus = createInProcessEventBus({ logger: silentLogger })
+  const live = createInProcessLiveChannel()
+  const clock = { now: new Date('2026-11-20T12:00:00Z') }
+  const app = await buildApp({
+    logger: silentLogger,
+    database: storage.database,
+    bus,
+    live,
+    serviceTokens: createServiceTokens({ secret: 'x'.repeat(32), self: 'analytics' }),
+    userTokens: createUserTokenVerifier({ keys: identity.keys }),
+    edge: { identityUrl: options.identityUrl ?? 'http://127.0.0.1:9', publicOrigins: [], isSecure: false },
+    now: () => clock.now,
+  })
+  await app.ready()
+  return {
+    app,
+    storage,
+    live,
+    clock,
+    publishTo: (topic, events) => bus.publish(topic, events),
+    async publish(events) {
+      for (const event of events) {
+        await bus.publish(event.source === 'identity' ? topics.users : topics.auctions, [event])
+      }
+    },
+    async call(who, request) {
+      const options = typeof request === 'string' ? { url: request } : request
+      const authorization = who ? { authorization: `Bearer ${await identity.issueToken(who)}` } : {}
+      return app.inject({ ...options, headers: { ...options.headers, ...authorization } })
+    },
+    async close() {
+      await app.close()
+      await bus.close()
+      await storage.drop()
+    },
+  }
+}

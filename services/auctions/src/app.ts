@@ -1,0 +1,87 @@
+import { startInboxCleaner, startOutboxRelay, startUploadSweeper } from '@boli/database'
+import {
+  createService,
+  measureEvents,
+  measureOutbox,
+  measurePool,
+  type Service,
+  serveMedia,
+} from '@boli/service-kit'
+import { keepUsers } from './consumers/keep-users.ts'
+import type { Auctions, AuctionsDeps } from './deps.ts'
+import { startClosingScheduler } from './features/close-auctions/scheduler.ts'
+import { createAuctionRoute } from './features/create-auction/route.ts'
+import { dashboardStatsRoute } from './features/dashboard-stats/route.ts'
+import { getAuctionRoute } from './features/get-auction/route.ts'
+import { listAuctionsRoute } from './features/list-auctions/route.ts'
+import { listPlacedBidsRoute } from './features/list-placed-bids/route.ts'
+import { myAuctionsRoute } from './features/my-auctions/route.ts'
+import { myBidsRoute } from './features/my-bids/route.ts'
+import { participatedRoute } from './features/participated/route.ts'
+import { placeBidsRoute } from './features/place-bid/batch-route.ts'
+import { createBidEngine } from './features/place-bid/engine/bid-engine.ts'
+import { createBidMetrics } from './features/place-bid/engine/bid-metrics.ts'
+import { placeBidRoute } from './features/place-bid/route.ts'
+import { removeAuctionRoute } from './features/remove-auction/route.ts'
+import { searchAuctionsRoute } from './features/search-auctions/route.ts'
+import { updateAuctionRoute } from './features/update-auction/route.ts'
+import { watchStateRoute } from './features/watch-state/route.ts'
+import { withdrawAuctionRoute } from './features/withdraw-auction/route.ts'
+import { startKeySweeper } from './key-sweeper.ts'
+import { LOT_PICTURES } from './persistence/pictures.ts'
+
+/** Builds auctions with everything registered; it does not listen. Background work runs from ready to close. */
+export async function buildApp(deps: AuctionsDeps): Promise<Service> {
+  const { logger, database, store, serviceTokens, userTokens } = deps
+  const app = await createService({
+    name: 'auctions',
+    logger,
+    serviceTokens,
+    userTokens,
+    drainMs: deps.drainMs ?? 0,
+    checks: { database: () => database.check() },
+    openApi: { title: 'Boli auctions', description: 'Lots, bids and closing' },
+  })
+  const bids = createBidEngine({ database, logger, metrics: createBidMetrics(app.metrics), ...deps.engine })
+  const auctions: Auctions = { ...deps, bus: measureEvents(app.metrics, deps.bus), bids }
+
+  listAuctionsRoute(app, auctions)
+  getAuctionRoute(app, auctions)
+  listPlacedBidsRoute(app, auctions)
+  createAuctionRoute(app, auctions)
+  updateAuctionRoute(app, auctions)
+  withdrawAuctionRoute(app, auctions)
+  removeAuctionRoute(app, auctions)
+  placeBidRoute(app, auctions)
+  placeBidsRoute(app, auctions)
+  searchAuctionsRoute(app, auctions)
+  myAuctionsRoute(app, auctions)
+  myBidsRoute(app, auctions)
+  participatedRoute(app, auctions)
+  dashboardStatsRoute(app, auctions)
+  watchStateRoute(app, auctions)
+  serveMedia(app, { prefix: LOT_PICTURES, store })
+
+  measurePool(app.metrics, database)
+  runInBackground(app, auctions)
+  return app
+}
+
+function runInBackground(app: Service, { database, bus, store, logger, bids }: Auctions): void {
+  const metrics = measureOutbox(app.metrics, database)
+  const running: { stop(): Promise<void> }[] = []
+  app.addHook('onReady', async () => {
+    running.push(
+      startOutboxRelay({ database, bus, logger, metrics }),
+      startClosingScheduler({ database, logger }),
+      startUploadSweeper({ database, store, logger }),
+      startInboxCleaner({ database }),
+      startKeySweeper({ database, logger }),
+      await keepUsers({ bus, database }),
+    )
+  })
+  app.addHook('onClose', async () => {
+    await bids.close()
+    await Promise.all(running.map((work) => work.stop()))
+  })
+}

@@ -1,0 +1,16 @@
+import { commonConfig, loadConfig } from '@boli/service-kit'
+import { type Static, Type } from 'typebox'
+
+const { SMTP_URL: _mail, MAIL_FROM: _from, ...shared } = commonConfig
+
+const environment = Type.Object({
+  ...shared,
+  /** Bids that wait at most, over all auctions. */
+  BID_QUEUE_LIMIT: Type.Integer({ minimum: 100, maximum: 1_000_000, default: 20_000 }),
+})
+export type AuctionsEnvironment = Static<typeof environment>
+
+/** Reads the environment of a process that is only auctions. @throws {ConfigurationError} */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): AuctionsEnvironment {
+  return loadConfig(environment, env)
+}

@@ -1,0 +1,40 @@
+import { type DomainEvent, topics } from '@boli/contracts'
+import { appendEvents } from '@boli/database'
+import { sql } from 'kysely'
+import { endEarly } from '../domain/closing.ts'
+import { closedEvent } from '../persistence/auction-events.ts'
+import { readClock } from '../persistence/clock.ts'
+import { selectAuctions, toListedAuction } from '../persistence/listed-auctions.ts'
+import { saveAuction } from '../persistence/save-auction.ts'
+import type { Queries } from '../persistence/tables.ts'
+
+const DELETED_USER = 'Deleted user'
+
+/**
+ * Keeps a deleted user's bids and sales under no name, and withdraws their open lots, whether bid on or
+ * not. Their secret maxima count no more from here on: the bid engine bids for nobody who is gone.
+ */
+export async function forgetUser(trx: Queries, userId: string, version: number): Promise<void> {
+  await sql`
+    insert into users as known (id, username, fullname, version, deleted_at)
+    values (${userId}, ${DELETED_USER}, ${DELETED_USER}, ${version}, clock_timestamp())
+    on conflict (id) do update set username = excluded.username, fullname = excluded.fullname,
+      version = greatest(known.version, excluded.version),
+      deleted_at = coalesce(known.deleted_at, excluded.deleted_at)
+  `.execute(trx)
+  const rows = await selectAuctions(trx)
+    .where('auctions.farmer_id', '=', userId)
+    .where('auctions.status', 'in', ['scheduled', 'active'])
+    .orderBy('auctions.id')
+    .forUpdate('auctions')
+    .execute()
+  const nowMs = await readClock(trx)
+  const events: DomainEvent[] = []
+  for (const listed of rows.map(toListedAuction)) {
+    const closed = endEarly(listed.auction, 'withdrawn', nowMs)
+    if (!closed) continue
+    await saveAuction(trx, closed.auction, nowMs)
+    events.push(closedEvent(listed, closed))
+  }
+  await appendEvents(trx, topics.auctions, events)
+}

@@ -1,0 +1,26 @@
+import type { EventBus } from '@boli/event-bus'
+import type { LiveChannel } from '@boli/live-channel'
+import type { ObjectStore } from '@boli/object-store'
+import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/service-kit'
+import type { BidEngine, BidEngineOptions } from './features/place-bid/engine/bid-engine.ts'
+import type { AuctionsDatabase } from './persistence/tables.ts'
+
+/** What auctions is given by whoever puts the process together. */
+export interface AuctionsDeps {
+  logger: Logger
+  database: AuctionsDatabase
+  bus: EventBus
+  live: LiveChannel
+  store: ObjectStore
+  serviceTokens: ServiceTokens
+  userTokens: UserTokenVerifier
+  /** Limits of the bid engine, where the defaults do not do. */
+  engine?: Pick<BidEngineOptions, 'limits' | 'deadlineMs'>
+  /** How long readiness fails before the listener closes. */
+  drainMs?: number
+}
+
+/** What the features work with. */
+export interface Auctions extends AuctionsDeps {
+  bids: BidEngine
+}

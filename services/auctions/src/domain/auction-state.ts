@@ -1,0 +1,47 @@
+import { type AuctionSnapshot, type AuctionState, toRupees } from '@boli/contracts'
+import { type Auction, currentIncrement, minimumNextBid, reserveState } from './auction.ts'
+
+/** The auction as the API shows it: rupees, and nothing secret. */
+export function toAuctionState(auction: Auction): AuctionState {
+  const { leader } = auction
+  return {
+    _id: auction.id,
+    version: auction.version,
+    status: auction.status,
+    closeReason: auction.closeReason,
+    highestBid: toRupees(auction.pricePaise),
+    highestBidder: leader && { _id: leader.id, username: leader.username },
+    totalBids: auction.totalBids,
+    participants: auction.participants,
+    bidIncrement: toRupees(currentIncrement(auction)),
+    minimumNextBid: toRupees(minimumNextBid(auction)),
+    reserve: reserveState(auction),
+    startTime: toIso(auction.startsAtMs),
+    endTime: toIso(auction.endsAtMs),
+  }
+}
+
+/** The auction as events tell of it: paise, and nothing secret. */
+export function toAuctionSnapshot(auction: Auction): AuctionSnapshot {
+  const { leader } = auction
+  return {
+    auctionId: auction.id,
+    version: auction.version,
+    status: auction.status,
+    closeReason: auction.closeReason,
+    pricePaise: auction.pricePaise,
+    leader: leader && { userId: leader.id, username: leader.username },
+    totalBids: auction.totalBids,
+    participants: auction.participants,
+    incrementPaise: currentIncrement(auction),
+    minimumNextBidPaise: minimumNextBid(auction),
+    reserve: reserveState(auction),
+    startTime: toIso(auction.startsAtMs),
+    endTime: toIso(auction.endsAtMs),
+  }
+}
+
+/** Milliseconds since 1970 as ISO 8601 in UTC. */
+export function toIso(ms: number): string {
+  return new Date(ms).toISOString()
+}

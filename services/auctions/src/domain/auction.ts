@@ -1,0 +1,60 @@
+import type { AuctionStatus, CloseReason, ReserveState } from '@boli/contracts'
+import { incrementAt } from './increment-ladder.ts'
+
+/** Someone who bids, as others see them. */
+export interface Bidder {
+  id: string
+  username: string
+}
+
+/**
+ * One auction as the rules see it. Amounts are paise per price unit, times are milliseconds of the
+ * database's clock since 1970. Values are never changed in place: each rule returns a new one.
+ */
+export interface Auction {
+  id: string
+  farmerId: string
+  status: AuctionStatus
+  closeReason: CloseReason | null
+  /** Rises by one with each change: every accepted bid, an extension, an edit, start and close. */
+  version: number
+  basePaise: number
+  /** The farmer's own increment; null uses the ladder. */
+  fixedIncrementPaise: number | null
+  /** Secret. */
+  reservePaise: number | null
+  /** The base price until the first bid. */
+  pricePaise: number
+  leader: Bidder | null
+  /** Secret: how far the system bids for the leader. At least the price where there is a leader, else 0. */
+  leaderMaximumPaise: number
+  totalBids: number
+  /** How many different people have bid. */
+  participants: number
+  startsAtMs: number
+  endsAtMs: number
+  /** The end before any extension by the soft close. */
+  plannedEndMs: number
+}
+
+/** The increment that the next bid has to respect. */
+export function currentIncrement(auction: Auction): number {
+  return incrementAt(auction.pricePaise, auction.fixedIncrementPaise)
+}
+
+/** The first bid is at least the base price; each next at least price plus increment. */
+export function minimumNextBid(auction: Auction): number {
+  return auction.leader === null ? auction.basePaise : auction.pricePaise + currentIncrement(auction)
+}
+
+/** What viewers may know of the secret reserve. */
+export function reserveState(auction: Auction): ReserveState {
+  if (auction.reservePaise === null) return 'none'
+  return auction.leader !== null && auction.pricePaise >= auction.reservePaise ? 'met' : 'not-met'
+}
+
+/** Turns a scheduled lot whose start has come into an active one; leaves any other as it is. */
+export function startIfDue(auction: Auction, nowMs: number): Auction {
+  if (auction.status !== 'scheduled' || nowMs < auction.startsAtMs) return auction
+  return { ...auction, status: 'active', version: auction.version + 1 }
+}

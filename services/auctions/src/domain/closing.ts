@@ -1,0 +1,45 @@
+import type { CloseReason } from '@boli/contracts'
+import { type Auction, type Bidder, reserveState } from './auction.ts'
+
+/** How an auction came to its end. */
+export interface Closed {
+  auction: Auction
+  closeReason: CloseReason
+  /** The leader of a sold lot; nobody otherwise. */
+  winner: Bidder | null
+}
+
+/**
+ * Closes an active auction whose end has come, by the database's clock.
+ * @returns null where it is not active or its end is yet to come, so that an auction closes exactly once.
+ */
+export function closeIfDue(auction: Auction, nowMs: number): Closed | null {
+  if (auction.status !== 'active' || nowMs < auction.endsAtMs) return null
+  if (auction.leader === null) return closed(auction, 'no-bids')
+  return closed(auction, reserveState(auction) === 'not-met' ? 'reserve-not-met' : 'sold')
+}
+
+/**
+ * Ends an auction before its time, without a sale.
+ * @param reason `withdrawn` by its farmer, `removed` by an administrator.
+ * @returns null where it has ended already.
+ */
+export function endEarly(auction: Auction, reason: 'withdrawn' | 'removed', nowMs: number): Closed | null {
+  if (auction.status !== 'active' && auction.status !== 'scheduled') return null
+  if (nowMs >= auction.endsAtMs) return null
+  return closed(auction, reason)
+}
+
+function closed(auction: Auction, closeReason: CloseReason): Closed {
+  const isSold = closeReason === 'sold'
+  return {
+    auction: {
+      ...auction,
+      status: isSold ? 'completed' : 'inactive',
+      closeReason,
+      version: auction.version + 1,
+    },
+    closeReason,
+    winner: isSold ? auction.leader : null,
+  }
+}

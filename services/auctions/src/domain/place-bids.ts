@@ -1,0 +1,190 @@
+import { type Auction, type Bidder, minimumNextBid, startIfDue } from './auction.ts'
+import { priceByReserve, resolveChallenge } from './automatic-bidding.ts'
+import { endAfterChange } from './soft-close.ts'
+
+/** A bid as it arrives, with its amounts already read. */
+export interface BidRequest {
+  id: string
+  bidder: Bidder
+  amountPaise: number
+  /** Secret; null for a plain bid. */
+  maximumPaise: number | null
+  /** The bidder has confirmed an amount far above the minimum. */
+  isConfirmed: boolean
+  /** The bidder has an accepted bid on this auction from an earlier batch. */
+  hasBidBefore: boolean
+}
+
+/** A bid that counts: it is recorded and never changed. */
+export interface AcceptedBid {
+  id: string
+  /** 1 for the auction's first, without gaps. */
+  sequence: number
+  /** The auction's version with this bid. */
+  version: number
+  bidder: Bidder
+  amountPaise: number
+  isAutomatic: boolean
+  placedAtMs: number
+}
+
+export type BidRefusal =
+  | 'auction-not-started'
+  | 'auction-ended'
+  | 'own-lot'
+  | 'already-leading'
+  | 'maximum-too-low'
+  | 'bid-too-low'
+  | 'needs-confirmation'
+
+export type BidOutcome =
+  | { kind: 'refused'; code: BidRefusal; minimumPaise: number }
+  /** `answer` is the automatic bid of the one who leads on, where the bid was beaten at once. */
+  | { kind: 'accepted'; bid: AcceptedBid; answer: AcceptedBid | null; auction: Auction }
+  /** `bid` is set where the new maximum lifted the price to the reserve. */
+  | { kind: 'maximum-raised'; bid: AcceptedBid | null; auction: Auction }
+
+export interface PlacedBids {
+  auction: Auction
+  /** One per request, in the order given. */
+  outcomes: BidOutcome[]
+  /** Every bid to be recorded, in order of `sequence`. */
+  bids: AcceptedBid[]
+  /** Those who led before or bid now, and do not lead after. */
+  outbid: string[]
+}
+
+/** A bid above this multiple of the minimum needs confirmation: 3 / 2. */
+const confirmAbove = { numerator: 3, denominator: 2 }
+
+/**
+ * Places a batch of bids on one auction, in arrival order; the outcome is that of placing them one by one.
+ * @param nowMs Database time read under the row lock; client clocks are never trusted.
+ * @param newBidId Gives ids to automatic bids.
+ * @returns One outcome per bid, in the order given; refused bids leave the auction unchanged.
+ */
+export function placeBids(
+  auction: Auction,
+  requests: readonly BidRequest[],
+  nowMs: number,
+  newBidId: () => string,
+): PlacedBids {
+  let current = startIfDue(auction, nowMs)
+  const outcomes: BidOutcome[] = []
+  const bids: AcceptedBid[] = []
+  const newParticipants = new Set<string>()
+  for (const request of requests) {
+    const isNew = !request.hasBidBefore && !newParticipants.has(request.bidder.id)
+    const outcome = placeBid(current, request, isNew, nowMs, newBidId)
+    outcomes.push(outcome)
+    if (outcome.kind === 'refused') continue
+    if (outcome.bid !== null) bids.push(outcome.bid)
+    if (outcome.kind === 'accepted') {
+      newParticipants.add(request.bidder.id)
+      if (outcome.answer !== null) bids.push(outcome.answer)
+    }
+    current = outcome.auction
+  }
+  return { auction: current, outcomes, bids, outbid: whoWasOutbid(auction, current, bids) }
+}
+
+function placeBid(
+  auction: Auction,
+  request: BidRequest,
+  isNewParticipant: boolean,
+  nowMs: number,
+  newBidId: () => string,
+): BidOutcome {
+  const refusal = findRefusal(auction, request, nowMs)
+  if (refusal !== null) return { kind: 'refused', code: refusal, minimumPaise: minimumNextBid(auction) }
+  if (auction.leader?.id === request.bidder.id) return raiseMaximum(auction, request, nowMs, newBidId)
+
+  const maximumPaise = request.maximumPaise ?? request.amountPaise
+  const outcome = resolveChallenge(auction, { amountPaise: request.amountPaise, maximumPaise })
+  const challengePaise = outcome.leads === 'challenger' ? outcome.pricePaise : outcome.challengePaise
+  const bid = nextBid(auction, request.id, request.bidder, challengePaise, false, nowMs)
+  const answer =
+    outcome.leads === 'leader' && auction.leader !== null
+      ? nextBid(auction, newBidId(), auction.leader, outcome.pricePaise, true, nowMs, 2)
+      : null
+  return {
+    kind: 'accepted',
+    bid,
+    answer,
+    auction: extend(
+      {
+        ...auction,
+        version: (answer ?? bid).version,
+        totalBids: (answer ?? bid).sequence,
+        participants: auction.participants + (isNewParticipant ? 1 : 0),
+        pricePaise: outcome.pricePaise,
+        leader: answer === null ? request.bidder : auction.leader,
+        leaderMaximumPaise: answer === null ? maximumPaise : auction.leaderMaximumPaise,
+      },
+      nowMs,
+    ),
+  }
+}
+
+function findRefusal(auction: Auction, request: BidRequest, nowMs: number): BidRefusal | null {
+  if (auction.status === 'scheduled') return 'auction-not-started'
+  if (auction.status !== 'active' || nowMs >= auction.endsAtMs) return 'auction-ended'
+  if (auction.farmerId === request.bidder.id) return 'own-lot'
+  if (auction.leader?.id === request.bidder.id) {
+    if (request.maximumPaise === null || request.maximumPaise === auction.leaderMaximumPaise)
+      return 'already-leading'
+    return request.maximumPaise < auction.leaderMaximumPaise ? 'maximum-too-low' : null
+  }
+  const minimumPaise = minimumNextBid(auction)
+  if ((request.maximumPaise ?? request.amountPaise) < minimumPaise) return 'bid-too-low'
+  const isFarAbove = request.amountPaise * confirmAbove.denominator > minimumPaise * confirmAbove.numerator
+  return isFarAbove && !request.isConfirmed ? 'needs-confirmation' : null
+}
+
+/** A leader's higher maximum stays secret; it is a bid only where it lifts the price to the reserve. */
+function raiseMaximum(
+  auction: Auction,
+  request: BidRequest,
+  nowMs: number,
+  newBidId: () => string,
+): BidOutcome {
+  const leaderMaximumPaise = request.maximumPaise ?? auction.leaderMaximumPaise
+  const pricePaise = priceByReserve(auction, auction.pricePaise, leaderMaximumPaise)
+  if (pricePaise === auction.pricePaise)
+    return { kind: 'maximum-raised', bid: null, auction: { ...auction, leaderMaximumPaise } }
+  const bid = nextBid(auction, newBidId(), request.bidder, pricePaise, true, nowMs)
+  const raised = {
+    ...auction,
+    version: bid.version,
+    totalBids: bid.sequence,
+    pricePaise,
+    leaderMaximumPaise,
+  }
+  return { kind: 'maximum-raised', bid, auction: extend(raised, nowMs) }
+}
+
+function nextBid(
+  auction: Auction,
+  id: string,
+  bidder: Bidder,
+  amountPaise: number,
+  isAutomatic: boolean,
+  placedAtMs: number,
+  step = 1,
+): AcceptedBid {
+  const sequence = auction.totalBids + step
+  return { id, sequence, version: auction.version + step, bidder, amountPaise, isAutomatic, placedAtMs }
+}
+
+function extend(auction: Auction, nowMs: number): Auction {
+  const endsAtMs = endAfterChange(auction, nowMs)
+  return endsAtMs === auction.endsAtMs ? auction : { ...auction, endsAtMs, version: auction.version + 1 }
+}
+
+function whoWasOutbid(before: Auction, after: Auction, bids: readonly AcceptedBid[]): string[] {
+  if (bids.length === 0) return []
+  const people = new Set(bids.map((bid) => bid.bidder.id))
+  if (before.leader !== null) people.add(before.leader.id)
+  if (after.leader !== null) people.delete(after.leader.id)
+  return [...people]
+}

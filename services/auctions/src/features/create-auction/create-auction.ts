@@ -1,0 +1,132 @@
+import { bodyLimits, newId, topics, type UserClaims } from '@boli/contracts'
+import { appendEvents, claimUpload, inTransaction } from '@boli/database'
+import { Refusal, refuseFields, takeInPicture } from '@boli/service-kit'
+import type { Auctions } from '../../deps.ts'
+import type { Auction } from '../../domain/auction.ts'
+import { toAuctionSnapshot } from '../../domain/auction-state.ts'
+import type { Lot, SaleTerms } from '../../domain/lot.ts'
+import { type LotForm, parseLot } from '../../domain/parse-lot.ts'
+import { refuseSeller } from '../../domain/rights.ts'
+import { auctionEvent, toLotSnapshot } from '../../persistence/auction-events.ts'
+import { readClock } from '../../persistence/clock.ts'
+import { announceEndTimes } from '../../persistence/end-times.ts'
+import type { ListedAuction } from '../../persistence/listed-auctions.ts'
+import { toLotColumns } from '../../persistence/lot-columns.ts'
+import { LOT_PICTURES } from '../../persistence/pictures.ts'
+import type { Queries } from '../../persistence/tables.ts'
+import { rememberWords } from '../../persistence/text-search.ts'
+import { isDeleted, rememberUser } from '../../persistence/users.ts'
+
+export interface CreateAuction {
+  form: LotForm
+  picture: Buffer | null
+  requestId: string
+}
+
+/**
+ * Lists a lot. Its fields are judged before its picture is stored.
+ * @throws {Refusal} with an error per field, or for the picture; nothing is stored then.
+ */
+export async function createAuction(
+  { database, store }: Auctions,
+  farmer: UserClaims,
+  { form, picture, requestId }: CreateAuction,
+): Promise<ListedAuction> {
+  const refusal = refuseSeller(farmer)
+  if (refusal !== null) throw new Refusal(refusal)
+  const parsed = parseLot(form, await readClock(database.db))
+  if ('errors' in parsed) throw refuseFields(...parsed.errors)
+
+  const pictureKey = picture
+    ? await takeInPicture({
+        database,
+        store,
+        prefix: LOT_PICTURES,
+        bytes: picture,
+        maxBytes: bodyLimits.picture,
+      })
+    : null
+  return inTransaction(database.db, async (trx) => {
+    if (await isDeleted(trx, farmer.userId)) throw new Refusal('not-signed-in')
+    const nowMs = await readClock(trx)
+    const listed: ListedAuction = {
+      auction: openAuction(farmer.userId, parsed.terms, nowMs),
+      lot: parsed.lot,
+      farmer: { id: farmer.userId, username: farmer.username, fullname: farmer.fullname },
+      pictureKey,
+      isEdited: false,
+      createdAt: new Date(nowMs),
+    }
+    await rememberUser(trx, listed.farmer)
+    if (pictureKey !== null) await claimUpload(trx, pictureKey)
+    await insertLot(trx, listed)
+    await insertAuction(trx, listed.auction, parsed.lot)
+    await rememberWords(trx, parsed.lot)
+    await appendEvents(trx, topics.auctions, [
+      auctionEvent(
+        'auction-created',
+        listed.auction,
+        { state: toAuctionSnapshot(listed.auction), lot: toLotSnapshot(listed) },
+        { requestId },
+      ),
+    ])
+    await announceEndTimes(trx)
+    return listed
+  })
+}
+
+function openAuction(farmerId: string, terms: SaleTerms, nowMs: number): Auction {
+  const startsAtMs = terms.startsAtMs ?? nowMs
+  const endsAtMs = startsAtMs + terms.durationMs
+  return {
+    id: newId(),
+    farmerId,
+    status: startsAtMs > nowMs ? 'scheduled' : 'active',
+    closeReason: null,
+    version: 1,
+    basePaise: terms.basePaise,
+    fixedIncrementPaise: terms.fixedIncrementPaise,
+    reservePaise: terms.reservePaise,
+    pricePaise: terms.basePaise,
+    leader: null,
+    leaderMaximumPaise: 0,
+    totalBids: 0,
+    participants: 0,
+    startsAtMs,
+    endsAtMs,
+    plannedEndMs: endsAtMs,
+  }
+}
+
+async function insertLot(trx: Queries, { auction, lot, pictureKey, createdAt }: ListedAuction) {
+  await trx
+    .insertInto('lots')
+    .values({
+      id: auction.id,
+      farmer_id: auction.farmerId,
+      ...toLotColumns(lot),
+      picture_key: pictureKey,
+      created_at: createdAt,
+    })
+    .execute()
+}
+
+async function insertAuction(trx: Queries, auction: Auction, lot: Lot) {
+  await trx
+    .insertInto('auctions')
+    .values({
+      id: auction.id,
+      farmer_id: auction.farmerId,
+      category: lot.category,
+      status: auction.status,
+      version: auction.version,
+      base_paise: auction.basePaise,
+      fixed_increment_paise: auction.fixedIncrementPaise,
+      reserve_paise: auction.reservePaise,
+      price_paise: auction.pricePaise,
+      starts_at: new Date(auction.startsAtMs),
+      ends_at: new Date(auction.endsAtMs),
+      planned_end: new Date(auction.plannedEndMs),
+    })
+    .execute()
+}

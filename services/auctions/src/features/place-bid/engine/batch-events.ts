@@ -1,0 +1,48 @@
+import type { DomainEvent, RecordedBid } from '@boli/contracts'
+import { toAuctionSnapshot, toIso } from '../../../domain/auction-state.ts'
+import type { AcceptedBid } from '../../../domain/place-bids.ts'
+import { auctionEvent } from '../../../persistence/auction-events.ts'
+import type { AuctionChange } from './decide-batch.ts'
+
+/** What a batch tells of one auction: its bids in one event, and the extension of its end. */
+export function batchEvents(change: AuctionChange, nowMs: number): DomainEvent[] {
+  const { before, auction, placed, requestId, traceparent } = change
+  if (placed.bids.length === 0) return []
+  const isExtended = auction.endsAtMs !== before.endsAtMs
+  // The extension is told as the last change, with a version of its own, so that readers see no gap.
+  const afterBids = isExtended
+    ? { ...auction, endsAtMs: before.endsAtMs, version: auction.version - 1 }
+    : auction
+  const about = { time: toIso(nowMs), requestId, traceparent }
+  const events: DomainEvent[] = [
+    auctionEvent(
+      'bids-placed',
+      afterBids,
+      {
+        previousVersion: before.version,
+        productName: change.productName,
+        bids: placed.bids.map(toRecordedBid),
+        outbid: placed.outbid,
+        state: toAuctionSnapshot(afterBids),
+      },
+      about,
+    ),
+  ]
+  if (isExtended) {
+    const state = toAuctionSnapshot(auction)
+    const previousEndTime = toIso(before.endsAtMs)
+    events.push(auctionEvent('auction-extended', auction, { previousEndTime, state }, about))
+  }
+  return events
+}
+
+function toRecordedBid(bid: AcceptedBid): RecordedBid {
+  return {
+    bidId: bid.id,
+    sequence: bid.sequence,
+    bidder: { userId: bid.bidder.id, username: bid.bidder.username },
+    amountPaise: bid.amountPaise,
+    isAutomatic: bid.isAutomatic,
+    placedAt: toIso(bid.placedAtMs),
+  }
+}

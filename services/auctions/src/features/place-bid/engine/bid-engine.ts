@@ -1,0 +1,111 @@
+import { newId } from '@boli/contracts'
+import type { Logger } from '@boli/service-kit'
+import type { AuctionsDatabase } from '../../../persistence/tables.ts'
+import type { BidCommand, BidDecision, QueuedBid } from './bid.ts'
+import type { BidMetrics } from './bid-metrics.ts'
+import { BidQueues, type QueueLimits } from './bid-queues.ts'
+import { Writer } from './writer.ts'
+
+export interface BidEngineOptions {
+  database: AuctionsDatabase
+  logger: Logger
+  metrics: BidMetrics
+  limits?: Partial<QueueLimits>
+  /** After this a bidder hears that there is no answer yet; default 4 s. */
+  deadlineMs?: number
+}
+
+export interface BidEngine {
+  /** Decides one bid; resolves after the commit, or at the deadline. Never rejects. */
+  place(command: BidCommand): Promise<BidDecision>
+  /** Refuses new bids, commits those that wait, and ends. */
+  close(): Promise<void>
+}
+
+/** While one writer waits for its commit, the other gathers and judges. */
+const WRITERS = 2
+const BIDS_PER_BATCH = 1_024
+const defaultLimits: QueueLimits = { total: 20_000, perAuction: 10_000 }
+const DEFAULT_DEADLINE_MS = 4_000
+const DEADLINE_CHECK_MS = 100
+
+/**
+ * Places bids in batches: one queue per auction, one transaction per batch, at most one batch of an auction
+ * under way. The row lock makes it right, not the queue, so any number of instances may run.
+ */
+export function createBidEngine(options: BidEngineOptions): BidEngine {
+  const { metrics, deadlineMs = DEFAULT_DEADLINE_MS } = options
+  const queues = new BidQueues({ ...defaultLimits, ...options.limits })
+  const writers = Array.from({ length: WRITERS }, () => new Writer(options.database, options.logger))
+  const idle = new Set(writers)
+  let isClosing = false
+  let onDrained: (() => void) | null = null
+  let isScheduled = false
+  metrics.observeQueue(() => queues.size)
+
+  const deadlines = setInterval(() => expire(performance.now()), DEADLINE_CHECK_MS)
+  deadlines.unref()
+
+  /** One turn of the event loop lets bids that arrive together travel together. */
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(() => {
+      isScheduled = false
+      for (const writer of idle) dispatch(writer)
+    })
+  }
+
+  function dispatch(writer: Writer): void {
+    const batch = queues.take(BIDS_PER_BATCH)
+    if (batch.length === 0) return
+    idle.delete(writer)
+    const startedMs = performance.now()
+    void writer.process(batch).finally(() => {
+      metrics.batchDone(batch.length, performance.now() - startedMs)
+      queues.release(batch)
+      idle.add(writer)
+      if (queues.size > 0) schedule()
+      else if (idle.size === writers.length) onDrained?.()
+    })
+  }
+
+  function expire(nowMs: number): void {
+    for (const bid of queues.takeExpired(nowMs)) bid.settle({ kind: 'refused', code: 'overloaded' })
+    for (const writer of writers) {
+      const code = writer.stage === 'sent' ? 'bid-unanswered' : 'upstream-unavailable'
+      for (const bid of writer.batch) if (bid.deadlineMs <= nowMs) bid.settle({ kind: 'refused', code })
+    }
+  }
+
+  return {
+    place(command) {
+      return new Promise((resolve) => {
+        const bid: QueuedBid = {
+          id: newId(),
+          command,
+          deadlineMs: performance.now() + deadlineMs,
+          isSettled: false,
+          settle(decision) {
+            if (bid.isSettled) return
+            bid.isSettled = true
+            metrics.decided(decision)
+            resolve(decision)
+          },
+        }
+        if (isClosing || !queues.push(bid)) bid.settle({ kind: 'refused', code: 'overloaded' })
+        else schedule()
+      })
+    },
+
+    async close() {
+      isClosing = true
+      if (queues.size > 0 || idle.size < writers.length)
+        await new Promise<void>((resolve) => {
+          onDrained = resolve
+        })
+      clearInterval(deadlines)
+      for (const writer of writers) writer.close()
+    },
+  }
+}

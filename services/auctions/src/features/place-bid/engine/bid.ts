@@ -1,0 +1,56 @@
+import type { QuantityUnit } from '@boli/contracts'
+import type { Auction } from '../../../domain/auction.ts'
+import type { BidAmounts } from '../../../domain/bid-amounts.ts'
+import type { AcceptedBid, BidRefusal } from '../../../domain/place-bids.ts'
+import type { KnownUser } from '../../../persistence/users.ts'
+
+/** A bid whose sender's rights are checked and whose amounts are read. */
+export interface BidCommand extends BidAmounts {
+  auctionId: string
+  bidder: KnownUser
+  isConfirmed: boolean
+  /** The client's own unique id of this bid, or null. */
+  bidKey: string | null
+  requestId: string
+  traceparent?: string | undefined
+}
+
+/** A bid that was committed; the same for the same bid key. */
+export interface BidPlaced {
+  kind: 'placed'
+  outcome: 'leading' | 'outbid' | 'raised'
+  /** The bidder's own bid; null where only the maximum was raised, and the auction's last bid still leads. */
+  bid: AcceptedBid | null
+  auction: Auction
+}
+
+/** A bid that changed nothing. */
+export interface BidRefused {
+  kind: 'refused'
+  code:
+    | BidRefusal
+    | 'auction-not-found'
+    | 'bid-key-reused'
+    | 'not-signed-in'
+    | 'overloaded'
+    | 'upstream-unavailable'
+    | 'bid-unanswered'
+    | 'internal-error'
+  /** With `bid-too-low` and `needs-confirmation`. */
+  minimumPaise?: number
+  unit?: QuantityUnit
+}
+
+export type BidDecision = BidPlaced | BidRefused
+
+/** A bid on its way through the engine. */
+export interface QueuedBid {
+  /** Becomes the id of the recorded bid. */
+  id: string
+  command: BidCommand
+  /** On the clock of `performance.now()`. */
+  deadlineMs: number
+  /** The first call answers the bidder; later ones do nothing. */
+  settle(decision: BidDecision): void
+  isSettled: boolean
+}

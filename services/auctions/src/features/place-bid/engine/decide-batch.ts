@@ -1,0 +1,144 @@
+import { newId } from '@boli/contracts'
+import type { Auction } from '../../../domain/auction.ts'
+import { type BidOutcome, type PlacedBids, placeBids } from '../../../domain/place-bids.ts'
+import type { KnownUser } from '../../../persistence/users.ts'
+import type { BidDecision, BidPlaced, BidRefused, QueuedBid } from './bid.ts'
+import { type BatchState, type LockedAuction, pairOf, type UsedKey } from './read-batch.ts'
+
+/** What one batch does to one auction. */
+export interface AuctionChange extends LockedAuction {
+  before: Auction
+  placed: PlacedBids
+  requestId: string
+  /** Of the last bid that was taken. */
+  traceparent: string | undefined
+}
+
+/** A bid key to be kept with its answer. */
+export interface NewKey {
+  bid: QueuedBid
+  key: string
+  placed: BidPlaced
+}
+
+export interface DecidedBatch {
+  nowMs: number
+  batch: readonly QueuedBid[]
+  /** In the order of the batch. */
+  decisions: BidDecision[]
+  changes: AuctionChange[]
+  keys: NewKey[]
+  expiredKeys: BatchState['expiredKeys']
+  /** Bidders of whom no event and no earlier bid has told. */
+  newUsers: KnownUser[]
+}
+
+/**
+ * A raised maximum leaves no bid behind: it gets a key of ours where the client sent none, so that an
+ * unknown commit can be resolved.
+ */
+const OWN_KEY_PREFIX = 'own:'
+
+/** Judges a batch in arrival order, in memory; nothing is written yet. */
+export function decideBatch(batch: readonly QueuedBid[], state: BatchState): DecidedBatch {
+  const decisions = new Map<QueuedBid, BidDecision>()
+  const changes: AuctionChange[] = []
+  const keys: NewKey[] = []
+  const newUsers = new Map<string, KnownUser>()
+
+  for (const [auctionId, bids] of Map.groupBy(batch, (bid) => bid.command.auctionId)) {
+    const locked = state.auctions.get(auctionId)
+    const judged: QueuedBid[] = []
+    let traceparent: string | undefined
+    for (const bid of bids) {
+      const decision = locked ? decideByKeyOrPerson(bid, state) : refusal('auction-not-found')
+      if (decision === null) judged.push(bid)
+      else decisions.set(bid, decision)
+    }
+    if (!locked || judged.length === 0) continue
+
+    const placed = placeBids(
+      locked.auction,
+      judged.map((bid) => toRequest(bid, state)),
+      state.nowMs,
+      newId,
+    )
+    judged.forEach((bid, index) => {
+      const decision = toDecision(placed.outcomes[index], locked)
+      decisions.set(bid, decision)
+      if (decision.kind === 'refused') return
+      const { bidder, bidKey } = bid.command
+      traceparent = bid.command.traceparent
+      const key = bidKey ?? (decision.bid === null ? `${OWN_KEY_PREFIX}${bid.id}` : null)
+      if (key !== null) keys.push({ bid, key, placed: decision })
+      if (!state.knownUsers.has(bidder.id)) newUsers.set(bidder.id, bidder)
+    })
+    if (placed.bids.length > 0 || placed.auction.leaderMaximumPaise !== locked.auction.leaderMaximumPaise) {
+      const requestId = judged[0]?.command.requestId ?? ''
+      changes.push({
+        ...locked,
+        before: locked.auction,
+        auction: placed.auction,
+        placed,
+        requestId,
+        traceparent,
+      })
+    }
+  }
+  return {
+    nowMs: state.nowMs,
+    batch,
+    decisions: batch.map((bid) => decisions.get(bid) ?? refusal('internal-error')),
+    changes,
+    keys,
+    expiredKeys: state.expiredKeys,
+    newUsers: [...newUsers.values()],
+  }
+}
+
+/** What is decided without asking the auction: repeated keys, and people who are gone. */
+function decideByKeyOrPerson({ command }: QueuedBid, state: BatchState): BidDecision | null {
+  if (state.deletedUsers.has(command.bidder.id)) return refusal('not-signed-in')
+  if (command.bidKey === null) return null
+  const used = state.usedKeys.get(pairOf(command.bidder.id, command.bidKey))
+  if (!used) return null
+  return isSameBid(used, command) && used.placed ? used.placed : refusal('bid-key-reused')
+}
+
+function isSameBid(used: UsedKey, command: QueuedBid['command']): boolean {
+  return (
+    used.auctionId === command.auctionId &&
+    used.amountPaise === command.amountPaise &&
+    used.maximumPaise === command.maximumPaise
+  )
+}
+
+function toRequest({ id, command }: QueuedBid, state: BatchState) {
+  const { bidder, amountPaise, maximumPaise, isConfirmed, auctionId } = command
+  return {
+    id,
+    bidder: { id: bidder.id, username: bidder.username },
+    amountPaise,
+    maximumPaise,
+    isConfirmed,
+    hasBidBefore: state.participating.has(pairOf(bidder.id, auctionId)),
+  }
+}
+
+function toDecision(outcome: BidOutcome | undefined, { unit }: LockedAuction): BidDecision {
+  if (!outcome) return refusal('internal-error')
+  switch (outcome.kind) {
+    case 'refused':
+      return { kind: 'refused', code: outcome.code, minimumPaise: outcome.minimumPaise, unit }
+    case 'accepted': {
+      const { bid, answer, auction } = outcome
+      return { kind: 'placed', outcome: answer === null ? 'leading' : 'outbid', bid, auction }
+    }
+    case 'maximum-raised':
+      return { kind: 'placed', outcome: 'raised', bid: outcome.bid, auction: outcome.auction }
+  }
+}
+
+function refusal(code: BidRefused['code']): BidRefused {
+  return { kind: 'refused', code }
+}

@@ -1,0 +1,39 @@
+import type { PlaceBidBody, UserClaims } from '@boli/contracts'
+import { currentTraceparent, traced } from '@boli/service-kit'
+import type { Auctions } from '../../deps.ts'
+import { parseBidAmounts } from '../../domain/bid-amounts.ts'
+import { refuseBidder } from '../../domain/rights.ts'
+import { type Outcome, presentDecision, refuse } from './present-decision.ts'
+
+/** A bid as it comes over any way in. */
+export interface BidMessage extends PlaceBidBody {
+  auctionId: string
+  requestId: string
+  /** Of who sent it, where it came with others. */
+  traceparent?: string
+}
+
+/** Checks a bidder's rights and the amounts, and hands the bid to the engine. */
+export function placeBid(auctions: Auctions, bidder: UserClaims, message: BidMessage): Promise<Outcome> {
+  const attributes = { 'boli.auction_id': message.auctionId, 'boli.request_id': message.requestId }
+  return traced({ name: 'place bid', traceparent: message.traceparent, attributes }, () =>
+    checkAndPlace(auctions, bidder, message),
+  )
+}
+
+async function checkAndPlace(auctions: Auctions, bidder: UserClaims, message: BidMessage): Promise<Outcome> {
+  const refusal = refuseBidder(bidder)
+  if (refusal !== null) return refuse(refusal)
+  const parsed = parseBidAmounts(message)
+  if ('errors' in parsed) return { ...refuse('validation-failed'), errors: parsed.errors }
+  const decision = await auctions.bids.place({
+    ...parsed.amounts,
+    auctionId: message.auctionId,
+    bidder: { id: bidder.userId, username: bidder.username, fullname: bidder.fullname },
+    isConfirmed: message.confirm === true,
+    bidKey: message.bidKey ?? null,
+    requestId: message.requestId,
+    traceparent: currentTraceparent(),
+  })
+  return presentDecision(auctions.database.db, decision)
+}

@@ -1,0 +1,54 @@
+import {
+  type BidOutcome,
+  type ErrorCode,
+  errorCodes,
+  formatPaise,
+  type PlacedBid,
+  priceUnitOf,
+} from '@boli/contracts'
+import { toAuctionState } from '../../domain/auction-state.ts'
+import { toBidView } from '../../persistence/auction-view.ts'
+import { recentBids } from '../../persistence/bid-queries.ts'
+import type { Queries } from '../../persistence/tables.ts'
+import type { BidDecision, BidPlaced, BidRefused } from './engine/bid.ts'
+
+const messages = {
+  leading: 'bid placed successfully',
+  outbid: 'You have been outbid by an automatic bid',
+  raised: 'Your maximum has been raised',
+} as const
+
+/** What a bidder hears; where the bid was refused, `code` is one of the registry's. */
+export type Outcome = Omit<BidOutcome, 'code'> & { code?: ErrorCode }
+
+/** A decision as bidders hear it, over HTTP and over the socket. */
+export async function presentDecision(db: Queries, decision: BidDecision): Promise<Outcome> {
+  if (decision.kind === 'refused') return refuse(decision.code, refusalMessage(decision))
+  return { status: 200, message: messages[decision.outcome], data: await toPlacedBid(db, decision) }
+}
+
+/** An outcome that changed nothing. */
+export function refuse(code: ErrorCode, message: string = errorCodes[code].message): Outcome {
+  return { status: errorCodes[code].status, message, data: null, code }
+}
+
+function refusalMessage({ code, minimumPaise, unit }: BidRefused): string {
+  if (minimumPaise === undefined || unit === undefined) return errorCodes[code].message
+  const minimum = `${formatPaise(minimumPaise)}/${priceUnitOf(unit)}`
+  if (code === 'bid-too-low') return `Your bid must be at least ${minimum}`
+  if (code === 'needs-confirmation')
+    return `This bid is far above the minimum of ${minimum}. Please confirm it`
+  return errorCodes[code].message
+}
+
+async function toPlacedBid(db: Queries, { bid, outcome, auction }: BidPlaced): Promise<PlacedBid> {
+  const view = bid ? toBidView(auction.id, bid) : await standingBid(db, auction.id, auction.totalBids)
+  return { bid: view, leading: outcome !== 'outbid', auction: toAuctionState(auction) }
+}
+
+/** The bid that leads where only its bidder's maximum was raised. */
+async function standingBid(db: Queries, auctionId: string, sequence: number): Promise<PlacedBid['bid']> {
+  const [bid] = await recentBids(db, auctionId, { limit: 1, upTo: sequence })
+  if (!bid) throw new Error(`Auction ${auctionId} has no bid ${sequence}`)
+  return bid
+}

@@ -1,0 +1,43 @@
+import { AuctionParams, EmptyAnswer, RemoveAuctionBody, routes, succeed, topics } from '@boli/contracts'
+import { appendEvents, inTransaction } from '@boli/database'
+import { publicRoute, Refusal, type Service } from '@boli/service-kit'
+import type { Auctions } from '../../deps.ts'
+import { endEarly } from '../../domain/closing.ts'
+import { closedEvent } from '../../persistence/auction-events.ts'
+import { readClock } from '../../persistence/clock.ts'
+import { lockAuction } from '../../persistence/listed-auctions.ts'
+import { saveAuction } from '../../persistence/save-auction.ts'
+import type { Queries } from '../../persistence/tables.ts'
+
+/** DELETE /admin/remove-auction/:auctionId: ends an open lot, with or without bids, for a reason that is told. */
+export function removeAuctionRoute(app: Service, { database }: Auctions): void {
+  publicRoute(app, routes.removeAuction, {
+    schema: { params: AuctionParams, body: RemoveAuctionBody, response: EmptyAnswer },
+    async handler(request) {
+      const note = request.body.note.trim()
+      await inTransaction(database.db, async (trx) => {
+        const listed = await lockAuction(trx, request.params.auctionId)
+        if (!listed) throw new Refusal('auction-not-found')
+        const nowMs = await readClock(trx)
+        const closed = endEarly(listed.auction, 'removed', nowMs)
+        if (!closed) throw new Refusal('auction-ended')
+        await saveAuction(trx, closed.auction, nowMs)
+        const bidders = await biddersOf(trx, listed.auction.id)
+        const about = { requestId: request.id, note, bidders }
+        await appendEvents(trx, topics.auctions, [closedEvent(listed, closed, about)])
+      })
+      return succeed(null, 'Auction removed successfully')
+    },
+  })
+}
+
+async function biddersOf(trx: Queries, auctionId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('bids')
+    .select('bidder_id')
+    .distinct()
+    .where('auction_id', '=', auctionId)
+    .orderBy('bidder_id')
+    .execute()
+  return rows.map((row) => row.bidder_id)
+}

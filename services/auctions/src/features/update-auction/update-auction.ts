@@ -1,0 +1,104 @@
+import { bodyLimits, topics } from '@boli/contracts'
+import { appendEvents, claimUpload, inTransaction, releaseUpload } from '@boli/database'
+import { Refusal, refuseFields, takeInPicture } from '@boli/service-kit'
+import type { Auctions } from '../../deps.ts'
+import { editListing, type Listing, nextVersion } from '../../domain/edit-listing.ts'
+import type { LotForm } from '../../domain/parse-lot.ts'
+import { updatedEvent } from '../../persistence/auction-events.ts'
+import { readClock } from '../../persistence/clock.ts'
+import { announceEndTimes } from '../../persistence/end-times.ts'
+import { findAuction, type ListedAuction, lockAuction } from '../../persistence/listed-auctions.ts'
+import { toLotColumns } from '../../persistence/lot-columns.ts'
+import { LOT_PICTURES } from '../../persistence/pictures.ts'
+import { saveAuction } from '../../persistence/save-auction.ts'
+import type { Queries } from '../../persistence/tables.ts'
+import { rememberWords } from '../../persistence/text-search.ts'
+
+export interface UpdateAuction {
+  auctionId: string
+  changes: LotForm
+  picture: Buffer | null
+  requestId: string
+}
+
+/**
+ * Changes a lot: everything before its first bid, description and picture after it.
+ * @throws {Refusal} where it is not the caller's, is over, carries bids, or a field cannot be read.
+ */
+export async function updateAuction(
+  { database, store }: Auctions,
+  farmerId: string,
+  { auctionId, changes, picture, requestId }: UpdateAuction,
+): Promise<ListedAuction> {
+  // Judged before the picture is stored, and again under the lock.
+  const found = ownLot(await findAuction(database.db, auctionId), farmerId)
+  edit(found, changes, await readClock(database.db))
+  const newPicture = picture
+    ? await takeInPicture({
+        database,
+        store,
+        prefix: LOT_PICTURES,
+        bytes: picture,
+        maxBytes: bodyLimits.picture,
+      })
+    : null
+
+  return inTransaction(database.db, async (trx) => {
+    const before = ownLot(await lockAuction(trx, auctionId), farmerId)
+    const edited = edit(before, changes, await readClock(trx))
+    if (!edited.isChanged && newPicture === null) return before
+    if (newPicture !== null) await replacePicture(trx, before.pictureKey, newPicture)
+    const after: ListedAuction = {
+      ...before,
+      lot: edited.listing.lot,
+      auction: edited.isChanged ? edited.listing.auction : nextVersion(before.auction),
+      pictureKey: newPicture ?? before.pictureKey,
+      // Bidders are told where what they bid on was changed after their bids.
+      isEdited: before.isEdited || before.auction.leader !== null,
+    }
+    await saveLot(trx, after)
+    await saveAuction(trx, after.auction)
+    await appendEvents(trx, topics.auctions, [updatedEvent(after, { requestId })])
+    await announceEndTimes(trx)
+    return after
+  })
+}
+
+/** Everyone may see a lot, so that what is not one's own is refused and not hidden. */
+function ownLot(listed: ListedAuction | null, farmerId: string): ListedAuction {
+  if (!listed) throw new Refusal('auction-not-found')
+  if (listed.auction.farmerId !== farmerId) throw new Refusal('not-allowed')
+  return listed
+}
+
+function edit(listed: Listing, changes: LotForm, nowMs: number): { listing: Listing; isChanged: boolean } {
+  const outcome = editListing(listed, changes, nowMs)
+  switch (outcome.kind) {
+    case 'edited':
+      return outcome
+    case 'invalid':
+      throw refuseFields(...outcome.errors)
+    case 'ended':
+      throw new Refusal('auction-ended')
+    case 'has-bids':
+      throw new Refusal('has-bids', {
+        message: 'This lot already has bids: only its description and picture can change',
+        errors: outcome.fields.map((field) => ({ field, message: 'This cannot change after the first bid' })),
+      })
+  }
+}
+
+async function replacePicture(trx: Queries, oldKey: string | null, newKey: string): Promise<void> {
+  await claimUpload(trx, newKey)
+  if (oldKey !== null) await releaseUpload(trx, oldKey)
+}
+
+async function saveLot(trx: Queries, { auction, lot, pictureKey, isEdited }: ListedAuction): Promise<void> {
+  await trx
+    .updateTable('lots')
+    .set({ ...toLotColumns(lot), picture_key: pictureKey, is_edited: isEdited })
+    .where('id', '=', auction.id)
+    .execute()
+  await trx.updateTable('auctions').set({ category: lot.category }).where('id', '=', auction.id).execute()
+  await rememberWords(trx, lot)
+}

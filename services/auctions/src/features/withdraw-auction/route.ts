@@ -1,0 +1,34 @@
+import { AuctionParams, EmptyAnswer, routes, succeed, topics } from '@boli/contracts'
+import { appendEvents, inTransaction } from '@boli/database'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
+import type { Auctions } from '../../deps.ts'
+import { endEarly } from '../../domain/closing.ts'
+import { closedEvent } from '../../persistence/auction-events.ts'
+import { readClock } from '../../persistence/clock.ts'
+import { lockAuction } from '../../persistence/listed-auctions.ts'
+import { saveAuction } from '../../persistence/save-auction.ts'
+
+/** DELETE /auction/delete-auction/:auctionId: withdraws a lot of one's own, as long as nobody has bid. */
+export function withdrawAuctionRoute(app: Service, { database }: Auctions): void {
+  publicRoute(app, routes.deleteAuction, {
+    schema: { params: AuctionParams, response: EmptyAnswer },
+    async handler(request) {
+      const { userId } = currentUser(request)
+      await inTransaction(database.db, async (trx) => {
+        const listed = await lockAuction(trx, request.params.auctionId)
+        if (!listed) throw new Refusal('auction-not-found')
+        if (listed.auction.farmerId !== userId) throw new Refusal('not-allowed')
+        const nowMs = await readClock(trx)
+        const closed = endEarly(listed.auction, 'withdrawn', nowMs)
+        if (!closed) throw new Refusal('auction-ended')
+        if (listed.auction.leader !== null)
+          throw new Refusal('has-bids', {
+            message: 'This lot already has bids. Only an administrator can remove it',
+          })
+        await saveAuction(trx, closed.auction, nowMs)
+        await appendEvents(trx, topics.auctions, [closedEvent(listed, closed, { requestId: request.id })])
+      })
+      return succeed(null, 'Auction deleted successfully')
+    },
+  })
+}

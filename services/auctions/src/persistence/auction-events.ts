@@ -1,0 +1,78 @@
+import {
+  createEvent,
+  type DomainEvent,
+  type EventType,
+  type EventTypes,
+  type LotSnapshot,
+  lotValuePaise,
+} from '@boli/contracts'
+import { pictureUrls } from '@boli/object-store/pictures'
+import type { Auction } from '../domain/auction.ts'
+import { toAuctionSnapshot } from '../domain/auction-state.ts'
+import type { Closed } from '../domain/closing.ts'
+import type { ListedAuction } from './listed-auctions.ts'
+
+/** Makes an event of an auction at its present version. */
+export function auctionEvent<Type extends EventType>(
+  type: Type,
+  auction: Auction,
+  data: EventTypes[Type],
+  about: { time?: string; requestId?: string; traceparent?: string | undefined } = {},
+): DomainEvent<Type> {
+  return createEvent({
+    type,
+    source: '/auctions',
+    subject: auction.id,
+    version: auction.version,
+    data,
+    ...about,
+  })
+}
+
+/** Tells how an auction came to its end. */
+export function closedEvent(
+  listed: ListedAuction,
+  { auction, closeReason, winner }: Closed,
+  about: { requestId?: string; note?: string; bidders?: string[] } = {},
+): DomainEvent<'auction-closed'> {
+  const { note, bidders, ...causedBy } = about
+  return auctionEvent(
+    'auction-closed',
+    auction,
+    {
+      closeReason,
+      winner: winner && { userId: winner.id, username: winner.username },
+      lotValuePaise: lotValuePaise(auction.pricePaise, listed.lot.quantity),
+      ...(note === undefined ? {} : { note }),
+      ...(bidders === undefined ? {} : { bidders }),
+      lot: toLotSnapshot(listed),
+      state: toAuctionSnapshot(auction),
+    },
+    causedBy,
+  )
+}
+
+/** Tells that a lot or its terms changed, or that it started. */
+export function updatedEvent(
+  listed: ListedAuction,
+  about: { requestId?: string } = {},
+): DomainEvent<'auction-updated'> {
+  const data = { state: toAuctionSnapshot(listed.auction), lot: toLotSnapshot(listed) }
+  return auctionEvent('auction-updated', listed.auction, data, about)
+}
+
+/** What is sold, as events tell of it. */
+export function toLotSnapshot({ auction, lot, farmer, pictureKey, createdAt }: ListedAuction): LotSnapshot {
+  return {
+    farmer: { userId: farmer.id, username: farmer.username },
+    productName: lot.productName,
+    category: lot.category,
+    variety: lot.variety,
+    origin: lot.origin,
+    quantityMilli: lot.quantity.milli,
+    unit: lot.quantity.unit,
+    basePricePaise: auction.basePaise,
+    image: pictureKey === null ? null : pictureUrls(pictureKey).src,
+    createdAt: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,56 @@
+import { type AuctionView, type BidView, lotValuePaise, priceUnitOf, toRupees } from '@boli/contracts'
+import { pictureUrls } from '@boli/object-store/pictures'
+import { toAuctionState, toIso } from '../domain/auction-state.ts'
+import type { AcceptedBid } from '../domain/place-bids.ts'
+import type { ListedAuction } from './listed-auctions.ts'
+
+/** The auction as every list and page shows it. */
+export function toAuctionView(listed: ListedAuction): AuctionView {
+  const { auction, lot, farmer } = listed
+  const priceUnit = priceUnitOf(lot.quantity.unit)
+  return {
+    ...toAuctionState(auction),
+    basePrice: toRupees(auction.basePaise),
+    priceUnit,
+    unit: priceUnit,
+    lotValue: toRupees(lotValuePaise(auction.pricePaise, lot.quantity)),
+    productName: lot.productName,
+    farmer: { _id: farmer.id, username: farmer.username, fullname: farmer.fullname },
+    product: toProductView(listed),
+    isEdited: listed.isEdited,
+    createdAt: listed.createdAt.toISOString(),
+  }
+}
+
+function toProductView({ lot, pictureKey }: ListedAuction): AuctionView['product'] {
+  const picture = pictureKey === null ? null : pictureUrls(pictureKey)
+  const { productName, description, category, quantity, ...texts } = lot
+  const amount = quantity.milli / 1000
+  return {
+    ...texts,
+    p_name: productName,
+    p_desc: description,
+    p_qty: amount,
+    p_unit: quantity.unit,
+    p_image: picture?.src ?? null,
+    p_imageSet: picture?.srcSet ?? null,
+    p_category: category,
+    category,
+    qty: amount,
+    location: lot.origin,
+    rating: null,
+  }
+}
+
+/** A bid as the room shows it. */
+export function toBidView(auctionId: string, bid: AcceptedBid): BidView {
+  return {
+    _id: bid.id,
+    auction: auctionId,
+    bid_amount: toRupees(bid.amountPaise),
+    bid_time: toIso(bid.placedAtMs),
+    bidder: { _id: bid.bidder.id, username: bid.bidder.username },
+    isAutomatic: bid.isAutomatic,
+    sequence: bid.sequence,
+  }
+}

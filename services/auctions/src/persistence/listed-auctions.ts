@@ -1,0 +1,130 @@
+import type { Auction, Bidder } from '../domain/auction.ts'
+import type { Lot } from '../domain/lot.ts'
+import type { Queries } from './tables.ts'
+
+/** An auction with what is sold and who sells it. */
+export interface ListedAuction {
+  auction: Auction
+  lot: Lot
+  farmer: Bidder & { fullname: string }
+  pictureKey: string | null
+  isEdited: boolean
+  createdAt: Date
+}
+
+/** Every column of {@link ListedAuction}; add conditions, order and lock, then map rows with {@link toListedAuction}. */
+export function selectAuctions(db: Queries) {
+  return db
+    .selectFrom('auctions')
+    .innerJoin('lots', 'lots.id', 'auctions.id')
+    .leftJoin('users as farmer', 'farmer.id', 'auctions.farmer_id')
+    .leftJoin('users as leader', 'leader.id', 'auctions.leader_id')
+    .select([
+      'auctions.id',
+      'auctions.farmer_id',
+      'auctions.category',
+      'auctions.status',
+      'auctions.close_reason',
+      'auctions.version',
+      'auctions.base_paise',
+      'auctions.fixed_increment_paise',
+      'auctions.reserve_paise',
+      'auctions.price_paise',
+      'auctions.leader_id',
+      'auctions.leader_maximum_paise',
+      'auctions.total_bids',
+      'auctions.participants',
+      'auctions.starts_at',
+      'auctions.ends_at',
+      'auctions.planned_end',
+      'lots.product_name',
+      'lots.description',
+      'lots.quantity_milli',
+      'lots.unit',
+      'lots.organic_status',
+      'lots.harvest_date',
+      'lots.quality',
+      'lots.moisture',
+      'lots.origin',
+      'lots.certification',
+      'lots.storage',
+      'lots.texture',
+      'lots.color',
+      'lots.packaging',
+      'lots.delivery_time',
+      'lots.variety',
+      'lots.picture_key',
+      'lots.is_edited',
+      'lots.created_at',
+      'farmer.username as farmer_username',
+      'farmer.fullname as farmer_fullname',
+      'leader.username as leader_username',
+    ])
+}
+
+export type AuctionRow = Awaited<ReturnType<ReturnType<typeof selectAuctions>['execute']>>[number]
+
+/** Row → domain. */
+export function toListedAuction(row: AuctionRow): ListedAuction {
+  return {
+    auction: {
+      id: row.id,
+      farmerId: row.farmer_id,
+      status: row.status,
+      closeReason: row.close_reason,
+      version: row.version,
+      basePaise: row.base_paise,
+      fixedIncrementPaise: row.fixed_increment_paise,
+      reservePaise: row.reserve_paise,
+      pricePaise: row.price_paise,
+      leader: row.leader_id === null ? null : { id: row.leader_id, username: row.leader_username ?? '' },
+      leaderMaximumPaise: row.leader_maximum_paise,
+      totalBids: row.total_bids,
+      participants: row.participants,
+      startsAtMs: row.starts_at.getTime(),
+      endsAtMs: row.ends_at.getTime(),
+      plannedEndMs: row.planned_end.getTime(),
+    },
+    lot: {
+      productName: row.product_name,
+      description: row.description,
+      category: row.category,
+      quantity: { milli: row.quantity_milli, unit: row.unit },
+      organicStatus: row.organic_status,
+      harvestDate: row.harvest_date,
+      quality: row.quality,
+      moisture: row.moisture,
+      origin: row.origin,
+      certification: row.certification,
+      storage: row.storage,
+      texture: row.texture,
+      color: row.color,
+      packaging: row.packaging,
+      deliveryTime: row.delivery_time,
+      variety: row.variety,
+    },
+    farmer: {
+      id: row.farmer_id,
+      username: row.farmer_username ?? '',
+      fullname: row.farmer_fullname ?? '',
+    },
+    pictureKey: row.picture_key,
+    isEdited: row.is_edited,
+    createdAt: row.created_at,
+  }
+}
+
+/** Reads one auction, or null where there is none. */
+export async function findAuction(db: Queries, auctionId: string): Promise<ListedAuction | null> {
+  const row = await selectAuctions(db).where('auctions.id', '=', auctionId).executeTakeFirst()
+  return row ? toListedAuction(row) : null
+}
+
+/** Reads one auction and keeps its row locked until the transaction ends. */
+export async function lockAuction(trx: Queries, auctionId: string): Promise<ListedAuction | null> {
+  const row = await selectAuctions(trx)
+    .where('auctions.id', '=', auctionId)
+    .forUpdate('auctions')
+    .executeTakeFirst()
+  return row ? toListedAuction(row) : null
+}

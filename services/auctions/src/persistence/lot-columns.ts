@@ -1,0 +1,24 @@
+import type { Lot } from '../domain/lot.ts'
+
+/** Domain → row, for inserting and editing a lot. */
+export function toLotColumns(lot: Lot) {
+  return {
+    product_name: lot.productName,
+    description: lot.description,
+    category: lot.category,
+    quantity_milli: lot.quantity.milli,
+    unit: lot.quantity.unit,
+    organic_status: lot.organicStatus,
+    harvest_date: lot.harvestDate,
+    quality: lot.quality,
+    moisture: lot.moisture,
+    origin: lot.origin,
+    certification: lot.certification,
+    storage: lot.storage,
+    texture: lot.texture,
+    color: lot.color,
+    packaging: lot.packaging,
+    delivery_time: lot.deliveryTime,
+    variety: lot.variety,
+  }
+}

@@ -1,0 +1,200 @@
+import { type DomainEvent, topics } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../src/persistence/invariants.ts'
+import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
+import { form } from './support/form.ts'
+
+let bed: AuctionsTestBed
+const events: DomainEvent[] = []
+beforeAll(async () => {
+  bed = await startAuctions()
+  await bed.bus.subscribe({
+    group: 'test',
+    topics: [topics.auctions],
+    handle: async (event) => {
+      events.push(event)
+    },
+  })
+})
+afterAll(async () => {
+  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  await bed.close()
+})
+
+const farmer = aFarmer()
+const picture = (background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer()
+const seen = async (auctionId: string) =>
+  (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${auctionId}` })).json().data
+const eventsOf = (auctionId: string) =>
+  events.filter((event) => event.subject === auctionId).map((event) => event.type)
+
+describe('editing', () => {
+  const patch = (
+    auctionId: string,
+    fields: Record<string, string>,
+    who: Parameters<typeof bed.call>[0] = farmer,
+    file?: Parameters<typeof form>[1],
+  ) =>
+    bed.call(who, {
+      method: 'PATCH',
+      url: `/api/v1/auction/update-auction/${auctionId}`,
+      ...form(fields, file),
+    })
+
+  it('changes everything before the first bid', async () => {
+    const lot = await bed.list({}, farmer)
+    const response = await patch(lot._id, { product_name: 'Rice', basePrice: '3000', category: 'seed' })
+    expect(response.json()).toMatchObject({
+      status: 200,
+      message: 'Auction updated successfully',
+      data: {
+        auction: { productName: 'Rice', basePrice: 3000, highestBid: 3000, version: 2, isEdited: false },
+      },
+    })
+    expect(await seen(lot._id)).toEqual(response.json().data.auction)
+    const market = await bed.call(null, { url: '/api/v1/auction/getAllauctions?filter=seed' })
+    expect(market.json().data).toHaveLength(1)
+    await eventually(() => expect(eventsOf(lot._id)).toEqual(['auction-created', 'auction-updated']))
+  })
+
+  it('changes description and picture only after it, and says so', async () => {
+    const lot = await bed.list({}, farmer)
+    await bed.bid(aBuyer(), lot._id, 2000)
+    const response = await patch(lot._id, { desc: 'Rained on', product_name: 'Sharbati wheat' })
+    expect(response.json().data.auction).toMatchObject({
+      isEdited: true,
+      product: { p_desc: 'Rained on' },
+      highestBid: 2000,
+    })
+    const refused = await patch(lot._id, { desc: 'Gold', basePrice: '1' })
+    expect(refused.json()).toMatchObject({ status: 409, code: 'has-bids', errors: [{ field: 'basePrice' }] })
+    expect((await seen(lot._id)).product.p_desc).toBe('Rained on')
+  })
+
+  it('replaces the picture, and gives the old one up', async () => {
+    const lot = await bed.list({}, farmer)
+    const first = await patch(lot._id, {}, farmer, { name: 'a.png', bytes: await picture('red') })
+    const second = await patch(lot._id, {}, farmer, { name: 'b.png', bytes: await picture('blue') })
+    const [one, two] = [first, second].map((response) => response.json().data.auction.product.p_image)
+    expect(one).not.toBe(two)
+    const waiting = await bed.storage.database.db.selectFrom('picture_uploads').selectAll().execute()
+    expect(waiting).toMatchObject([{ is_removing: true }])
+    expect(one).toContain(waiting[0]?.key)
+  })
+
+  it('without a change changes nothing', async () => {
+    const lot = await bed.list({}, farmer)
+    expect((await patch(lot._id, { basePrice: '2000.00' })).json().data.auction.version).toBe(1)
+  })
+
+  it('stores nothing of what is wrong, and no picture of it', async () => {
+    const lot = await bed.list({}, farmer)
+    const before = bed.pictures.size
+    const response = await patch(lot._id, { quantity: 'x' }, farmer, {
+      name: 'a.png',
+      bytes: await picture('red'),
+    })
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'quantity' }] })
+    expect(bed.pictures.size).toBe(before)
+    expect(await seen(lot._id)).toEqual(lot)
+  })
+
+  it.each([
+    ['nobody', null, 401, 'not-signed-in'],
+    ['another farmer', aFarmer(), 403, 'not-allowed'],
+    ['a business', aBuyer(), 403, 'not-allowed'],
+    ['an administrator', anAdmin(), 403, 'not-allowed'],
+    ['an unverified farmer', { ...farmer, isVerified: false }, 403, 'not-verified'],
+  ])('is refused to %s', async (_who, who, status, code) => {
+    const lot = await bed.list({}, farmer)
+    expect((await patch(lot._id, { desc: 'Mine' }, who)).json()).toMatchObject({ status, code })
+    expect(await seen(lot._id)).toEqual(lot)
+  })
+})
+
+describe('withdrawing', () => {
+  const withdraw = (auctionId: string, who: Parameters<typeof bed.call>[0] = farmer) =>
+    bed.call(who, { method: 'DELETE', url: `/api/v1/auction/delete-auction/${auctionId}` })
+
+  it('is free before the first bid, once', async () => {
+    const lot = await bed.list({}, farmer)
+    expect((await withdraw(lot._id)).json()).toMatchObject({ status: 200, data: null })
+    expect(await seen(lot._id)).toMatchObject({ status: 'inactive', closeReason: 'withdrawn', version: 2 })
+    expect((await withdraw(lot._id)).json()).toMatchObject({ status: 409, code: 'auction-ended' })
+    expect((await bed.bid(aBuyer(), lot._id, 2000)).json().code).toBe('auction-ended')
+    await eventually(() => expect(eventsOf(lot._id)).toEqual(['auction-created', 'auction-closed']))
+  })
+
+  it('is refused with the reason after it', async () => {
+    const lot = await bed.list({}, farmer)
+    await bed.bid(aBuyer(), lot._id, 2000)
+    expect((await withdraw(lot._id)).json()).toMatchObject({
+      status: 409,
+      code: 'has-bids',
+      message: 'This lot already has bids. Only an administrator can remove it',
+    })
+    expect((await seen(lot._id)).status).toBe('active')
+  })
+
+  it.each([
+    ['nobody', null, 401],
+    ['another farmer', aFarmer(), 403],
+    ['a business', aBuyer(), 403],
+    ['an administrator', anAdmin(), 403],
+  ])('is refused to %s', async (_who, who, status) => {
+    const lot = await bed.list({}, farmer)
+    expect((await withdraw(lot._id, who)).statusCode).toBe(status)
+    expect((await seen(lot._id)).status).toBe('active')
+  })
+
+  it('answers 404 where there is none', async () => {
+    expect((await withdraw('0192a0b0-0000-7000-8000-000000000000')).statusCode).toBe(404)
+  })
+})
+
+describe('removal by an administrator', () => {
+  const remove = (auctionId: string, payload: object, who: Parameters<typeof bed.call>[0] = anAdmin()) =>
+    bed.call(who, { method: 'DELETE', url: `/api/v1/admin/remove-auction/${auctionId}`, payload })
+
+  it('ends a lot with bids without a winner, and tells its bidders why', async () => {
+    const lot = await bed.list({}, farmer)
+    const [asha, binod] = [aBuyer(), aBuyer()]
+    await bed.bid(asha, lot._id, 2000)
+    await bed.bid(binod, lot._id, 2100)
+    expect((await remove(lot._id, { note: 'Not what it says' })).json()).toMatchObject({ status: 200 })
+    expect(await seen(lot._id)).toMatchObject({ status: 'inactive', closeReason: 'removed', totalBids: 2 })
+    await eventually(() => {
+      const told = events.filter((event) => event.subject === lot._id && event.type === 'auction-closed')
+      expect(told.map((event) => event.data)).toMatchObject([
+        {
+          closeReason: 'removed',
+          winner: null,
+          note: 'Not what it says',
+          bidders: [asha.userId, binod.userId].sort(),
+        },
+      ])
+    })
+    expect((await remove(lot._id, { note: 'Again' })).json().code).toBe('auction-ended')
+  })
+
+  it.each([{}, { note: '' }, { note: 5 }, { note: 'x'.repeat(501) }])('needs a note: %j', async (body) => {
+    const lot = await bed.list({}, farmer)
+    expect((await remove(lot._id, body)).json()).toMatchObject({ status: 400, errors: [{ field: 'note' }] })
+    expect((await seen(lot._id)).status).toBe('active')
+  })
+
+  it.each([
+    ['nobody', null, 401],
+    ['its farmer', farmer, 403],
+    ['a business', aBuyer(), 403],
+  ])('is refused to %s', async (_who, who, status) => {
+    const lot = await bed.list({}, farmer)
+    expect((await remove(lot._id, { note: 'No' }, who)).statusCode).toBe(status)
+    expect((await seen(lot._id)).status).toBe('active')
+  })
+})

@@ -1,0 +1,171 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AuctionsTestBed,
+  aBuyer,
+  aFarmer,
+  anAdmin,
+  startAuctions,
+  wheat,
+} from './support/auctions-app.ts'
+import { form } from './support/form.ts'
+
+let bed: AuctionsTestBed
+beforeAll(async () => {
+  bed = await startAuctions()
+})
+afterAll(() => bed.close())
+
+const create = (
+  who: Parameters<typeof bed.call>[0],
+  fields: Record<string, string>,
+  file?: Parameters<typeof form>[1],
+) => bed.call(who, { method: 'POST', url: '/api/v1/auction/create-auction', ...form(fields, file) })
+
+async function rows() {
+  const { db } = bed.storage.database
+  const counts = []
+  for (const table of ['lots', 'auctions', 'outbox', 'picture_uploads'] as const) {
+    const { count } = await db
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    counts.push(table === 'outbox' ? 0 : count)
+  }
+  return [...counts, bed.pictures.size]
+}
+
+const picture = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#1f6b3b' } })
+    .png()
+    .toBuffer()
+
+describe('listing a lot', () => {
+  it('stores all of the form and shows it', async () => {
+    const farmer = aFarmer({ username: 'ramesh', fullname: 'Ramesh Patel' })
+    const response = await create(farmer, {
+      ...wheat,
+      desc: 'Clean and dry',
+      quality: 'A',
+      moisture: '12%',
+      origin: 'Sehore',
+      harvestDate: '2026-11-02',
+      organicStatus: 'organic',
+      certification: 'NPOP',
+      storage: 'Silo',
+      texture: 'Hard',
+      color: 'Golden',
+      packaging: 'Jute',
+      deliveryTime: '3 days',
+      variety: 'C-306',
+      durationMinutes: '60',
+      bidIncrement: '40',
+      reservePrice: '2500',
+      role: 'admin',
+      highestBid: '1',
+    })
+    expect(response.json()).toMatchObject({
+      status: 200,
+      success: true,
+      message: 'Auction created successfully',
+    })
+    const { auction } = response.json().data
+    expect(auction).toMatchObject({
+      status: 'active',
+      version: 1,
+      basePrice: 2000,
+      highestBid: 2000,
+      minimumNextBid: 2000,
+      bidIncrement: 40,
+      reserve: 'not-met',
+      totalBids: 0,
+      priceUnit: 'quintal',
+      lotValue: 20_000,
+      productName: 'Sharbati wheat',
+      farmer: { _id: farmer.userId, username: 'ramesh', fullname: 'Ramesh Patel' },
+      product: {
+        p_name: 'Sharbati wheat',
+        p_desc: 'Clean and dry',
+        p_qty: 10,
+        p_unit: 'quintals',
+        p_image: null,
+        p_category: 'grain',
+        quality: 'A',
+        moisture: '12%',
+        origin: 'Sehore',
+        location: 'Sehore',
+        harvestDate: '2026-11-02',
+        organicStatus: 'organic',
+        variety: 'C-306',
+        rating: null,
+      },
+    })
+    expect(Date.parse(auction.endTime) - Date.parse(auction.startTime)).toBe(3_600_000)
+    const seen = await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${auction._id}` })
+    expect(seen.json().data).toEqual(auction)
+  })
+
+  it('keeps a picture re-encoded, served under a name of ours', async () => {
+    const response = await create(aFarmer(), wheat, { name: 'my field.png', bytes: await picture() })
+    const { p_image: src, p_imageSet: srcSet } = response.json().data.auction.product
+    expect(src).toMatch(/^\/media\/lots\/[0-9a-f-]{36}-800\.webp$/)
+    expect(srcSet).toContain('-400.webp 400w')
+    const served = await bed.call(null, { url: src })
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await sharp(served.rawPayload).metadata()).width).toBe(800)
+    const uploads = await bed.storage.database.db.selectFrom('picture_uploads').selectAll().execute()
+    expect(uploads).toEqual([])
+  })
+
+  it.each([
+    [{ ...wheat, product_name: '' }, ['product_name']],
+    [{ ...wheat, quantity: 'many' }, ['quantity']],
+    [{ ...wheat, basePrice: '1e309' }, ['basePrice']],
+    [{ ...wheat, category: 'metal' }, ['category']],
+    [{ ...wheat, durationMinutes: '5' }, ['durationMinutes']],
+    [{ ...wheat, reservePrice: '5' }, ['reservePrice']],
+    [{}, ['product_name', 'quantity', 'basePrice']],
+  ])('with bad input says which fields, and stores nothing: %j', async (fields, wrong) => {
+    const before = await rows()
+    const response = await create(aFarmer(), fields, { name: 'field.png', bytes: await picture() })
+    expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed' })
+    expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual(wrong)
+    expect(await rows()).toEqual(before)
+  })
+
+  it.each([
+    ['text named .png', async () => Buffer.from('not a picture at all'), 400, 'picture-unreadable'],
+    ['half a picture', async () => (await picture()).subarray(0, 400), 400, 'picture-unreadable'],
+    ['six megabytes', async () => Buffer.alloc(6 * 1024 * 1024, 1), 413, 'picture-too-large'],
+  ])('refuses %s, and stores nothing', async (_what, bytes, status, code) => {
+    const before = await rows()
+    const response = await create(aFarmer(), wheat, { name: 'field.png', bytes: await bytes() })
+    expect(response.json()).toMatchObject({ status, code })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('refuses two pictures, and what is no form', async () => {
+    const response = await bed.call(aFarmer(), {
+      method: 'POST',
+      url: '/api/v1/auction/create-auction',
+      payload: wheat,
+    })
+    expect(response.json()).toMatchObject({ status: 415, code: 'unsupported-media-type' })
+    const other = await create(aFarmer(), wheat, { name: 'a.png', bytes: await picture(), field: 'photo' })
+    expect(other.json()).toMatchObject({ status: 400, errors: [{ field: 'photo' }] })
+  })
+
+  it.each([
+    ['nobody', null, 401, 'not-signed-in'],
+    ['an unverified farmer', aFarmer({ isVerified: false }), 403, 'not-verified'],
+    ['a business', aBuyer(), 403, 'only-farmers-create'],
+    ['an administrator', anAdmin(), 403, 'only-farmers-create'],
+  ])('is refused to %s', async (_who, claims, status, code) => {
+    const before = await rows()
+    expect((await create(claims, wheat)).json()).toMatchObject({ status, code })
+    expect(await rows()).toEqual(before)
+  })
+})

@@ -1,0 +1,206 @@
+import { newId } from '@boli/contracts'
+import { silentLogger } from '@boli/test-kit'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BidCommand } from '../src/features/place-bid/engine/bid.ts'
+import { type BidEngineOptions, createBidEngine } from '../src/features/place-bid/engine/bid-engine.ts'
+import { createBidMetrics } from '../src/features/place-bid/engine/bid-metrics.ts'
+import { checkInvariants } from '../src/persistence/invariants.ts'
+import type { AuctionsDatabase } from '../src/persistence/tables.ts'
+import { type AuctionsTestBed, startAuctions } from './support/auctions-app.ts'
+
+type Client = Awaited<ReturnType<AuctionsDatabase['openClient']>>
+
+let bed: AuctionsTestBed
+beforeAll(async () => {
+  bed = await startAuctions()
+})
+afterAll(async () => {
+  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  await bed.close()
+})
+
+type Run = () => Promise<unknown>
+
+function cut(client: Client): void {
+  // The socket of this very connection, as when a cable is pulled.
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
+}
+
+const cutAndSend = (client: Client, run: Run) => {
+  cut(client)
+  return run()
+}
+const cutInstead = (client: Client) => {
+  cut(client)
+  return lost()
+}
+const cutAfterwards = async (client: Client, run: Run) => {
+  await run()
+  cut(client)
+  return lost()
+}
+
+/** A database whose engine connections meet each fault once, at the statement it names. */
+function failing(faults: { at: string; how: (client: Client, run: Run) => Promise<unknown> }[]) {
+  const database: AuctionsDatabase = {
+    ...bed.storage.database,
+    openClient: async (options) => {
+      const client = await bed.storage.database.openClient(options)
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+      const meet = (...args: unknown[]) => {
+        const [statement] = args
+        const name = typeof statement === 'string' ? statement : (statement as { name?: string }).name
+        const index = faults.findIndex((fault) => fault.at === name)
+        const [fault] = index === -1 ? [] : faults.splice(index, 1)
+        return fault ? fault.how(client, () => query(...args)) : query(...args)
+      }
+      return Object.assign(client, { query: meet as never })
+    },
+  }
+  return database
+}
+
+function engineOn(database: AuctionsDatabase, options: Pick<BidEngineOptions, 'deadlineMs' | 'limits'> = {}) {
+  return createBidEngine({
+    database,
+    logger: silentLogger,
+    metrics: createBidMetrics(new Registry()),
+    ...options,
+  })
+}
+
+function aCommand(auctionId: string, rupees: number, changes: Partial<BidCommand> = {}): BidCommand {
+  const id = newId()
+  return {
+    auctionId,
+    bidder: { id, username: `u${id.slice(-6)}`, fullname: 'Someone' },
+    amountPaise: rupees * 100,
+    maximumPaise: null,
+    isConfirmed: true,
+    bidKey: null,
+    requestId: 'r',
+    ...changes,
+  }
+}
+
+const totalOf = async (auctionId: string) =>
+  (
+    await bed.storage.database.db
+      .selectFrom('auctions')
+      .select('total_bids')
+      .where('id', '=', auctionId)
+      .executeTakeFirstOrThrow()
+  ).total_bids
+
+const lost = async () => {
+  throw new Error('Connection terminated unexpectedly')
+}
+
+describe.each([
+  ['while the batch is read', 'lock-auctions', cutAndSend],
+  ['while the batch is written', 'write-batch', cutAndSend],
+  ['before COMMIT is sent', 'commit', cutInstead],
+  ['after COMMIT, before its answer', 'commit', cutAfterwards],
+])('a connection lost %s', (_when, at, how) => {
+  it('costs no bid, and doubles none', async () => {
+    const lot = await bed.list()
+    const engine = engineOn(failing([{ at, how }]))
+    const decisions = await Promise.all(
+      [2000, 2025, 2010, 2050].map((amount) => engine.place(aCommand(lot._id, amount))),
+    )
+    expect(
+      decisions.map((decision) => (decision.kind === 'placed' ? decision.outcome : decision.code)),
+    ).toEqual(['leading', 'leading', 'bid-too-low', 'leading'])
+    expect(await totalOf(lot._id)).toBe(3)
+    await engine.close()
+  })
+
+  it('is the same for a raised maximum, which leaves no bid', async () => {
+    const lot = await bed.list()
+    const first = aCommand(lot._id, 2000)
+    const calm = engineOn(bed.storage.database)
+    await calm.place(first)
+    await calm.close()
+    const engine = engineOn(failing([{ at, how }]))
+    const raise = { ...first, amountPaise: 210_000, maximumPaise: 250_000 }
+    expect(await engine.place(raise)).toMatchObject({ kind: 'placed', outcome: 'raised' })
+    expect(await totalOf(lot._id)).toBe(1)
+    await engine.close()
+  })
+})
+
+const refusedWith = (code: string) => async () => {
+  throw Object.assign(new Error('refused'), { code, severity: 'ERROR' })
+}
+
+describe('the engine', () => {
+  it.each(['40001', '40P01', '55P03'])('tries a batch again that Postgres refused with %s', async (code) => {
+    const lot = await bed.list()
+    const engine = engineOn(failing([{ at: 'lock-auctions', how: refusedWith(code) }]))
+    expect(await engine.place(aCommand(lot._id, 2000))).toMatchObject({ kind: 'placed' })
+    await engine.close()
+  })
+
+  it('fails only the bid that cannot be processed', async () => {
+    const lot = await bed.list()
+    const engine = engineOn(bed.storage.database)
+    const decisions = await Promise.all([
+      engine.place(aCommand(lot._id, 2000)),
+      engine.place(aCommand(lot._id, 2100, { bidKey: 'nul\u0000' })),
+      engine.place(aCommand(lot._id, 2200)),
+    ])
+    expect(decisions.map((decision) => (decision.kind === 'placed' ? 'placed' : decision.code))).toEqual([
+      'placed',
+      'internal-error',
+      'placed',
+    ])
+    await engine.close()
+  })
+
+  it('answers at the deadline that it has no answer, once a batch was sent', async () => {
+    const lot = await bed.list()
+    const never = new Promise<never>(() => {})
+    const engine = engineOn(failing([{ at: 'write-batch', how: () => never }]), { deadlineMs: 300 })
+    expect(await engine.place(aCommand(lot._id, 2000))).toEqual({ kind: 'refused', code: 'bid-unanswered' })
+    expect(await totalOf(lot._id)).toBe(0)
+  })
+
+  it('says that it is not reachable while Postgres is away, and bids for nobody who gave up', async () => {
+    const lot = await bed.list()
+    const database: AuctionsDatabase = { ...bed.storage.database, openClient: lost as never }
+    const engine = engineOn(database, { deadlineMs: 300 })
+    expect(await engine.place(aCommand(lot._id, 2000))).toEqual({
+      kind: 'refused',
+      code: 'upstream-unavailable',
+    })
+    database.openClient = bed.storage.database.openClient
+    expect(await engine.place(aCommand(lot._id, 2000))).toMatchObject({ kind: 'placed' })
+    expect(await totalOf(lot._id)).toBe(1)
+    await engine.close()
+  })
+
+  it('refuses what its queues cannot hold, at once', async () => {
+    const lot = await bed.list()
+    const engine = engineOn(bed.storage.database, { limits: { total: 10, perAuction: 10 } })
+    const decisions = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => engine.place(aCommand(lot._id, 2000 + index * 25))),
+    )
+    const codes = decisions.map((decision) => (decision.kind === 'placed' ? 'placed' : decision.code))
+    expect(codes).toEqual([...Array(10).fill('placed'), ...Array(20).fill('overloaded')])
+    await engine.close()
+  })
+
+  it('commits what waits before it closes, and takes nothing more', async () => {
+    const lot = await bed.list()
+    const engine = engineOn(bed.storage.database)
+    const waiting = Array.from({ length: 20 }, (_, index) =>
+      engine.place(aCommand(lot._id, 2000 + index * 25)),
+    )
+    await engine.close()
+    expect((await Promise.all(waiting)).every((decision) => decision.kind === 'placed')).toBe(true)
+    expect(await engine.place(aCommand(lot._id, 9000))).toEqual({ kind: 'refused', code: 'overloaded' })
+    expect(await totalOf(lot._id)).toBe(20)
+  })
+})

@@ -1,0 +1,138 @@
+import type { AuctionView } from '@boli/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+
+let bed: AuctionsTestBed
+const lots: Record<string, AuctionView> = {}
+beforeAll(async () => {
+  bed = await startAuctions()
+  const list = async (name: string, fields: Record<string, string>) => {
+    lots[name] = await bed.list({ product_name: name, ...fields })
+  }
+  await list('wheat', { category: 'grain', basePrice: '2000', durationMinutes: '120' })
+  await list('rice', { category: 'grain', basePrice: '3000', durationMinutes: '30' })
+  await list('mango', { category: 'fruit', basePrice: '5000', durationMinutes: '60' })
+  await list('rose', {
+    category: 'flower',
+    basePrice: '100',
+    startTime: new Date(Date.now() + 7_200_000).toISOString(),
+  })
+  await list('withdrawn', { category: 'grain' })
+  await bed.storage.database.db
+    .updateTable('auctions')
+    .set({ status: 'inactive', close_reason: 'withdrawn', closed_at: new Date() })
+    .where('id', '=', lots.withdrawn?._id ?? '')
+    .execute()
+  await bed.bid(aBuyer(), lots.rice?._id ?? '', 3000)
+  await bed.bid(aBuyer(), lots.rice?._id ?? '', 3025)
+  await bed.bid(aBuyer(), lots.mango?._id ?? '', 5000)
+})
+afterAll(() => bed.close())
+
+async function market(query = '') {
+  const response = await bed.call(null, { url: `/api/v1/auction/getAllauctions${query}` })
+  expect(response.statusCode).toBe(200)
+  const answer = response.json()
+  return { ...answer, names: answer.data.map((lot: AuctionView) => lot.productName) }
+}
+
+describe('the market', () => {
+  it('shows open and scheduled lots to anyone, newest first', async () => {
+    const { names, hasMore, summary } = await market()
+    expect(names).toEqual(['rose', 'mango', 'rice', 'wheat'])
+    expect(hasMore).toBe(false)
+    expect(summary).toEqual({ live: 3, endingWithinHour: 2 })
+  })
+
+  it.each([
+    ['?sortBy=latest', ['rose', 'mango', 'rice', 'wheat']],
+    ['?sortBy=ending', ['rice', 'mango', 'wheat', 'rose']],
+    ['?sortBy=price-asc', ['rose', 'wheat', 'rice', 'mango']],
+    ['?sortBy=price-desc', ['mango', 'rice', 'wheat', 'rose']],
+    ['?sortBy=bids', ['rice', 'mango', 'rose', 'wheat']],
+    ['?filter=grain', ['rice', 'wheat']],
+    ['?filter=all&sortBy=price-asc', ['rose', 'wheat', 'rice', 'mango']],
+    ['?filter=grain&sortBy=price-desc', ['rice', 'wheat']],
+    ['?filter=seed', []],
+    ['?minPrice=2000&maxPrice=3025', ['rice', 'wheat']],
+    ['?minPrice=3025.01', ['mango']],
+    ['?maxPrice=0', []],
+    ['?limit=2', ['rose', 'mango']],
+    ['?limit=2&page=2', ['rice', 'wheat']],
+    ['?limit=2&page=3', []],
+  ])('%s gives %j', async (query, names) => {
+    expect((await market(query)).names).toEqual(names)
+  })
+
+  it('says whether there is more', async () => {
+    expect((await market('?limit=3')).hasMore).toBe(true)
+    expect((await market('?limit=4')).hasMore).toBe(false)
+  })
+
+  it('counts over all pages of the filter', async () => {
+    expect((await market('?filter=grain&limit=1')).summary).toEqual({ live: 2, endingWithinHour: 1 })
+  })
+
+  it.each([
+    ['?sortBy=random', 'sortBy'],
+    ['?limit=101', 'limit'],
+    ['?limit=0', 'limit'],
+    ['?page=0', 'page'],
+    ['?minPrice=-1', 'minPrice'],
+    ['?minPrice=cheap', 'minPrice'],
+    ['?filter=metal', 'filter'],
+  ])('refuses %s with the field %s', async (query, field) => {
+    const response = await bed.call(null, { url: `/api/v1/auction/getAllauctions${query}` })
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ field }] })
+  })
+})
+
+describe('one auction', () => {
+  const get = (path: string, who: Parameters<typeof bed.call>[0] = aBuyer()) =>
+    bed.call(who, { url: `/api/v1/auction/${path}` })
+
+  it('is shown to verified users only', async () => {
+    const path = `getAuction/${lots.wheat?._id}`
+    expect((await get(path)).json().data.productName).toBe('wheat')
+    expect((await get(path, null)).statusCode).toBe(401)
+    expect((await get(path, aBuyer({ isVerified: false }))).json()).toMatchObject({
+      status: 403,
+      code: 'not-verified',
+    })
+  })
+
+  it.each(['getAuction', 'getAllPlacedBids'])(
+    '%s answers 404 where there is none, 400 where there cannot be one',
+    async (call) => {
+      expect((await get(`${call}/0192a0b0-0000-7000-8000-000000000000`)).json()).toMatchObject({
+        status: 404,
+        code: 'auction-not-found',
+      })
+      expect((await get(`${call}/1;drop table bids`)).statusCode).toBe(400)
+    },
+  )
+
+  it('lists its bids, most recent first, a page at a time', async () => {
+    const path = `getAllPlacedBids/${lots.rice?._id}`
+    const all = (await get(path)).json()
+    expect(all.data.map((bid: { bid_amount: number }) => bid.bid_amount)).toEqual([3025, 3000])
+    expect(all.hasMore).toBe(false)
+    const first = (await get(`${path}?limit=1`)).json()
+    expect([first.data.length, first.hasMore]).toEqual([1, true])
+    expect((await get(`${path}?limit=1&page=2`)).json().data[0].bid_amount).toBe(3000)
+    expect((await get(`${path}?limit=1000`)).statusCode).toBe(400)
+    expect((await get(path, null)).statusCode).toBe(401)
+  })
+
+  it('is given to other services with its recent bids', async () => {
+    const url = `/internal/auctions/${lots.rice?._id}`
+    const response = await bed.callInternally({ url })
+    expect(response.json().data).toMatchObject({
+      auction: { productName: 'rice', highestBid: 3025, totalBids: 2 },
+      bids: [{ bid_amount: 3025 }, { bid_amount: 3000 }],
+    })
+    expect((await bed.call(aBuyer(), { url })).statusCode).toBe(403)
+    const none = await bed.callInternally({ url: '/internal/auctions/0192a0b0-0000-7000-8000-000000000000' })
+    expect(none.statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,141 @@
+import type { AuctionView, MyBidView, ParticipationView } from '@boli/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeDueAuctions } from '../src/features/close-auctions/close-due.ts'
+import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+
+let bed: AuctionsTestBed
+const [ramesh, asha, binod] = [aFarmer(), aBuyer({ username: 'asha' }), aBuyer({ username: 'binod' })]
+beforeAll(async () => {
+  bed = await startAuctions()
+  const list = (name: string, fields: Record<string, string> = {}) =>
+    bed.list({ product_name: name, ...fields }, ramesh)
+  const won = await list('won')
+  const lost = await list('lost')
+  const unsold = await list('unsold', { reservePrice: '9000' })
+  const winning = await list('winning')
+  const outbid = await list('outbid')
+  await list('untouched')
+  await list('later', { startTime: new Date(Date.now() + 3_600_000).toISOString() })
+  await bed.bid(asha, won._id, 2000)
+  await bed.bid(asha, lost._id, 2000)
+  await bed.bid(binod, lost._id, 2050)
+  await bed.bid(asha, unsold._id, 2000)
+  await bed.bid(asha, winning._id, { bidAmount: 2000, maxAmount: 3000 })
+  await bed.bid(binod, winning._id, 2100)
+  await bed.bid(asha, outbid._id, 2000)
+  await bed.bid(binod, outbid._id, 2025)
+  for (const lot of [won, lost, unsold])
+    await sql`
+      update auctions set starts_at = clock_timestamp() - interval '5 hours',
+        ends_at = date_trunc('milliseconds', now()), planned_end = date_trunc('milliseconds', now())
+      where id = ${lot._id}`.execute(bed.storage.database.db)
+  while ((await closeDueAuctions(bed.storage.database)) > 0);
+})
+afterAll(() => bed.close())
+
+async function get(who: Parameters<typeof bed.call>[0], path: string) {
+  const response = await bed.call(who, { url: `/api/v1/auction/${path}` })
+  return response.json()
+}
+
+describe('my auctions', () => {
+  const names = async (query: string, who = ramesh) =>
+    ((await get(who, `myAuctions${query}`)).data as AuctionView[]).map((lot) => lot.productName)
+
+  it.each([
+    ['', ['later', 'untouched', 'outbid', 'winning', 'unsold', 'lost', 'won']],
+    ['?filter=all', ['later', 'untouched', 'outbid', 'winning', 'unsold', 'lost', 'won']],
+    ['?filter=active', ['later', 'untouched', 'outbid', 'winning']],
+    ['?filter=completed', ['unsold', 'lost', 'won']],
+    ['?filter=won%20auctions', ['lost', 'won']],
+    ['?limit=2&page=2', ['outbid', 'winning']],
+  ])('with %j are %j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected)
+  })
+
+  it('are one’s own only, and say whether there are more', async () => {
+    expect(await names('', aFarmer())).toEqual([])
+    expect((await get(ramesh, 'myAuctions?limit=6')).hasMore).toBe(true)
+    expect((await get(ramesh, 'myAuctions?limit=7')).hasMore).toBe(false)
+    expect((await get(ramesh, 'myAuctions?filter=mine')).errors).toMatchObject([{ field: 'filter' }])
+    expect((await get(null, 'myAuctions')).status).toBe(401)
+  })
+})
+
+describe('my bids', () => {
+  const bids = async (query: string, who = asha) =>
+    ((await get(who, `myBids${query}`)).data as MyBidView[]).map((bid) => [
+      bid.auction.productName,
+      bid.bid_amount,
+      bid.isAutomatic,
+    ])
+
+  it('are each bid of one’s own, newest first, with its auction as it is now', async () => {
+    expect(await bids('')).toEqual([
+      ['outbid', 2000, false],
+      ['winning', 2125, true],
+      ['winning', 2000, false],
+      ['unsold', 2000, false],
+      ['lost', 2000, false],
+      ['won', 2000, false],
+    ])
+    const [first] = (await get(asha, 'myBids')).data
+    expect(first).toMatchObject({
+      bidder: { _id: asha.userId, username: 'asha' },
+      auction: { status: 'active', highestBid: 2025, highestBidder: { username: 'binod' } },
+    })
+  })
+
+  it.each([
+    ['?filter=active', ['outbid', 'winning', 'winning']],
+    ['?filter=inactive', ['unsold', 'lost', 'won']],
+    ['?limit=2&page=2', ['winning', 'unsold']],
+    ['?limit=4&page=2', ['lost', 'won']],
+  ])('with %s are of %j', async (query, expected) => {
+    expect((await bids(query)).map(([name]) => name)).toEqual(expected)
+  })
+
+  it('say whether there are more', async () => {
+    expect((await get(asha, 'myBids?limit=5')).hasMore).toBe(true)
+    expect((await get(asha, 'myBids?limit=6')).hasMore).toBe(false)
+  })
+})
+
+describe('participated auctions', () => {
+  it.each([
+    ['', ['outbid:outbid', 'winning:winning', 'unsold:lost', 'lost:lost', 'won:won']],
+    ['?filter=active', ['outbid:outbid', 'winning:winning']],
+    ['?filter=won', ['won:won']],
+    ['?filter=lost', ['unsold:lost', 'lost:lost']],
+    ['?limit=2&page=2', ['unsold:lost', 'lost:lost']],
+  ])('with %j are %j', async (query, expected) => {
+    const { data } = await get(asha, `participated${query}`)
+    expect(data.map((one: ParticipationView) => `${one.auction.productName}:${one.outcome}`)).toEqual(
+      expected,
+    )
+  })
+
+  it('tell what one bid', async () => {
+    const { data } = await get(asha, 'participated?filter=active')
+    expect(data[1]).toMatchObject({ yourHighestBid: 2125, yourBids: 2 })
+  })
+})
+
+describe('the dashboard', () => {
+  it.each([
+    ['a buyer', asha, { totalAuctions: 5, activeAuctions: 2, totalBids: 6, wonAuctions: 1, ongoingBids: 2 }],
+    [
+      'a farmer',
+      ramesh,
+      { totalAuctions: 7, activeAuctions: 4, totalBids: 9, wonAuctions: 2, ongoingBids: 2 },
+    ],
+    [
+      'a newcomer',
+      aBuyer(),
+      { totalAuctions: 0, activeAuctions: 0, totalBids: 0, wonAuctions: 0, ongoingBids: 0 },
+    ],
+  ])('counts for %s', async (_who, who, expected) => {
+    expect((await get(who, 'dashboard-stats')).data).toEqual(expected)
+  })
+})

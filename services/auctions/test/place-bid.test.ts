@@ -1,0 +1,328 @@
+import { newId } from '@boli/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../src/persistence/invariants.ts'
+import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
+
+let bed: AuctionsTestBed
+beforeAll(async () => {
+  bed = await startAuctions()
+})
+afterAll(async () => {
+  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  await bed.close()
+})
+
+async function storedBids(auctionId: string) {
+  const response = await bed.call(aBuyer(), { url: `/api/v1/auction/getAllPlacedBids/${auctionId}` })
+  return response.json().data as { bid_amount: number; bidder: { username: string }; isAutomatic: boolean }[]
+}
+
+describe('a bid over HTTP', () => {
+  it('is recorded before it is answered', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer({ username: 'asha' })
+    const response = await bed.bid(asha, lot._id, 2000)
+    expect(response.json()).toMatchObject({
+      status: 200,
+      success: true,
+      message: 'bid placed successfully',
+      data: {
+        leading: true,
+        bid: { bid_amount: 2000, bidder: { username: 'asha' }, sequence: 1, isAutomatic: false },
+        auction: { highestBid: 2000, totalBids: 1, participants: 1, minimumNextBid: 2025, version: 2 },
+      },
+    })
+    expect(await storedBids(lot._id)).toMatchObject([{ bid_amount: 2000, bidder: { username: 'asha' } }])
+  })
+
+  it('says the minimum where it is too low', async () => {
+    const lot = await bed.list()
+    await bed.bid(aBuyer(), lot._id, 2450)
+    const response = await bed.bid(aBuyer(), lot._id, 2460)
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({
+      code: 'bid-too-low',
+      message: 'Your bid must be at least ₹2,475/quintal',
+    })
+    expect(await storedBids(lot._id)).toHaveLength(1)
+  })
+
+  it('is refused to one who leads, who may raise the maximum', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    await bed.bid(asha, lot._id, 2000)
+    expect((await bed.bid(asha, lot._id, 2100)).json()).toMatchObject({
+      status: 409,
+      code: 'already-leading',
+      message: 'You are already the highest bidder',
+    })
+    const raised = await bed.bid(asha, lot._id, { bidAmount: 2100, maxAmount: 2600 })
+    expect(raised.json()).toMatchObject({
+      status: 200,
+      message: 'Your maximum has been raised',
+      data: {
+        leading: true,
+        bid: { bid_amount: 2000, sequence: 1 },
+        auction: { highestBid: 2000, version: 2 },
+      },
+    })
+    expect((await bed.bid(asha, lot._id, { bidAmount: 2100, maxAmount: 2500 })).json().code).toBe(
+      'maximum-too-low',
+    )
+  })
+
+  it('hears at once of an automatic answer', async () => {
+    const lot = await bed.list()
+    await bed.bid(aBuyer({ username: 'asha' }), lot._id, { bidAmount: 2000, maxAmount: 3000 })
+    const response = await bed.bid(aBuyer({ username: 'binod' }), lot._id, 2400)
+    expect(response.json()).toMatchObject({
+      status: 200,
+      message: 'You have been outbid by an automatic bid',
+      data: {
+        leading: false,
+        bid: { bid_amount: 2400, bidder: { username: 'binod' } },
+        auction: { highestBid: 2425, highestBidder: { username: 'asha' }, totalBids: 3 },
+      },
+    })
+    expect((await storedBids(lot._id)).map((bid) => [bid.bid_amount, bid.isAutomatic])).toEqual([
+      [2425, true],
+      [2400, false],
+      [2000, false],
+    ])
+  })
+
+  it('never tells a maximum or a reserve', async () => {
+    const lot = await bed.list({ reservePrice: '2777' })
+    const response = await bed.bid(aBuyer(), lot._id, { bidAmount: 2000, maxAmount: 2666 })
+    const seen = await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })
+    expect(seen.json().data.reserve).toBe('not-met')
+    for (const text of [response.body, seen.body]) expect(text).not.toMatch(/2777|2666|277700|266600/)
+  })
+
+  it('needs confirmation above one and a half times the minimum', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    expect((await bed.bid(asha, lot._id, 3001)).json()).toMatchObject({
+      status: 409,
+      code: 'needs-confirmation',
+    })
+    expect((await bed.bid(asha, lot._id, { bidAmount: 3001, confirm: true })).statusCode).toBe(200)
+  })
+
+  it.each([
+    [{}, 'bidAmount'],
+    [{ bidAmount: 'lots' }, 'bidAmount'],
+    [{ bidAmount: -1 }, 'bidAmount'],
+    [{ bidAmount: 0 }, 'bidAmount'],
+    [{ bidAmount: 2000.001 }, 'bidAmount'],
+    [{ bidAmount: 100_000_001 }, 'bidAmount'],
+    [{ bidAmount: null }, 'bidAmount'],
+    [{ bidAmount: true }, 'bidAmount'],
+    [{ bidAmount: { $gt: 0 } }, 'bidAmount'],
+    [{ bidAmount: 2000, maxAmount: 1999 }, 'maxAmount'],
+    [{ bidAmount: 2000, maxAmount: 'x' }, 'maxAmount'],
+    [{ bidAmount: 2000, confirm: 'yes' }, 'confirm'],
+    [{ bidAmount: 2000, bidKey: '' }, 'bidKey'],
+    [{ bidAmount: 2000, bidKey: 'k'.repeat(65) }, 'bidKey'],
+    [{ bidAmount: 2000, bidKey: 'a\u0000b' }, 'bidKey'],
+  ])('%j is refused with the field %s, and nothing is stored', async (body, field) => {
+    const lot = await bed.list()
+    const response = await bed.bid(aBuyer(), lot._id, body as never)
+    expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] })
+    expect(await storedBids(lot._id)).toEqual([])
+  })
+
+  it('takes amounts as plain decimal text', async () => {
+    const lot = await bed.list()
+    const response = await bed.bid(aBuyer(), lot._id, { bidAmount: '2000.50', maxAmount: '' })
+    expect(response.json().data.bid.bid_amount).toBe(2000.5)
+  })
+
+  it('answers for a lot that is not there as for one that never was', async () => {
+    expect((await bed.bid(aBuyer(), newId(), 2000)).json()).toMatchObject({
+      status: 404,
+      code: 'auction-not-found',
+    })
+    expect((await bed.bid(aBuyer(), 'nonsense', 2000)).statusCode).toBe(400)
+  })
+
+  it.each([
+    ['nobody', null, 401, 'not-signed-in'],
+    ['an unverified business', aBuyer({ isVerified: false }), 403, 'not-verified'],
+    ['a farmer', aFarmer(), 403, 'only-businesses-bid'],
+    ['an administrator', anAdmin(), 403, 'only-businesses-bid'],
+  ])('is refused to %s', async (_who, claims, status, code) => {
+    const lot = await bed.list()
+    const response = await bed.call(claims, {
+      method: 'POST',
+      url: `/api/v1/auction/place-bid/${lot._id}`,
+      payload: { bidAmount: 2000 },
+    })
+    expect(response.json()).toMatchObject({ status, code })
+    expect(await storedBids(lot._id)).toEqual([])
+  })
+
+  it('is refused on a lot of one’s own, whatever the role has become', async () => {
+    const person = aFarmer()
+    const lot = await bed.list({}, person)
+    const response = await bed.bid({ ...person, role: 'business' }, lot._id, 2000)
+    expect(response.json()).toMatchObject({ status: 403, code: 'own-lot' })
+  })
+
+  it('is refused before a scheduled start', async () => {
+    const lot = await bed.list({ startTime: new Date(Date.now() + 3_600_000).toISOString() })
+    expect(lot.status).toBe('scheduled')
+    expect((await bed.bid(aBuyer(), lot._id, 2000)).json()).toMatchObject({
+      status: 409,
+      code: 'auction-not-started',
+    })
+  })
+})
+
+describe('a bid key', () => {
+  const key = () => newId()
+
+  it('gives the same answer and no second bid, also after others have bid', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    const body = { bidAmount: 2000, maxAmount: 2100, bidKey: key() }
+    const first = await bed.bid(asha, lot._id, body)
+    await bed.bid(aBuyer(), lot._id, 2500)
+    const again = await bed.bid(asha, lot._id, body)
+    expect(again.json()).toEqual(first.json())
+    expect(await storedBids(lot._id)).toHaveLength(2)
+  })
+
+  it('repeats the answer of a bid that was beaten at once', async () => {
+    const lot = await bed.list()
+    await bed.bid(aBuyer(), lot._id, { bidAmount: 2000, maxAmount: 3000 })
+    const binod = aBuyer()
+    const body = { bidAmount: 2400, bidKey: key() }
+    const first = await bed.bid(binod, lot._id, body)
+    expect((await bed.bid(binod, lot._id, body)).json()).toEqual(first.json())
+    expect(await storedBids(lot._id)).toHaveLength(3)
+  })
+
+  it('repeats the answer of a raised maximum', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    await bed.bid(asha, lot._id, 2000)
+    const body = { bidAmount: 2100, maxAmount: 2600, bidKey: key() }
+    const first = await bed.bid(asha, lot._id, body)
+    expect(first.json().message).toBe('Your maximum has been raised')
+    expect((await bed.bid(asha, lot._id, body)).json()).toEqual(first.json())
+  })
+
+  it.each([
+    ['amount', { bidAmount: 2050 }],
+    ['maximum', { bidAmount: 2000, maxAmount: 2600 }],
+  ])('with another %s is refused', async (_what, other) => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    const bidKey = key()
+    await bed.bid(asha, lot._id, { bidAmount: 2000, bidKey })
+    expect((await bed.bid(asha, lot._id, { ...other, bidKey })).json()).toMatchObject({
+      status: 409,
+      code: 'bid-key-reused',
+    })
+  })
+
+  it('used on one lot is refused on another', async () => {
+    const [one, other] = [await bed.list(), await bed.list()]
+    const asha = aBuyer()
+    const body = { bidAmount: 2000, bidKey: key() }
+    await bed.bid(asha, one._id, body)
+    expect((await bed.bid(asha, other._id, body)).json().code).toBe('bid-key-reused')
+  })
+
+  it('is each bidder’s own', async () => {
+    const lot = await bed.list()
+    const bidKey = key()
+    expect((await bed.bid(aBuyer(), lot._id, { bidAmount: 2000, bidKey })).statusCode).toBe(200)
+    expect((await bed.bid(aBuyer(), lot._id, { bidAmount: 2025, bidKey })).statusCode).toBe(200)
+  })
+
+  it('of a refused bid may be used again, with the confirmation that it lacked', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    const body = { bidAmount: 9000, bidKey: key() }
+    expect((await bed.bid(asha, lot._id, body)).json().code).toBe('needs-confirmation')
+    expect((await bed.bid(asha, lot._id, { ...body, confirm: true })).statusCode).toBe(200)
+  })
+
+  it('sent many times at once over two instances is one bid', async () => {
+    const lot = await bed.list()
+    const another = await bed.startAnother()
+    const bid = {
+      token: await bed.tokenOf(aBuyer()),
+      auctionId: lot._id,
+      requestId: 'r',
+      bidAmount: 2000,
+      bidKey: key(),
+    }
+    const batches = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => bed.bidBatch([bid, bid, bid], index % 2 ? another : bed.app)),
+    )
+    const outcomes = batches.flat()
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
+    expect(outcomes[0]).toMatchObject({ status: 200, data: { leading: true } })
+    expect(await storedBids(lot._id)).toHaveLength(1)
+  })
+
+  it('may be used anew after 24 hours', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    const bidKey = key()
+    await bed.bid(asha, lot._id, { bidAmount: 2000, bidKey })
+    await bed.bid(aBuyer(), lot._id, 2100)
+    const { db } = bed.storage.database
+    await db
+      .updateTable('bid_keys')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('key', '=', bidKey)
+      .execute()
+    expect((await bed.bid(asha, lot._id, { bidAmount: 2200, bidKey })).statusCode).toBe(200)
+    expect(await storedBids(lot._id)).toHaveLength(3)
+  })
+})
+
+describe('bids gathered by realtime', () => {
+  it('are judged each by its own token, in order', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    const bidOf = async (who: Parameters<typeof bed.tokenOf>[0], bidAmount: number) => ({
+      token: await bed.tokenOf(who),
+      auctionId: lot._id,
+      requestId: 'r',
+      bidAmount,
+    })
+    const outcomes = await bed.bidBatch([
+      await bidOf(asha, 2000),
+      await bidOf(aFarmer(), 2025),
+      await bidOf(aBuyer({ isVerified: false }), 2025),
+      { ...(await bidOf(aBuyer(), 2025)), token: 'nonsense' },
+      await bidOf(aBuyer(), 2010),
+      await bidOf(aBuyer(), 2025),
+      { ...(await bidOf(aBuyer(), 9999)), bidAmount: 'x' },
+      { ...(await bidOf(aBuyer(), 9999)), auctionId: newId() },
+    ])
+    expect(outcomes.map((outcome) => [outcome.status, outcome.code])).toEqual([
+      [200, undefined],
+      [403, 'only-businesses-bid'],
+      [403, 'only-businesses-bid'],
+      [401, 'not-signed-in'],
+      [409, 'bid-too-low'],
+      [200, undefined],
+      [400, 'validation-failed'],
+      [404, 'auction-not-found'],
+    ])
+    expect(await storedBids(lot._id)).toHaveLength(2)
+  })
+
+  it('are taken from services only', async () => {
+    const payload = { bids: [{ token: 't', auctionId: newId(), requestId: 'r', bidAmount: 1 }] }
+    const request = { method: 'POST' as const, url: '/internal/bids', payload }
+    expect((await bed.app.inject(request)).statusCode).toBe(403)
+    expect((await bed.call(aBuyer(), request)).statusCode).toBe(403)
+  })
+})

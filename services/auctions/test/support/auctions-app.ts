@@ -1,0 +1,195 @@
+import {
+  type AuctionView,
+  type BatchedBid,
+  type BidOutcome,
+  newId,
+  type PlaceBidBody,
+  type UserClaims,
+} from '@boli/contracts'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import type { ObjectStore } from '@boli/object-store'
+import {
+  createServiceTokens,
+  createUserTokenVerifier,
+  type Service,
+  type ServiceTokens,
+} from '@boli/service-kit'
+import {
+  createTestDatabase,
+  createTestIdentity,
+  eventually,
+  silentLogger,
+  type TestDatabase,
+} from '@boli/test-kit'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { AuctionsDeps } from '../../src/deps.ts'
+import { type AuctionsTables, buildApp, migrations } from '../../src/index.ts'
+import { form } from './form.ts'
+
+export interface AuctionsTestBed {
+  app: Service
+  storage: TestDatabase<AuctionsTables>
+  bus: ReturnType<typeof createInProcessEventBus>
+  /** Objects by key. */
+  pictures: Map<string, Buffer>
+  tokenOf(who: Partial<UserClaims>): Promise<string>
+  /** Calls as somebody with these claims; null for nobody. */
+  call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
+  callInternally(request: InjectOptions, tokens?: ServiceTokens): Promise<LightMyRequestResponse>
+  /** Lists a lot as `who` (a farmer of its own unless said otherwise). */
+  list(fields?: Record<string, string>, who?: Partial<UserClaims>): Promise<AuctionView>
+  /** Lists lots one after another: a busy machine would shed a crowd of uploads. */
+  listMany(count: number, fields?: Record<string, string>): Promise<AuctionView[]>
+  bid(
+    who: Partial<UserClaims>,
+    auctionId: string,
+    body: number | PlaceBidBody,
+  ): Promise<LightMyRequestResponse>
+  bidBatch(bids: BatchedBid[], app?: Service): Promise<BidOutcome[]>
+  /** Another instance of the service on the same database. */
+  startAnother(): Promise<Service>
+  close(): Promise<void>
+}
+
+export const wheat = {
+  product_name: 'Sharbati wheat',
+  quantity: '10quintals',
+  basePrice: '2000',
+  category: 'grain',
+}
+
+export const aFarmer = (claims: Partial<UserClaims> = {}): Partial<UserClaims> => person('farmer', claims)
+export const aBuyer = (claims: Partial<UserClaims> = {}): Partial<UserClaims> => person('business', claims)
+export const anAdmin = (): Partial<UserClaims> => person('admin', {})
+
+function person(role: UserClaims['role'], claims: Partial<UserClaims>): Partial<UserClaims> {
+  const userId = claims.userId ?? newId()
+  return { userId, username: `${role}${userId.slice(-6)}`, role, ...claims }
+}
+
+/** The whole service over a database of its own; pictures stay in memory. */
+export async function startAuctions(
+  options: Pick<AuctionsDeps, 'engine'> & { maxConnections?: number } = {},
+): Promise<AuctionsTestBed> {
+  const storage = await createTestDatabase<AuctionsTables>({
+    schema: 'auctions',
+    migrations,
+    ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
+  })
+  const identity = await createTestIdentity()
+  const userTokens = createUserTokenVerifier({ keys: identity.keys })
+  const serviceTokens = createServiceTokens({ secret: 'x'.repeat(32), self: 'auctions' })
+  const realtime = createServiceTokens({ secret: 'x'.repeat(32), self: 'realtime' })
+  const bus = createInProcessEventBus({ logger: silentLogger })
+  const pictures = new Map<string, Buffer>()
+  const others: { app: Service; database: AuctionsDeps['database'] }[] = []
+
+  const start = async (database: AuctionsDeps['database']) => {
+    const app = await buildApp({
+      logger: silentLogger,
+      database,
+      bus,
+      live: createInProcessLiveChannel(),
+      store: memoryStore(pictures),
+      serviceTokens,
+      userTokens,
+      ...(options.engine ? { engine: options.engine } : {}),
+    })
+    await app.ready()
+    return app
+  }
+  const app = await start(storage.database)
+
+  const bed: AuctionsTestBed = {
+    app,
+    storage,
+    bus,
+    pictures,
+    tokenOf: (who) => identity.issueToken(who),
+    async call(who, request) {
+      const authorization = who ? { authorization: `Bearer ${await identity.issueToken(who)}` } : {}
+      return send(app, { ...request, headers: { ...request.headers, ...authorization } })
+    },
+    async callInternally(request, tokens = realtime) {
+      const authorization = `Bearer ${await tokens.issue('auctions')}`
+      return send(app, { ...request, headers: { ...request.headers, authorization } })
+    },
+    async list(fields = {}, who = aFarmer()) {
+      const response = await bed.call(who, {
+        method: 'POST',
+        url: '/api/v1/auction/create-auction',
+        ...form({ ...wheat, ...fields }),
+      })
+      if (response.statusCode !== 200) throw new Error(response.body)
+      return response.json().data.auction
+    },
+    async listMany(count, fields) {
+      const farmer = aFarmer()
+      const lots: AuctionView[] = []
+      while (lots.length < count) lots.push(await bed.list(fields, farmer))
+      return lots
+    },
+    bid: (who, auctionId, body) =>
+      bed.call(who, {
+        method: 'POST',
+        url: `/api/v1/auction/place-bid/${auctionId}`,
+        payload: typeof body === 'number' ? { bidAmount: body } : body,
+      }),
+    async bidBatch(bids, to = app) {
+      const response = await send(to, {
+        method: 'POST',
+        url: '/internal/bids',
+        headers: { authorization: `Bearer ${await realtime.issue('auctions')}` },
+        payload: { bids },
+      })
+      if (response.statusCode !== 200) throw new Error(response.body)
+      return response.json().data
+    },
+    async startAnother() {
+      const database = storage.connect('another')
+      const another = await start(database)
+      others.push({ app: another, database })
+      return another
+    },
+    async close() {
+      for (const other of others) {
+        await other.app.close()
+        await other.database.close()
+      }
+      await app.close()
+      await bus.close()
+      await storage.drop()
+    },
+  }
+  return bed
+}
+
+/** A starved machine holds up the event loop until load is shed; none of these tests is about that. */
+async function send(app: Service, request: InjectOptions): Promise<LightMyRequestResponse> {
+  return eventually(
+    async () => {
+      const response = await app.inject(request)
+      if (response.statusCode === 503 && response.json().code === 'overloaded') throw new Error(response.body)
+      return response
+    },
+    { withinMs: 20_000, everyMs: 200 },
+  )
+}
+
+function memoryStore(objects: Map<string, Buffer>): ObjectStore {
+  return {
+    put: async (key, bytes) => {
+      objects.set(key, bytes)
+    },
+    get: async (key) => {
+      const bytes = objects.get(key)
+      return bytes ? { bytes, contentType: 'image/webp' } : null
+    },
+    remove: async (key) => {
+      objects.delete(key)
+    },
+    list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
+    check: async () => {},
+  }
+}

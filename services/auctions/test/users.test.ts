@@ -1,0 +1,115 @@
+import { createEvent, newId, type UserSnapshot } from '@boli/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import { checkInvariants } from '../src/persistence/invariants.ts'
+import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
+import { form } from './support/form.ts'
+
+let bed: AuctionsTestBed
+beforeAll(async () => {
+  bed = await startAuctions()
+})
+afterAll(async () => {
+  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  await bed.close()
+})
+
+const snapshotOf = (userId: string, username: string): UserSnapshot => ({
+  userId,
+  username,
+  fullname: username,
+  role: 'business',
+  isVerified: true,
+  language: 'en',
+  createdAt: '2026-11-20T00:00:00.000Z',
+})
+const updated = (userId: string, username: string, version: number) =>
+  createEvent({
+    type: 'user-updated',
+    source: '/identity',
+    subject: userId,
+    version,
+    data: snapshotOf(userId, username),
+  })
+const deleted = (userId: string, version: number) =>
+  createEvent({
+    type: 'user-deleted',
+    source: '/identity',
+    subject: userId,
+    version,
+    data: { userId, deletedAt: new Date().toISOString() },
+  })
+const tell = (event: Parameters<typeof handleUserEvent>[1]) => handleUserEvent(bed.storage.database, event)
+
+async function nameOf(userId: string) {
+  const row = await bed.storage.database.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.username
+}
+
+it('keeps the newest of what it hears, in any order and however often', async () => {
+  const userId = newId()
+  const newest = updated(userId, 'newest', 3)
+  await tell(newest)
+  await tell(updated(userId, 'older', 2))
+  await tell(newest)
+  expect(await nameOf(userId)).toBe('newest')
+})
+
+it('bids appear under the bidder’s present name', async () => {
+  const asha = aBuyer({ username: 'asha' })
+  const lot = await bed.list()
+  await bed.bid(asha, lot._id, 2000)
+  await tell(updated(asha.userId ?? '', 'ashadevi', 2))
+  const seen = await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })
+  expect(seen.json().data.highestBidder).toEqual({ _id: asha.userId, username: 'ashadevi' })
+})
+
+it('a deleted farmer’s open lots are withdrawn, with and without bids, once', async () => {
+  const farmer = aFarmer()
+  const [one, two] = [await bed.list({}, farmer), await bed.list({}, farmer)]
+  await bed.bid(aBuyer(), one._id, 2000)
+  const event = deleted(farmer.userId ?? '', 5)
+  await tell(event)
+  await tell(event)
+  for (const lot of [one, two]) {
+    const seen = (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })).json().data
+    expect(seen).toMatchObject({
+      status: 'inactive',
+      closeReason: 'withdrawn',
+      farmer: { username: 'Deleted user', fullname: 'Deleted user' },
+    })
+    expect((await bed.bid(aBuyer(), lot._id, 3000)).json().code).toBe('auction-ended')
+  }
+})
+
+it('a deleted user neither bids nor lists, and is not revived by an event that came late', async () => {
+  const [asha, farmer] = [aBuyer(), aFarmer()]
+  await tell(deleted(asha.userId ?? '', 5))
+  await tell(deleted(farmer.userId ?? '', 5))
+  await tell(updated(asha.userId ?? '', 'asha', 4))
+  const lot = await bed.list()
+  expect((await bed.bid(asha, lot._id, 2000)).json()).toMatchObject({ status: 401, code: 'not-signed-in' })
+  const listed = await bed.call(farmer, {
+    method: 'POST',
+    url: '/api/v1/auction/create-auction',
+    ...form(wheat),
+  })
+  expect(listed.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
+})
+
+it('a deleted leader’s bid stands, and the system bids no further for them', async () => {
+  const asha = aBuyer()
+  const lot = await bed.list()
+  await bed.bid(asha, lot._id, { bidAmount: 2000, maxAmount: 5000 })
+  await tell(deleted(asha.userId ?? '', 5))
+  const seen = (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })).json().data
+  expect(seen).toMatchObject({ highestBid: 2000, highestBidder: { username: 'Deleted user' } })
+  expect((await bed.bid(aBuyer(), lot._id, 2025)).json().data).toMatchObject({
+    leading: true,
+    auction: { highestBid: 2025, totalBids: 2 },
+  })
+})

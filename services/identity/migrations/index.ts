@@ -1,0 +1,14 @@
+import type { Migration } from 'kysely/migration'
+import * as initial from './0001-initial.ts'
+import * as passwordResets from './0002-password-resets.ts'
+import * as adminActions from './0003-admin-actions.ts'
+import * as mails from './0004-mails.ts'
+import * as firstVerifiedAt from './0005-first-verified-at.ts'
+
+export const migrations: Record<string, Migration> = {
+  '0001-initial': initial,
+  '0002-password-resets': passwordResets,
+  '0003-admin-actions': adminActions,
+  '0004-mails': mails,
+  '0005-first-verified-at': firstVerifiedAt,
+}

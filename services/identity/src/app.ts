@@ -1,0 +1,115 @@
+import { startInboxCleaner, startOutboxRelay, startUploadSweeper } from '@boli/database'
+import {
+  createService,
+  measureEvents,
+  measureMails,
+  measureOutbox,
+  measurePool,
+  type Service,
+  serveMedia,
+} from '@boli/service-kit'
+import cookie from '@fastify/cookie'
+import { BackgroundTasks } from './background-tasks.ts'
+import { hearAuctions } from './consumers/hear-auctions.ts'
+import type { Identity, IdentityDeps } from './deps.ts'
+import { AVATAR_PREFIX } from './features/add-avatar/add-avatar.ts'
+import { addAvatarRoute } from './features/add-avatar/route.ts'
+import { addDetailsRoute } from './features/add-details/route.ts'
+import { deleteUserRoute } from './features/delete-user/route.ts'
+import { endSessionRoutes } from './features/end-sessions/routes.ts'
+import { exchangeSessionRoute } from './features/exchange-session/route.ts'
+import { createFirstAdmin } from './features/first-admin/first-admin.ts'
+import { forgotPasswordRoute } from './features/forgot-password/route.ts'
+import { isLoggedInRoute } from './features/is-logged-in/route.ts'
+import { userListRoutes } from './features/list-users/routes.ts'
+import { loginRoute } from './features/login/route.ts'
+import { logoutRoute } from './features/logout/route.ts'
+import { publishedKeysRoute } from './features/published-keys/route.ts'
+import { registerRoute } from './features/register/route.ts'
+import { resendCodeRoute } from './features/resend-code/route.ts'
+import { resetPasswordRoute } from './features/reset-password/route.ts'
+import { startMailSender } from './features/send-mails/start-mail-sender.ts'
+import { sessionsRoute } from './features/sessions/route.ts'
+import { updateProfileRoute } from './features/update-profile/route.ts'
+import { updateUserRoute } from './features/update-user/route.ts'
+import { verifyEmailRoute } from './features/verify-email/route.ts'
+import { startHousekeeping } from './housekeeping/housekeeping.ts'
+import { OutgoingMail } from './mail/outgoing-mail.ts'
+import { measureIdentity } from './metrics.ts'
+import { createPasswordHasher } from './security/password-hasher.ts'
+import { createUserTokenIssuer } from './security/user-token-issuer.ts'
+import { createVerificationCodes } from './security/verification-codes.ts'
+
+/** Builds identity with everything registered; it does not listen. Background work runs from ready to close. */
+export async function buildApp(deps: IdentityDeps): Promise<Service> {
+  const { logger, database, serviceTokens, userTokens } = deps
+  const app = await createService({
+    name: 'identity',
+    logger,
+    serviceTokens,
+    userTokens,
+    drainMs: deps.drainMs ?? 0,
+    checks: { database: () => database.check() },
+    openApi: { title: 'Boli identity', description: 'Accounts, sessions and profiles' },
+  })
+  const bus = measureEvents(app.metrics, deps.bus)
+  const identity = await prepare({ ...deps, bus, mailer: measureMails(app.metrics, deps.mailer) })
+  await app.register(cookie)
+
+  registerRoute(app, identity)
+  loginRoute(app, identity)
+  logoutRoute(app, identity)
+  verifyEmailRoute(app, identity)
+  resendCodeRoute(app, identity)
+  isLoggedInRoute(app, identity)
+  sessionsRoute(app, identity)
+  endSessionRoutes(app, identity)
+  forgotPasswordRoute(app, identity)
+  resetPasswordRoute(app, identity)
+  addDetailsRoute(app, identity)
+  updateProfileRoute(app, identity)
+  addAvatarRoute(app, identity)
+  userListRoutes(app, identity)
+  updateUserRoute(app, identity)
+  deleteUserRoute(app, identity)
+  serveMedia(app, { prefix: AVATAR_PREFIX, store: deps.store })
+  exchangeSessionRoute(app, identity)
+  publishedKeysRoute(app, identity)
+
+  measureIdentity(app.metrics, identity)
+  measurePool(app.metrics, database)
+  runInBackground(app, identity)
+  return app
+}
+
+async function prepare({ now, ...deps }: IdentityDeps): Promise<Identity> {
+  const background = new BackgroundTasks(deps.logger)
+  return {
+    ...deps,
+    now: now ?? (() => new Date()),
+    passwords: await createPasswordHasher(deps.config.hashConcurrency),
+    codes: createVerificationCodes(deps.config.codeSecret),
+    tokens: await createUserTokenIssuer(deps.config.signingKeys),
+    background,
+    mail: new OutgoingMail(deps.mailer, background),
+  }
+}
+
+function runInBackground(app: Service, identity: Identity): void {
+  const { database, bus, store, logger, config } = identity
+  const metrics = measureOutbox(app.metrics, database)
+  const running: { stop(): Promise<void> }[] = []
+  app.addHook('onReady', async () => {
+    if (config.firstAdmin) await createFirstAdmin(identity, config.firstAdmin)
+    running.push(startOutboxRelay({ database, bus, logger, metrics }))
+    running.push(startUploadSweeper({ database, store, logger }))
+    running.push(startHousekeeping(identity))
+    running.push(startInboxCleaner({ database }))
+    running.push(startMailSender(identity))
+    running.push(await hearAuctions(identity))
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(running.map((work) => work.stop()))
+    await identity.background.settle()
+  })
+}

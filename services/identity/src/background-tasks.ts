@@ -1,0 +1,24 @@
+import type { Logger } from '@boli/service-kit'
+
+/** Work that goes on beside the request that asked for it. */
+export class BackgroundTasks {
+  readonly #logger: Logger
+  readonly #running = new Set<Promise<void>>()
+
+  constructor(logger: Logger) {
+    this.#logger = logger
+  }
+
+  /** Never fails: an error is logged with `about`, which must not hold anything personal. */
+  run(about: Record<string, string>, task: () => Promise<void>): void {
+    const running = task()
+      .catch((error) => this.#logger.error({ err: error, ...about }, 'background work failed'))
+      .finally(() => this.#running.delete(running))
+    this.#running.add(running)
+  }
+
+  /** Resolves once nothing runs any more, not even what running work has started. */
+  async settle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running)
+  }
+}

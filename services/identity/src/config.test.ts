@@ -1,0 +1,43 @@
+import { ConfigurationError } from '@boli/service-kit'
+import { beforeAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { generateSigningKeys } from './security/signing-keys.ts'
+
+let good: Record<string, string>
+beforeAll(async () => {
+  good = {
+    DATABASE_URL: 'postgres://x',
+    KAFKA_BROKERS: 'a:1',
+    REDIS_URL: 'redis://x',
+    S3_ENDPOINT: 'http://s3',
+    S3_ACCESS_KEY: 'a',
+    S3_SECRET_KEY: 'b',
+    SMTP_URL: 'smtp://x',
+    SERVICE_TOKEN_SECRET: 's'.repeat(32),
+    CODE_SECRET: 'c'.repeat(32),
+    TOKEN_SIGNING_KEYS: JSON.stringify(await generateSigningKeys()),
+  }
+})
+
+test('cookies are secure unless the environment says otherwise', () => {
+  expect(readConfig(good).identity.isCookieSecure).toBe(true)
+  expect(readConfig({ ...good, COOKIE_SECURE: 'false' }).identity.isCookieSecure).toBe(false)
+})
+
+test('there is a first administrator only where both e-mail and password are given', () => {
+  expect(readConfig(good).identity.firstAdmin).toBeNull()
+  const admin = { ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'Sugar7cane!' }
+  expect(readConfig({ ...good, ...admin }).identity.firstAdmin).toEqual({
+    email: 'a@b.in',
+    password: 'Sugar7cane!',
+    username: 'admin',
+  })
+  expect(() => readConfig({ ...good, ADMIN_EMAIL: 'a@b.in' })).toThrow(ConfigurationError)
+  expect(() => readConfig({ ...good, ...admin, ADMIN_PASSWORD: 'weak' })).toThrow(/ADMIN_PASSWORD/)
+})
+
+test('a missing secret keeps the process from starting', () => {
+  for (const name of ['CODE_SECRET', 'TOKEN_SIGNING_KEYS', 'SERVICE_TOKEN_SECRET']) {
+    expect(() => readConfig({ ...good, [name]: '' })).toThrow(`${name} is missing`)
+  }
+})

@@ -1,0 +1,41 @@
+import type { Database } from '@boli/database'
+import type { EventBus } from '@boli/event-bus'
+import type { LiveChannel } from '@boli/live-channel'
+import type { Mailer } from '@boli/mailer'
+import type { ObjectStore } from '@boli/object-store'
+import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/service-kit'
+import type { BackgroundTasks } from './background-tasks.ts'
+import type { IdentityConfig } from './config.ts'
+import type { OutgoingMail } from './mail/outgoing-mail.ts'
+import type { IdentityTables } from './persistence/tables.ts'
+import type { PasswordHasher } from './security/password-hasher.ts'
+import type { UserTokenIssuer } from './security/user-token-issuer.ts'
+import type { VerificationCodes } from './security/verification-codes.ts'
+
+/** What identity is given by whoever puts the process together. */
+export interface IdentityDeps {
+  logger: Logger
+  database: Database<IdentityTables>
+  bus: EventBus
+  live: LiveChannel
+  mailer: Mailer
+  store: ObjectStore
+  serviceTokens: ServiceTokens
+  userTokens: UserTokenVerifier
+  config: IdentityConfig
+  /** How long readiness fails before the listener closes. */
+  drainMs?: number
+  /** The clock; tests control it. */
+  now?: () => Date
+}
+
+/** What the features work with. */
+export interface Identity extends Omit<IdentityDeps, 'now'> {
+  now: () => Date
+  passwords: PasswordHasher
+  codes: VerificationCodes
+  tokens: UserTokenIssuer
+  background: BackgroundTasks
+  /** For mails that carry a secret, sent beside the request; all others go through the table `mails`. */
+  mail: OutgoingMail
+}

@@ -1,0 +1,37 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** The mails that must not be lost; codes and reset links are not among them, since they are secrets. */
+export type MailKind =
+  | 'welcome'
+  | 'password-changed'
+  | 'email-changed'
+  | 'outbid'
+  | 'won'
+  | 'sold'
+  | 'ended-unsold'
+  | 'lot-removed'
+
+export const mailLimits = {
+  /** Longer than any mailer's deadline: until then nobody else tries the same mail. */
+  firstRetryMs: MINUTE_MS,
+  longestRetryMs: HOUR_MS,
+  /** News older than this is given up. It also silences events that are read again long after. */
+  newsMs: 3 * 24 * HOUR_MS,
+} as const
+
+/**
+ * Pauses of the mail that tells someone they were outbid: whoever bids again within the quiet time was there
+ * and needs no mail, and an auction mails a person once in so long, however fierce it is.
+ */
+export const outbidPauses = { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS } as const
+
+/** How long to wait after a try that failed. @param attempts Tries so far, from 1. */
+export function mailRetryMs(attempts: number): number {
+  return Math.min(mailLimits.firstRetryMs * 2 ** (attempts - 1), mailLimits.longestRetryMs)
+}
+
+/** Whether what a mail tells of is too old to be told. */
+export function isOldNews(happenedAt: Date, now: Date): boolean {
+  return now.getTime() - happenedAt.getTime() > mailLimits.newsMs
+}

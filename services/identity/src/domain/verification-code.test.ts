@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { codeLimits, isCodeUsable, nextCodeDelayMs } from './verification-code.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const ago = (ms: number) => new Date(now.getTime() - ms)
+
+describe('a code', () => {
+  const fresh = { tries: 0, expiresAt: new Date(now.getTime() + 1), usedAt: null }
+  test.each([
+    ['may be tried until it expires', fresh, true],
+    ['is over at its end', { ...fresh, expiresAt: now }, false],
+    ['is good for one use', { ...fresh, usedAt: ago(1) }, false],
+    ['may be tried a fifth time', { ...fresh, tries: 4 }, true],
+    ['may not be tried a sixth time', { ...fresh, tries: 5 }, false],
+  ])('%s', (_, code, expected) => {
+    expect(isCodeUsable(code, now)).toBe(expected)
+  })
+})
+
+describe('the next code', () => {
+  test('is free where there was none', () => expect(nextCodeDelayMs([], now)).toBe(0))
+  test('comes a minute after the last one', () => {
+    expect(nextCodeDelayMs([ago(15_000), ago(600_000)], now)).toBe(45_000)
+    expect(nextCodeDelayMs([ago(60_000)], now)).toBe(0)
+  })
+  test('is the sixth only an hour after the first of five', () => {
+    const five = [55, 40, 30, 20, 10].map((minutes) => ago(minutes * 60_000))
+    expect(nextCodeDelayMs(five, now)).toBe(5 * 60_000)
+    expect(nextCodeDelayMs(five.slice(1), now)).toBe(0)
+  })
+  test('keeps to five an hour, however impatient the reader is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 300_000 }), { maxLength: 60 }), (pauses) => {
+        const issued: Date[] = []
+        let at = now
+        for (const pause of pauses) {
+          at = new Date(at.getTime() + pause)
+          if (nextCodeDelayMs(issued, at) === 0) issued.push(at)
+        }
+        for (const start of issued) {
+          const within = issued.filter(
+            (other) => other >= start && other.getTime() < start.getTime() + codeLimits.windowMs,
+          )
+          expect(within.length).toBeLessThanOrEqual(codeLimits.codesPerHour)
+        }
+      }),
+    )
+  })
+})

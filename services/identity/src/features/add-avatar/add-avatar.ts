@@ -1,0 +1,54 @@
+import type { MediaPrefix } from '@boli/contracts'
+import { beginUpload, claimUpload, inTransaction, releaseUpload, UploadExpired } from '@boli/database'
+import {
+  encodePicture,
+  newPictureKey,
+  PictureTooLarge,
+  pictureUrls,
+  storePicture,
+  UnreadablePicture,
+} from '@boli/object-store/pictures'
+import { Refusal } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { lockUser } from '../../persistence/users.ts'
+
+export const AVATAR_PREFIX = 'avatars' satisfies MediaPrefix
+
+/**
+ * Stores a user's picture anew encoded, in place of the earlier one, which is removed within a minute.
+ * @returns the picture's address.
+ * @throws {Refusal} `picture-unreadable`, `picture-too-large`.
+ */
+export async function addAvatar(
+  identity: Identity,
+  command: { userId: string; bytes: Buffer },
+): Promise<string> {
+  const { db } = identity.database
+  const picture = await encodePicture(command.bytes).catch(refusePicture)
+  const key = newPictureKey(AVATAR_PREFIX)
+  await beginUpload(db, key)
+  try {
+    await storePicture(identity.store, AVATAR_PREFIX, picture, key)
+    await inTransaction(db, async (trx) => {
+      const user = await lockUser(trx, command.userId)
+      if (!user) throw new Refusal('not-signed-in')
+      await claimUpload(trx, key)
+      if (user.avatarKey) await releaseUpload(trx, user.avatarKey)
+      await trx
+        .updateTable('users')
+        .set({ avatar_key: key, updated_at: identity.now() })
+        .where('id', '=', user.id)
+        .execute()
+    })
+  } catch (error) {
+    if (error instanceof UploadExpired) throw new Refusal('conflict', { cause: error })
+    throw error
+  }
+  return pictureUrls(key).src
+}
+
+function refusePicture(error: unknown): never {
+  if (error instanceof PictureTooLarge) throw new Refusal('picture-too-large', { cause: error })
+  if (error instanceof UnreadablePicture) throw new Refusal('picture-unreadable', { cause: error })
+  throw error
+}

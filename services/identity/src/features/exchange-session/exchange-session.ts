@@ -1,0 +1,46 @@
+import type { ExchangedSession } from '@boli/contracts'
+import { Refusal } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { isSessionAlive, LAST_SEEN_STEP_MS } from '../../domain/session-limits.ts'
+import { claimsOf } from '../../domain/user.ts'
+import { toUser } from '../../persistence/users.ts'
+import { hashOpaqueId } from '../../security/opaque-ids.ts'
+
+/**
+ * Gives an edge a short-lived token for the session behind a cookie.
+ * @throws {Refusal} `not-signed-in` where there is no such session, or it has ended or expired.
+ */
+export async function exchangeSession(identity: Identity, sessionId: string): Promise<ExchangedSession> {
+  const now = identity.now()
+  const sessionKey = hashOpaqueId(sessionId)
+  const row = await identity.database.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select(['sessions.last_seen_at', 'sessions.expires_at'])
+    .where('sessions.key_hash', '=', sessionKey)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not-signed-in')
+  const session = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
+  if (!isSessionAlive(session, row.role, now)) {
+    await identity.database.db.deleteFrom('sessions').where('key_hash', '=', sessionKey).execute()
+    throw new Refusal('not-signed-in')
+  }
+  await noteSeen(identity, sessionKey, session.lastSeenAt, now)
+
+  const claims = claimsOf(toUser(row), sessionKey)
+  const { token, expiresAt } = await identity.tokens.issue(claims, now)
+  return { token, expiresAt: expiresAt.toISOString(), user: claims }
+}
+
+async function noteSeen(identity: Identity, sessionKey: string, lastSeenAt: Date, now: Date): Promise<void> {
+  const stepAgo = new Date(now.getTime() - LAST_SEEN_STEP_MS)
+  if (lastSeenAt > stepAgo) return
+  await identity.database.db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('key_hash', '=', sessionKey)
+    // Several edges may come at once: one of them writes.
+    .where('last_seen_at', '<=', stepAgo)
+    .execute()
+}

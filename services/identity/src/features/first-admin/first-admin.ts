@@ -1,0 +1,45 @@
+import { newId } from '@boli/contracts'
+import { inTransaction, isUniqueViolation } from '@boli/database'
+import type { FirstAdmin } from '../../config.ts'
+import type { Identity } from '../../deps.ts'
+import { tellUser } from '../../persistence/user-events.ts'
+import { findAccount, toUser } from '../../persistence/users.ts'
+
+/**
+ * Creates the administrator that the configuration names. Where an account with that e-mail exists, also
+ * because another instance is quicker, nothing changes.
+ * @throws where the username belongs to someone else.
+ */
+export async function createFirstAdmin(identity: Identity, admin: FirstAdmin): Promise<void> {
+  const { db } = identity.database
+  if (await findAccount(db, admin.email)) return
+  const now = identity.now()
+  const passwordHash = await identity.passwords.hash(admin.password)
+  try {
+    await inTransaction(db, async (trx) => {
+      const row = await trx
+        .insertInto('users')
+        .values({
+          id: newId(now.getTime()),
+          username: admin.username,
+          email: admin.email,
+          password_hash: passwordHash,
+          role: 'admin',
+          is_verified: true,
+          first_verified_at: now,
+          created_at: now,
+          updated_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await tellUser(trx, 'user-registered', toUser(row), { requestId: 'first-admin', now })
+    })
+    identity.logger.info('the first administrator was created')
+  } catch (error) {
+    if (isUniqueViolation(error) && (await findAccount(db, admin.email))) return
+    if (isUniqueViolation(error, 'users_username_unique')) {
+      throw new Error('ADMIN_USERNAME belongs to another account; configure another one', { cause: error })
+    }
+    throw error
+  }
+}

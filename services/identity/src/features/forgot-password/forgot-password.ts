@@ -1,0 +1,53 @@
+import { newId } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import type { Identity } from '../../deps.ts'
+import { mayMailReset, resetLimits } from '../../domain/password-reset.ts'
+import { fullNameOf, type User } from '../../domain/user.ts'
+import { resetMail } from '../../mail/reset-mail.ts'
+import { findByEmail, lockUser } from '../../persistence/users.ts'
+import { hashOpaqueId, newOpaqueId } from '../../security/opaque-ids.ts'
+
+/**
+ * Mails a reset link where the address has an account. The caller learns nothing either way, not even by the
+ * time it takes: only the look-up, which both have in common, is waited for.
+ */
+export async function forgotPassword(identity: Identity, email: string): Promise<void> {
+  const user = await findByEmail(identity.database.db, email)
+  if (user)
+    identity.background.run({ task: 'forgot-password', userId: user.id }, () => mailReset(identity, user))
+}
+
+async function mailReset(identity: Identity, user: User): Promise<void> {
+  const token = await issueReset(identity, user.id)
+  if (!token) return
+  const url = `${identity.config.publicUrl}/reset-password/${token}`
+  identity.mail.send('reset', user.id, resetMail(user.email, user.language, { name: fullNameOf(user), url }))
+}
+
+/** @returns null where the account had enough links lately. */
+async function issueReset(identity: Identity, userId: string): Promise<string | null> {
+  const now = identity.now()
+  return inTransaction(identity.database.db, async (trx) => {
+    if (!(await lockUser(trx, userId))) return null
+    const earlier = await trx
+      .selectFrom('password_resets')
+      .select('created_at')
+      .where('user_id', '=', userId)
+      .where('created_at', '>', new Date(now.getTime() - resetLimits.windowMs))
+      .execute()
+    const issuedAt = earlier.map((row) => row.created_at)
+    if (!mayMailReset(issuedAt, now)) return null
+    const token = newOpaqueId()
+    await trx
+      .insertInto('password_resets')
+      .values({
+        id: newId(now.getTime()),
+        user_id: userId,
+        token_hash: hashOpaqueId(token),
+        created_at: now,
+        expires_at: new Date(now.getTime() + resetLimits.lifetimeMs),
+      })
+      .execute()
+    return token
+  })
+}

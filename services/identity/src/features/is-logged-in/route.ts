@@ -1,0 +1,16 @@
+import { routes, succeed, UserAnswer } from '@boli/contracts'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { presentUser } from '../../persistence/user-view.ts'
+import { findUser } from '../../persistence/users.ts'
+
+export function isLoggedInRoute(app: Service, identity: Identity): void {
+  publicRoute(app, routes.isLoggedIn, {
+    schema: { response: UserAnswer },
+    handler: async (request) => {
+      const user = await findUser(identity.database.db, currentUser(request).userId)
+      if (!user) throw new Refusal('not-signed-in')
+      return succeed(presentUser(user))
+    },
+  })
+}

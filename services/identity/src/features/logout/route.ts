@@ -1,0 +1,20 @@
+import { EmptyAnswer, routes, succeed } from '@boli/contracts'
+import { publicRoute, type Service } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { clearSessionCookie } from '../../session-cookie.ts'
+import { logout } from './logout.ts'
+
+export function logoutRoute(app: Service, identity: Identity): void {
+  publicRoute(app, routes.logout, {
+    schema: { response: EmptyAnswer },
+    handler: async (request, reply) => {
+      // Without a session there is nothing to end: whoever asks is signed out.
+      if (request.user) {
+        const { userId, sessionKey } = request.user
+        await logout(identity, { userId, sessionKey, requestId: request.id })
+      }
+      clearSessionCookie(reply, identity.config)
+      return succeed(null, 'User logged out successfully!')
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import { AdminUserAnswer, routes, succeed, UpdateUserBody, UserParams } from '@boli/contracts'
+import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { presentForAdmin } from '../../persistence/administration.ts'
+import { updateUser } from './update-user.ts'
+
+export function updateUserRoute(app: Service, identity: Identity): void {
+  publicRoute(app, routes.updateUser, {
+    schema: { params: UserParams, body: UpdateUserBody, response: AdminUserAnswer },
+    handler: async (request) => {
+      const user = await updateUser(identity, {
+        admin: currentUser(request),
+        userId: request.params.id,
+        role: request.body.role,
+        requestId: request.id,
+      })
+      return succeed(presentForAdmin(user), 'User updated successfully')
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import type { Identity } from '../deps.ts'
+import { SIGN_IN_WINDOW_MS } from '../domain/sign-in-delay.ts'
+import { removeUnverifiedAccounts } from './remove-unverified-accounts.ts'
+
+const INTERVAL_MS = 10 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** As long as an event may come again: a sent mail is what keeps it from being sent twice. */
+const MAILS_KEPT_DAYS = 30
+/** Longer than any auction goes without an event: 14 days until it starts, 7 days of its own. */
+const AUCTIONS_KEPT_DAYS = 30
+
+/**
+ * Removes what can no longer matter: expired sessions, old codes, tries outside the window, mails
+ * and auctions long past.
+ */
+export async function cleanUp(identity: Pick<Identity, 'database' | 'now'>): Promise<void> {
+  const { db } = identity.database
+  const nowMs = identity.now().getTime()
+  // The longest idle limit; shorter ones are applied whenever a session is used.
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('expires_at', '<', new Date(nowMs)),
+        where('last_seen_at', '<', new Date(nowMs - DAY_MS)),
+      ]),
+    )
+    .execute()
+  await db
+    .deleteFrom('verification_codes')
+    .where('created_at', '<', new Date(nowMs - DAY_MS))
+    .execute()
+  await db
+    .deleteFrom('password_resets')
+    .where('created_at', '<', new Date(nowMs - DAY_MS))
+    .execute()
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where('attempted_at', '<', new Date(nowMs - SIGN_IN_WINDOW_MS))
+    .execute()
+  await db
+    .deleteFrom('mails')
+    .where('happened_at', '<', new Date(nowMs - MAILS_KEPT_DAYS * DAY_MS))
+    .execute()
+  await db
+    .deleteFrom('known_auctions')
+    .where('changed_at', '<', new Date(nowMs - AUCTIONS_KEPT_DAYS * DAY_MS))
+    .execute()
+}
+
+async function keepHouse(identity: Identity): Promise<void> {
+  await cleanUp(identity)
+  const accounts = await removeUnverifiedAccounts(identity)
+  if (accounts > 0) identity.logger.info({ accounts }, 'accounts that were never verified were removed')
+}
+
+/** Cleans up every ten minutes; any number of instances may. */
+export function startHousekeeping(identity: Identity): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = keepHouse(identity).catch((error) => identity.logger.warn({ err: error }, 'cleaning up failed'))
+  }, INTERVAL_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

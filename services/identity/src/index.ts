@@ -1,0 +1,6 @@
+export { migrations } from '../migrations/index.ts'
+export { buildApp } from './app.ts'
+export type { FirstAdmin, IdentityConfig } from './config.ts'
+export type { IdentityDeps } from './deps.ts'
+export type { IdentityTables } from './persistence/tables.ts'
+export { generateSigningKeys, publicKeysOf, type SigningKey } from './security/signing-keys.ts'

@@ -1,0 +1,81 @@
+import { newId } from '@boli/contracts'
+import { sql } from 'kysely'
+import { type MailKind, outbidPauses } from '../domain/mails.ts'
+import type { IdentityDb } from './users.ts'
+
+/** Queues a mail about an account, in the transaction of what it tells. */
+export async function queueAccountMail(
+  trx: IdentityDb,
+  mail: {
+    kind: Extract<MailKind, 'welcome' | 'password-changed' | 'email-changed'>
+    userId: string
+    /** Where it goes instead of the user's own address. */
+    toAddress?: string
+    now: Date
+  },
+): Promise<void> {
+  const { kind, userId, toAddress, now } = mail
+  await trx
+    .insertInto('mails')
+    .values({
+      id: newId(now.getTime()),
+      user_id: userId,
+      kind,
+      auction_id: null,
+      to_address: toAddress ?? null,
+      happened_at: now,
+      due_at: now,
+      sent_at: null,
+    })
+    .execute()
+}
+
+export interface AuctionMail {
+  kind: Extract<MailKind, 'won' | 'sold' | 'ended-unsold' | 'lot-removed'>
+  auctionId: string
+  happenedAt: Date
+  now: Date
+}
+
+/** Queues a mail about the end of an auction, once for each of its readers; deleted users are left out. */
+export async function queueAuctionMail(
+  trx: IdentityDb,
+  userIds: readonly string[],
+  mail: AuctionMail,
+): Promise<void> {
+  const { kind, auctionId, happenedAt, now } = mail
+  await sql`
+    insert into mails (id, user_id, kind, auction_id, happened_at, due_at)
+    select ids.id, users.id, ${kind}, ${auctionId}::uuid, ${happenedAt}::timestamptz, ${now}::timestamptz
+    from unnest(${userIds.map(() => newId(now.getTime()))}::uuid[], ${userIds}::uuid[]) as ids (id, user_id)
+    join users on users.id = ids.user_id
+    on conflict (user_id, auction_id, kind) where auction_id is not null and kind <> 'outbid' do nothing
+  `.execute(trx)
+}
+
+/**
+ * Plans a mail to those who were outbid: after a quiet time that begins anew whenever it happens again, and
+ * not within the gap after the last one of this auction. Whether there is still something to tell is looked
+ * at when it is sent.
+ */
+export async function planOutbidMail(
+  trx: IdentityDb,
+  userIds: readonly string[],
+  about: { auctionId: string; happenedAt: Date; now: Date },
+): Promise<void> {
+  if (userIds.length === 0) return
+  const { auctionId, happenedAt, now } = about
+  const quietUntil = new Date(now.getTime() + outbidPauses.quietMs)
+  const gap = sql`make_interval(secs => ${outbidPauses.gapMs / 1000})`
+  // Fewer attempts than the sender has seen tell it that this happened meanwhile.
+  await sql`
+    insert into mails (id, user_id, kind, auction_id, happened_at, due_at)
+    select ids.id, users.id, 'outbid', ${auctionId}::uuid, ${happenedAt}::timestamptz, greatest(${quietUntil}::timestamptz, (
+      select max(sent_at) + ${gap} from mails as earlier
+      where earlier.user_id = users.id and earlier.auction_id = ${auctionId} and earlier.kind = 'outbid'))
+    from unnest(${userIds.map(() => newId(now.getTime()))}::uuid[], ${userIds}::uuid[]) as ids (id, user_id)
+    join users on users.id = ids.user_id
+    on conflict (user_id, auction_id) where kind = 'outbid' and sent_at is null
+    do update set happened_at = excluded.happened_at, due_at = excluded.due_at, attempts = 0
+  `.execute(trx)
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '@boli/service-kit'
+import { argon2id, hash, verify } from 'argon2'
+
+const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** More callers than this in line would wait longer than their patience. */
+const MAX_WAITING = 200
+
+/** Hashes and checks passwords with argon2id; only so many at once, since each takes 20 ms of a CPU. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>
+  /**
+   * @param passwordHash null for an account that does not exist: takes the same time and is false.
+   * @throws {Refusal} `overloaded` where too many are waiting.
+   */
+  verify(passwordHash: string | null, password: string): Promise<boolean>
+}
+
+export async function createPasswordHasher(concurrency: number): Promise<PasswordHasher> {
+  const inTurn = takeTurns(concurrency)
+  const nobody = await hash(randomBytes(24), cost)
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    verify: (passwordHash, password) =>
+      inTurn(async () => {
+        const isRight = await verify(passwordHash ?? nobody, password)
+        return passwordHash !== null && isRight
+      }),
+  }
+}
+
+function takeTurns(limit: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (task) => {
+    if (waiting.length >= MAX_WAITING) throw new Refusal('overloaded', { retryAfterSeconds: 5 })
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      // The turn is handed on, so that nobody slips in between.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import { type AdminUserView, newId } from '@boli/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, dataOf, faultyFields } from './support/browser.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
+let identity: TestIdentityApp
+let admin: Browser
+beforeAll(async () => {
+  identity = await startIdentity({ firstAdmin })
+  admin = identity.browser()
+  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+})
+afterAll(() => identity?.stop())
+
+const names = (answer: { body: { data: unknown } }) =>
+  (answer.body.data as AdminUserView[]).map(({ username }) => username)
+const adminId = async () => dataOf<{ _id: string }>(await admin.get('/user/isLoggedIn'))._id
+const tokenOf = async (browser: Browser): Promise<string> =>
+  (await identity.exchange(browser.sessionId ?? '')).json().data.token
+const actionsOn = (userId: string) =>
+  identity.db.selectFrom('admin_actions').selectAll().where('user_id', '=', userId).execute()
+
+/** A second administrator; there is no call that makes one. */
+async function anotherAdmin() {
+  const signedIn = await identity.signedIn()
+  await identity.db.updateTable('users').set({ role: 'admin' }).where('id', '=', signedIn.userId).execute()
+  return signedIn
+}
+
+describe('search-user', () => {
+  test('finds a part of the name in any case, and takes every sign as text', async () => {
+    await identity.signedIn({ username: 'Zamindar7' })
+    await identity.signedIn({ username: 'azamin' })
+    const answer = await admin.post('/admin/search-user', { username: 'ZAMIN' })
+    expect(names(answer)).toEqual(['azamin', 'Zamindar7'])
+    expect(answer.body).toMatchObject({ hasMore: false, total: 2 })
+    for (const username of ['%', '_', '\\', "'"]) {
+      expect(names(await admin.post('/admin/search-user', { username }))).toEqual([])
+    }
+  })
+
+  test('sends nothing that is secret or private', async () => {
+    const [user] = dataOf<AdminUserView[]>(await admin.post('/admin/search-user', { username: 'admin' }))
+    expect(Object.keys(user ?? {}).sort()).toEqual(
+      ['_id', 'avatar', 'createdAt', 'email', 'fullname', 'isVerified', 'role', 'username'].sort(),
+    )
+  })
+
+  test.each([{}, { username: 7 }, { username: 'x'.repeat(300) }])('names the field for %j', async (body) => {
+    const answer = await admin.post('/admin/search-user', body)
+    expect([answer.status, faultyFields(answer)]).toEqual([400, ['username']])
+  })
+})
+
+describe('user-analytics', () => {
+  test.each([
+    ['?filter=farmer', 'farmer'],
+    ['?filter=Farmer', 'farmer'],
+    ['?filter=business', 'business'],
+    ['?filter=Business', 'business'],
+  ])('%s lists that role only', async (query, role) => {
+    await identity.signedIn({ role })
+    const users = dataOf<AdminUserView[]>(await admin.get(`/admin/user-analytics${query}`))
+    expect(users.length).toBeGreaterThan(0)
+    expect(new Set(users.map((user) => user.role))).toEqual(new Set([role]))
+  })
+
+  test.each(['', '?filter=all', '?filter=All%20Users', '?filter='])('%j lists everyone', async (query) => {
+    const answer = await admin.get(`/admin/user-analytics${query}`)
+    const { count } = await identity.db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(answer.body).toMatchObject({ total: count })
+  })
+
+  test('pages through everyone once, the newest first', async () => {
+    for (let round = 0; round < 3; round++) await identity.signedIn()
+    const all = names(await admin.get('/admin/user-analytics?limit=100'))
+    const paged: string[] = []
+    for (let page = 1, hasMore = true; hasMore; page++) {
+      const answer = await admin.get(`/admin/user-analytics?limit=2&page=${page}`)
+      paged.push(...names(answer))
+      hasMore = (answer.body as unknown as { hasMore: boolean }).hasMore
+    }
+    expect(paged).toEqual(all)
+  })
+
+  test.each([
+    ['filter', '?filter=root'],
+    ['page', '?page=0'],
+    ['limit', '?limit=101'],
+    ['limit', '?limit=many'],
+  ])('names %s in %s', async (field, query) => {
+    const answer = await admin.get(`/admin/user-analytics${query}`)
+    expect([answer.status, faultyFields(answer)]).toEqual([400, [field]])
+  })
+})
+
+describe('update-user', () => {
+  test('changes the role, ends every session at once, tells the others, and is written down', async () => {
+    const { browser, userId } = await identity.signedIn({ role: 'farmer' })
+    const answer = await admin.put(`/admin/update-user/${userId}`, {
+      role: 'business',
+      isVerified: false,
+      username: 'x',
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: 'User updated successfully',
+        data: { role: 'business', isVerified: true },
+      },
+    })
+    expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(401)
+    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
+    expect((await identity.eventsOf(userId, 4)).slice(2)).toMatchObject([
+      { type: 'user-updated', data: { role: 'business' } },
+      { type: 'session-ended', data: { reason: 'role-changed' } },
+    ])
+    expect(await actionsOn(userId)).toMatchObject([
+      {
+        action: 'update-user',
+        admin_username: 'admin',
+        before: { role: 'farmer' },
+        after: { role: 'business' },
+      },
+    ])
+  })
+
+  test('the same role changes nothing and signs nobody out', async () => {
+    const { browser, userId } = await identity.signedIn({ role: 'farmer' })
+    expect((await admin.put(`/admin/update-user/${userId}`, { role: 'farmer' })).status).toBe(200)
+    expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(200)
+    expect(await actionsOn(userId)).toEqual([])
+  })
+
+  test.each([{ role: 'admin' }, { role: 'root' }, {}, { role: null }])('refuses %j', async (body) => {
+    const { userId } = await identity.signedIn()
+    const answer = await admin.put(`/admin/update-user/${userId}`, body)
+    expect([answer.status, faultyFields(answer)]).toEqual([400, ['role']])
+  })
+})
+
+describe('delete-user', () => {
+  test('removes the user with everything of theirs, at once and for good', async () => {
+    const { browser, account, userId } = await identity.signedIn()
+    const answer = await admin.delete(`/admin/delete-user/${userId}`)
+    expect(answer).toMatchObject({ status: 200, body: { message: 'user deleted successfully', data: null } })
+    expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(401)
+    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
+    expect((await identity.eventsOf(userId, 4)).slice(2)).toMatchObject([
+      { type: 'session-ended', data: { reason: 'user-deleted' } },
+      { type: 'user-deleted', version: 3 },
+    ])
+    const [act] = await actionsOn(userId)
+    expect(act).toMatchObject({ action: 'delete-user', before: { username: account.username }, after: null })
+    expect(JSON.stringify(act)).not.toContain(account.email)
+    const signIn = await identity
+      .browser()
+      .post('/user/login', { input: account.email, password: account.password })
+    expect(signIn.body.code).toBe('wrong-credentials')
+    expect((await admin.delete(`/admin/delete-user/${userId}`)).body.code).toBe('not-found')
+    await identity.browser().register(account)
+  })
+})
+
+describe('administrators', () => {
+  test('neither demote nor delete themselves', async () => {
+    const own = await adminId()
+    expect((await admin.put(`/admin/update-user/${own}`, { role: 'farmer' })).body.code).toBe('own-account')
+    expect((await admin.delete(`/admin/delete-user/${own}`)).body.code).toBe('own-account')
+  })
+
+  test('who remove each other at the same moment leave one', async () => {
+    const first = await anotherAdmin()
+    const second = await anotherAdmin()
+    const firstId = await adminId()
+    // The tokens first: both calls must have passed the edge when they meet.
+    const tokens = await Promise.all([first, second].map(({ browser }) => tokenOf(browser)))
+    const answers = await Promise.all(
+      [second, first].map(({ userId }, index) =>
+        identity.app.inject({
+          method: 'DELETE',
+          url: `/api/v1/admin/delete-user/${userId}`,
+          headers: { authorization: `Bearer ${tokens[index]}` },
+        }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+    const survivor = answers[0]?.statusCode === 200 ? first : second
+    await admin.delete(`/admin/delete-user/${survivor.userId}`)
+    const left = await identity.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    expect(left).toEqual([{ id: firstId }])
+  })
+
+  test.each(['put', 'delete'] as const)(
+    'get "not found" for nobody, and 400 for what is no id: %s',
+    async (method) => {
+      const path = method === 'put' ? '/admin/update-user' : '/admin/delete-user'
+      const call = (id: string) =>
+        method === 'put' ? admin.put(`${path}/${id}`, { role: 'farmer' }) : admin.delete(`${path}/${id}`)
+      expect((await call(newId())).body.code).toBe('not-found')
+      const wrong = await call('nonsense')
+      expect([wrong.status, faultyFields(wrong)]).toEqual([400, ['id']])
+    },
+  )
+})
+
+test('the audit can only grow', async () => {
+  const { userId } = await identity.signedIn()
+  await admin.delete(`/admin/delete-user/${userId}`)
+  for (const change of [
+    sql`update admin_actions set admin_username = 'nobody'`,
+    sql`delete from admin_actions`,
+    sql`truncate admin_actions`,
+  ]) {
+    await expect(change.execute(identity.db)).rejects.toThrow(/append-only/)
+  }
+})

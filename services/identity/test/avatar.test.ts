@@ -1,0 +1,82 @@
+import { sweepUploads } from '@boli/database'
+import { silentLogger } from '@boli/test-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from './support/browser.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { aPicture } from './support/pictures.ts'
+
+let identity: TestIdentityApp
+let browser: Browser
+beforeAll(async () => {
+  identity = await startIdentity()
+  ;({ browser } = await identity.signedIn())
+})
+afterAll(() => identity?.stop())
+
+async function send(parts: Record<string, Blob | string>, of: Browser = browser) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, 'me.png')
+  }
+  const encoded = new Response(form)
+  return of.upload(
+    '/user/add-avatar',
+    Buffer.from(await encoded.arrayBuffer()),
+    encoded.headers.get('content-type') ?? '',
+  )
+}
+
+const stored = () => identity.deps.store.list('avatars/')
+const blob = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'image/png' })
+
+describe('add-avatar', () => {
+  test('answers with an address that serves the picture, and replaces the earlier one', async () => {
+    const first = await send({ avatar: blob(aPicture()) })
+    expect(first).toMatchObject({
+      status: 200,
+      body: { data: expect.stringMatching(/^\/media\/avatars\/.*-800\.webp$/) },
+    })
+    const served = await identity.app.inject({ method: 'GET', url: String(first.body.data) })
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await browser.get('/user/isLoggedIn')).body.data).toMatchObject({ avatar: first.body.data })
+
+    const second = await send({ avatar: blob(aPicture()) })
+    await sweepUploads(identity.db, identity.deps.store, silentLogger)
+    expect((await identity.app.inject({ method: 'GET', url: String(first.body.data) })).statusCode).toBe(404)
+    expect((await identity.app.inject({ method: 'GET', url: String(second.body.data) })).statusCode).toBe(200)
+    expect((await stored()).length).toBe(2)
+  })
+
+  test.each([
+    ['no file', () => ({ other: 'x' }), 400, 'validation-failed'],
+    ['a text in place of the file', () => ({ avatar: 'x' }), 400, 'validation-failed'],
+    [
+      'a text file named .png',
+      () => ({ avatar: blob(new TextEncoder().encode('not a picture')) }),
+      400,
+      'picture-unreadable',
+    ],
+    [
+      'a picture that is cut off',
+      () => ({ avatar: blob(aPicture().subarray(0, 60)) }),
+      400,
+      'picture-unreadable',
+    ],
+    ['6 MB', () => ({ avatar: blob(new Uint8Array(6 * 1024 * 1024)) }), 413, 'picture-too-large'],
+  ])('refuses %s and stores nothing', async (_, parts, status, code) => {
+    const before = await stored()
+    const answer = await send(parts())
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('is for verified users', async () => {
+    const { browser: newcomer } = await identity.signedIn({ isVerified: false })
+    expect((await send({ avatar: blob(aPicture()) }, newcomer)).body.code).toBe('not-verified')
+    expect((await send({ avatar: blob(aPicture()) }, identity.browser())).status).toBe(401)
+  })
+})

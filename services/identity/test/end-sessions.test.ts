@@ -1,0 +1,62 @@
+import { newId } from '@boli/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, type Browser, dataOf, faultyFields } from './support/browser.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+let identity: TestIdentityApp
+beforeAll(async () => {
+  identity = await startIdentity()
+})
+afterAll(() => identity?.stop())
+
+async function another(account: Account): Promise<Browser> {
+  const browser = identity.browser()
+  await browser.post('/user/login', { input: account.username, password: account.password })
+  return browser
+}
+
+const isAlive = async (browser: Browser) =>
+  (await identity.exchange(browser.sessionId ?? '')).statusCode === 200
+const sessionsOf = async (browser: Browser) =>
+  dataOf<{ _id: string; isCurrent: boolean }[]>(await browser.get('/user/sessions'))
+
+test('"sign out elsewhere" ends all other sessions of the user at once, and only theirs', async () => {
+  const { browser, account, userId } = await identity.signedIn()
+  const others = [await another(account), await another(account)]
+  const { browser: stranger } = await identity.signedIn()
+
+  const answer = await browser.delete('/user/sessions')
+  expect(answer).toMatchObject({ status: 200, body: { data: { ended: 2 } } })
+  expect(await Promise.all([browser, stranger, ...others].map(isAlive))).toEqual([true, true, false, false])
+  const told = (await identity.edgesToldOf(userId, 3)).slice(1)
+  expect(told.map(({ sessionKey }) => sessionKey)).toEqual([expect.any(String), expect.any(String)])
+  expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
+    data: { reason: 'signed-out-elsewhere' },
+  })
+  expect((await browser.delete('/user/sessions')).body.data).toEqual({ ended: 0 })
+})
+
+test('one session can be ended by its id, also the own one', async () => {
+  const { browser, account } = await identity.signedIn()
+  const other = await another(account)
+  const ids = await sessionsOf(browser)
+  const elsewhere = ids.find(({ isCurrent }) => !isCurrent)?._id
+  expect((await browser.delete(`/user/sessions/${elsewhere}`)).status).toBe(200)
+  expect([await isAlive(browser), await isAlive(other)]).toEqual([true, false])
+
+  const own = ids.find(({ isCurrent }) => isCurrent)?._id
+  await browser.delete(`/user/sessions/${own}`)
+  expect(browser.sessionId).toBeNull()
+})
+
+test("another user's session, and one that does not exist, are not found", async () => {
+  const { browser } = await identity.signedIn()
+  const { browser: stranger } = await identity.signedIn()
+  const [theirs] = await sessionsOf(stranger)
+  for (const id of [theirs?._id, newId()]) {
+    expect((await browser.delete(`/user/sessions/${id}`)).body.code).toBe('not-found')
+  }
+  expect(await isAlive(stranger)).toBe(true)
+  const wrong = await browser.delete('/user/sessions/nonsense')
+  expect([wrong.status, faultyFields(wrong)]).toEqual([400, ['sessionId']])
+})

@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest'
+import { buildApp } from '../src/index.ts'
+import { anAccount } from './support/browser.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
+let identity: TestIdentityApp
+afterEach(() => identity?.stop())
+
+test('the configured administrator can sign in, and a second start changes nothing', async () => {
+  identity = await startIdentity({ firstAdmin })
+  const signIn = () =>
+    identity.browser().post('/user/login', { input: 'admin', password: firstAdmin.password })
+  expect((await signIn()).body.data).toMatchObject({
+    role: 'admin',
+    isVerified: true,
+    email: firstAdmin.email,
+  })
+
+  const config = {
+    ...identity.config,
+    firstAdmin: { ...firstAdmin, password: 'Other7pass!', username: 'other' },
+  }
+  const again = await buildApp({ ...identity.deps, config })
+  await again.ready()
+  await again.close()
+  expect((await signIn()).status).toBe(200)
+  expect(await identity.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'admin' }])
+})
+
+test('many instances that start at once create one', async () => {
+  identity = await startIdentity()
+  const config = { ...identity.config, firstAdmin }
+  const instances = await Promise.all(Array.from({ length: 3 }, () => buildApp({ ...identity.deps, config })))
+  await Promise.all(instances.map((app) => app.ready()))
+  await Promise.all(instances.map((app) => app.close()))
+  expect((await identity.db.selectFrom('users').select('id').execute()).length).toBe(1)
+})
+
+test('an administrator whose username belongs to someone else keeps the service from starting', async () => {
+  identity = await startIdentity()
+  await identity.browser().register(anAccount({ username: 'admin' }))
+  const app = await buildApp({ ...identity.deps, config: { ...identity.config, firstAdmin } })
+  await expect(app.ready()).rejects.toThrow(/ADMIN_USERNAME/)
+  await app.close()
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimMail } from '../src/features/send-mails/waiting-mails.ts'
+import { cleanUp } from '../src/housekeeping/housekeeping.ts'
+import { anAuction, type Person, type TestAuction } from './support/auction-events.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './support/clock.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
+let identity: TestIdentityApp
+let farmer: Person & { email: string }
+let auction: TestAuction
+
+beforeAll(async () => {
+  identity = await startIdentity({ firstAdmin })
+})
+afterAll(() => identity?.stop())
+beforeEach(async () => {
+  identity.mailbox.isDown = false
+  const { userId, account } = await identity.signedIn({ role: 'farmer' })
+  farmer = { userId, username: account.username, email: account.email }
+  await identity.mailsTo(farmer.email)
+  identity.mailbox.mails.length = 0
+  auction = anAuction(farmer, identity.clock.now)
+})
+
+const unsold = () => identity.hear(auction.created(), auction.closed('no-bids'))
+const rows = () => identity.db.selectFrom('mails').selectAll().where('user_id', '=', farmer.userId).execute()
+const waiting = async () => (await rows()).filter(({ sent_at }) => sent_at === null)
+
+test('while the mail server is down mails wait with growing delays, then they are sent once', async () => {
+  identity.mailbox.isDown = true
+  await unsold()
+  for (const [attempts, pauseMs] of [MINUTE_MS, 2 * MINUTE_MS, 4 * MINUTE_MS].entries()) {
+    await identity.sendMails()
+    await expect.poll(waiting).toMatchObject([{ attempts: attempts + 1 }])
+    const [mail] = await waiting()
+    expect((mail?.due_at.getTime() ?? 0) - identity.clock.now().getTime()).toBe(pauseMs)
+    identity.clock.advance(pauseMs)
+  }
+  identity.mailbox.isDown = false
+  expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
+})
+
+test('mails that nobody takes do not hold up the others', async () => {
+  const reader = await identity.signedIn({ role: 'farmer' })
+  await identity.mailsTo(reader.account.email)
+  identity.mailbox.refused.add(farmer.email)
+  for (let lot = 0; lot < 5; lot++) {
+    const refused = anAuction(farmer, identity.clock.now)
+    await identity.hear(refused.created(), refused.closed('no-bids'))
+  }
+  identity.clock.advance(1)
+  const own = anAuction({ userId: reader.userId, username: 'reader' }, identity.clock.now)
+  await identity.hear(own.created(), own.closed('no-bids'))
+  await identity.mailbox.newest(reader.account.email, /Ended unsold/)
+  identity.mailbox.refused.clear()
+  identity.clock.advance(MINUTE_MS)
+  expect(await identity.mailsTo(farmer.email)).toHaveLength(5)
+})
+
+test('a mail of a process that ended is sent by the next one', async () => {
+  identity.mailbox.isDown = true
+  await unsold()
+  await identity.sendMails()
+  await expect.poll(waiting).toMatchObject([{ attempts: 1 }])
+  await identity.restart()
+  identity.mailbox.isDown = false
+  identity.clock.advance(MINUTE_MS)
+  expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
+})
+
+test('a mail whose sender died with it in hand is sent by another one, after a minute', async () => {
+  const { userId, account } = await identity.signedIn({ role: 'business' })
+  const buyer = { userId, username: account.username }
+  const rival = { ...(await identity.signedIn({ role: 'business' })), username: 'rival' }
+  await identity.mailsTo(account.email)
+  await identity.hear(auction.created(), auction.bid(buyer, 2_025_00), auction.bid(rival, 2_050_00))
+  // Due in a minute only, so that nobody but this sender takes it.
+  identity.mailbox.mails.length = 0
+  const dueAt = new Date(identity.clock.now().getTime() + MINUTE_MS)
+  expect(await claimMail(identity.db, dueAt)).toMatchObject({ kind: 'outbid', attempts: 1 })
+  identity.clock.advance(2 * MINUTE_MS - 1)
+  await identity.sendMails()
+  expect(identity.mailbox.mails).toEqual([])
+  identity.clock.advance(1)
+  expect(await identity.mailsTo(account.email)).toHaveLength(1)
+})
+
+test('many senders at once send each mail once', async () => {
+  const farmers = await Promise.all(Array.from({ length: 8 }, () => identity.signedIn({ role: 'farmer' })))
+  await identity.mailsTo(farmer.email)
+  identity.mailbox.mails.length = 0
+  for (const { userId, account } of farmers) {
+    const own = anAuction({ userId, username: account.username }, identity.clock.now)
+    await identity.hear(own.created(), own.closed('no-bids'))
+  }
+  await Promise.all(Array.from({ length: 6 }, () => identity.sendMails()))
+  await identity.mailsTo(farmer.email)
+  expect(identity.mailbox.mails.map(({ to }) => to).sort()).toEqual(
+    farmers.map(({ account }) => account.email).sort(),
+  )
+})
+
+test('the waiting mails of a deleted user are dropped', async () => {
+  identity.mailbox.isDown = true
+  await unsold()
+  expect(await waiting()).toHaveLength(1)
+  const admin = identity.browser()
+  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  expect((await admin.delete(`/admin/delete-user/${farmer.userId}`)).status).toBe(200)
+  expect(await rows()).toEqual([])
+  identity.mailbox.isDown = false
+  identity.clock.advance(HOUR_MS)
+  expect(await identity.mailsTo(farmer.email)).toEqual([])
+})
+
+test('a mail is given up after three days', async () => {
+  identity.mailbox.isDown = true
+  await unsold()
+  identity.clock.advance(3 * DAY_MS + MINUTE_MS)
+  identity.mailbox.isDown = false
+  expect(await identity.mailsTo(farmer.email)).toEqual([])
+  expect(await rows()).toMatchObject([{ kind: 'welcome' }])
+})
+
+test('the mails of an account wait for the mail server as well, and forget the former address', async () => {
+  const { browser, account, userId } = await identity.signedIn()
+  identity.mailbox.isDown = true
+  const former = account.email
+  identity.clock.advance(MINUTE_MS)
+  expect((await browser.put('/user/update-profile', { email: `new-${former}` })).status).toBe(200)
+  identity.mailbox.isDown = false
+  identity.clock.advance(MINUTE_MS)
+  const subjects = (await identity.mailsTo(former)).map(({ subject }) => subject)
+  expect(subjects).toContain('The email of your Boli account was changed')
+  const kept = await identity.db.selectFrom('mails').selectAll().where('user_id', '=', userId).execute()
+  expect(kept.map(({ to_address }) => to_address)).toEqual(kept.map(() => null))
+})
+
+test('sent mails and auctions long past are cleaned up', async () => {
+  await unsold()
+  await identity.mailsTo(farmer.email)
+  const auctions = () =>
+    identity.db.selectFrom('known_auctions').select('id').where('id', '=', auction.auctionId).execute()
+  identity.clock.advance(29 * DAY_MS)
+  await cleanUp({ ...identity.deps, now: identity.clock.now })
+  expect([await rows(), await auctions()]).toMatchObject([[{}, {}], [{}]])
+  identity.clock.advance(2 * DAY_MS)
+  await cleanUp({ ...identity.deps, now: identity.clock.now })
+  expect([await rows(), await auctions()]).toEqual([[], []])
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimMail, dropMail } from '../src/features/send-mails/waiting-mails.ts'
+import { anAuction, type Person, type TestAuction } from './support/auction-events.ts'
+import { MINUTE_MS } from './support/clock.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+interface Bidder extends Person {
+  email: string
+}
+
+const QUIET_MS = MINUTE_MS
+const GAP_MS = 15 * MINUTE_MS
+let identity: TestIdentityApp
+let farmer: Bidder
+let meera: Bidder
+let rival: Bidder
+let auction: TestAuction
+
+beforeAll(async () => {
+  identity = await startIdentity()
+  farmer = await someone('farmer')
+  rival = await someone('business')
+})
+afterAll(() => identity?.stop())
+beforeEach(async () => {
+  meera = await someone('business')
+  auction = anAuction(farmer, identity.clock.now)
+  await identity.hear(auction.created())
+})
+
+async function someone(role: 'farmer' | 'business'): Promise<Bidder> {
+  const { userId, account } = await identity.signedIn({ role })
+  return { userId, username: account.username, email: account.email }
+}
+
+/** Meera bids, and the rival bids more. */
+const outbidMeera = (pricePaise: number) =>
+  identity.hear(auction.bid(meera, pricePaise - 25_00), auction.bid(rival, pricePaise))
+
+async function outbidMailsTo({ email }: Bidder) {
+  return (await identity.mailsTo(email)).filter(
+    ({ subject }) => subject === 'You were outbid on Sharbati Wheat',
+  )
+}
+
+test('whoever was outbid and stays away is told after the quiet time, once, with what they need to know', async () => {
+  await outbidMeera(2_050_00)
+  identity.clock.advance(QUIET_MS - 1)
+  expect(await outbidMailsTo(meera)).toEqual([])
+  await identity.hear(auction.bid(rival, 2_100_00))
+  identity.clock.advance(1)
+  const [mail, ...more] = await outbidMailsTo(meera)
+  expect(more).toEqual([])
+  for (const part of [
+    'Current price: ₹2,100/quintal',
+    'Lot value: ₹21,000',
+    'Your highest bid: ₹2,025/quintal',
+    'Lowest next bid: ₹2,125/quintal',
+    `https://boli.example/auction/${auction.auctionId}`,
+  ]) {
+    expect(mail?.text).toContain(part)
+  }
+  expect(await outbidMailsTo(rival)).toEqual([])
+})
+
+test('whoever bids on is there: the quiet time begins anew with each bid that is outbid', async () => {
+  for (const price of [2_050_00, 2_100_00, 2_150_00]) {
+    await outbidMeera(price)
+    identity.clock.advance(QUIET_MS - 1)
+    expect(await outbidMailsTo(meera)).toEqual([])
+  }
+  identity.clock.advance(1)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+})
+
+test('nobody is told who leads again', async () => {
+  await outbidMeera(2_050_00)
+  await identity.hear(auction.bid(meera, 2_100_00))
+  identity.clock.advance(QUIET_MS)
+  expect(await outbidMailsTo(meera)).toEqual([])
+  await identity.hear(auction.bid(rival, 2_150_00))
+  identity.clock.advance(QUIET_MS)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+})
+
+test.each(['sold', 'reserve-not-met', 'removed'] as const)(
+  'nobody is told once the auction has ended: %s',
+  async (reason) => {
+    await outbidMeera(2_050_00)
+    await identity.hear(auction.closed(reason))
+    identity.clock.advance(QUIET_MS)
+    expect(await outbidMailsTo(meera)).toEqual([])
+  },
+)
+
+test('one auction mails one person at most once in a quarter of an hour', async () => {
+  await outbidMeera(2_050_00)
+  identity.clock.advance(QUIET_MS)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+  await outbidMeera(2_100_00)
+  identity.clock.advance(GAP_MS - 1)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+  identity.clock.advance(1)
+  expect(await outbidMailsTo(meera)).toHaveLength(2)
+})
+
+test('another auction has its own mail', async () => {
+  await outbidMeera(2_050_00)
+  const other = anAuction(farmer, identity.clock.now)
+  await identity.hear(other.created(), other.bid(meera, 2_025_00), other.bid(rival, 2_050_00))
+  identity.clock.advance(QUIET_MS)
+  const mails = await outbidMailsTo(meera)
+  expect(new Set(mails.map(({ text }) => /auction\/(\S+)/.exec(text)?.[1]))).toEqual(
+    new Set([auction.auctionId, other.auctionId]),
+  )
+})
+
+test('events that come twice and out of order tell the last state, once', async () => {
+  const late = anAuction(farmer, identity.clock.now)
+  const created = late.created()
+  const first = late.bid(meera, 2_025_00)
+  const second = late.bid(rival, 2_050_00)
+  const extended = late.extended()
+  await identity.hear(extended, second, second)
+  await identity.hear(first, created, second)
+  identity.clock.advance(QUIET_MS)
+  const mails = await outbidMailsTo(meera)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('Current price: ₹2,050/quintal')
+  await identity.hear(second, first)
+  identity.clock.advance(GAP_MS)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+})
+
+test('an outbid that arrives while an earlier one is found to be settled is not lost', async () => {
+  await outbidMeera(2_050_00)
+  await identity.hear(auction.bid(meera, 2_100_00))
+  // Claimed by a sender that sees her lead; before it has dropped the mail she is outbid again.
+  const { now } = identity.clock
+  const settled = await claimMail(identity.db, new Date(now().getTime() + QUIET_MS))
+  if (!settled) throw new Error('nothing was due')
+  await identity.hear(auction.bid(rival, 2_150_00))
+  await dropMail(identity.db, settled)
+  identity.clock.advance(QUIET_MS)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserAnswer } from './support/browser.ts'
+import { faultyFields } from './support/browser.ts'
+import { MINUTE_MS } from './support/clock.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+let identity: TestIdentityApp
+beforeAll(async () => {
+  identity = await startIdentity()
+})
+afterAll(() => identity?.stop())
+
+const forgot = (email: unknown) => identity.browser().post('/user/forgot-password', { email })
+const reset = (token: string, password: unknown) =>
+  identity.browser().post(`/user/reset-password/${token}`, { password })
+const resetMails = (to: string) =>
+  identity.mailbox.mails.filter((mail) => mail.to === to && /Reset/.test(mail.subject))
+
+async function tokenFor(email: string): Promise<string> {
+  const before = resetMails(email).length
+  await forgot(email)
+  await expect.poll(() => resetMails(email).length).toBe(before + 1)
+  return (
+    /https:\/\/boli\.example\/reset-password\/([\w-]{43})/.exec(resetMails(email).at(-1)?.text ?? '')?.[1] ??
+    ''
+  )
+}
+
+describe('forgot-password', () => {
+  test('answers a known and an unknown address alike, and mails only the known one', async () => {
+    const { account } = await identity.signedIn()
+    const [known, unknown] = [await forgot(account.email.toUpperCase()), await forgot('nobody@farm.example')]
+    const shape = ({ status, body }: BrowserAnswer) => ({ status, body: { ...body, requestId: '' } })
+    expect(shape(unknown)).toEqual(shape(known))
+    expect(known).toMatchObject({ status: 200, body: { data: null } })
+    await expect.poll(() => resetMails(account.email).length).toBe(1)
+    expect(identity.mailbox.mails.some(({ to }) => to === 'nobody@farm.example')).toBe(false)
+  })
+
+  test.each(['nobody', '', null, undefined, 7])('names the field for %j', async (email) => {
+    const answer = await forgot(email)
+    expect(answer.status).toBe(400)
+    expect(faultyFields(answer)).toEqual(['email'])
+  })
+
+  test('mails one link a minute and five an hour, without saying so', async () => {
+    const { account } = await identity.signedIn()
+    for (let minute = 0; minute < 8; minute++) {
+      expect((await forgot(account.email)).status).toBe(200)
+      expect((await forgot(account.email)).status).toBe(200)
+      await expect.poll(() => resetMails(account.email).length).toBe(Math.min(minute + 1, 5))
+      identity.clock.advance(MINUTE_MS)
+    }
+    expect(resetMails(account.email).length).toBe(5)
+  })
+})
+
+describe('reset-password', () => {
+  test('sets the password, ends every session everywhere, signs nobody in, and tells by mail', async () => {
+    const { browser, account, userId } = await identity.signedIn()
+    const elsewhere = identity.browser()
+    await elsewhere.post('/user/login', { input: account.username, password: account.password })
+    const token = await tokenFor(account.email)
+
+    const answer = await reset(token, 'a longer passphrase than sixteen')
+    expect(answer).toMatchObject({ status: 200, body: { success: true, data: null } })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    for (const { sessionId } of [browser, elsewhere]) {
+      expect((await identity.exchange(sessionId ?? '')).statusCode).toBe(401)
+    }
+    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
+    expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
+      type: 'session-ended',
+      data: { reason: 'password-reset' },
+    })
+    await identity.mailbox.newest(account.email, /was changed/)
+    const signIn = (password: string) =>
+      identity.browser().post('/user/login', { input: account.username, password })
+    expect((await signIn(account.password)).status).toBe(401)
+    expect((await signIn('a longer passphrase than sixteen')).status).toBe(200)
+  })
+
+  test('a link works once, even at the same moment, and makes the others void', async () => {
+    const { account } = await identity.signedIn()
+    const first = await tokenFor(account.email)
+    identity.clock.advance(MINUTE_MS)
+    const second = await tokenFor(account.email)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => reset(second, 'Another7pass!')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    expect((await reset(first, 'Another7pass!')).body.code).toBe('reset-token-invalid')
+  })
+
+  test('a link is over after 15 minutes', async () => {
+    const { account } = await identity.signedIn()
+    const token = await tokenFor(account.email)
+    identity.clock.advance(15 * MINUTE_MS)
+    expect((await reset(token, 'Another7pass!')).body.code).toBe('reset-token-invalid')
+  })
+
+  test.each(['nonsense', 'x'.repeat(43), '%00'])('no other token is taken: %s', async (token) => {
+    expect((await reset(token, 'Another7pass!')).body.code).toBe('reset-token-invalid')
+  })
+
+  test.each([
+    ['1234567', 'Password must be at least 8 characters long.'],
+    ['', 'Password must be at least 8 characters long.'],
+    [undefined, 'Password must be at least 8 characters long.'],
+    ['x'.repeat(65), 'Password must be at most 64 characters long.'],
+  ])('the password %j is refused in words', async (password, message) => {
+    const { account } = await identity.signedIn()
+    const answer = await reset(await tokenFor(account.email), password)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', errors: [{ field: 'password', message }] },
+    })
+  })
+
+  test('works while sign-in is slowed down, and lifts that', async () => {
+    const { account } = await identity.signedIn()
+    const signIn = (password: string) =>
+      identity.browser().post('/user/login', { input: account.email, password })
+    for (let round = 0; round < 10; round++) await signIn('Wrong7pass!')
+    expect((await signIn(account.password)).status).toBe(429)
+    await reset(await tokenFor(account.email), 'Another7pass!')
+    expect((await signIn('Another7pass!')).status).toBe(200)
+  })
+})

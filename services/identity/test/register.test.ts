@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAccount, faultyFields } from './support/browser.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+let identity: TestIdentityApp
+beforeAll(async () => {
+  identity = await startIdentity()
+})
+afterAll(() => identity?.stop())
+
+async function countUsers(): Promise<number> {
+  const { count } = await identity.db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+describe('register', () => {
+  test('gives an unverified account, a session cookie that scripts cannot read, a code, and one event', async () => {
+    const account = anAccount({ language: 'hi', role: 'business' })
+    const browser = identity.browser()
+    const answer = await browser.post('/user/register', account)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        data: { user: { username: account.username, role: 'business', isVerified: false, contact: null } },
+      },
+    })
+    expect(JSON.stringify(answer.body)).not.toContain(account.password)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^boli_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/,
+    )
+
+    const mail = await identity.mailbox.newest(account.email, /सत्यापन/)
+    expect(mail.language).toBe('hi')
+    const { _id } = (answer.body.data as { user: { _id: string } }).user
+    await expect
+      .poll(() => identity.events.filter((event) => event.subject === _id))
+      .toMatchObject([
+        {
+          type: 'user-registered',
+          version: 1,
+          data: { username: account.username, isVerified: false, language: 'hi' },
+        },
+      ])
+  })
+
+  test.each([
+    ['username', { username: 'ab' }],
+    ['username', { username: 'has space' }],
+    ['username', { username: 'seventeencharacte' }],
+    ['username', { username: undefined }],
+    ['username', { username: { $ne: null } }],
+    ['email', { email: 'nobody' }],
+    ['email', { email: 'a b@c.in' }],
+    ['email', { email: `${'x'.repeat(250)}@c.in` }],
+    ['email', { email: undefined }],
+    ['password', { password: 'Ab1!xyz' }],
+    ['password', { password: 'Ab1!567890123456x' }],
+    ['password', { password: 'nouppercase1!' }],
+    ['password', { password: 'NOLOWERCASE1!' }],
+    ['password', { password: 'NoDigits!!' }],
+    ['password', { password: 'NoSpecial12' }],
+    ['password', { password: 'Has#other1!' }],
+    ['password', { password: 12345678 }],
+    ['role', { role: 'admin' }],
+    ['role', { role: 'Farmer' }],
+    ['role', { role: undefined }],
+    ['language', { language: 'fr' }],
+  ])('names %s in %j and stores nothing', async (field, wrong) => {
+    const before = await countUsers()
+    const answer = await identity.browser().post('/user/register', { ...anAccount(), ...wrong })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation-failed', data: null } })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(faultyFields(answer)).toEqual([field])
+    expect(await countUsers()).toBe(before)
+  })
+
+  test('ignores what nobody may set for themselves', async () => {
+    const answer = await identity
+      .browser()
+      .post('/user/register', { ...anAccount(), isVerified: true, _id: 'x', version: 9 })
+    expect(answer).toMatchObject({ status: 200, body: { data: { user: { isVerified: false } } } })
+  })
+
+  test.each([
+    ['username', 'username-taken', 'email'],
+    ['email', 'email-taken', 'username'],
+  ] as const)('refuses a %s that is taken in any case', async (field, code, other) => {
+    const first = anAccount()
+    await identity.browser().register(first)
+    const second = { ...first, [other]: anAccount()[other], [field]: first[field].toUpperCase() }
+    const answer = await identity.browser().post('/user/register', second)
+    expect(answer).toMatchObject({ status: 409, body: { code } })
+    expect(faultyFields(answer)).toEqual([field])
+  })
+
+  test('lets one of many at the same moment have the name', async () => {
+    const account = anAccount()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => identity.browser().post('/user/register', account)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+  })
+
+  test('succeeds while the mail server is down; a code can be asked for later', async () => {
+    identity.mailbox.isDown = true
+    const account = anAccount()
+    const browser = identity.browser()
+    await browser.register(account)
+    identity.mailbox.isDown = false
+    identity.clock.advance(60_000)
+    expect((await browser.post('/user/resend-code')).status).toBe(200)
+    const code = await identity.mailbox.codeFor(account.email)
+    expect((await browser.post('/user/verify-email', { code })).status).toBe(200)
+  })
+})

@@ -1,0 +1,192 @@
+import { EXCHANGE_PATH, JWKS_PATH } from '@boli/contracts'
+import { createServiceTokens, createUserTokenVerifier } from '@boli/service-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cleanUp } from '../src/housekeeping/housekeeping.ts'
+import { anAccount, type Browser } from './support/browser.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './support/clock.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+const admin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
+let identity: TestIdentityApp
+beforeAll(async () => {
+  identity = await startIdentity({ firstAdmin: admin })
+})
+afterAll(() => identity?.stop())
+
+async function signedIn(userAgent?: string): Promise<Browser> {
+  const browser = identity.browser(userAgent)
+  await browser.register(anAccount())
+  return browser
+}
+
+const isAlive = async (browser: Browser) =>
+  (await identity.exchange(browser.sessionId ?? '')).statusCode === 200
+
+describe('exchange', () => {
+  test('gives a token that anyone can verify by the published keys, for five minutes', async () => {
+    const browser = await signedIn()
+    const exchanged = (await identity.exchange(browser.sessionId ?? '')).json().data
+    const keys = (await identity.app.inject({ method: 'GET', url: JWKS_PATH })).json()
+    expect(JSON.stringify(keys)).not.toContain('"d"')
+    expect(await createUserTokenVerifier({ keys }).verify(exchanged.token)).toEqual(exchanged.user)
+    expect(new Date(exchanged.expiresAt).getTime() - identity.clock.now().getTime()).toBe(5 * MINUTE_MS)
+    expect(JSON.stringify(exchanged)).not.toContain(browser.sessionId)
+  })
+
+  test('is for services only', async () => {
+    const payload = { sessionId: (await signedIn()).sessionId }
+    const call = (headers: Record<string, string>) =>
+      identity.app.inject({ method: 'POST', url: EXCHANGE_PATH, headers, payload })
+    expect((await call({})).statusCode).toBe(403)
+    const stranger = createServiceTokens({ secret: 'another secret of enough characters', self: 'gateway' })
+    expect((await call({ authorization: `Bearer ${await stranger.issue('identity')}` })).statusCode).toBe(403)
+  })
+
+  test.each(['', 'short', 'x'.repeat(129)])(
+    'names a session id that cannot be one: %j',
+    async (sessionId) => {
+      expect((await identity.exchange(sessionId)).json()).toMatchObject({
+        status: 400,
+        errors: [{ field: 'sessionId' }],
+      })
+    },
+  )
+
+  test('knows no session that does not exist', async () => {
+    expect((await identity.exchange('n'.repeat(43))).json().code).toBe('not-signed-in')
+  })
+})
+
+describe('a session', () => {
+  test('ends after a day without use', async () => {
+    const [used, idle] = [await signedIn(), await signedIn()]
+    for (let hour = 0; hour < 23; hour++) {
+      identity.clock.advance(HOUR_MS)
+      expect(await isAlive(used)).toBe(true)
+    }
+    identity.clock.advance(HOUR_MS)
+    expect([await isAlive(used), await isAlive(idle)]).toEqual([true, false])
+  })
+
+  test('ends after thirty days whatever its use', async () => {
+    const browser = await signedIn()
+    for (let halfDay = 0; halfDay < 59; halfDay++) {
+      identity.clock.advance(DAY_MS / 2)
+      expect(await isAlive(browser)).toBe(true)
+    }
+    identity.clock.advance(DAY_MS / 2)
+    expect(await isAlive(browser)).toBe(false)
+  })
+
+  test('of an administrator ends after half an hour without use and after twelve hours', async () => {
+    const browser = identity.browser()
+    const signIn = () => browser.post('/user/login', { input: admin.email, password: admin.password })
+    await signIn()
+    identity.clock.advance(30 * MINUTE_MS)
+    expect(await isAlive(browser)).toBe(false)
+    await signIn()
+    for (let step = 0; step < 35; step++) {
+      identity.clock.advance(20 * MINUTE_MS)
+      expect(await isAlive(browser)).toBe(true)
+    }
+    identity.clock.advance(20 * MINUTE_MS)
+    expect(await isAlive(browser)).toBe(false)
+  })
+
+  test('is noted as seen once a minute, however often it is used', async () => {
+    const browser = await signedIn()
+    const seen = async () =>
+      ((await browser.get('/user/sessions')).body.data as { lastSeenAt: string }[])[0]?.lastSeenAt
+    const atStart = await seen()
+    identity.clock.advance(MINUTE_MS - 1)
+    expect(await seen()).toBe(atStart)
+    identity.clock.advance(1)
+    expect(await seen()).toBe(identity.clock.now().toISOString())
+  })
+})
+
+describe('the list of sessions', () => {
+  test('shows each device of the user and no one else, and no session key', async () => {
+    const account = anAccount()
+    const phone = identity.browser('Mozilla/5.0 (Linux; Android 10) Chrome/140.0 Mobile Safari/537.36')
+    await phone.register(account)
+    identity.clock.advance(MINUTE_MS)
+    const desk = identity.browser('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
+    await desk.post('/user/login', { input: account.username, password: account.password })
+    await signedIn()
+    const answer = await desk.get('/user/sessions')
+    expect(answer.body.data).toMatchObject([
+      { device: 'Firefox on Linux', isCurrent: true },
+      { device: 'Chrome on Android', isCurrent: false },
+    ])
+    const { user } = (await identity.exchange(desk.sessionId ?? '')).json().data
+    expect(JSON.stringify(answer.body)).not.toContain(user.sessionKey)
+    expect((await identity.browser().get('/user/sessions')).status).toBe(401)
+  })
+})
+
+describe('log-out', () => {
+  test('ends this session everywhere at once and leaves the others', async () => {
+    const account = anAccount()
+    const here = identity.browser()
+    const { _id } = await here.register(account)
+    const elsewhere = identity.browser()
+    await elsewhere.post('/user/login', { input: account.username, password: account.password })
+    const { sessionKey } = (await identity.exchange(here.sessionId ?? '')).json().data.user
+    const sessionId = here.sessionId ?? ''
+
+    const answer = await here.post('/user/logout')
+    expect(answer).toMatchObject({ status: 200, body: { message: 'User logged out successfully!' } })
+    expect(answer.headers['set-cookie']).toMatch(/^boli_session=; .*Path=\/; Expires=Thu, 01 Jan 1970/)
+    expect((await identity.exchange(sessionId)).statusCode).toBe(401)
+    expect(await isAlive(elsewhere)).toBe(true)
+    expect(await identity.edgesToldOf(_id, 1)).toEqual([{ userId: _id, sessionKey }])
+    await expect
+      .poll(() => identity.events.filter(({ type, subject }) => type === 'session-ended' && subject === _id))
+      .toMatchObject([{ data: { userId: _id, reason: 'logout' } }])
+  })
+
+  test('is fine without a session, and twice', async () => {
+    expect((await identity.browser().post('/user/logout')).status).toBe(200)
+    const browser = await signedIn()
+    const { token } = (await identity.exchange(browser.sessionId ?? '')).json().data
+    const headers = { authorization: `Bearer ${token}` }
+    for (let round = 0; round < 2; round++) {
+      const answer = await identity.app.inject({ method: 'POST', url: '/api/v1/user/logout', headers })
+      expect(answer.statusCode).toBe(200)
+    }
+  })
+})
+
+test('isLoggedIn tells who, and 401 for guests and users who no longer exist', async () => {
+  const browser = await signedIn()
+  const { token, user } = (await identity.exchange(browser.sessionId ?? '')).json().data
+  expect((await browser.get('/user/isLoggedIn')).body).toMatchObject({
+    status: 200,
+    data: { _id: user.userId },
+  })
+  expect((await identity.browser().get('/user/isLoggedIn')).body).toMatchObject({ status: 401, data: null })
+  await identity.db.deleteFrom('users').where('id', '=', user.userId).execute()
+  const gone = await identity.app.inject({
+    method: 'GET',
+    url: '/api/v1/user/isLoggedIn',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(gone.statusCode).toBe(401)
+})
+
+test('cleaning up removes what has ended and nothing that lives', async () => {
+  const count = async (table: 'sessions' | 'verification_codes' | 'sign_in_attempts') =>
+    (await identity.db.selectFrom(table).select('id').execute()).length
+  await signedIn()
+  await identity.browser().post('/user/login', { input: 'nobody', password: 'x' })
+  identity.clock.advance(2 * DAY_MS)
+  const living = await signedIn()
+  await cleanUp(identity.deps as never)
+  expect(await isAlive(living)).toBe(true)
+  expect([
+    await count('sessions'),
+    await count('verification_codes'),
+    await count('sign_in_attempts'),
+  ]).toEqual([1, 1, 0])
+})

@@ -1,0 +1,46 @@
+import type * as Argon2 from 'argon2'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Account, anAccount } from './support/browser.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+/** The parameters of each hash that a password was held against. */
+const verified = vi.hoisted<string[]>(() => [])
+vi.mock('argon2', async (importActual) => {
+  const actual = await importActual<typeof Argon2>()
+  const verify: typeof actual.verify = (digest, ...rest) => {
+    const [, algorithm, version, cost = ''] = digest.split('$')
+    verified.push([algorithm, version, ...cost.split(',').sort()].join(' '))
+    return actual.verify(digest, ...rest)
+  }
+  return { ...actual, verify }
+})
+
+let identity: TestIdentityApp
+beforeAll(async () => {
+  identity = await startIdentity()
+})
+afterAll(() => identity?.stop())
+let account: Account
+beforeEach(async () => {
+  account = anAccount()
+  await identity.browser().register(account)
+  verified.splice(0)
+})
+
+// What makes the answers take the same time, as counts: times would tell of the machine.
+test('a sign-in costs one argon2id run of the same size, whether the account exists or not', async () => {
+  for (const input of [account.username, account.email, 'nobody123', 'nobody@farm.example']) {
+    const answer = await identity.browser().post('/user/login', { input, password: 'Wrong7pass!' })
+    expect(answer.status).toBe(401)
+  }
+  expect(verified).toEqual(Array(4).fill('argon2id v=19 m=19456 p=1 t=2'))
+})
+
+test('neither pays for it while it is slowed down', async () => {
+  for (const input of [account.username, 'nobody456']) {
+    for (let round = 0; round < 12; round++) {
+      await identity.browser().post('/user/login', { input, password: 'Wrong7pass!' })
+    }
+  }
+  expect(verified).toHaveLength(10 + 10)
+})

@@ -1,0 +1,117 @@
+import {
+  type AuctionSnapshot,
+  type CloseReason,
+  createEvent,
+  type DomainEvent,
+  type LotSnapshot,
+  newId,
+} from '@boli/contracts'
+
+export interface Person {
+  userId: string
+  username: string
+}
+
+export interface TestAuction {
+  /** What auctions tells when the lot is listed. */
+  created(): DomainEvent
+  /** One bid, which leads after it; whoever led before is outbid. */
+  bid(bidder: Person, pricePaise: number): DomainEvent
+  extended(): DomainEvent
+  closed(closeReason: CloseReason, note?: string): DomainEvent
+  auctionId: string
+}
+
+/**
+ * An auction of 10 quintals of wheat from ₹2,000, as auctions tells of it: every call is the next event of it,
+ * with the next version.
+ */
+export function anAuction(
+  farmer: Person,
+  at: () => Date,
+  lotChanges: Partial<LotSnapshot> = {},
+): TestAuction {
+  const auctionId = newId()
+  const startTime = at().toISOString()
+  const lot: LotSnapshot = {
+    farmer,
+    productName: 'Sharbati Wheat',
+    category: 'grain',
+    variety: '',
+    origin: 'Sehore',
+    quantityMilli: 10_000,
+    unit: 'quintals',
+    basePricePaise: 2_000_00,
+    image: null,
+    createdAt: startTime,
+    ...lotChanges,
+  }
+  let state: AuctionSnapshot = {
+    auctionId,
+    version: 0,
+    status: 'active',
+    closeReason: null,
+    pricePaise: lot.basePricePaise,
+    leader: null,
+    totalBids: 0,
+    participants: 0,
+    incrementPaise: 25_00,
+    minimumNextBidPaise: lot.basePricePaise,
+    reserve: 'none',
+    startTime,
+    endTime: new Date(at().getTime() + 4 * 60 * 60_000).toISOString(),
+  }
+  const next = (changes: Partial<AuctionSnapshot>) => {
+    state = { ...state, ...changes, version: state.version + 1 }
+    return { version: state.version, source: '/auctions', subject: auctionId, time: at().toISOString() }
+  }
+
+  return {
+    auctionId,
+    created: () => createEvent({ type: 'auction-created', ...next({}), data: { state, lot } }),
+    bid(bidder, pricePaise) {
+      const previousVersion = state.version
+      const outbid = state.leader && state.leader.userId !== bidder.userId ? [state.leader.userId] : []
+      const about = next({
+        pricePaise,
+        leader: bidder,
+        totalBids: state.totalBids + 1,
+        minimumNextBidPaise: pricePaise + state.incrementPaise,
+      })
+      const recorded = {
+        bidId: newId(),
+        sequence: state.totalBids,
+        bidder,
+        amountPaise: pricePaise,
+        isAutomatic: false,
+        placedAt: about.time,
+      }
+      return createEvent({
+        type: 'bids-placed',
+        ...about,
+        data: { previousVersion, productName: lot.productName, bids: [recorded], outbid, state },
+      })
+    },
+    extended() {
+      const previousEndTime = state.endTime
+      const endTime = new Date(Date.parse(previousEndTime) + 60_000).toISOString()
+      return createEvent({ type: 'auction-extended', ...next({ endTime }), data: { previousEndTime, state } })
+    },
+    closed(closeReason, note) {
+      const isSold = closeReason === 'sold'
+      const about = next({ status: isSold ? 'completed' : 'inactive', closeReason })
+      return createEvent({
+        type: 'auction-closed',
+        ...about,
+        data: {
+          closeReason,
+          winner: isSold ? state.leader : null,
+          lotValuePaise: state.pricePaise * 10,
+          ...(note === undefined ? {} : { note }),
+          lot,
+          state,
+        },
+      })
+    },
+  }
+}

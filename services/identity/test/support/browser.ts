@@ -1,0 +1,98 @@
+import {
+  API_PREFIX,
+  type ExchangedSession,
+  type FieldError,
+  sessionCookieName,
+  type UserView,
+} from '@boli/contracts'
+import type { Service } from '@boli/service-kit'
+
+export interface BrowserAnswer {
+  status: number
+  headers: Record<string, unknown>
+  body: { message: string; data: unknown; code?: string; requestId?: string; errors?: FieldError[] }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Calls identity as a browser behind the edge does: the cookie becomes a bearer token on the way. */
+export class Browser {
+  sessionId: string | null = null
+  readonly #app: Service
+  readonly #exchange: (sessionId: string) => Promise<ExchangedSession | null>
+  readonly #userAgent: string
+
+  constructor(
+    app: Service,
+    exchange: (sessionId: string) => Promise<ExchangedSession | null>,
+    userAgent = 'test',
+  ) {
+    this.#app = app
+    this.#exchange = exchange
+    this.#userAgent = userAgent
+  }
+
+  async call(method: Method, path: string, payload?: object): Promise<BrowserAnswer> {
+    return this.#send(method, path, payload === undefined ? {} : { payload })
+  }
+
+  /** Posts a form that was encoded already. */
+  async upload(path: string, payload: Buffer, contentType: string): Promise<BrowserAnswer> {
+    return this.#send('POST', path, { payload }, { 'content-type': contentType })
+  }
+
+  async #send(method: Method, path: string, body: { payload?: object }, extra: Record<string, string> = {}) {
+    const headers: Record<string, string> = { 'user-agent': this.#userAgent, ...extra }
+    const session = this.sessionId ? await this.#exchange(this.sessionId) : null
+    if (session) headers.authorization = `Bearer ${session.token}`
+    const response = await this.#app.inject({ method, url: `${API_PREFIX}${path}`, headers, ...body })
+    const cookie = response.cookies.find(({ name }) => name === sessionCookieName(false))
+    if (cookie) this.sessionId = cookie.value || null
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+
+  get = (path: string) => this.call('GET', path)
+  post = (path: string, payload?: object) => this.call('POST', path, payload)
+  delete = (path: string) => this.call('DELETE', path)
+  put = (path: string, payload?: object) => this.call('PUT', path, payload)
+
+  /** Registers an account of its own and stays signed in. */
+  async register(account: Account): Promise<UserView> {
+    const answer = await this.post('/user/register', account)
+    if (answer.status !== 200) throw new Error(`not registered: ${JSON.stringify(answer.body)}`)
+    return (answer.body.data as { user: UserView }).user
+  }
+}
+
+export interface Account {
+  username: string
+  email: string
+  password: string
+  role: string
+  language?: string
+}
+
+/** What an answer carries, as the test expects it. */
+export function dataOf<Data>(answer: BrowserAnswer): Data {
+  return answer.body.data as Data
+}
+
+let count = 0
+
+/** An account that no other test has. */
+export function anAccount(overrides: Partial<Account> = {}): Account {
+  count += 1
+  const username = `ravi${process.pid % 10_000}x${count}`
+  return {
+    username,
+    email: `${username}@farm.example`,
+    password: 'Sugar7cane!',
+    role: 'farmer',
+    ...overrides,
+  }
+}
+
+/** Names of the fields that an answer finds fault with. */
+export function faultyFields(answer: BrowserAnswer): string[] {
+  return (answer.body.errors ?? []).map(({ field }: FieldError) => field)
+}

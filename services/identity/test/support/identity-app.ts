@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type DomainEvent,
+  EXCHANGE_PATH,
+  type ExchangedSession,
+  liveChannels,
+  type SessionEndedMessage,
+  topics,
+} from '@boli/contracts'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { createFolderObjectStore } from '@boli/object-store/folder'
+import { createServiceTokens, createUserTokenVerifier } from '@boli/service-kit'
+import { createTestDatabase, eventually, silentLogger } from '@boli/test-kit'
+import { sendDueMails } from '../../src/features/send-mails/send-due-mails.ts'
+import {
+  buildApp,
+  generateSigningKeys,
+  type IdentityConfig,
+  type IdentityDeps,
+  type IdentityTables,
+  migrations,
+  publicKeysOf,
+} from '../../src/index.ts'
+import { type Account, anAccount, Browser } from './browser.ts'
+import { createClock } from './clock.ts'
+import { createMailCollector } from './mail-collector.ts'
+
+/** A secret that is long enough for service tokens. */
+const SECRET = 'a secret that only these tests know of'
+
+/** Starts identity over a database of its own, with everything around it in reach of the test. */
+export async function startIdentity(
+  overrides: Partial<IdentityConfig> = {},
+  deps: Partial<IdentityDeps> = {},
+) {
+  const testDatabase = await createTestDatabase<IdentityTables>({ schema: 'identity', migrations })
+  const folder = await mkdtemp(join(tmpdir(), 'identity-'))
+  const bus = createInProcessEventBus({ logger: silentLogger })
+  const live = createInProcessLiveChannel()
+  const mailbox = createMailCollector()
+  const clock = createClock()
+  const events: DomainEvent[] = []
+  const liveMessages: SessionEndedMessage[] = []
+  await bus.subscribe({
+    group: 'test',
+    topics: [topics.users],
+    handle: async (event) => void events.push(event),
+  })
+  await live.subscribe(liveChannels.sessions, (message) => liveMessages.push(message as SessionEndedMessage))
+
+  const signingKeys = overrides.signingKeys ?? (await generateSigningKeys())
+  const config: IdentityConfig = {
+    isCookieSecure: false,
+    signingKeys,
+    codeSecret: 'the key of the codes in these tests',
+    publicUrl: 'https://boli.example',
+    firstAdmin: null,
+    hashConcurrency: 2,
+    ...overrides,
+  }
+  const identityDeps: IdentityDeps = {
+    logger: silentLogger,
+    database: testDatabase.database,
+    bus,
+    live,
+    mailer: mailbox,
+    store: createFolderObjectStore({ path: folder }),
+    serviceTokens: createServiceTokens({ secret: SECRET, self: 'identity' }),
+    userTokens: createUserTokenVerifier({ keys: publicKeysOf(signingKeys) }),
+    config,
+    now: clock.now,
+    ...deps,
+  }
+  let app = await buildApp(identityDeps)
+  await app.ready()
+  const gateway = createServiceTokens({ secret: SECRET, self: 'gateway' })
+
+  async function exchange(sessionId: string) {
+    return app.inject({
+      method: 'POST',
+      url: EXCHANGE_PATH,
+      headers: { authorization: `Bearer ${await gateway.issue('identity')}` },
+      payload: { sessionId },
+    })
+  }
+
+  const sendMails = () => sendDueMails({ ...identityDeps, now: clock.now })
+  const browser = (userAgent?: string) => new Browser(app, exchangeFor(exchange), userAgent)
+
+  return {
+    get app() {
+      return app
+    },
+    config,
+    deps: identityDeps,
+    db: testDatabase.database.db,
+    adminUrl: testDatabase.adminUrl,
+    clock,
+    mailbox,
+    events,
+    exchange,
+    /** A browser behind the edge: it keeps the cookie and exchanges it for a token at each call. */
+    browser,
+    /** A browser signed in with a new account, whose e-mail is confirmed unless told otherwise. */
+    async signedIn(overrides: Partial<Account> & { isVerified?: boolean } = {}) {
+      const { isVerified = true, ...of } = overrides
+      const account = anAccount(of)
+      const signedIn = browser()
+      const user = await signedIn.register(account)
+      if (isVerified) {
+        const code = await mailbox.codeFor(account.email)
+        const verified = await signedIn.post('/user/verify-email', { code })
+        if (verified.status !== 200) throw new Error('the e-mail could not be confirmed')
+      }
+      return { browser: signedIn, account, userId: user._id }
+    },
+    /** What the edges were told of one user so far, once it is at least as much. */
+    edgesToldOf(userId: string, atLeast: number) {
+      return eventually(() => {
+        const of = liveMessages.filter((message) => message.userId === userId)
+        if (of.length < atLeast) throw new Error(`${of.length} of ${atLeast} messages`)
+        return of
+      })
+    },
+    /** Events about one user so far, once there are at least as many. */
+    eventsOf(userId: string, atLeast: number) {
+      return eventually(() => {
+        const of = events.filter(({ subject }) => subject === userId)
+        if (of.length < atLeast) throw new Error(`${of.length} of ${atLeast} events`)
+        return of
+      })
+    },
+    /** Resolves once identity has handled what another service tells. */
+    hear: (...told: DomainEvent[]) => bus.publish(topics.auctions, told),
+    /** Sends what is due by the test's clock; the service's own sender may be at work beside it. */
+    sendMails,
+    /** All mails to an address so far, in their order, once nothing that is due to it is left or under way. */
+    async mailsTo(address: string) {
+      await eventually(async () => {
+        await sendMails()
+        const left = await testDatabase.database.db
+          .selectFrom('mails')
+          .innerJoin('users', 'users.id', 'mails.user_id')
+          .select('mails.id')
+          .where('sent_at', 'is', null)
+          .where((where) => where.or([where('users.email', '=', address), where('to_address', '=', address)]))
+          .where((where) => where.or([where('due_at', '<=', clock.now()), where('attempts', '>', 0)]))
+          .execute()
+        if (left.length > 0) throw new Error(`${left.length} mails are not sent`)
+      })
+      return mailbox.mails.filter(({ to }) => to === address)
+    },
+    /** Ends the process and starts another one over the same database. */
+    async restart() {
+      await app.close()
+      app = await buildApp(identityDeps)
+      await app.ready()
+    },
+    async stop() {
+      await app.close()
+      await bus.close()
+      await live.close()
+      await testDatabase.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestIdentityApp = Awaited<ReturnType<typeof startIdentity>>
+
+function exchangeFor(
+  exchange: (sessionId: string) => Promise<{ statusCode: number; json(): { data: ExchangedSession } }>,
+) {
+  return async (sessionId: string): Promise<ExchangedSession | null> => {
+    const response = await exchange(sessionId)
+    return response.statusCode === 200 ? response.json().data : null
+  }
+}

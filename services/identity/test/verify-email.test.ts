@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Account, anAccount, type Browser, faultyFields } from './support/browser.ts'
+import { HOUR_MS, MINUTE_MS } from './support/clock.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+let identity: TestIdentityApp
+let account: Account
+let browser: Browser
+let code: string
+let userId: string
+
+beforeAll(async () => {
+  identity = await startIdentity()
+})
+afterAll(() => identity?.stop())
+beforeEach(async () => {
+  account = anAccount()
+  browser = identity.browser()
+  userId = (await browser.register(account))._id
+  code = await identity.mailbox.codeFor(account.email)
+})
+
+const verify = (text: unknown) => browser.post('/user/verify-email', { code: text })
+const wrong = () => (code === '111111' ? '222222' : '111111')
+const outcome = async (text: unknown) => (await verify(text)).body.code
+
+describe('verify-email', () => {
+  test('confirms once: a welcome in the mail, one event, and fresh claims at once', async () => {
+    const answer = await verify(code)
+    expect(answer.body).toMatchObject({ message: 'email verified successfully', user: { isVerified: true } })
+    await identity.mailbox.newest(account.email, /Welcome/)
+    await expect
+      .poll(() =>
+        identity.events.filter(
+          ({ type, data }) => type === 'user-verified' && JSON.stringify(data).includes(account.username),
+        ),
+      )
+      .toMatchObject([{ version: 2, data: { isVerified: true } }])
+    const told = await identity.edgesToldOf(userId, 1)
+    expect(told).toEqual([{ userId, sessionKey: null, isStillSignedIn: true }])
+    expect(await outcome(code)).toBe('already-verified')
+  })
+
+  test.each(['12345', '1234567', 'abcdef', '', 123456, null, undefined, '१२३४५६'])(
+    'names the field for %j',
+    async (text) => {
+      const answer = await verify(text)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation-failed' } })
+      expect(faultyFields(answer)).toEqual(['code'])
+    },
+  )
+
+  test('takes the right code at the fifth try, and none after five wrong ones', async () => {
+    for (let round = 0; round < 4; round++) expect(await outcome(wrong())).toBe('code-wrong')
+    const other = identity.browser()
+    const second = anAccount()
+    await other.register(second)
+    const secondCode = await identity.mailbox.codeFor(second.email)
+
+    expect(await outcome(wrong())).toBe('code-wrong')
+    expect(await outcome(code)).toBe('code-expired')
+    for (let round = 0; round < 4; round++) {
+      await other.post('/user/verify-email', { code: secondCode === '111111' ? '222222' : '111111' })
+    }
+    expect((await other.post('/user/verify-email', { code: secondCode })).status).toBe(200)
+  })
+
+  test('counts tries at the same moment one by one', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcome(wrong())))
+    expect(outcomes.filter((one) => one === 'code-wrong').length).toBe(5)
+    expect(outcomes.filter((one) => one === 'code-expired').length).toBe(7)
+  })
+
+  test('takes the code just before ten minutes are over and not after', async () => {
+    identity.clock.advance(10 * MINUTE_MS)
+    expect(await outcome(code)).toBe('code-expired')
+  })
+
+  test("takes neither another user's code nor an earlier one", async () => {
+    const other = anAccount()
+    await identity.browser().register(other)
+    const theirs = await identity.mailbox.codeFor(other.email)
+    if (theirs !== code) expect(await outcome(theirs)).toBe('code-wrong')
+
+    identity.clock.advance(MINUTE_MS)
+    await browser.post('/user/resend-code')
+    await expect.poll(() => identity.mailbox.codeFor(account.email)).not.toBe(code)
+    expect(await outcome(code)).toBe('code-wrong')
+    expect((await verify(await identity.mailbox.codeFor(account.email))).status).toBe(200)
+  })
+
+  test('needs a session', async () => {
+    expect((await identity.browser().post('/user/verify-email', { code })).body.code).toBe('not-signed-in')
+  })
+})
+
+describe('resend-code', () => {
+  test('waits a minute after each code and says how long', async () => {
+    identity.clock.advance(15_000)
+    const early = await browser.post('/user/resend-code')
+    expect(early).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '45' },
+      body: { code: 'too-many-requests' },
+    })
+    identity.clock.advance(45_000)
+    expect((await browser.post('/user/resend-code')).body).toMatchObject({ data: { retryAfterSeconds: 60 } })
+  })
+
+  test('sends five codes an hour, the first one counted', async () => {
+    for (let round = 0; round < 4; round++) {
+      identity.clock.advance(MINUTE_MS)
+      expect((await browser.post('/user/resend-code')).status).toBe(200)
+    }
+    identity.clock.advance(MINUTE_MS)
+    const sixth = await browser.post('/user/resend-code')
+    expect([sixth.status, sixth.headers['retry-after']]).toEqual([
+      429,
+      String((HOUR_MS - 5 * MINUTE_MS) / 1000),
+    ])
+    identity.clock.advance(HOUR_MS - 5 * MINUTE_MS)
+    expect((await browser.post('/user/resend-code')).status).toBe(200)
+  })
+
+  test('sends one code to many requests at the same moment', async () => {
+    identity.clock.advance(MINUTE_MS)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => browser.post('/user/resend-code')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429])
+  })
+
+  test('is refused to the verified and to guests', async () => {
+    await verify(code)
+    expect((await browser.post('/user/resend-code')).body.code).toBe('already-verified')
+    expect((await identity.browser().post('/user/resend-code')).status).toBe(401)
+  })
+})

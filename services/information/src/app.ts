@@ -1,0 +1,64 @@
+import { startOutboxRelay, startUploadSweeper } from '@boli/database'
+import {
+  createService,
+  measureMails,
+  measureOutbox,
+  measurePool,
+  type Service,
+  serveMedia,
+} from '@boli/service-kit'
+import type { Information, InformationDeps } from './deps.ts'
+import { createItemRoute } from './features/create-item/route.ts'
+import { itemAnalyticsRoute } from './features/item-analytics/route.ts'
+import { listItemsRoute } from './features/list-items/route.ts'
+import { listMessagesRoute } from './features/list-messages/route.ts'
+import { startMailing } from './features/mail-messages/start-mailing.ts'
+import { removeItemRoute } from './features/remove-item/route.ts'
+import { searchItemsRoute } from './features/search-items/route.ts'
+import { sendMessageRoute } from './features/send-message/route.ts'
+import { updateItemRoute } from './features/update-item/route.ts'
+import { measureInformation } from './metrics.ts'
+
+/** Schemes, techniques and equipment for farmers, and the messages of the contact form. */
+export async function buildApp({ now = () => new Date(), ...deps }: InformationDeps): Promise<Service> {
+  const { logger, database, store } = deps
+  const app = await createService({
+    name: 'information',
+    logger,
+    serviceTokens: deps.serviceTokens,
+    userTokens: deps.userTokens,
+    checks: { database: () => database.check() },
+    drainMs: deps.drainMs ?? 0,
+    openApi: { title: 'Boli information', description: 'Schemes, techniques, equipment, messages' },
+  })
+  const information: Information = { ...deps, now, mailer: measureMails(app.metrics, deps.mailer) }
+
+  listItemsRoute(app, information)
+  searchItemsRoute(app, information)
+  itemAnalyticsRoute(app, information)
+  createItemRoute(app, information)
+  updateItemRoute(app, information)
+  removeItemRoute(app, information)
+  sendMessageRoute(app, information)
+  listMessagesRoute(app, information)
+  serveMedia(app, { prefix: 'information', store })
+
+  measureInformation(app.metrics, information)
+  measurePool(app.metrics, database)
+  runInBackground(app, information)
+  return app
+}
+
+function runInBackground(app: Service, information: Information): void {
+  const { database, bus, store, logger } = information
+  const metrics = measureOutbox(app.metrics, database)
+  const running: { stop(): Promise<void> }[] = []
+  app.addHook('onReady', async () => {
+    running.push(startOutboxRelay({ database, bus, logger, metrics }))
+    running.push(startUploadSweeper({ database, store, logger }))
+    running.push(startMailing(information))
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(running.map((work) => work.stop()))
+  })
+}

@@ -1,0 +1,26 @@
+import type { Database } from '@boli/database'
+import type { EventBus } from '@boli/event-bus'
+import type { Mailer } from '@boli/mailer'
+import type { ObjectStore } from '@boli/object-store'
+import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/service-kit'
+import type { InformationTables } from './persistence/tables.ts'
+
+/** What information is given by whoever puts the process together. */
+export interface InformationDeps {
+  logger: Logger
+  database: Database<InformationTables>
+  bus: EventBus
+  mailer: Mailer
+  store: ObjectStore
+  serviceTokens: ServiceTokens
+  userTokens: UserTokenVerifier
+  /** Where contact messages are mailed to. */
+  supportEmail: string
+  /** How long readiness fails before the listener closes. */
+  drainMs?: number
+  /** The clock; tests control it. */
+  now?: () => Date
+}
+
+/** What the features work with. */
+export type Information = Omit<InformationDeps, 'now'> & { now: () => Date }

@@ -1,0 +1,42 @@
+import { bodyLimits, newId } from '@boli/contracts'
+import { claimUpload, inTransaction } from '@boli/database'
+import { refuseFields, takeInPicture, type Upload } from '@boli/service-kit'
+import type { Information } from '../../deps.ts'
+import { parseItem } from '../../domain/parse-item.ts'
+import { tellItem } from '../../persistence/item-events.ts'
+import { columnsOf } from '../../persistence/items.ts'
+
+/** Publishes an item. @throws {Refusal} `validation-failed`, `picture-unreadable`, `picture-too-large`. */
+export async function createItem(information: Information, command: { upload: Upload; requestId: string }) {
+  const parsed = parseItem(command.upload.fields)
+  if ('errors' in parsed) throw refuseFields(...parsed.errors)
+  const { database, store } = information
+  const { file } = command.upload
+  const pictureKey = file
+    ? await takeInPicture({
+        database,
+        store,
+        prefix: 'information',
+        bytes: file,
+        maxBytes: bodyLimits['information-picture'],
+      })
+    : null
+  const now = information.now()
+
+  return inTransaction(database.db, async (trx) => {
+    if (pictureKey) await claimUpload(trx, pictureKey)
+    const item = await trx
+      .insertInto('items')
+      .values({
+        id: newId(now.getTime()),
+        ...columnsOf(parsed.content),
+        picture_key: pictureKey,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tellItem(trx, 'item-published', item, { requestId: command.requestId, now })
+    return item
+  })
+}

@@ -1,0 +1,20 @@
+import { bodyLimits, InformationAnswer, informationFields, routes, succeed } from '@boli/contracts'
+import { publicRoute, readUpload, type Service } from '@boli/service-kit'
+import type { Information } from '../../deps.ts'
+import { presentItem } from '../../persistence/items.ts'
+import { createItem } from './create-item.ts'
+
+export function createItemRoute(app: Service, information: Information): void {
+  publicRoute(app, routes.createInformation, {
+    schema: { response: InformationAnswer },
+    handler: async (request) => {
+      const upload = await readUpload(request, {
+        field: 'image',
+        maxBytes: bodyLimits['information-picture'],
+        fields: informationFields,
+      })
+      const item = await createItem(information, { upload, requestId: request.id })
+      return succeed(presentItem(item), 'Information created successfully')
+    },
+  })
+}

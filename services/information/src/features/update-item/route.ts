@@ -1,0 +1,27 @@
+import {
+  bodyLimits,
+  InformationAnswer,
+  InformationParams,
+  informationFields,
+  routes,
+  succeed,
+} from '@boli/contracts'
+import { publicRoute, readUpload, type Service } from '@boli/service-kit'
+import type { Information } from '../../deps.ts'
+import { presentItem } from '../../persistence/items.ts'
+import { updateItem } from './update-item.ts'
+
+export function updateItemRoute(app: Service, information: Information): void {
+  publicRoute(app, routes.updateInformation, {
+    schema: { params: InformationParams, response: InformationAnswer },
+    handler: async (request) => {
+      const upload = await readUpload(request, {
+        field: 'image',
+        maxBytes: bodyLimits['information-picture'],
+        fields: informationFields,
+      })
+      const item = await updateItem(information, { id: request.params.id, upload, requestId: request.id })
+      return succeed(presentItem(item), 'Information updated successfully')
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { bodyLimits } from '@boli/contracts'
+import { claimUpload, inTransaction, releaseUpload } from '@boli/database'
+import { refuseFields, takeInPicture, type Upload } from '@boli/service-kit'
+import type { Information } from '../../deps.ts'
+import { parseItem } from '../../domain/parse-item.ts'
+import { tellItem } from '../../persistence/item-events.ts'
+import { columnsOf, contentOf, lockItem } from '../../persistence/items.ts'
+
+/**
+ * Changes the fields that were sent. A new picture takes the old one's place; `removeImage` takes it away.
+ * @throws {Refusal} `not-found`, `validation-failed`, `picture-unreadable`, `picture-too-large`.
+ */
+export async function updateItem(
+  information: Information,
+  command: { id: string; upload: Upload; requestId: string },
+) {
+  const { database, store } = information
+  const { fields, file } = command.upload
+  const pictureKey = file
+    ? await takeInPicture({
+        database,
+        store,
+        prefix: 'information',
+        bytes: file,
+        maxBytes: bodyLimits['information-picture'],
+      })
+    : null
+  const now = information.now()
+
+  return inTransaction(database.db, async (trx) => {
+    const current = await lockItem(trx, command.id)
+    const parsed = parseItem(fields, contentOf(current))
+    if ('errors' in parsed) throw refuseFields(...parsed.errors)
+    const isRemoved = fields.removeImage === 'true'
+    if (pictureKey) await claimUpload(trx, pictureKey)
+    if ((pictureKey || isRemoved) && current.picture_key) await releaseUpload(trx, current.picture_key)
+    const item = await trx
+      .updateTable('items')
+      .set({
+        ...columnsOf(parsed.content),
+        picture_key: pictureKey ?? (isRemoved ? null : current.picture_key),
+        version: current.version + 1,
+        updated_at: now,
+      })
+      .where('id', '=', current.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tellItem(trx, 'item-updated', item, { requestId: command.requestId, now })
+    return item
+  })
+}

@@ -1,0 +1,64 @@
+import { createEvent, topics } from '@boli/contracts'
+import { appendEvents } from '@boli/database'
+import type { InformationDb } from './tables.ts'
+
+interface Origin {
+  requestId: string
+  now: Date
+}
+
+/** Tells of a new or changed item, in the change's own transaction. */
+export async function tellItem(
+  trx: InformationDb,
+  type: 'item-published' | 'item-updated',
+  item: { id: string; title: string; category: string; version: number },
+  origin: Origin,
+): Promise<void> {
+  await appendEvents(trx, topics.information, [
+    createEvent({
+      type,
+      source: 'information',
+      subject: item.id,
+      version: item.version,
+      data: { itemId: item.id, title: item.title, category: item.category },
+      requestId: origin.requestId,
+      time: origin.now.toISOString(),
+    }),
+  ])
+}
+
+export async function tellItemRemoved(
+  trx: InformationDb,
+  item: { id: string; version: number },
+  origin: Origin,
+) {
+  await appendEvents(trx, topics.information, [
+    createEvent({
+      type: 'item-removed',
+      source: 'information',
+      subject: item.id,
+      version: item.version + 1,
+      data: { itemId: item.id },
+      requestId: origin.requestId,
+      time: origin.now.toISOString(),
+    }),
+  ])
+}
+
+export async function tellMessageReceived(
+  trx: InformationDb,
+  messageId: string,
+  origin: Origin,
+): Promise<void> {
+  await appendEvents(trx, topics.information, [
+    createEvent({
+      type: 'message-received',
+      source: 'information',
+      subject: messageId,
+      version: 1,
+      data: { messageId, receivedAt: origin.now.toISOString() },
+      requestId: origin.requestId,
+      time: origin.now.toISOString(),
+    }),
+  ])
+}

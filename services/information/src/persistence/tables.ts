@@ -1,0 +1,39 @@
+import type { InformationCategory } from '@boli/contracts'
+import type { GroundTables } from '@boli/database'
+import type { Generated, GeneratedAlways, Kysely } from 'kysely'
+
+export interface ItemTable {
+  id: string
+  title: string
+  description: string
+  category: InformationCategory
+  source: string
+  link: string | null
+  /** A date without a time, `2027-03-31`. */
+  valid_till: string | null
+  picture_key: string | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+  search_text: GeneratedAlways<string>
+}
+
+export interface MessageTable {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  received_at: Date
+  /** When it may be mailed, or be tried again. */
+  next_try_at: Date
+  mailed_at: Date | null
+}
+
+export interface InformationTables {
+  items: ItemTable
+  messages: MessageTable
+}
+
+/** The schema of this service, or a transaction in it. */
+export type InformationDb = Kysely<InformationTables & GroundTables>

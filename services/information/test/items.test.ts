@@ -1,0 +1,216 @@
+import { newId } from '@boli/contracts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { admin, farmer, form, type InformationApp, startInformationApp } from './support/information-app.ts'
+
+const scheme = {
+  title: 'PM-KISAN',
+  description: 'Income support for land-holding farmer families',
+  category: 'schemes',
+  source: 'Ministry of Agriculture',
+  link: 'https://pmkisan.gov.in',
+  validTill: '2027-03-31',
+}
+let information: InformationApp
+let picture: Buffer
+
+beforeAll(async () => {
+  information = await startInformationApp()
+  picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1f6b3b' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => information.close())
+beforeEach(async () => {
+  await information.storage.database.db.deleteFrom('items').execute()
+  await information.storage.database.db.deleteFrom('outbox').execute()
+})
+
+const create = (fields: Record<string, string>, file?: { name: string; bytes: Buffer }) =>
+  information.call(admin, form('POST', '/api/v1/admin/create-info', fields, file))
+const itemCount = async () =>
+  (await information.storage.database.db.selectFrom('items').select('id').execute()).length
+
+describe('create-info', () => {
+  test('publishes an item with its picture in two sizes', async () => {
+    const answer = await create(scheme, { name: 'field.png', bytes: picture })
+    expect(answer.statusCode).toBe(200)
+    const { data, message } = answer.json()
+    expect(message).toBe('Information created successfully')
+    expect(data).toMatchObject({ ...scheme, externalLink: scheme.link })
+    expect(data.image).toMatch(/^\/media\/information\/.+-800\.webp$/)
+    expect((await information.app.inject(data.image)).headers['content-type']).toBe('image/webp')
+  })
+
+  test('names every wrong field and stores nothing', async () => {
+    const answer = await create({ category: 'news', link: 'javascript:alert(1)' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual([
+      'category',
+      'title',
+      'description',
+      'link',
+    ])
+    expect(await itemCount()).toBe(0)
+  })
+
+  test('refuses a text named .png and a picture over 10 MB', async () => {
+    const text = await create(scheme, { name: 'x.png', bytes: Buffer.from('not a picture') })
+    expect(text.statusCode).toBe(400)
+    expect(text.json().code).toBe('picture-unreadable')
+    const large = await create(scheme, { name: 'x.png', bytes: Buffer.alloc(11 * 1024 * 1024) })
+    expect(large.statusCode).toBe(413)
+    expect(await itemCount()).toBe(0)
+  })
+
+  test('stores nothing when the picture cannot be stored', async () => {
+    information.faults.isStoreDown = true
+    const answer = await create(scheme, { name: 'field.png', bytes: picture })
+    information.faults.isStoreDown = false
+    expect(answer.statusCode).toBe(500)
+    expect(await itemCount()).toBe(0)
+  })
+
+  test.each([
+    [null, 401],
+    [farmer, 403],
+    [{ role: 'business' } as const, 403],
+    [{ ...admin, isVerified: false }, 403],
+  ])('is closed to %j', async (who, status) => {
+    const answer = await information.call(who, form('POST', '/api/v1/admin/create-info', scheme))
+    expect(answer.statusCode).toBe(status)
+    expect(await itemCount()).toBe(0)
+  })
+})
+
+describe('update-info', () => {
+  test('changes what was sent and replaces the picture', async () => {
+    const before = (await create(scheme, { name: 'a.png', bytes: picture })).json().data
+    const answer = await information.call(
+      admin,
+      form(
+        'PATCH',
+        `/api/v1/admin/update-info/${before._id}`,
+        { externalLink: 'https://example.org/new' },
+        { name: 'b.png', bytes: picture },
+      ),
+    )
+    expect(answer.json()).toMatchObject({
+      message: 'Information updated successfully',
+      data: { title: scheme.title, link: 'https://example.org/new', validTill: scheme.validTill },
+    })
+    expect(answer.json().data.image).not.toBe(before.image)
+    const waiting = await information.storage.database.db
+      .selectFrom('picture_uploads')
+      .select('key')
+      .where('is_removing', '=', true)
+      .execute()
+    expect(waiting.map(({ key }) => before.image.includes(key))).toContain(true)
+  })
+
+  test('takes the picture away where that is asked for', async () => {
+    const before = (await create(scheme, { name: 'a.png', bytes: picture })).json().data
+    const update = (fields: Record<string, string>) =>
+      information.call(admin, form('PATCH', `/api/v1/admin/update-info/${before._id}`, fields))
+    expect((await update({ removeImage: 'false' })).json().data.image).toBe(before.image)
+    expect((await update({ removeImage: 'true' })).json().data.image).toBeNull()
+  })
+
+  test('forgets the date of what is no scheme any more', async () => {
+    const { _id } = (await create(scheme)).json().data
+    const answer = await information.call(
+      admin,
+      form('PATCH', `/api/v1/admin/update-info/${_id}`, { category: 'equipment' }),
+    )
+    expect(answer.json().data).toMatchObject({ category: 'equipment', validTill: null })
+  })
+
+  test('answers 404 for what does not exist and 400 for what is no id', async () => {
+    const unknown = await information.call(
+      admin,
+      form('PATCH', `/api/v1/admin/update-info/${newId()}`, { title: 'x' }),
+    )
+    expect(unknown.statusCode).toBe(404)
+    const wrong = await information.call(admin, form('PATCH', '/api/v1/admin/update-info/7', { title: 'x' }))
+    expect(wrong.statusCode).toBe(400)
+  })
+})
+
+test('delete-info removes the item, and a second time answers 404', async () => {
+  const { _id } = (await create(scheme)).json().data
+  const remove = () => information.call(admin, { method: 'DELETE', url: `/api/v1/admin/delete-info/${_id}` })
+  expect((await remove()).json().message).toBe('Information deleted successfully')
+  expect((await remove()).statusCode).toBe(404)
+})
+
+describe('get-all and search', () => {
+  beforeEach(async () => {
+    for (const [title, category] of [
+      ['Soil Health Card', 'schemes'],
+      ['Drip irrigation', 'techniques'],
+      ['Rotavator', 'equipment'],
+      ['किसान क्रेडिट कार्ड', 'schemes'],
+    ] as const) {
+      information.clock.now = new Date(information.clock.now.getTime() + 1000)
+      const { validTill: _, ...rest } = scheme
+      expect((await create({ ...rest, title, category, description: `About ${title}` })).statusCode).toBe(200)
+    }
+  })
+  const titles = async (request: { method: 'GET' | 'POST'; url: string }) => {
+    const answer = await information.call(farmer, request)
+    expect(answer.statusCode).toBe(200)
+    return answer.json().data.map(({ title }: { title: string }) => title)
+  }
+
+  test('lists the newest first, limited, with or without a slash', async () => {
+    expect(await titles({ method: 'GET', url: '/api/v1/info/get-all/?limit=3' })).toEqual([
+      'किसान क्रेडिट कार्ड',
+      'Rotavator',
+      'Drip irrigation',
+    ])
+    expect(await titles({ method: 'GET', url: '/api/v1/info/get-all?category=schemes' })).toHaveLength(2)
+    expect(await titles({ method: 'GET', url: '/api/v1/info/get-all/?category=all' })).toHaveLength(4)
+  })
+
+  test.each([
+    ['words in any order', 'card soil', ['Soil Health Card']],
+    ['a prefix', 'rotav', ['Rotavator']],
+    ['a slip of the pen', 'irigation', ['Drip irrigation']],
+    ['Hindi', 'क्रेडिट', ['किसान क्रेडिट कार्ड']],
+    ['nothing', 'zzzz', []],
+    ['a percent sign as itself', '100%', []],
+  ])('finds %s', async (_, query, expected) => {
+    expect(
+      await titles({ method: 'POST', url: `/api/v1/info/search/?query=${encodeURIComponent(query)}` }),
+    ).toEqual(expected)
+  })
+
+  test('refuses an unknown category and an absent query', async () => {
+    const category = await information.call(farmer, { url: '/api/v1/info/get-all?category=news' })
+    expect(category.statusCode).toBe(400)
+    expect(category.json().errors[0].field).toBe('category')
+    const search = await information.call(farmer, { method: 'POST', url: '/api/v1/info/search' })
+    expect(search.statusCode).toBe(400)
+  })
+
+  test('needs a verified account', async () => {
+    expect((await information.call(null, { url: '/api/v1/info/get-all' })).statusCode).toBe(401)
+    const unverified = await information.call({ isVerified: false }, { url: '/api/v1/info/get-all' })
+    expect(unverified.statusCode).toBe(403)
+  })
+
+  test('pages the administrators list', async () => {
+    const answer = await information.call(admin, {
+      url: '/api/v1/admin/information-analytics?page=2&limit=3&category=all&search=',
+    })
+    expect(answer.json().data).toMatchObject({
+      totalPages: 2,
+      total: 4,
+      content: [{ title: 'Soil Health Card' }],
+    })
+    const found = await information.call(admin, {
+      url: '/api/v1/admin/information-analytics?search=rotavator',
+    })
+    expect(found.json().data).toMatchObject({ totalPages: 1, total: 1 })
+  })
+})

@@ -1,0 +1,120 @@
+import type { UserClaims } from '@boli/contracts'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import type { Mail } from '@boli/mailer'
+import type { ObjectStore } from '@boli/object-store'
+import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/service-kit'
+import { createTestDatabase, createTestIdentity, silentLogger, type TestDatabase } from '@boli/test-kit'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp, type InformationTables, migrations } from '../../src/index.ts'
+
+export interface InformationApp {
+  app: Service
+  storage: TestDatabase<InformationTables>
+  mails: Mail[]
+  /** Objects by key. */
+  pictures: Map<string, Buffer>
+  clock: { now: Date }
+  faults: { isStoreDown: boolean; isMailDown: boolean; refusedMails: number }
+  /** Calls as somebody with these claims; null for nobody. */
+  call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+export const admin = { role: 'admin' } as const
+export const farmer = { role: 'farmer' } as const
+
+/** The whole service over a database of its own; pictures and mails stay in memory. */
+export async function startInformationApp(): Promise<InformationApp> {
+  const storage = await createTestDatabase<InformationTables>({ schema: 'information', migrations })
+  const identity = await createTestIdentity()
+  const mails: Mail[] = []
+  const pictures = new Map<string, Buffer>()
+  const clock = { now: new Date('2026-11-20T10:00:00Z') }
+  const faults = { isStoreDown: false, isMailDown: false, refusedMails: 0 }
+  const app = await buildApp({
+    logger: silentLogger,
+    database: storage.database,
+    bus: createInProcessEventBus({ logger: silentLogger }),
+    store: memoryStore(pictures, faults),
+    mailer: {
+      send: async (mail) => {
+        if (faults.isMailDown) {
+          faults.refusedMails += 1
+          throw new Error('mail server is down')
+        }
+        mails.push(mail)
+      },
+      check: async () => {},
+      close: async () => {},
+    },
+    serviceTokens: createServiceTokens({ secret: 'x'.repeat(32), self: 'information' }),
+    userTokens: createUserTokenVerifier({ keys: identity.keys }),
+    supportEmail: 'support@boli.example',
+    now: () => clock.now,
+  })
+  await app.ready()
+  return {
+    app,
+    storage,
+    mails,
+    pictures,
+    clock,
+    faults,
+    call: async (who, request) => {
+      const authorization = who ? { authorization: `Bearer ${await identity.issueToken(who)}` } : {}
+      return app.inject({ ...request, headers: { ...request.headers, ...authorization } })
+    },
+    close: async () => {
+      await app.close()
+      await storage.drop()
+    },
+  }
+}
+
+function memoryStore(pictures: Map<string, Buffer>, faults: { isStoreDown: boolean }): ObjectStore {
+  return {
+    put: async (key, bytes) => {
+      if (faults.isStoreDown) throw new Error('store is down')
+      pictures.set(key, bytes)
+    },
+    get: async (key) => {
+      const bytes = pictures.get(key)
+      return bytes ? { bytes, contentType: 'image/webp' } : null
+    },
+    remove: async (key) => {
+      pictures.delete(key)
+    },
+    list: async (prefix) => [...pictures.keys()].filter((key) => key.startsWith(prefix)),
+    check: async () => {
+      if (faults.isStoreDown) throw new Error('store is down')
+    },
+  }
+}
+
+/** A multipart request with text fields and, where given, a file in `image`. */
+export function form(
+  method: 'POST' | 'PATCH',
+  url: string,
+  fields: Record<string, string>,
+  file?: { name: string; bytes: Buffer },
+): InjectOptions {
+  const boundary = 'form-boundary'
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  )
+  if (file) {
+    const head = `content-disposition: form-data; name="image"; filename="${file.name}"`
+    parts.push(
+      Buffer.from(`--${boundary}\r\n${head}\r\ncontent-type: image/png\r\n\r\n`),
+      file.bytes,
+      Buffer.from('\r\n'),
+    )
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  return {
+    method,
+    url,
+    payload: Buffer.concat(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}

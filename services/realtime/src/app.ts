@@ -1,0 +1,131 @@
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { liveChannels, newId } from '@boli/contracts'
+import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
+import {
+  createService,
+  createServiceClient,
+  type Logger,
+  type Service,
+  type ServiceTokens,
+} from '@boli/service-kit'
+import { createIdentityExchange, createSessionEdge } from '@boli/session-edge'
+import { createAuctionStates, fetchStateFrom } from './auctions/auction-states.ts'
+import { sendBidsTo } from './auctions/send-bids.ts'
+import { createRoomMerger } from './domain/room-merger.ts'
+import { TokenBuckets } from './domain/token-buckets.ts'
+import { catchUp } from './features/live-updates/catch-up.ts'
+import { receiveLiveMessage, sendToRoom } from './features/live-updates/live-updates.ts'
+import { createBidGatherer } from './features/place-bid/bid-gatherer.ts'
+import { createWatchingUsers } from './features/watching-users/watching-users.ts'
+import { listenToSockets } from './listen-to-sockets.ts'
+import { registerRealtimeMetrics } from './metrics.ts'
+import type { RealtimeSettings } from './settings.ts'
+import { endSocketsOfEndedSessions } from './sockets/ended-sessions.ts'
+import { createHandshakes } from './sockets/handshake.ts'
+import { createRoomMembership } from './sockets/room-membership.ts'
+import { auctionRoom, sizeOf } from './sockets/rooms.ts'
+import { createSocketServer, sendClientsElsewhere, trackConnections } from './sockets/socket-server.ts'
+
+export interface RealtimeDeps {
+  logger: Logger
+  live: LiveChannel
+  serviceTokens: ServiceTokens
+  settings: RealtimeSettings
+  drainMs?: number
+}
+
+/** The live room: sockets of signed-in users, their bids on the way in, everyone's bids on the way out. */
+export async function buildApp(deps: RealtimeDeps): Promise<Service> {
+  const { live, serviceTokens, settings } = deps
+  const nodeId = newId()
+  const logger = deps.logger.child({ service: 'realtime', nodeId })
+  const app = await createService({
+    name: 'realtime',
+    logger: deps.logger,
+    serviceTokens,
+    ...(deps.drainMs === undefined ? {} : { drainMs: deps.drainMs }),
+  })
+  const identity = createServiceClient({
+    baseUrl: settings.identityUrl,
+    serviceTokens,
+    audience: 'identity',
+    timeoutMs: 3_000,
+    logger,
+  })
+  const auctions = createServiceClient({
+    baseUrl: settings.auctionsUrl,
+    serviceTokens,
+    audience: 'auctions',
+    timeoutMs: settings.bidDeadlineMs,
+    logger,
+  })
+
+  const sessions = createSessionEdge({
+    exchange: createIdentityExchange(identity),
+    ttlMs: settings.sessionTtlMs,
+  })
+  const handshakes = createHandshakes({ sessions, settings, logger })
+  const connections = trackConnections(app)
+  const io = createSocketServer(app, handshakes.allowRequest)
+  const metrics = registerRealtimeMetrics(app.metrics, io)
+  const gatherer = createBidGatherer({
+    send: sendBidsTo(auctions),
+    gatherMs: settings.gatherMs,
+    callsInFlight: settings.bidCallsInFlight,
+    queued: settings.bidsQueued,
+    deadlineMs: settings.bidDeadlineMs,
+  })
+  const merger = createRoomMerger({
+    watchersOf: (auctionId) => sizeOf(io, auctionRoom(auctionId)),
+    send: (auctionId, update) => sendToRoom(io, auctionId, update),
+  })
+  const states = createAuctionStates({
+    fetchState: fetchStateFrom(auctions),
+    versionOf: merger.versionOf,
+  })
+  const watching = createWatchingUsers({
+    io,
+    live,
+    nodeId,
+    everyMs: settings.watchingEveryMs,
+    logger,
+    onReturn: () => {
+      // Ended sessions may have been missed as well.
+      sessions.clear()
+      void catchUp({ io, merger, states, logger })
+    },
+  })
+  const membership = createRoomMembership({
+    roomsPerSocket: settings.roomsPerSocket,
+    watchersOf: watching.watchersOf,
+  })
+  const bidding = { sessions, gatherer, membership, bids: new TokenBuckets(settings.bidsPerSecond) }
+  const viewing = { states, membership, calls: new TokenBuckets(settings.watchCallsPerSecond) }
+
+  handshakes.guard(io)
+  listenToSockets({ io, logger, metrics, bidding, viewing })
+
+  const running: LiveSubscription[] = []
+  app.addHook('onReady', async () => {
+    await watching.start()
+    running.push(
+      await endSocketsOfEndedSessions(io, live, sessions),
+      await live.subscribe(liveChannels.auctions, (message) =>
+        receiveLiveMessage({ io, merger, observe: metrics.observeDelay }, message),
+      ),
+    )
+  })
+  app.addHook('preClose', async () => {
+    handshakes.stop()
+    await Promise.race([gatherer.settled(), delay(settings.bidDeadlineMs, undefined, { ref: false })])
+    // The last outcomes are known, and are written in this turn.
+    await nextTurn()
+    merger.close()
+    await sendClientsElsewhere(io, connections)
+  })
+  app.addHook('onClose', async () => {
+    await watching.stop()
+    await Promise.all(running.map((subscription) => subscription.stop()))
+  })
+  return app
+}

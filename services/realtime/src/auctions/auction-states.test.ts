@@ -1,0 +1,60 @@
+import { newId } from '@boli/contracts'
+import { expect, test, vi } from 'vitest'
+import { aWatchState } from '../domain/builders.ts'
+import { createAuctionStates } from './auction-states.ts'
+
+const AUCTION = newId()
+
+function someStates() {
+  const world = { version: 1, heard: 0, nowMs: 0 }
+  const fetchState = vi.fn(async (auctionId: string) => aWatchState(auctionId, world.version))
+  const states = createAuctionStates({ fetchState, versionOf: () => world.heard, nowMs: () => world.nowMs })
+  return { world, fetchState, states }
+}
+
+test('thousands who come at once cost one call', async () => {
+  const { states, fetchState } = someStates()
+  await Promise.all(Array.from({ length: 2_000 }, () => states.read(AUCTION)))
+  await states.read(AUCTION)
+  expect(fetchState).toHaveBeenCalledTimes(1)
+})
+
+test('a state is kept for a quarter of a second', async () => {
+  const { states, fetchState, world } = someStates()
+  await states.read(AUCTION)
+  world.nowMs += 250
+  await states.read(AUCTION)
+  expect(fetchState).toHaveBeenCalledTimes(2)
+})
+
+test('nobody is given a state older than what the room has heard', async () => {
+  const { states, world } = someStates()
+  await states.read(AUCTION)
+  world.version = 5
+  world.heard = 5
+  expect((await states.read(AUCTION)).auction.version).toBe(5)
+})
+
+test('an answer that a live message overtook is asked for again', async () => {
+  const { states, fetchState, world } = someStates()
+  fetchState.mockImplementationOnce(async (auctionId) => {
+    world.heard = 2
+    world.version = 2
+    return aWatchState(auctionId, 1)
+  })
+  expect((await states.read(AUCTION)).auction.version).toBe(2)
+})
+
+test('a version that auctions never reaches does not ask for ever', async () => {
+  const { states, fetchState, world } = someStates()
+  world.heard = 1_000
+  expect((await states.read(AUCTION)).auction.version).toBe(1)
+  expect(fetchState).toHaveBeenCalledTimes(3)
+})
+
+test('a failure is not kept', async () => {
+  const { states, fetchState } = someStates()
+  fetchState.mockRejectedValueOnce(new Error('away'))
+  await expect(states.read(AUCTION)).rejects.toThrow('away')
+  expect((await states.read(AUCTION)).auction._id).toBe(AUCTION)
+})

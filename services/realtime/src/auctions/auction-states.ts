@@ -1,0 +1,83 @@
+import { WATCH_STATE_PATH, type WatchState, WatchStateAnswer } from '@boli/contracts'
+import type { ServiceClient } from '@boli/service-kit'
+
+/** The present state of auctions, asked of their service as rarely as thousands of watchers allow. */
+export interface AuctionStates {
+  /**
+   * A state at least as new as what this node has heard of the auction, so that whoever gets it after
+   * joining the room has missed nothing.
+   * @throws {Refusal} `auction-not-found`, or `upstream-unavailable`.
+   */
+  read(auctionId: string): Promise<WatchState>
+}
+
+export interface AuctionStatesOptions {
+  fetchState: (auctionId: string) => Promise<WatchState>
+  /** The latest version heard of; see the room merger. */
+  versionOf: (auctionId: string) => number
+  keptMs?: number
+  nowMs?: () => number
+}
+
+interface Kept {
+  state: WatchState
+  untilMs: number
+}
+
+const MAX_KEPT = 2_000
+/** A fresh state is as new as every message before it; once more covers a message that overtook the answer. */
+const MAX_FETCHES = 3
+
+export function createAuctionStates(options: AuctionStatesOptions): AuctionStates {
+  const { fetchState, versionOf, keptMs = 250, nowMs = () => performance.now() } = options
+  const kept = new Map<string, Kept>()
+  const underway = new Map<string, Promise<WatchState>>()
+
+  async function fetchAndKeep(auctionId: string): Promise<WatchState> {
+    try {
+      const state = await fetchState(auctionId)
+      kept.delete(auctionId)
+      kept.set(auctionId, { state, untilMs: nowMs() + keptMs })
+      if (kept.size > MAX_KEPT) {
+        const [oldest] = kept.keys()
+        if (oldest !== undefined) kept.delete(oldest)
+      }
+      return state
+    } finally {
+      underway.delete(auctionId)
+    }
+  }
+
+  function fetchOnce(auctionId: string): Promise<WatchState> {
+    const running = underway.get(auctionId)
+    if (running) return running
+    const fetching = fetchAndKeep(auctionId)
+    underway.set(auctionId, fetching)
+    return fetching
+  }
+
+  return {
+    async read(auctionId) {
+      const isNewEnough = (state: WatchState) => state.auction.version >= versionOf(auctionId)
+      const recent = kept.get(auctionId)
+      if (recent && recent.untilMs > nowMs() && isNewEnough(recent.state)) return recent.state
+      let state = await fetchOnce(auctionId)
+      for (let fetches = 1; fetches < MAX_FETCHES && !isNewEnough(state); fetches += 1) {
+        state = await fetchOnce(auctionId)
+      }
+      return state
+    },
+  }
+}
+
+/** Asks the auctions service. */
+export function fetchStateFrom(auctions: ServiceClient): (auctionId: string) => Promise<WatchState> {
+  return async (auctionId) => {
+    const answer = await auctions.call({
+      method: 'GET',
+      path: WATCH_STATE_PATH.replace(':auctionId', auctionId),
+      responseSchema: WatchStateAnswer,
+    })
+    return answer.data
+  }
+}

@@ -1,0 +1,37 @@
+import { newId } from '@boli/contracts'
+import { describe, expect, test } from 'vitest'
+import { aBidsMessage, aChange } from './builders.ts'
+import { readLiveMessage, readWatchingMessage } from './live-message.ts'
+
+describe('messages of the live channel', () => {
+  test('are read as they are', () => {
+    for (const message of [aBidsMessage(newId(), 3), aChange(newId(), 4, 'closed')]) {
+      expect(readLiveMessage(message)).toEqual(message)
+    }
+    const watching = { nodeId: 'one', counts: { rice: 1 }, isWhole: true }
+    expect(readWatchingMessage(watching)).toEqual(watching)
+  })
+
+  test.each([
+    [null],
+    ['bids'],
+    [{}],
+    [{ ...aBidsMessage(newId(), 1), kind: 'renamed' }],
+    [{ ...aBidsMessage(newId(), 1), auction: null }],
+    [{ ...aBidsMessage(newId(), 1), auction: { version: 'one' } }],
+    [{ ...aBidsMessage(newId(), 1), bids: 'many' }],
+    [{ ...aBidsMessage(newId(), 1), bids: [{ bid_amount: 1 }] }],
+    [{ ...aBidsMessage(newId(), 1), outbid: null }],
+  ])('what is none is not read: %j', (message) => {
+    expect(readLiveMessage(message)).toBeNull()
+  })
+
+  test.each([
+    [null],
+    [{ nodeId: 1, counts: {} }],
+    [{ nodeId: 'one' }],
+    [{ nodeId: 'one', counts: { rice: 'x' } }],
+  ])('what is no watching message is not read: %j', (message) => {
+    expect(readWatchingMessage(message)).toBeNull()
+  })
+})

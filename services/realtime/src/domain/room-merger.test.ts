@@ -1,0 +1,168 @@
+import { newId } from '@boli/contracts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aBidsMessage, aChange, aControlledClock } from './builders.ts'
+import { createRoomMerger } from './room-merger.ts'
+import type { RoomUpdate } from './room-update.ts'
+
+const AUCTION = newId()
+
+function aMerger(watchers = 10) {
+  const clock = aControlledClock()
+  const room = { watchers }
+  const sent: RoomUpdate[] = []
+  const merger = createRoomMerger({
+    watchersOf: () => room.watchers,
+    send: (_, update) => sent.push(update),
+    schedule: clock.schedule,
+    nowMs: () => clock.nowMs,
+  })
+  return { merger, clock, room, sent }
+}
+
+const eventsOf = (sent: readonly RoomUpdate[]) => sent.map(({ event }) => event)
+const versionsOf = (sent: readonly RoomUpdate[]) => sent.map(({ message }) => message.auction.version)
+const sequencesOf = (sent: readonly RoomUpdate[]) =>
+  sent.flatMap((update) => (update.event === 'new bid' ? update.message.bids.map((bid) => bid.sequence) : []))
+
+describe('merging of a room', () => {
+  test('the first bid in a quiet room is sent at once', () => {
+    const { merger, sent } = aMerger()
+    merger.accept(aBidsMessage(AUCTION, 1))
+    expect(sequencesOf(sent)).toEqual([1])
+  })
+
+  test('bids within the interval become one message with all of them and the last state', () => {
+    const { merger, clock, sent } = aMerger()
+    for (const version of [1, 2, 3, 4]) merger.accept(aBidsMessage(AUCTION, version))
+    expect(sent).toHaveLength(1)
+    clock.advance(49)
+    expect(sent).toHaveLength(1)
+    clock.advance(1)
+    expect(sent).toHaveLength(2)
+    expect(sequencesOf(sent)).toEqual([1, 2, 3, 4])
+    expect(sent[1]).toMatchObject({
+      event: 'new bid',
+      message: { status: 200, previousVersion: 1, auction: { version: 4 }, data: { sequence: 4 } },
+    })
+  })
+
+  test('a large room is told less often', () => {
+    const { merger, clock, sent } = aMerger(5_000)
+    merger.accept(aBidsMessage(AUCTION, 1))
+    merger.accept(aBidsMessage(AUCTION, 2))
+    clock.advance(199)
+    expect(sent).toHaveLength(1)
+    clock.advance(1)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a change is sent at once, after the bids that waited before it', () => {
+    const { merger, sent } = aMerger()
+    merger.accept(aBidsMessage(AUCTION, 1))
+    merger.accept(aBidsMessage(AUCTION, 2))
+    merger.accept(aChange(AUCTION, 3))
+    merger.accept(aBidsMessage(AUCTION, 4))
+    merger.accept(aChange(AUCTION, 5, 'closed'))
+    expect(eventsOf(sent)).toEqual(['new bid', 'new bid', 'auctionUpdated', 'new bid', 'auctionClosed'])
+    expect(versionsOf(sent)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('what was taken before is dropped, sent or still waiting', () => {
+    const { merger, clock, sent } = aMerger()
+    expect(merger.accept(aBidsMessage(AUCTION, 1))).toBe(true)
+    expect(merger.accept(aBidsMessage(AUCTION, 1))).toBe(false)
+    expect(merger.accept(aBidsMessage(AUCTION, 2))).toBe(true)
+    expect(merger.accept(aBidsMessage(AUCTION, 2))).toBe(false)
+    clock.advance(50)
+    expect(merger.accept(aBidsMessage(AUCTION, 1))).toBe(false)
+    expect(sequencesOf(sent)).toEqual([1, 2])
+  })
+
+  test('messages that arrive out of order within the interval are put in order', () => {
+    const { merger, clock, sent } = aMerger()
+    for (const version of [1, 4, 2, 3]) merger.accept(aBidsMessage(AUCTION, version))
+    clock.advance(50)
+    expect(sequencesOf(sent)).toEqual([1, 2, 3, 4])
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a gap is never hidden inside a merged message', () => {
+    const { merger, clock, sent } = aMerger()
+    for (const version of [1, 2, 4, 5]) merger.accept(aBidsMessage(AUCTION, version))
+    clock.advance(50)
+    expect(sent.slice(1).map(({ message }) => message)).toMatchObject([
+      { previousVersion: 1, auction: { version: 2 } },
+      { previousVersion: 3, auction: { version: 5 } },
+    ])
+  })
+
+  test('the best bid of a tie is the leader’s', () => {
+    const { merger, sent } = aMerger()
+    const message = aBidsMessage(AUCTION, 2)
+    const [automatic] = message.bids
+    if (!automatic) throw new Error('a bids message has a bid')
+    const challenge = { ...automatic, _id: newId(), bidder: { _id: newId(), username: 'late' }, sequence: 1 }
+    merger.accept({ ...message, bids: [challenge, automatic] })
+    expect(sent[0]).toMatchObject({ message: { _id: automatic._id, data: { _id: automatic._id } } })
+  })
+
+  test('an auction that nobody watches is only remembered', () => {
+    const { merger, room, sent } = aMerger(0)
+    merger.accept(aBidsMessage(AUCTION, 7))
+    expect(merger.versionOf(AUCTION)).toBe(7)
+    room.watchers = 1
+    expect(merger.accept(aBidsMessage(AUCTION, 7))).toBe(false)
+    merger.accept(aBidsMessage(AUCTION, 8))
+    expect(sequencesOf(sent)).toEqual([8])
+  })
+
+  test('closing sends what waits', () => {
+    const { merger, sent } = aMerger()
+    merger.accept(aBidsMessage(AUCTION, 1))
+    merger.accept(aBidsMessage(AUCTION, 2))
+    merger.close()
+    expect(sequencesOf(sent)).toEqual([1, 2])
+  })
+
+  test('whatever the timing and the repetitions, a room gets everything once and in order', () => {
+    const step = fc.record({
+      size: fc.integer({ min: 1, max: 3 }),
+      kind: fc.constantFrom('bids', 'bids', 'bids', 'updated' as const),
+      afterMs: fc.integer({ min: 0, max: 80 }),
+      isRepeated: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const { merger, clock, sent } = aMerger()
+        let version = 0
+        const bids: number[] = []
+        for (const { size, kind, afterMs, isRepeated } of steps) {
+          const previousVersion = version
+          version += kind === 'bids' ? size : 1
+          const parts = Array.from({ length: size }, (_, index) =>
+            aBidsMessage(AUCTION, previousVersion + index + 1),
+          ).flatMap((part) => part.bids)
+          const message =
+            kind === 'bids'
+              ? { ...aBidsMessage(AUCTION, version), previousVersion, bids: parts }
+              : aChange(AUCTION, version)
+          if (kind === 'bids') bids.push(...parts.map((bid) => bid.sequence))
+          merger.accept(message)
+          if (isRepeated) merger.accept(message)
+          clock.advance(afterMs)
+        }
+        clock.advance(1_000)
+
+        expect(sequencesOf(sent)).toEqual(bids)
+        let seen = 0
+        for (const update of sent) {
+          if (update.event === 'new bid') expect(update.message.previousVersion).toBe(seen)
+          expect(update.message.auction.version).toBeGreaterThan(seen)
+          seen = update.message.auction.version
+        }
+        expect(seen).toBe(version)
+      }),
+    )
+  })
+})

@@ -1,0 +1,62 @@
+import type { AuctionChangeMessage, BidView, LiveAuctionMessage, NewBidMessage } from '@boli/contracts'
+
+/** One message to everyone in a room, and what caused it last, where traces are configured. */
+export type RoomUpdate = { traceparent?: string | undefined } & (
+  | { event: 'new bid'; message: NewBidMessage }
+  | { event: 'auctionUpdated' | 'auctionClosed'; message: AuctionChangeMessage }
+)
+
+/**
+ * Turns what was gathered of one auction into as few messages as carry all of it. Messages of bids that follow
+ * on one another without a gap become one; across a gap they stay apart, so that clients see it.
+ * @param gathered In version order, without repetition.
+ */
+export function toRoomUpdates(gathered: readonly LiveAuctionMessage[]): RoomUpdate[] {
+  const updates: RoomUpdate[] = []
+  let run: LiveAuctionMessage[] = []
+  const endRun = () => {
+    const merged = mergeBids(run)
+    if (merged) updates.push({ event: 'new bid', message: merged, traceparent: run.at(-1)?.traceparent })
+    run = []
+  }
+  for (const message of gathered) {
+    if (message.kind === 'bids' && message.bids.length > 0) {
+      if (run.at(-1)?.auction.version !== message.previousVersion) endRun()
+      run.push(message)
+      continue
+    }
+    endRun()
+    const event = message.kind === 'closed' ? 'auctionClosed' : 'auctionUpdated'
+    updates.push({ event, message: { auction: message.auction }, traceparent: message.traceparent })
+  }
+  endRun()
+  return updates
+}
+
+function mergeBids(run: readonly LiveAuctionMessage[]): NewBidMessage | null {
+  const [first] = run
+  const last = run.at(-1)
+  if (!first || !last) return null
+  const bids = run.flatMap((message) => message.bids)
+  const best = bestOf(bids, last)
+  if (!best) return null
+  return {
+    status: 200,
+    _id: best._id,
+    data: best,
+    bids,
+    auction: last.auction,
+    previousVersion: first.previousVersion,
+  }
+}
+
+/** The highest bid; between equal ones the leader's, whose maximum came earlier. */
+function bestOf(bids: readonly BidView[], { auction }: LiveAuctionMessage): BidView | null {
+  let best: BidView | null = null
+  for (const bid of bids) {
+    const isHigher = best === null || bid.bid_amount > best.bid_amount
+    const isLeaders = bid.bid_amount === best?.bid_amount && bid.bidder._id === auction.highestBidder?._id
+    if (isHigher || isLeaders) best = bid
+  }
+  return best
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { WatchingCounts } from './watching-counts.ts'
+
+function counts() {
+  const clock = { nowMs: 0 }
+  return { clock, watching: new WatchingCounts({ forgetAfterMs: 15_000, nowMs: () => clock.nowMs }) }
+}
+
+test('adds up what the nodes tell', () => {
+  const { watching } = counts()
+  watching.hear({ nodeId: 'one', counts: { rice: 3, wheat: 1 } })
+  watching.hear({ nodeId: 'two', counts: { rice: 4 } })
+  expect(watching.sumOf('rice')).toBe(7)
+  expect(watching.sumOf('wheat')).toBe(1)
+  expect(watching.sumOf('onions')).toBe(0)
+})
+
+test('a later change replaces a count, and zero removes it', () => {
+  const { watching } = counts()
+  watching.hear({ nodeId: 'one', counts: { rice: 3, wheat: 1 } })
+  expect(watching.hear({ nodeId: 'one', counts: { rice: 5 } })).toEqual(['rice'])
+  expect(watching.hear({ nodeId: 'one', counts: { wheat: 0 } })).toEqual(['wheat'])
+  expect([watching.sumOf('rice'), watching.sumOf('wheat')]).toEqual([5, 0])
+})
+
+test('a whole list makes up for changes that were missed', () => {
+  const { watching } = counts()
+  watching.hear({ nodeId: 'one', counts: { rice: 3, wheat: 1 } })
+  const changed = watching.hear({ nodeId: 'one', counts: { onions: 2 }, isWhole: true })
+  expect(changed.toSorted()).toEqual(['onions', 'rice', 'wheat'])
+  expect([watching.sumOf('rice'), watching.sumOf('wheat'), watching.sumOf('onions')]).toEqual([0, 0, 2])
+})
+
+test('a node that fell silent counts no more', () => {
+  const { watching, clock } = counts()
+  watching.hear({ nodeId: 'one', counts: { rice: 3 } })
+  clock.nowMs += 10_000
+  watching.hear({ nodeId: 'two', counts: { rice: 1 } })
+  clock.nowMs += 5_000
+  expect(watching.forgetSilent()).toEqual(['rice'])
+  expect(watching.sumOf('rice')).toBe(1)
+})

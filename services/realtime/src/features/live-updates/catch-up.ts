@@ -1,0 +1,39 @@
+import type { Logger } from '@boli/service-kit'
+import type { AuctionStates } from '../../auctions/auction-states.ts'
+import type { RoomMerger } from '../../domain/room-merger.ts'
+import { watchedAuctions } from '../../sockets/rooms.ts'
+import type { RealtimeServer } from '../../sockets/socket-types.ts'
+import { sendToRoom } from './live-updates.ts'
+
+const AT_ONCE = 8
+
+/**
+ * Tells rooms how their auctions stand after live messages may have been missed. Clients see by the version
+ * what they lack.
+ */
+export async function catchUp(deps: {
+  io: RealtimeServer
+  merger: RoomMerger
+  states: AuctionStates
+  logger: Logger
+}): Promise<void> {
+  const { io, merger, states, logger } = deps
+  const auctionIds = watchedAuctions(io)
+  logger.info({ rooms: auctionIds.length }, 'the live channel was away: rooms are told anew')
+
+  async function tell(auctionId: string): Promise<void> {
+    const heard = merger.versionOf(auctionId)
+    const { auction } = await states.read(auctionId)
+    if (auction.version <= heard) return
+    const isOver = auction.status === 'completed' || auction.status === 'inactive'
+    sendToRoom(io, auctionId, { event: isOver ? 'auctionClosed' : 'auctionUpdated', message: { auction } })
+  }
+
+  async function work(): Promise<void> {
+    for (let auctionId = auctionIds.pop(); auctionId !== undefined; auctionId = auctionIds.pop()) {
+      await tell(auctionId).catch((error: unknown) => logger.warn({ err: error }, 'a room was not told anew'))
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}

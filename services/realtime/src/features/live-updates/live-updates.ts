@@ -1,0 +1,40 @@
+import type { LiveAuctionMessage } from '@boli/contracts'
+import { traced } from '@boli/service-kit'
+import { readLiveMessage } from '../../domain/live-message.ts'
+import type { RoomMerger } from '../../domain/room-merger.ts'
+import type { RoomUpdate } from '../../domain/room-update.ts'
+import { auctionRoom, userRoom } from '../../sockets/rooms.ts'
+import type { RealtimeServer } from '../../sockets/socket-types.ts'
+
+/** Sends one update to everyone of this node in the auction's room. */
+export function sendToRoom(io: RealtimeServer, auctionId: string, update: RoomUpdate): void {
+  const attributes = { 'boli.auction_id': auctionId }
+  const part = { name: `send ${update.event}`, traceparent: update.traceparent, attributes }
+  traced({ ...part, kind: 'producer' }, () => {
+    const room = io.to(auctionRoom(auctionId))
+    if (update.event === 'new bid') room.emit('new bid', update.message)
+    else room.emit(update.event, update.message)
+  })
+}
+
+/**
+ * Takes in what the live channel tells of an auction: its room hears of it merged with others, and whoever
+ * was outbid at once, in whatever room they are.
+ */
+export function receiveLiveMessage(
+  deps: { io: RealtimeServer; merger: RoomMerger; observe: (message: LiveAuctionMessage) => void },
+  received: unknown,
+): void {
+  const message = readLiveMessage(received)
+  if (!message || !deps.merger.accept(message)) return
+  deps.observe(message)
+  const { auctionId, productName, auction } = message
+  for (const userId of message.outbid) {
+    deps.io.to(userRoom(userId)).emit('outbid', {
+      auctionId,
+      productName,
+      highestBid: auction.highestBid,
+      minimumNextBid: auction.minimumNextBid,
+    })
+  }
+}

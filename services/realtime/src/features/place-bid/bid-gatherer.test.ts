@@ -1,0 +1,133 @@
+import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, newId } from '@boli/contracts'
+import { Refusal } from '@boli/service-kit'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createBidGatherer } from './bid-gatherer.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const accepted: BidOutcome = { status: 200, message: 'ok', data: null }
+
+function aBid(bidKey: string = newId()): BatchedBid {
+  return { token: 'token', auctionId: newId(), requestId: newId(), bidAmount: 2_000, bidKey }
+}
+
+function aGatherer(over: Partial<Parameters<typeof createBidGatherer>[0]> = {}) {
+  const send = vi.fn(async (bids: BatchedBid[]) =>
+    bids.map(({ bidKey }) => ({ ...accepted, message: bidKey ?? '' })),
+  )
+  const gatherer = createBidGatherer({
+    send,
+    gatherMs: 3,
+    callsInFlight: 2,
+    queued: 2_000,
+    deadlineMs: 5_000,
+    ...over,
+  })
+  return { gatherer, send }
+}
+
+describe('gathering of bids', () => {
+  test('bids of a few milliseconds go out in one call, each with its own outcome', async () => {
+    const { gatherer, send } = aGatherer()
+    const placed = ['a', 'b', 'c'].map((key) => gatherer.place(aBid(key)))
+    await vi.advanceTimersByTimeAsync(3)
+    expect((await Promise.all(placed)).map(({ message }) => message)).toEqual(['a', 'b', 'c'])
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('a call carries no more than its limit', async () => {
+    const { gatherer, send } = aGatherer()
+    const placed = Array.from({ length: BID_BATCH_LIMIT + 1 }, () => gatherer.place(aBid()))
+    await vi.advanceTimersByTimeAsync(3)
+    await Promise.all(placed)
+    expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([BID_BATCH_LIMIT, 1])
+  })
+
+  test('while calls are under way further bids gather, and go out together', async () => {
+    const answers: (() => void)[] = []
+    const send = vi.fn(
+      (bids: BatchedBid[]) =>
+        new Promise<BidOutcome[]>((resolve) => answers.push(() => resolve(bids.map(() => accepted)))),
+    )
+    const { gatherer } = aGatherer({ send, callsInFlight: 1 })
+    const first = gatherer.place(aBid())
+    await vi.advanceTimersByTimeAsync(3)
+    const others = [gatherer.place(aBid()), gatherer.place(aBid())]
+    await vi.advanceTimersByTimeAsync(50)
+    expect(send).toHaveBeenCalledTimes(1)
+    answers[0]?.()
+    await first
+    await vi.advanceTimersByTimeAsync(3)
+    answers[1]?.()
+    await Promise.all(others)
+    expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
+  })
+
+  test('a call whose answer was lost is repeated with the same keys', async () => {
+    const { gatherer, send } = aGatherer()
+    send.mockRejectedValueOnce(new Refusal('upstream-unavailable'))
+    const placed = gatherer.place(aBid('same'))
+    await vi.advanceTimersByTimeAsync(60)
+    expect((await placed).message).toBe('same')
+    expect(send.mock.calls.map(([bids]) => bids[0]?.bidKey)).toEqual(['same', 'same'])
+  })
+
+  test('after the deadline a bid that went out is unanswered, and is not sent again', async () => {
+    const { gatherer, send } = aGatherer()
+    send.mockRejectedValue(new Refusal('upstream-unavailable'))
+    const placed = gatherer.place(aBid())
+    const outcome = expect(placed).rejects.toMatchObject({ code: 'bid-unanswered', status: 504 })
+    await vi.advanceTimersByTimeAsync(5_000)
+    await outcome
+    const calls = send.mock.calls.length
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(send).toHaveBeenCalledTimes(calls)
+  })
+
+  test('a bid that never went out is refused, and never goes out later', async () => {
+    const send = vi.fn((_: BatchedBid[]) => new Promise<BidOutcome[]>(() => {}))
+    const { gatherer } = aGatherer({ send, callsInFlight: 1 })
+    const sent = gatherer.place(aBid('sent'))
+    const sentOutcome = expect(sent).rejects.toMatchObject({ code: 'bid-unanswered' })
+    await vi.advanceTimersByTimeAsync(3)
+    const late = gatherer.place(aBid('late'))
+    const lateOutcome = expect(late).rejects.toMatchObject({ code: 'overloaded', status: 503 })
+    await vi.advanceTimersByTimeAsync(5_000)
+    await Promise.all([sentOutcome, lateOutcome])
+    expect(send.mock.calls.flatMap(([bids]) => bids.map(({ bidKey }) => bidKey))).toEqual(['sent'])
+  })
+
+  test('too many waiting bids are refused at once', async () => {
+    const { gatherer } = aGatherer({ queued: 2 })
+    const placed = [gatherer.place(aBid()), gatherer.place(aBid())]
+    await expect(gatherer.place(aBid())).rejects.toMatchObject({ code: 'overloaded' })
+    await vi.advanceTimersByTimeAsync(3)
+    await Promise.all(placed)
+    expect(gatherer.waitingCount).toBe(0)
+  })
+
+  test('a call that is refused for what it is is not repeated', async () => {
+    const { gatherer, send } = aGatherer()
+    send.mockRejectedValue(new Refusal('not-allowed'))
+    const placed = gatherer.place(aBid())
+    const outcome = expect(placed).rejects.toMatchObject({ code: 'upstream-unavailable' })
+    await vi.advanceTimersByTimeAsync(3)
+    await outcome
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('tells when nothing waits any more', async () => {
+    const { gatherer } = aGatherer()
+    await gatherer.settled()
+    void gatherer.place(aBid())
+    let isSettled = false
+    const settled = gatherer.settled().then(() => {
+      isSettled = true
+    })
+    expect(isSettled).toBe(false)
+    await vi.advanceTimersByTimeAsync(3)
+    await settled
+    expect(isSettled).toBe(true)
+  })
+})

@@ -1,0 +1,123 @@
+import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, errorCodes } from '@boli/contracts'
+import { Refusal } from '@boli/service-kit'
+
+/** Gathers the bids of a few milliseconds into calls of many. */
+export interface BidGatherer {
+  /**
+   * @returns the outcome as auctions told it.
+   * @throws {Refusal} `overloaded` where too many wait, or where the bid never went out; `bid-unanswered`
+   *   where it went out and nothing came back in time: whether it was placed is then not known.
+   */
+  place(bid: BatchedBid): Promise<BidOutcome>
+  /** Resolves when no bid waits any more. */
+  settled(): Promise<void>
+  readonly waitingCount: number
+}
+
+export interface BidGathererOptions {
+  /** Hands bids to auctions; one outcome each, in their order. */
+  send: (bids: BatchedBid[]) => Promise<BidOutcome[]>
+  gatherMs: number
+  callsInFlight: number
+  queued: number
+  deadlineMs: number
+}
+
+interface Waiting {
+  bid: BatchedBid
+  wasSent: boolean
+  isSettled: boolean
+  settle: (outcome: BidOutcome | Refusal) => void
+}
+
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 800
+
+/** Every bid given to it must carry a `bidKey`: a call whose answer was lost is repeated until the deadline. */
+export function createBidGatherer(options: BidGathererOptions): BidGatherer {
+  const queue: Waiting[] = []
+  const onSettled = new Set<() => void>()
+  let waitingCount = 0
+  let callsInFlight = 0
+  let gathering: NodeJS.Timeout | null = null
+
+  function pump(): void {
+    gathering = null
+    while (queue.length > 0 && callsInFlight < options.callsInFlight) {
+      void sendUntilAnswered(queue.splice(0, BID_BATCH_LIMIT))
+    }
+  }
+
+  async function sendUntilAnswered(batch: Waiting[]): Promise<void> {
+    callsInFlight += 1
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+      const open = batch.filter((waiting) => !waiting.isSettled)
+      if (open.length === 0) break
+      for (const waiting of open) waiting.wasSent = true
+      try {
+        const outcomes = await options.send(open.map(({ bid }) => bid))
+        for (const [index, waiting] of open.entries()) waiting.settle(outcomes[index] ?? unanswered())
+        break
+      } catch (error) {
+        if (!isWorthRepeating(error)) {
+          for (const waiting of open) waiting.settle(new Refusal('upstream-unavailable', { cause: error }))
+          break
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    callsInFlight -= 1
+    if (gathering === null) pump()
+  }
+
+  function settleOne(): void {
+    waitingCount -= 1
+    if (waitingCount > 0) return
+    for (const resolve of onSettled) resolve()
+    onSettled.clear()
+  }
+
+  return {
+    get waitingCount() {
+      return waitingCount
+    },
+    place(bid) {
+      if (waitingCount >= options.queued) return Promise.reject(new Refusal('overloaded'))
+      return new Promise((resolve, reject) => {
+        const waiting: Waiting = {
+          bid,
+          wasSent: false,
+          isSettled: false,
+          settle(outcome) {
+            if (waiting.isSettled) return
+            waiting.isSettled = true
+            clearTimeout(deadline)
+            settleOne()
+            if (outcome instanceof Refusal) reject(outcome)
+            else resolve(outcome)
+          },
+        }
+        const deadline = setTimeout(() => {
+          waiting.settle(waiting.wasSent ? unanswered() : new Refusal('overloaded'))
+        }, options.deadlineMs)
+        waitingCount += 1
+        queue.push(waiting)
+        gathering ??= setTimeout(pump, options.gatherMs)
+      })
+    },
+    settled() {
+      if (waitingCount === 0) return Promise.resolve()
+      return new Promise((resolve) => onSettled.add(resolve))
+    },
+  }
+}
+
+function unanswered(): Refusal {
+  return new Refusal('bid-unanswered')
+}
+
+/** Away or busy may pass; a call that is refused for what it is will be refused again. */
+function isWorthRepeating(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return true
+  return errorCodes[error.code].status >= 500 || error.code === 'too-many-requests'
+}

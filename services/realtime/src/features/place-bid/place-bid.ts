@@ -1,0 +1,56 @@
+import {
+  type Acknowledgement,
+  type BidOutcome,
+  type ErrorCode,
+  newId,
+  PlaceBidMessage,
+  type PlacedBid,
+} from '@boli/contracts'
+import { currentTraceparent, parseFields, Refusal } from '@boli/service-kit'
+import type { SessionEdge } from '@boli/session-edge'
+import type { TokenBuckets } from '../../domain/token-buckets.ts'
+import type { RoomMembership } from '../../sockets/room-membership.ts'
+import type { RealtimeSocket } from '../../sockets/socket-types.ts'
+import type { BidGatherer } from './bid-gatherer.ts'
+
+export interface PlaceBidDeps {
+  sessions: SessionEdge
+  gatherer: BidGatherer
+  membership: RoomMembership
+  bids: TokenBuckets
+}
+
+/** Places a bid for whoever holds the socket, whose session and rights are looked at anew for each bid. */
+export async function placeBid(
+  deps: PlaceBidDeps,
+  socket: RealtimeSocket,
+  message: unknown,
+): Promise<Acknowledgement<PlacedBid>> {
+  if (!deps.bids.take(socket.data.userId)) throw new Refusal('too-many-requests')
+  const bid = parseFields(PlaceBidMessage, message)
+  const session = await deps.sessions.resolve(socket.data.sessionId)
+  if (!session) throw new Refusal('not-signed-in')
+  if (!session.user.isVerified) throw new Refusal('not-verified')
+  const hasJoined = deps.membership.join(socket, bid.auctionId)
+  const traceparent = currentTraceparent()
+  const outcome = await deps.gatherer.place({
+    ...bid,
+    // With a key of its own a bid can be repeated safely where auctions' answer is lost.
+    bidKey: bid.bidKey ?? newId(),
+    token: session.token,
+    requestId: newId(),
+    ...(traceparent === undefined ? {} : { traceparent }),
+  })
+  if (hasJoined && outcome.code === 'auction-not-found') deps.membership.leave(socket, bid.auctionId)
+  return toAcknowledgement(outcome)
+}
+
+function toAcknowledgement({ status, message, data, code, errors }: BidOutcome): Acknowledgement<PlacedBid> {
+  return {
+    status,
+    message,
+    data,
+    ...(code === undefined ? {} : { code: code as ErrorCode }),
+    ...(errors === undefined ? {} : { errors }),
+  }
+}

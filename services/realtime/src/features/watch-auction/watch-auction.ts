@@ -1,0 +1,52 @@
+import { type Acknowledgement, WatchAuction, type WatchedAuction } from '@boli/contracts'
+import { parseFields, Refusal } from '@boli/service-kit'
+import type { AuctionStates } from '../../auctions/auction-states.ts'
+import type { TokenBuckets } from '../../domain/token-buckets.ts'
+import type { RoomMembership } from '../../sockets/room-membership.ts'
+import type { RealtimeSocket } from '../../sockets/socket-types.ts'
+
+export interface WatchAuctionDeps {
+  states: AuctionStates
+  membership: RoomMembership
+  calls: TokenBuckets
+}
+
+/** Lets a socket into an auction's room and tells it how the auction stands. */
+export async function watchAuction(
+  deps: WatchAuctionDeps,
+  socket: RealtimeSocket,
+  message: unknown,
+): Promise<Acknowledgement<WatchedAuction>> {
+  if (!deps.calls.take(socket.data.userId)) throw new Refusal('too-many-requests')
+  const { auctionId } = parseFields(WatchAuction, message)
+  // Join before asking: a change between the answer and the joining would be seen by neither.
+  const hasJoined = deps.membership.join(socket, auctionId)
+  try {
+    const { auction, bids } = await deps.states.read(auctionId)
+    return {
+      status: 200,
+      message: 'ok',
+      data: {
+        auction,
+        bids,
+        watchingUsers: deps.membership.watchersOf(auctionId),
+        serverTime: new Date().toISOString(),
+      },
+    }
+  } catch (error) {
+    if (hasJoined) deps.membership.leave(socket, auctionId)
+    throw error
+  }
+}
+
+/** Takes a socket out of an auction's room; leaving a room that one is not in is no error. */
+export async function unwatchAuction(
+  deps: Pick<WatchAuctionDeps, 'membership' | 'calls'>,
+  socket: RealtimeSocket,
+  message: unknown,
+): Promise<Acknowledgement> {
+  if (!deps.calls.take(socket.data.userId)) throw new Refusal('too-many-requests')
+  const { auctionId } = parseFields(WatchAuction, message)
+  deps.membership.leave(socket, auctionId)
+  return { status: 200, message: 'ok', data: null }
+}

@@ -1,0 +1,46 @@
+import { type Logger, traced } from '@boli/service-kit'
+import { type PlaceBidDeps, placeBid } from './features/place-bid/place-bid.ts'
+import {
+  unwatchAuction,
+  type WatchAuctionDeps,
+  watchAuction,
+} from './features/watch-auction/watch-auction.ts'
+import type { RealtimeMetrics } from './metrics.ts'
+import { answering } from './sockets/answering.ts'
+import type { RealtimeServer } from './sockets/socket-types.ts'
+
+/** Every event that a client may send, and what it does. */
+export function listenToSockets(deps: {
+  io: RealtimeServer
+  logger: Logger
+  metrics: RealtimeMetrics
+  bidding: PlaceBidDeps
+  viewing: WatchAuctionDeps
+}): void {
+  const { io, logger, metrics, bidding, viewing } = deps
+  io.on('connection', (socket) => {
+    socket.emit('serverTime', { now: new Date().toISOString() })
+    socket.on(
+      'watchAuction',
+      answering(logger, (message) => watchAuction(viewing, socket, message)),
+    )
+    socket.on(
+      'unwatchAuction',
+      answering(logger, (message) => unwatchAuction(viewing, socket, message)),
+    )
+    socket.on(
+      'placeBid',
+      answering(
+        logger,
+        (message) =>
+          traced({ name: 'socket placeBid', kind: 'server' }, () => placeBid(bidding, socket, message)),
+        (answer) => {
+          metrics.countBid(answer.status)
+          socket.emit('placeBid', answer)
+          // Whoever is not signed in any more has no business here; the answer goes out first.
+          if (answer.code === 'not-signed-in') setImmediate(() => socket.disconnect(true))
+        },
+      ),
+    )
+  })
+}

@@ -1,0 +1,50 @@
+/** What a realtime node must be told; everything else has a default. */
+export interface RealtimeSettings {
+  identityUrl: string
+  auctionsUrl: string
+  /** Origins of our own pages; none means the host that was asked. */
+  publicOrigins: readonly string[]
+  /** Behind TLS: the session cookie carries the `__Host-` prefix. */
+  isSecure: boolean
+  /** How long identity's word on a session is good. */
+  sessionTtlMs: number
+  socketsPerUser: number
+  bidsPerSecond: number
+  /** `watchAuction` and `unwatchAuction`, by user. */
+  watchCallsPerSecond: number
+  /** Auctions that one socket may watch at once. */
+  roomsPerSocket: number
+  /** How long bids are gathered before they go to auctions in one call. */
+  gatherMs: number
+  /** Calls with bids that may be under way at once. */
+  bidCallsInFlight: number
+  /** Bids that may wait; more are refused. */
+  bidsQueued: number
+  /** After this a bidder is told that the outcome is not known yet. */
+  bidDeadlineMs: number
+  /** How often watching counts are told to other nodes and to rooms. */
+  watchingEveryMs: number
+}
+
+type Required = 'identityUrl' | 'auctionsUrl'
+
+/** Settings with their defaults. */
+export function realtimeSettings(
+  given: Pick<RealtimeSettings, Required> & Partial<RealtimeSettings>,
+): RealtimeSettings {
+  return {
+    publicOrigins: [],
+    isSecure: false,
+    sessionTtlMs: 30_000,
+    socketsPerUser: 10,
+    bidsPerSecond: 5,
+    watchCallsPerSecond: 20,
+    roomsPerSocket: 50,
+    gatherMs: 3,
+    bidCallsInFlight: 4,
+    bidsQueued: 5_000,
+    bidDeadlineMs: 5_000,
+    watchingEveryMs: 1_000,
+    ...given,
+  }
+}

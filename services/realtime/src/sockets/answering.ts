@@ -1,0 +1,42 @@
+import { type Acknowledgement, errorCodes } from '@boli/contracts'
+import { type Logger, toRefusal } from '@boli/service-kit'
+
+/** A refusal told as an acknowledgement; texts of 500 are generic whatever was thrown. */
+export function refusalAnswer(error: unknown): Acknowledgement<never> {
+  const { code, status, message, errors } = toRefusal(error)
+  return {
+    status,
+    message: status === 500 ? errorCodes[code].message : message,
+    data: null,
+    code,
+    ...(errors ? { errors } : {}),
+  }
+}
+
+/**
+ * Makes a listener of a socket event: whatever a client sends, it is answered, and nothing it sends or the
+ * handler throws gets past here. Clients need not ask for an acknowledgement.
+ * @param afterwards Gets each answer too, before the acknowledgement is sent.
+ */
+export function answering<Data>(
+  logger: Logger,
+  handle: (message: unknown) => Promise<Acknowledgement<Data>>,
+  afterwards: (answer: Acknowledgement<Data>) => void = () => {},
+): (...sent: unknown[]) => void {
+  return (...sent) => {
+    const last = sent.at(-1)
+    const acknowledge = typeof last === 'function' ? (last as (answer: Acknowledgement<Data>) => void) : null
+    const message = acknowledge && sent.length === 1 ? undefined : sent[0]
+    handle(message)
+      .catch((error: unknown): Acknowledgement<Data> => {
+        const answer = refusalAnswer(error)
+        if (answer.status >= 500) logger.error({ err: error, errorCode: answer.code }, 'socket call failed')
+        return answer
+      })
+      .then((answer) => {
+        afterwards(answer)
+        acknowledge?.(answer)
+      })
+      .catch((error: unknown) => logger.error({ err: error }, 'a socket call could not be answered'))
+  }
+}

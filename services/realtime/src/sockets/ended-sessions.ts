@@ -1,0 +1,27 @@
+import { liveChannels } from '@boli/contracts'
+import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
+import { readSessionEnded, type SessionEdge } from '@boli/session-edge'
+import { sessionRoom, userRoom } from './rooms.ts'
+import type { RealtimeServer } from './socket-types.ts'
+
+/**
+ * Ends the sockets of sessions that ended, at once and for good. Where only the claims changed, the connection
+ * is cut without a word, so that the client comes back and is looked at anew.
+ */
+export function endSocketsOfEndedSessions(
+  io: RealtimeServer,
+  live: LiveChannel,
+  sessions: SessionEdge,
+): Promise<LiveSubscription> {
+  return live.subscribe(liveChannels.sessions, (message) => {
+    const ended = readSessionEnded(message)
+    if (!ended) return
+    sessions.drop(ended)
+    const room = ended.sessionKey === null ? userRoom(ended.userId) : sessionRoom(ended.sessionKey)
+    for (const socketId of [...(io.sockets.adapter.rooms.get(room) ?? [])]) {
+      const socket = io.sockets.sockets.get(socketId)
+      if (ended.isStillSignedIn) socket?.conn.close()
+      else socket?.disconnect(true)
+    }
+  })
+}

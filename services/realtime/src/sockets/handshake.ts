@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http'
+import { sessionCookieName } from '@boli/contracts'
+import { type Logger, Refusal, toRefusal } from '@boli/service-kit'
+import { isSameSite, readCookie, type SessionEdge } from '@boli/session-edge'
+import type { RealtimeSettings } from '../settings.ts'
+import { sessionRoom, sizeOf, userRoom } from './rooms.ts'
+import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
+
+export interface HandshakeDeps {
+  sessions: SessionEdge
+  settings: RealtimeSettings
+  logger: Logger
+}
+
+type AllowRequest = (
+  request: IncomingMessage,
+  decide: (reason: string | null | undefined, isAllowed: boolean) => void,
+) => void
+
+/**
+ * Decides who may open a socket, in two steps. A foreign page, or a moment in which identity cannot be asked,
+ * is refused before the upgrade: clients try again by themselves. Whoever is not signed in or not verified is
+ * let through to the protocol's own refusal, which carries the reason, and clients do not try again.
+ */
+export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) {
+  const cookieName = sessionCookieName(settings.isSecure)
+  let isOpen = true
+
+  /** Browsers always tell the origin of a WebSocket; what tells none is not a page that borrows a cookie. */
+  function isFromOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
+    return origin === undefined || isSameSite({ origin, host }, settings.publicOrigins)
+  }
+
+  function sessionIdOf(request: IncomingMessage): string {
+    return readCookie(request.headers.cookie, cookieName) ?? ''
+  }
+
+  const allowRequest: AllowRequest = (request, decide) => {
+    if (!isOpen) return decide('This node is stopping', false)
+    if (!isFromOwnPage(request)) return decide('Requests from other sites are not accepted', false)
+    sessions.resolve(sessionIdOf(request)).then(
+      () => decide(null, true),
+      (error: unknown) => {
+        logger.warn({ err: error }, 'a session could not be looked up for a socket')
+        decide('Sessions cannot be checked at the moment', false)
+      },
+    )
+  }
+
+  /** Asks once more: a session may have ended between the upgrade and this. */
+  async function admit(io: RealtimeServer, socket: RealtimeSocket): Promise<void> {
+    const sessionId = sessionIdOf(socket.request)
+    const session = await sessions.resolve(sessionId)
+    if (!session) throw new Refusal('not-signed-in')
+    const { userId, isVerified, sessionKey } = session.user
+    if (!isVerified) throw new Refusal('not-verified')
+    if (sizeOf(io, userRoom(userId)) >= settings.socketsPerUser) {
+      throw new Refusal('too-many-requests', { message: 'Too many open windows. Please close one' })
+    }
+    socket.data = { userId, sessionId, sessionKey }
+    void socket.join([userRoom(userId), sessionRoom(sessionKey)])
+  }
+
+  return {
+    allowRequest,
+    /** Refuses all further sockets before their upgrade. */
+    stop() {
+      isOpen = false
+    },
+    guard(io: RealtimeServer) {
+      io.use((socket, next) => {
+        admit(io, socket).then(
+          () => next(),
+          (error: unknown) => next(connectError(error)),
+        )
+      })
+    },
+  }
+}
+
+/** What a client finds in `connect_error`: the message, and status and code in `data`. */
+function connectError(error: unknown): Error {
+  const { message, status, code } = toRefusal(error)
+  return Object.assign(new Error(message), { data: { status, code } })
+}

@@ -1,0 +1,39 @@
+import { Refusal } from '@boli/service-kit'
+import { auctionOf, auctionRoom } from './rooms.ts'
+import type { RealtimeSocket } from './socket-types.ts'
+
+/** Who watches which auction. */
+export interface RoomMembership {
+  /**
+   * Lets a socket in and tells it how many watch.
+   * @returns false where it was in already.
+   * @throws {Refusal} `too-many-requests` where it watches as many as it may.
+   */
+  join(socket: RealtimeSocket, auctionId: string): boolean
+  leave(socket: RealtimeSocket, auctionId: string): void
+  /** Watchers over all nodes. */
+  watchersOf(auctionId: string): number
+}
+
+export function createRoomMembership(options: {
+  roomsPerSocket: number
+  watchersOf: (auctionId: string) => number
+}): RoomMembership {
+  return {
+    watchersOf: options.watchersOf,
+    join(socket, auctionId) {
+      const room = auctionRoom(auctionId)
+      if (socket.rooms.has(room)) return false
+      const watched = [...socket.rooms].filter((name) => auctionOf(name) !== null).length
+      if (watched >= options.roomsPerSocket) {
+        throw new Refusal('too-many-requests', { message: 'You are watching too many auctions at once' })
+      }
+      void socket.join(room)
+      socket.emit('watchingUsers', { auctionId, watchingUsers: options.watchersOf(auctionId) })
+      return true
+    },
+    leave(socket, auctionId) {
+      void socket.leave(auctionRoom(auctionId))
+    },
+  }
+}

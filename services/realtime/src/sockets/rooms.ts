@@ -1,0 +1,33 @@
+import type { RealtimeServer } from './socket-types.ts'
+
+const AUCTION_PREFIX = 'auction:'
+
+/** Everyone who watches an auction. */
+export function auctionRoom(auctionId: string): string {
+  return `${AUCTION_PREFIX}${auctionId}`
+}
+
+/** All sockets of a user, wherever they are. */
+export function userRoom(userId: string): string {
+  return `user:${userId}`
+}
+
+/** The sockets that were opened with one session. */
+export function sessionRoom(sessionKey: string): string {
+  return `session:${sessionKey}`
+}
+
+/** The auction whose room this is; null for other rooms. */
+export function auctionOf(room: string): string | null {
+  return room.startsWith(AUCTION_PREFIX) ? room.slice(AUCTION_PREFIX.length) : null
+}
+
+/** Sockets of this node in a room. */
+export function sizeOf(io: RealtimeServer, room: string): number {
+  return io.sockets.adapter.rooms.get(room)?.size ?? 0
+}
+
+/** Auctions that sockets of this node watch. */
+export function watchedAuctions(io: RealtimeServer): string[] {
+  return [...io.sockets.adapter.rooms.keys()].map(auctionOf).filter((auctionId) => auctionId !== null)
+}

@@ -1,0 +1,54 @@
+import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Service } from '@boli/service-kit'
+import { Server } from 'socket.io'
+import type { RealtimeServer } from './socket-types.ts'
+
+const MAX_MESSAGE_BYTES = 16 * 1024
+const CLOSE_SLICE = 500
+const CLOSE_SLICE_MS = 50
+const CLOSE_GRACE_MS = 2_000
+
+type AllowRequest = NonNullable<ConstructorParameters<typeof Server>[1]>['allowRequest']
+
+/** Socket.IO on the service's own HTTP server. Frames are not compressed: messages are small, and cores are few. */
+export function createSocketServer(app: Service, allowRequest: NonNullable<AllowRequest>): RealtimeServer {
+  return new Server(app.server, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    connectTimeout: 10_000,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    allowRequest,
+  })
+}
+
+/** Remembers the raw connections of a server's sockets, which nothing else can end by force. */
+export function trackConnections(app: Service): Set<Duplex> {
+  const connections = new Set<Duplex>()
+  app.server.on('upgrade', (_request, connection) => {
+    connections.add(connection)
+    connection.on('close', () => connections.delete(connection))
+  })
+  return connections
+}
+
+/**
+ * Cuts all connections without the protocol's goodbye, so that clients reconnect by themselves, to another
+ * node: a few hundred at a time, and what does not end after two seconds by force.
+ */
+export async function sendClientsElsewhere(io: RealtimeServer, connections: Set<Duplex>): Promise<void> {
+  const sockets = [...io.sockets.sockets.values()]
+  for (let start = 0; start < sockets.length; start += CLOSE_SLICE) {
+    for (const socket of sockets.slice(start, start + CLOSE_SLICE)) socket.conn.close()
+    await delay(CLOSE_SLICE_MS)
+  }
+  io.engine.close()
+  const until = performance.now() + CLOSE_GRACE_MS
+  while (connections.size > 0 && performance.now() < until) await delay(20)
+  for (const connection of connections) connection.destroy()
+}

@@ -1,0 +1,13 @@
+import type { ClientToServerEvents, ServerToClientEvents } from '@boli/contracts'
+import type { Server, Socket } from 'socket.io'
+
+/** What is known of whoever holds a socket. The session is looked up again for each bid. */
+export interface SocketData {
+  userId: string
+  sessionId: string
+  sessionKey: string
+}
+
+type Nothing = Record<never, never>
+export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, Nothing, SocketData>
+export type RealtimeSocket = Socket<ClientToServerEvents, ServerToClientEvents, Nothing, SocketData>

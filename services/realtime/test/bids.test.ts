@@ -1,0 +1,181 @@
+import { type BatchedBid, type BidOutcome, liveChannels, newId } from '@boli/contracts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aBidsMessage } from '../src/domain/builders.ts'
+import { ask, type ClientSocket, collect, next, startWorld, type World } from './world.ts'
+
+let world: World
+const accepted: BidOutcome = { status: 200, message: 'bid placed successfully', data: null }
+beforeAll(async () => {
+  world = await startWorld({ settings: { bidDeadlineMs: 600 } })
+})
+afterAll(() => world.stop())
+afterEach(() => {
+  world.auctions.behaviour.answer = () => accepted
+  world.auctions.behaviour.failNext = 0
+  world.auctions.calls.length = 0
+})
+
+const someone = () => world.connect(world.identity.signIn())
+const bid = (socket: ClientSocket, message: unknown) => ask(socket, 'placeBid', message)
+const sentBids = (): BatchedBid[] => world.auctions.calls.flat()
+
+describe('placing a bid', () => {
+  test('is answered by acknowledgement and by event, with the words of auctions', async () => {
+    const user = world.identity.signIn()
+    const socket = await world.connect(user)
+    const event = next(socket, 'placeBid')
+    const auctionId = world.auctions.put()
+    const message = { auctionId, bidAmount: '2050.50', maxAmount: 3_000, confirm: true, bidKey: 'my-key' }
+    const answer = await bid(socket, { ...message, role: 'admin', bidder: newId() })
+    expect(answer).toEqual({ status: 200, message: 'bid placed successfully', data: null })
+    expect(await event).toEqual(answer)
+    expect(sentBids()).toEqual([
+      { ...message, token: `token-of-${user.claims.username}`, requestId: expect.any(String) },
+    ])
+  })
+
+  test('needs no acknowledgement, as the specification’s client sends it', async () => {
+    const socket = await someone()
+    const event = next(socket, 'placeBid')
+    socket.emit('placeBid', { auctionId: world.auctions.put(), bidAmount: 2_000 })
+    expect(await event).toMatchObject({ status: 200 })
+  })
+
+  test('a refusal keeps status, code, text and fields', async () => {
+    const refusal: BidOutcome = {
+      status: 409,
+      message: 'The next bid is ₹2,075 or more',
+      data: null,
+      code: 'bid-too-low',
+      errors: [{ field: 'bidAmount', message: 'at least 2075' }],
+    }
+    world.auctions.behaviour.answer = () => refusal
+    const answer = await bid(await someone(), { auctionId: world.auctions.put(), bidAmount: 1 })
+    expect(answer).toEqual(refusal)
+  })
+
+  test('lets the bidder into the room', async () => {
+    const socket = await someone()
+    const auctionId = world.auctions.put()
+    await bid(socket, { auctionId, bidAmount: 2_000 })
+    const heard = next(socket, 'new bid')
+    await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
+    expect((await heard).auction.version).toBe(2)
+  })
+
+  test('on an auction that does not exist lets nobody into anything', async () => {
+    world.auctions.behaviour.answer = () => ({
+      status: 404,
+      message: 'Auction not found',
+      data: null,
+      code: 'auction-not-found',
+    })
+    const socket = await someone()
+    const auctionId = newId()
+    expect((await bid(socket, { auctionId, bidAmount: 2_000 })).code).toBe('auction-not-found')
+    const heard = collect(socket, 'new bid')
+    await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
+    await ask(socket, 'watchAuction', { auctionId: world.auctions.put() })
+    expect(heard).toEqual([])
+  })
+
+  test.each([
+    [undefined, ['auctionId', 'bidAmount']],
+    [null, ['auctionId', 'bidAmount']],
+    [{ auctionId: newId() }, ['bidAmount']],
+    [{ auctionId: 'x', bidAmount: 1 }, ['auctionId']],
+    [{ auctionId: newId(), bidAmount: null }, ['bidAmount']],
+    [{ auctionId: newId(), bidAmount: { valueOf: 1 } }, ['bidAmount']],
+    [{ auctionId: newId(), bidAmount: 1, maxAmount: [] }, ['maxAmount']],
+    [{ auctionId: newId(), bidAmount: 1, confirm: 'yes' }, ['confirm']],
+    [{ auctionId: newId(), bidAmount: 1, bidKey: 'k'.repeat(65) }, ['bidKey']],
+  ])('bad input names its fields and goes nowhere: %j', async (message, fields) => {
+    const answer = await bid(await someone(), message)
+    expect(answer).toMatchObject({ status: 400, code: 'validation-failed', data: null })
+    expect(answer.errors?.map(({ field }) => field)).toEqual(fields)
+    expect(sentBids()).toEqual([])
+  })
+
+  test('a message above 16 KB ends the connection and nothing else', async () => {
+    const [loud, quiet] = await Promise.all([someone(), someone()])
+    loud.emit('placeBid', { auctionId: newId(), bidAmount: 1, note: 'x'.repeat(20_000) })
+    await new Promise((resolve) => loud.once('disconnect', resolve))
+    expect((await bid(quiet, { auctionId: world.auctions.put(), bidAmount: 2_000 })).status).toBe(200)
+    expect(sentBids()).toHaveLength(1)
+  })
+
+  test('more than five a second of one user are put off, over all their sockets', async () => {
+    const user = world.identity.signIn()
+    const [one, other, stranger] = await Promise.all([world.connect(user), world.connect(user), someone()])
+    const auctionId = world.auctions.put()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => bid(n % 2 === 0 ? one : other, { auctionId, bidAmount: 2_000 })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect((await bid(stranger, { auctionId, bidAmount: 2_000 })).status).toBe(200)
+  })
+
+  test('bids of many go to auctions in few calls, each answered with its own outcome', async () => {
+    const sockets = await Promise.all(Array.from({ length: 60 }, someone))
+    const auctionId = world.auctions.put()
+    world.auctions.behaviour.answer = ({ bidKey }) => ({ ...accepted, message: bidKey ?? '' })
+    const answers = await Promise.all(
+      sockets.map((socket, n) => bid(socket, { auctionId, bidAmount: 2_000, bidKey: `key-${n}` })),
+    )
+    expect(answers.map(({ message }) => message)).toEqual(sockets.map((_, n) => `key-${n}`))
+    expect(world.auctions.calls.length).toBeLessThan(30)
+  })
+})
+
+describe('a lost answer', () => {
+  test('is asked for again with the same key, also where the client sent none', async () => {
+    world.auctions.behaviour.failNext = 1
+    const answer = await bid(await someone(), { auctionId: world.auctions.put(), bidAmount: 2_000 })
+    expect(answer.status).toBe(200)
+    const keys = sentBids().map(({ bidKey }) => bidKey)
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toMatch(/.{10}/)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  test('that does not come in time is told as such, by event too', async () => {
+    world.auctions.behaviour.failNext = 1_000
+    const socket = await someone()
+    const event = next(socket, 'placeBid')
+    const answer = await bid(socket, { auctionId: world.auctions.put(), bidAmount: 2_000 })
+    expect(answer).toMatchObject({ status: 504, code: 'bid-unanswered', data: null })
+    expect(await event).toEqual(answer)
+  })
+})
+
+describe('the rights of a bidder', () => {
+  let forgetful: World
+  beforeAll(async () => {
+    forgetful = await startWorld({ settings: { sessionTtlMs: 0 } })
+  })
+  afterAll(() => forgetful.stop())
+
+  test('are looked at for each bid: an ended session does not bid, even where nobody told this node', async () => {
+    const user = forgetful.identity.signIn()
+    const socket = await forgetful.connect(user)
+    forgetful.identity.signOut(user)
+    const disconnected = new Promise((resolve) => socket.once('disconnect', resolve))
+    const answer = await bid(socket, { auctionId: forgetful.auctions.put(), bidAmount: 2_000 })
+    expect(answer).toMatchObject({ status: 401, code: 'not-signed-in' })
+    expect(await disconnected).toBe('io server disconnect')
+    expect(forgetful.auctions.calls).toEqual([])
+  })
+
+  test('cannot be looked at while identity is away: the bid is refused and the socket stays', async () => {
+    const socket = await forgetful.connect(forgetful.identity.signIn())
+    forgetful.identity.state.isAway = true
+    const answer = await bid(socket, { auctionId: forgetful.auctions.put(), bidAmount: 2_000 })
+    forgetful.identity.state.isAway = false
+    expect(answer.status).toBe(503)
+    expect(socket.connected).toBe(true)
+    expect((await bid(socket, { auctionId: forgetful.auctions.put(), bidAmount: 2_000 })).status).toBe(200)
+  })
+})

@@ -1,0 +1,135 @@
+import { liveChannels, type WatchedAuction } from '@boli/contracts'
+import type { LiveChannel } from '@boli/live-channel'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { createRedisLiveChannel } from '@boli/live-channel/redis'
+import { eventually, silentLogger } from '@boli/test-kit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { aBidsMessage } from '../src/domain/builders.ts'
+import { ask, type ClientSocket, collect, startWorld, type World } from './world.ts'
+
+const redisUrl = inject('redisUrl')
+const watch = (socket: ClientSocket, auctionId: string) =>
+  ask<WatchedAuction>(socket, 'watchAuction', { auctionId })
+
+interface Channels {
+  liveOfNode: (node: number) => LiveChannel
+  close: () => Promise<unknown>
+}
+
+function inProcess(): Channels {
+  const live = createInProcessLiveChannel()
+  return { liveOfNode: () => live, close: () => live.close() }
+}
+
+function overRedis(): Channels {
+  const channels = [0, 1].map(() => createRedisLiveChannel({ url: redisUrl ?? '', logger: silentLogger }))
+  return {
+    liveOfNode: (node) => channels[node] ?? createInProcessLiveChannel(),
+    close: () => Promise.all(channels.map((channel) => channel.close())),
+  }
+}
+
+describe.each([
+  { name: 'one process', create: inProcess, isThere: true },
+  { name: 'Redis', create: overRedis, isThere: redisUrl !== null },
+])('two nodes over $name', ({ create, isThere }) => {
+  let world: World
+  let channels: Channels
+  beforeAll(async () => {
+    if (!isThere) return
+    channels = create()
+    world = await startWorld({ nodes: 2, liveOfNode: channels.liveOfNode })
+  })
+  afterAll(async () => {
+    if (!isThere) return
+    await world.stop()
+    await channels.close()
+  })
+  const on = (node: number) => world.connect(world.identity.signIn(), { node })
+
+  test.skipIf(!isThere)('a bid reaches the watchers of both', async () => {
+    const auctionId = world.auctions.put()
+    const [here, there] = await Promise.all([on(0), on(1)])
+    const heard = [here, there].map((socket) => collect(socket, 'new bid'))
+    await Promise.all([watch(here, auctionId), watch(there, auctionId)])
+    await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
+    await eventually(() => expect(heard.map(({ length }) => length)).toEqual([1, 1]))
+  })
+
+  test.skipIf(!isThere)('watchers are counted over both, coming and going', async () => {
+    const auctionId = world.auctions.put()
+    const [here, there, alsoThere] = await Promise.all([on(0), on(1), on(1)])
+    const counts = collect(here, 'watchingUsers')
+    for (const socket of [here, there, alsoThere]) await watch(socket, auctionId)
+    await eventually(() => expect(counts.at(-1)?.watchingUsers).toBe(3))
+    const late = await on(0)
+    expect((await watch(late, auctionId)).data?.watchingUsers).toBe(4)
+    there.close()
+    alsoThere.close()
+    await eventually(() => expect(counts.at(-1)?.watchingUsers).toBe(2))
+  })
+
+  test.skipIf(!isThere)('the end of a session ends its sockets on both', async () => {
+    const user = world.identity.signIn()
+    const sockets = await Promise.all([0, 1].map((node) => world.connect(user, { node })))
+    world.identity.signOut(user)
+    await world.live.publish(liveChannels.sessions, user.ended)
+    await eventually(() => expect(sockets.some(({ connected }) => connected)).toBe(false), {
+      withinMs: 1_000,
+    })
+  })
+})
+
+test('a node that stops sends its clients elsewhere and is counted no more', async () => {
+  const live = createInProcessLiveChannel()
+  const world = await startWorld({ nodes: 2, liveOfNode: () => live })
+  const auctionId = world.auctions.put()
+  const stays = await world.connect(world.identity.signIn(), { node: 0 })
+  const moves = await world.connect(world.identity.signIn(), { node: 1 })
+  const counts = collect(stays, 'watchingUsers')
+  await Promise.all([watch(stays, auctionId), watch(moves, auctionId)])
+  await eventually(() => expect(counts.at(-1)?.watchingUsers).toBe(2))
+  const reason = new Promise((resolve) => moves.once('disconnect', resolve))
+  await world.nodes[1]?.app.close()
+  // `io server disconnect` would tell clients to stay away.
+  expect(await reason).toBe('transport close')
+  await eventually(() => expect(counts.at(-1)?.watchingUsers).toBe(1))
+  await world.stop()
+})
+
+test('a bid under way is answered before its node stops', async () => {
+  const world = await startWorld()
+  world.auctions.behaviour.failNext = 2
+  const socket = await world.connect(world.identity.signIn())
+  const answered = ask(socket, 'placeBid', { auctionId: world.auctions.put(), bidAmount: 2_000 })
+  await eventually(() => expect(world.auctions.calls.length).toBeGreaterThan(0))
+  await world.nodes[0]?.app.close()
+  expect((await answered).status).toBe(200)
+  await world.stop()
+})
+
+test('rooms are told what they missed when the live channel comes back', async () => {
+  const inner = createInProcessLiveChannel()
+  const channel = { isAway: false, refused: 0 }
+  const live: LiveChannel = {
+    ...inner,
+    publish: async (name, message) => {
+      if (!channel.isAway) return inner.publish(name, message)
+      channel.refused += 1
+      throw new Error('away')
+    },
+  }
+  const world = await startWorld({ liveOfNode: () => live })
+  const auctionId = world.auctions.put(undefined, 3)
+  const socket = await world.connect(world.identity.signIn())
+  await watch(socket, auctionId)
+  await inner.publish(liveChannels.auctions, aBidsMessage(auctionId, 3))
+  const updates = collect(socket, 'auctionUpdated')
+  channel.isAway = true
+  world.auctions.put(auctionId, 5)
+  await eventually(() => expect(channel.refused).toBeGreaterThan(5))
+  channel.isAway = false
+  await eventually(() => expect(updates.map(({ auction }) => auction.version)).toEqual([5]))
+  await world.stop()
+  await inner.close()
+})

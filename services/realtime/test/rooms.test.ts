@@ -1,0 +1,184 @@
+import { liveChannels, newId, type WatchedAuction } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBidsMessage, aChange } from '../src/domain/builders.ts'
+import { ask, type ClientSocket, collect, next, startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ settings: { roomsPerSocket: 3, watchCallsPerSecond: 1_000 } })
+})
+afterAll(() => world.stop())
+
+const someone = () => world.connect(world.identity.signIn())
+const watch = (socket: ClientSocket, auctionId: string) =>
+  ask<WatchedAuction>(socket, 'watchAuction', { auctionId })
+
+describe('watching an auction', () => {
+  test('answers with its state, how many watch, and the time', async () => {
+    const auctionId = world.auctions.put(undefined, 7)
+    const answer = await watch(await someone(), auctionId)
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { auction: { _id: auctionId, version: 7 }, bids: [], watchingUsers: 1 },
+    })
+    expect(Date.parse(answer.data?.serverTime ?? '')).not.toBeNaN()
+  })
+
+  test('an auction that does not exist is not watched', async () => {
+    const socket = await someone()
+    const auctionId = newId()
+    expect(await watch(socket, auctionId)).toMatchObject({
+      status: 404,
+      code: 'auction-not-found',
+      data: null,
+    })
+    const heard = collect(socket, 'new bid')
+    await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 1))
+    await watch(socket, world.auctions.put())
+    expect(heard).toEqual([])
+  })
+
+  test.each([
+    [undefined],
+    [null],
+    [7],
+    ['text'],
+    [[]],
+    [{}],
+    [{ auctionId: 'not-an-id' }],
+    [{ auctionId: { $ne: null } }],
+  ])('bad input is answered and kills nothing: %j', async (message) => {
+    const answer = await ask(await someone(), 'watchAuction', message)
+    expect(answer).toMatchObject({ status: 400, code: 'validation-failed', data: null })
+    expect(answer.errors?.length).toBeGreaterThan(0)
+  })
+
+  test('the field that is wrong is named', async () => {
+    const answer = await ask(await someone(), 'watchAuction', { auctionId: 'x' })
+    expect(answer.errors?.map(({ field }) => field)).toEqual(['auctionId'])
+  })
+
+  test('needs no acknowledgement', async () => {
+    const socket = await someone()
+    const auctionId = world.auctions.put()
+    socket.emit('watchAuction', { auctionId })
+    expect(await next(socket, 'watchingUsers')).toEqual({ auctionId, watchingUsers: 1 })
+  })
+
+  test('a socket watches a limited number of auctions', async () => {
+    const socket = await someone()
+    for (let n = 0; n < 3; n += 1) expect((await watch(socket, world.auctions.put())).status).toBe(200)
+    expect(await watch(socket, world.auctions.put())).toMatchObject({
+      status: 429,
+      code: 'too-many-requests',
+    })
+  })
+
+  test('the room hears how many watch, coming and going', async () => {
+    const auctionId = world.auctions.put()
+    const [stays, leaves, closes] = await Promise.all([someone(), someone(), someone()])
+    const counts = collect(stays, 'watchingUsers')
+    for (const socket of [stays, leaves, closes]) await watch(socket, auctionId)
+    await eventually(() => expect(counts.at(-1)).toEqual({ auctionId, watchingUsers: 3 }))
+    await ask(leaves, 'unwatchAuction', { auctionId })
+    closes.close()
+    await eventually(() => expect(counts.at(-1)).toEqual({ auctionId, watchingUsers: 1 }))
+  })
+})
+
+describe('live updates', () => {
+  test('reach the room and nobody else, until the room is left', async () => {
+    const auctionId = world.auctions.put()
+    const [inside, outside] = await Promise.all([someone(), someone()])
+    await watch(inside, auctionId)
+    await watch(outside, world.auctions.put())
+    const heardOutside = collect(outside, 'new bid')
+    const heardInside = collect(inside, 'new bid')
+    const message = aBidsMessage(auctionId, 2)
+    await world.live.publish(liveChannels.auctions, message)
+    await eventually(() => expect(heardInside).toHaveLength(1))
+    expect(heardInside[0]).toEqual({
+      status: 200,
+      _id: message.bids[0]?._id,
+      data: message.bids[0],
+      bids: message.bids,
+      auction: message.auction,
+      previousVersion: 1,
+    })
+    await ask(inside, 'unwatchAuction', { auctionId })
+    await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 3))
+    await watch(inside, world.auctions.put())
+    expect(heardInside).toHaveLength(1)
+    expect(heardOutside).toEqual([])
+  })
+
+  test('bids, an extension and the close arrive in order, and a repeated message changes nothing', async () => {
+    const auctionId = world.auctions.put()
+    const socket = await someone()
+    await watch(socket, auctionId)
+    const heard: [string, number][] = []
+    socket.on('new bid', ({ auction, bids }) => {
+      for (const bid of bids) heard.push(['bid', bid.sequence])
+      heard.push(['new bid', auction.version])
+    })
+    socket.on('auctionUpdated', ({ auction }) => heard.push(['updated', auction.version]))
+    socket.on('auctionClosed', ({ auction }) => heard.push(['closed', auction.version]))
+    const messages = [
+      aBidsMessage(auctionId, 2),
+      aBidsMessage(auctionId, 3),
+      aBidsMessage(auctionId, 4),
+      aChange(auctionId, 5),
+      aChange(auctionId, 6, 'closed'),
+    ]
+    for (const message of [...messages.slice(0, 3), ...messages]) {
+      await world.live.publish(liveChannels.auctions, message)
+    }
+    await eventually(() => expect(heard.at(-1)).toEqual(['closed', 6]))
+    expect(heard.filter(([kind]) => kind === 'bid').map(([, sequence]) => sequence)).toEqual([2, 3, 4])
+    const versions = heard.filter(([kind]) => kind !== 'bid').map(([, version]) => version)
+    expect(versions).toEqual([...new Set(versions)].sort())
+    expect(versions.slice(-3)).toEqual([4, 5, 6])
+  })
+
+  test('whoever was outbid hears it in every window, watching or not', async () => {
+    const user = world.identity.signIn()
+    const [one, other, stranger] = await Promise.all([world.connect(user), world.connect(user), someone()])
+    const heardByStranger = collect(stranger, 'outbid')
+    const told = Promise.all([next(one, 'outbid'), next(other, 'outbid')])
+    const message = aBidsMessage(newId(), 5, { outbid: [user.userId] })
+    await world.live.publish(liveChannels.auctions, message)
+    const expected = {
+      auctionId: message.auctionId,
+      productName: 'Basmati rice',
+      highestBid: message.auction.highestBid,
+      minimumNextBid: message.auction.minimumNextBid,
+    }
+    expect(await told).toEqual([expected, expected])
+    expect(heardByStranger).toEqual([])
+  })
+
+  test('a message that is none is passed over', async () => {
+    const auctionId = world.auctions.put()
+    const socket = await someone()
+    await watch(socket, auctionId)
+    const heard = collect(socket, 'new bid')
+    for (const message of [null, 'bids', {}, { ...aBidsMessage(auctionId, 2), bids: [null] }]) {
+      await world.live.publish(liveChannels.auctions, message)
+    }
+    await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
+    await eventually(() => expect(heard).toHaveLength(1))
+  })
+
+  test('a state given on entering is never older than what the room has heard', async () => {
+    const auctionId = world.auctions.put(undefined, 1)
+    const first = await someone()
+    await watch(first, auctionId)
+    const heard = collect(first, 'new bid')
+    world.auctions.put(auctionId, 2)
+    await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
+    await eventually(() => expect(heard).toHaveLength(1))
+    const answer = await watch(await someone(), auctionId)
+    expect(answer.data?.auction.version).toBe(2)
+  })
+})

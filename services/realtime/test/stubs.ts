@@ -1,0 +1,145 @@
+import {
+  type BatchedBid,
+  BID_BATCH_PATH,
+  BidBatchAnswer,
+  BidBatchBody,
+  type BidOutcome,
+  EXCHANGE_PATH,
+  ExchangeAnswer,
+  ExchangeBody,
+  newId,
+  type SessionEndedMessage,
+  succeed,
+  type UserClaims,
+  WATCH_STATE_PATH,
+  type WatchState,
+  WatchStateAnswer,
+} from '@boli/contracts'
+import { createService, createServiceTokens, internalRoute, Refusal, type Service } from '@boli/service-kit'
+import { sessionKeyOf } from '@boli/session-edge'
+import { silentLogger } from '@boli/test-kit'
+import { aWatchState } from '../src/domain/builders.ts'
+
+export const SERVICE_SECRET = 'a secret of at least thirty-two characters'
+
+export interface StubUser {
+  sessionId: string
+  userId: string
+  claims: UserClaims
+  /** The message that identity sends when this session ends. */
+  ended: SessionEndedMessage
+}
+
+async function listen(app: Service): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** Identity as realtime knows it: exchanges the sessions that it was told of. */
+export async function startIdentityStub() {
+  const app = await createService({
+    name: 'identity',
+    logger: silentLogger,
+    serviceTokens: createServiceTokens({ secret: SERVICE_SECRET, self: 'identity' }),
+  })
+  const users = new Map<string, StubUser>()
+  const state = { exchanges: 0, isAway: false }
+  internalRoute(app, {
+    method: 'POST',
+    url: EXCHANGE_PATH,
+    schema: { body: ExchangeBody, response: ExchangeAnswer },
+    handler: async (request) => {
+      state.exchanges += 1
+      if (state.isAway) throw new Refusal('overloaded')
+      const user = users.get(request.body.sessionId)
+      if (!user) throw new Refusal('not-signed-in')
+      const expiresAt = new Date(Date.now() + 300_000).toISOString()
+      return succeed({ token: `token-of-${user.claims.username}`, expiresAt, user: user.claims })
+    },
+  })
+  const url = await listen(app)
+  return {
+    url,
+    state,
+    signIn(claims: Partial<UserClaims> = {}): StubUser {
+      const sessionId = newId().replaceAll('-', '') + newId().replaceAll('-', '')
+      const userId = claims.userId ?? newId()
+      const sessionKey = sessionKeyOf(sessionId)
+      const user: StubUser = {
+        sessionId,
+        userId,
+        claims: {
+          userId,
+          username: `user${userId.slice(-6)}`,
+          fullname: 'Asha Devi',
+          role: 'business',
+          isVerified: true,
+          language: 'en',
+          sessionKey,
+          ...claims,
+        },
+        ended: { userId, sessionKey },
+      }
+      users.set(sessionId, user)
+      return user
+    },
+    signOut: ({ sessionId }: StubUser) => users.delete(sessionId),
+    close: () => app.close(),
+  }
+}
+
+/** Auctions as realtime knows it: answers bids as the test says, and tells states. */
+export async function startAuctionsStub() {
+  const app = await createService({
+    name: 'auctions',
+    logger: silentLogger,
+    serviceTokens: createServiceTokens({ secret: SERVICE_SECRET, self: 'auctions' }),
+  })
+  const states = new Map<string, WatchState>()
+  const calls: BatchedBid[][] = []
+  const behaviour = {
+    answer: (_bid: BatchedBid): BidOutcome => ({
+      status: 200,
+      message: 'bid placed successfully',
+      data: null,
+    }),
+    failNext: 0,
+  }
+  internalRoute(app, {
+    method: 'POST',
+    url: BID_BATCH_PATH,
+    schema: { body: BidBatchBody, response: BidBatchAnswer },
+    handler: async (request) => {
+      calls.push(request.body.bids)
+      if (behaviour.failNext > 0) {
+        behaviour.failNext -= 1
+        throw new Error('the answer is lost')
+      }
+      return succeed(request.body.bids.map((bid) => behaviour.answer(bid)))
+    },
+  })
+  internalRoute(app, {
+    method: 'GET',
+    url: WATCH_STATE_PATH,
+    schema: { response: WatchStateAnswer },
+    handler: async (request) => {
+      const { auctionId } = request.params as { auctionId: string }
+      const state = states.get(auctionId)
+      if (!state) throw new Refusal('auction-not-found')
+      return succeed(state)
+    },
+  })
+  const url = await listen(app)
+  return {
+    url,
+    calls,
+    behaviour,
+    /** Makes an auction known, or takes it to another version. */
+    put(auctionId: string = newId(), version = 1): string {
+      states.set(auctionId, aWatchState(auctionId, version))
+      return auctionId
+    },
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,124 @@
+import type { Acknowledgement, ClientToServerEvents, ServerToClientEvents } from '@boli/contracts'
+import type { LiveChannel } from '@boli/live-channel'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { createServiceTokens } from '@boli/service-kit'
+import { silentLogger } from '@boli/test-kit'
+import { io, type Socket } from 'socket.io-client'
+import { buildApp } from '../src/app.ts'
+import { type RealtimeSettings, realtimeSettings } from '../src/settings.ts'
+import { SERVICE_SECRET, type StubUser, startAuctionsStub, startIdentityStub } from './stubs.ts'
+
+export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>
+
+/** What `connect_error` brings: from the protocol with `data`, from the transport without. */
+export interface RefusedConnection extends Error {
+  data?: { status: number; code: string }
+}
+
+export interface ConnectOptions {
+  headers?: Record<string, string>
+  node?: number
+  reconnection?: boolean
+}
+
+/** Realtime nodes over real sockets, beside stubs of identity and auctions over real HTTP. */
+export async function startWorld(
+  options: {
+    nodes?: number
+    liveOfNode?: (node: number) => LiveChannel
+    settings?: Partial<RealtimeSettings>
+  } = {},
+) {
+  const identity = await startIdentityStub()
+  const auctions = await startAuctionsStub()
+  const shared = createInProcessLiveChannel()
+  const liveOfNode = options.liveOfNode ?? (() => shared)
+  const nodes = await Promise.all(
+    Array.from({ length: options.nodes ?? 1 }, async (_, node) => {
+      const app = await buildApp({
+        logger: silentLogger,
+        live: liveOfNode(node),
+        serviceTokens: createServiceTokens({ secret: SERVICE_SECRET, self: 'realtime' }),
+        settings: realtimeSettings({
+          identityUrl: identity.url,
+          auctionsUrl: auctions.url,
+          watchingEveryMs: 50,
+          ...options.settings,
+        }),
+      })
+      const url = await app.listen({ host: '127.0.0.1', port: 0 })
+      return { app, url }
+    }),
+  )
+  const sockets: ClientSocket[] = []
+
+  /** A socket that is being opened. */
+  function open(
+    user: StubUser | null,
+    { headers = {}, node = 0, reconnection = false }: ConnectOptions = {},
+  ) {
+    const cookie: Record<string, string> = user ? { cookie: `boli_session=${user.sessionId}` } : {}
+    const socket: ClientSocket = io(nodes[node]?.url ?? '', {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection,
+      reconnectionDelay: 50,
+      extraHeaders: { ...cookie, ...headers },
+    })
+    sockets.push(socket)
+    return socket
+  }
+
+  return {
+    identity,
+    auctions,
+    nodes,
+    live: liveOfNode(0),
+    open,
+    /** A socket that is open; rejects with what refused it. */
+    async connect(user: StubUser | null, connectOptions: ConnectOptions = {}): Promise<ClientSocket> {
+      const socket = open(user, connectOptions)
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve)
+        socket.once('connect_error', reject)
+      })
+      return socket
+    },
+    async stop() {
+      for (const socket of sockets) socket.close()
+      await Promise.all(nodes.map(({ app }) => app.close()))
+      await Promise.all([identity.close(), auctions.close()])
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+/** The next event of that name. */
+export function next<Name extends keyof ServerToClientEvents>(
+  socket: ClientSocket,
+  name: Name,
+): Promise<Parameters<ServerToClientEvents[Name]>[0]> {
+  return new Promise((resolve) => socket.once(name, resolve as never))
+}
+
+/** Everything of that name from now on. */
+export function collect<Name extends keyof ServerToClientEvents>(
+  socket: ClientSocket,
+  name: Name,
+): Parameters<ServerToClientEvents[Name]>[0][] {
+  const collected: Parameters<ServerToClientEvents[Name]>[0][] = []
+  socket.on(name, ((message: Parameters<ServerToClientEvents[Name]>[0]) => {
+    collected.push(message)
+  }) as never)
+  return collected
+}
+
+/** Sends and waits for the acknowledgement. */
+export function ask<Data = unknown>(
+  socket: ClientSocket,
+  name: keyof ClientToServerEvents,
+  message?: unknown,
+): Promise<Acknowledgement<Data>> {
+  return socket.timeout(10_000).emitWithAck(name, message) as Promise<Acknowledgement<Data>>
+}

@@ -1,0 +1,133 @@
+import type { UserView } from '@boli/contracts'
+import { screen } from '@testing-library/react'
+import { matchPath, Route, Routes } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '../lib/api-error.ts'
+import { setSessionUser, useSessionStore } from '../lib/session-store.ts'
+import { aUser } from '../test/a-user.ts'
+import { startTestI18n } from '../test/i18n.ts'
+import { renderAt } from '../test/render-at.tsx'
+import { Guarded } from './guards.tsx'
+import { isBarePath, routeTable } from './route-table.tsx'
+
+beforeAll(() => startTestI18n())
+
+const viewers: Record<string, UserView | null> = {
+  guest: null,
+  unverified: aUser({ isVerified: false }),
+  farmer: aUser(),
+  business: aUser({ role: 'business' }),
+  admin: aUser({ role: 'admin' }),
+}
+
+/** Where each viewer ends up, by the specification's guards; `stays` is the page itself. */
+const outcomes = {
+  V: { guest: '/signin', unverified: '/verify-email', farmer: 'stays', business: 'stays', admin: 'stays' },
+  G: { guest: 'stays', unverified: '/home', farmer: '/home', business: '/home', admin: '/admin' },
+  A: {
+    guest: '/unauthorized',
+    unverified: '/unauthorized',
+    farmer: '/unauthorized',
+    business: '/unauthorized',
+    admin: 'stays',
+  },
+  open: { guest: 'stays', unverified: 'stays', farmer: 'stays', business: 'stays', admin: 'stays' },
+} as const
+
+/** The specification's route table, path by path. */
+const specified = {
+  G: ['/', '/signup', '/signin', '/forgotPassword', '/reset-password/abc', '/contact', '/aboutus'],
+  V: [
+    '/home',
+    '/market',
+    '/auction',
+    '/auctions',
+    '/create-auction',
+    '/auction/0190',
+    '/edit-details',
+    '/info',
+    '/participated-auctions',
+    '/my-auctions',
+    '/my-bids',
+    '/product/0190',
+    '/search',
+    '/profile',
+    '/edit-auction/0190',
+  ],
+  A: ['/admin', '/admin/create-info', '/admin/users', '/admin/auctions', '/admin/information'],
+  open: ['/verify-email', '/unauthorized', '/contact-us', '/terms', '/privacy'],
+} as const
+
+const rows = (['G', 'V', 'A', 'open'] as const).flatMap((guard) =>
+  specified[guard].flatMap((path) =>
+    Object.keys(viewers).map((viewer) => ({
+      path,
+      guard,
+      viewer,
+      outcome: outcomes[guard][viewer as keyof (typeof outcomes)['V']],
+    })),
+  ),
+)
+
+function renderGuarded(path: string) {
+  const route = routeTable.find((candidate) => matchPath(candidate.path, path))
+  if (!route) throw new Error(`No route for ${path}`)
+  return renderAt(
+    path,
+    <Routes>
+      <Route path={route.path} element={<Guarded guard={route.guard}>the page</Guarded>} />
+      <Route path="*" element="somewhere else" />
+    </Routes>,
+  )
+}
+
+describe('every row of the specification', () => {
+  test.each(rows)('$path ($guard) for $viewer: $outcome', ({ path, viewer, outcome }) => {
+    setSessionUser(viewers[viewer] ?? null)
+    renderGuarded(path)
+    expect(screen.getByTestId('where').textContent).toBe(outcome === 'stays' ? path : outcome)
+    expect(screen.queryByText('the page') !== null).toBe(outcome === 'stays')
+  })
+
+  test('the table has no row that the specification has not', () => {
+    const paths = Object.values(specified).flat()
+    const unknown = routeTable.filter((route) => !paths.some((path) => matchPath(route.path, path)))
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('before anything is known', () => {
+  test('a loader is shown and nobody is sent anywhere', () => {
+    useSessionStore.setState({ user: 'checking', checkError: null })
+    renderGuarded('/home')
+    expect(screen.getByRole('status')).toBeDefined()
+    expect(screen.getByTestId('where').textContent).toBe('/home')
+  })
+})
+
+describe('when the check failed', () => {
+  const offline = new ApiError({ status: 0, code: 'network', message: 'No connection' })
+  beforeEach(() => useSessionStore.setState({ user: null, checkError: offline }))
+
+  test('a page for the signed-in stays where it is, with Retry', () => {
+    renderGuarded('/home')
+    expect(screen.getByText('Failed to check authentication')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
+    expect(screen.getByTestId('where').textContent).toBe('/home')
+  })
+
+  test('a page for guests is shown', () => {
+    renderGuarded('/signin')
+    expect(screen.getByText('the page')).toBeDefined()
+  })
+})
+
+test.each([
+  ['/unauthorized', true],
+  ['/nowhere', true],
+  ['/admin/nowhere', true],
+  ['/', false],
+  ['/auction/0190', false],
+])('header and footer are left out at %s: %s', (path, isBare) => {
+  expect(isBarePath(path)).toBe(isBare)
+})

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { LostScene } from '../../components/drawings/lost-scene.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+
+export interface LostFrameProps {
+  sign: 'gate' | 'field'
+  title: string
+  text: string
+  /** The ways out. */
+  children: ReactNode
+}
+
+/** A page for those who came where there is nothing for them. */
+export function LostFrame({ sign, title, text, children }: LostFrameProps) {
+  return (
+    <div className="page my-auto flex flex-col items-center gap-7 py-12 text-center">
+      <LostScene sign={sign} className="h-auto w-full max-w-md rounded-panel" />
+      <PageHeader title={title} subtitle={text} className="max-w-2xl justify-center" />
+      <div className="flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  )
+}

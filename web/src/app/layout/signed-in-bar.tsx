@@ -1,0 +1,40 @@
+import type { UserView } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
+import { classNames } from '../../lib/class-names.ts'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { navigationLinks } from './navigation-links.ts'
+import { SearchBox } from './search-box.tsx'
+
+/** The four areas, search, language and account of the signed-in. */
+export function SignedInBar({ user }: { user: UserView }) {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 lg:flex">
+        {navigationLinks.map(({ to, text }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={({ isActive }) =>
+              classNames(
+                'flex min-h-11 items-center rounded-full px-4 font-semibold transition-colors',
+                isActive ? 'bg-leaf-wash text-deep' : 'text-soft hover:bg-sand hover:text-ink',
+              )
+            }
+          >
+            {t(text)}
+          </NavLink>
+        ))}
+      </nav>
+      <SearchBox className="ml-auto hidden w-full max-w-80 lg:block" />
+      <div className="ml-auto flex items-center gap-1 sm:gap-3 lg:ml-0">
+        <LanguageSwitch />
+        <AvatarMenu user={user} />
+        <MobileMenu />
+      </div>
+    </>
+  )
+}

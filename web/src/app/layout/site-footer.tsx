@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
+import { Wordmark } from '../../components/ui/wordmark.tsx'
+
+const links = [
+  { to: '/aboutus', text: 'footer.about' },
+  { to: '/contact-us', text: 'footer.contact' },
+  { to: '/terms', text: 'footer.terms' },
+  { to: '/privacy', text: 'footer.privacy' },
+] as const
+
+/** Where the product says plainly that it is for education. */
+export function SiteFooter() {
+  const { t } = useTranslation('shell')
+  return (
+    <footer className="mt-16 border-line border-t bg-card">
+      <div className="page flex flex-col gap-6 py-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <Wordmark className="text-2xl" />
+          <nav aria-label={t('footer.label')}>
+            <ul className="flex flex-wrap gap-x-2">
+              {links.map(({ to, text }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="flex min-h-11 items-center px-2 font-medium text-soft underline-offset-4 hover:text-ink hover:underline"
+                  >
+                    {t(text)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <LanguageSwitch />
+        </div>
+        <p className="rounded-field bg-marigold-wash px-4 py-3 text-ink">{t('footer.education')}</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
+import { Wordmark } from '../../components/ui/wordmark.tsx'
+import { useSessionStore } from '../../lib/session-store.ts'
+
+const SignedInBar = lazy(async () => ({ default: (await import('./signed-in-bar.tsx')).SignedInBar }))
+
+function GuestBar() {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="ml-auto flex items-center gap-1 sm:gap-3">
+      <LanguageSwitch compact />
+      <ButtonLink to="/signin" variant="quiet" className="whitespace-nowrap max-sm:px-2">
+        {t('guest.signIn')}
+      </ButtonLink>
+      <ButtonLink to="/signup" className="whitespace-nowrap max-sm:px-3">
+        {t('guest.signUp')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The navigation bar; administrators have their own at the side. */
+export function SiteHeader() {
+  const { t } = useTranslation('shell')
+  const user = useSessionStore((state) => state.user)
+  if (user !== null && user !== 'checking' && user.role === 'admin') return null
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-paper">
+      <div className="page flex min-h-16 items-center gap-3 lg:gap-8">
+        <Link
+          to={user === null || user === 'checking' ? '/' : '/home'}
+          aria-label={t('wordmark')}
+          className="flex min-h-11 items-center rounded-field"
+        >
+          <Wordmark compact={user === null} />
+        </Link>
+        {user === 'checking' ? (
+          <LanguageSwitch className="ml-auto" />
+        ) : user === null ? (
+          <GuestBar />
+        ) : (
+          <Suspense fallback={<LanguageSwitch className="ml-auto" />}>
+            <SignedInBar user={user} />
+          </Suspense>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import type { AuctionsQuery } from '../../features/auctions/api/auction-keys.ts'
+import { useAuctions } from '../../features/auctions/api/auctions.ts'
+import { AuctionCard } from '../../features/auctions/components/auction-card.tsx'
+import { AuctionCardSkeleton } from '../../features/auctions/components/auction-card-skeleton.tsx'
+
+const gridLooks = 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4'
+
+export interface AuctionStripProps {
+  query: AuctionsQuery & { limit: number }
+  emptyTitle: string
+  emptyText?: string
+  emptyAction?: ReactNode
+}
+
+/** A few live lots side by side, with all the states a list has. */
+export function AuctionStrip({ query, emptyTitle, emptyText, emptyAction }: AuctionStripProps) {
+  const { auctions, error, isPending, refetch, isRefetching } = useAuctions(query)
+  if (isPending) {
+    return (
+      <div className={gridLooks}>
+        {Array.from({ length: query.limit }, (_, index) => index).map((place) => (
+          <AuctionCardSkeleton key={place} />
+        ))}
+      </div>
+    )
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+  if (auctions.length === 0) return <EmptyState title={emptyTitle} text={emptyText} action={emptyAction} />
+  return (
+    <ul className={gridLooks}>
+      {auctions.slice(0, query.limit).map((auction) => (
+        <li key={auction._id} className="min-w-0">
+          <AuctionCard auction={auction} />
+        </li>
+      ))}
+    </ul>
+  )
+}

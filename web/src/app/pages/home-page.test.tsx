@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { setSessionUser } from '../../lib/session-store.ts'
+import { aUser } from '../../test/a-user.ts'
+import { anAuction } from '../../test/an-auction.ts'
+import { accepted, refused, startFakeServer } from '../../test/fake-server.ts'
+import { startTestI18n } from '../../test/i18n.ts'
+import { renderAt } from '../../test/render-at.tsx'
+import { HomePage } from './home-page.tsx'
+
+function open(handlers: Parameters<typeof startFakeServer>[0] = {}) {
+  const server = startFakeServer({
+    'GET /auction/getAllauctions': () =>
+      accepted([anAuction()], { hasMore: false, summary: { live: 1, endingWithinHour: 0 } }),
+    'GET /info/get-all/': () => accepted([], { hasMore: false }),
+    ...handlers,
+  })
+  renderAt('/home', <HomePage />)
+  return server
+}
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(aUser({ role: 'business' }))
+})
+
+test('both buttons are there for everyone', () => {
+  open()
+  expect(screen.getByText('Start Buying').closest('a')?.getAttribute('href')).toBe('/market')
+  expect(screen.getByText('Start Selling').closest('a')?.getAttribute('href')).toBe('/create-auction')
+})
+
+test('it shows live lots and asks for the three latest items', async () => {
+  const { sent } = open()
+  expect(await screen.findByText('Sharbati wheat')).toBeDefined()
+  expect(screen.getByText('Featured Products')).toBeDefined()
+  expect(sent.find((call) => call.path.startsWith('/info/get-all'))?.query).toEqual({ limit: '3' })
+})
+
+test('a part that fails leaves the other standing', async () => {
+  open({ 'GET /info/get-all/': () => refused('upstream-unavailable') })
+  expect(await screen.findByText('This part of Boli is not reachable at the moment')).toBeDefined()
+  expect(await screen.findByText('Sharbati wheat')).toBeDefined()
+})
+
+test('those without a contact are asked for one', () => {
+  open()
+  expect(screen.getByRole('dialog')).toBeDefined()
+  expect(screen.getByText('Your contact details')).toBeDefined()
+})

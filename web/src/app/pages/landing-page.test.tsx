@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { setSessionUser } from '../../lib/session-store.ts'
+import { anAuction } from '../../test/an-auction.ts'
+import { accepted, noNetwork, startFakeServer } from '../../test/fake-server.ts'
+import { startTestI18n } from '../../test/i18n.ts'
+import { renderAt } from '../../test/render-at.tsx'
+import { LandingPage } from './landing-page.tsx'
+
+const list = (auctions: unknown[]) =>
+  accepted(auctions, { hasMore: false, summary: { live: auctions.length, endingWithinHour: 0 } })
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(null)
+})
+
+test('it has a hero, six features, three steps and a call to action', async () => {
+  startFakeServer({ 'GET /auction/getAllauctions': () => list([]) })
+  renderAt('/', <LandingPage />)
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/aboutus')
+  const features = screen.getByRole('region', { name: 'Made for the mandi, open to everyone' })
+  expect(features.querySelectorAll('li')).toHaveLength(6)
+  const steps = screen.getByRole('region', { name: 'How It Works' })
+  expect([...steps.querySelectorAll('h3')].map((step) => step.textContent)).toEqual([
+    'Register & List',
+    'Receive Bids',
+    'Complete Trade',
+  ])
+  expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup')
+})
+
+test('it shows real lots, ending soonest first', async () => {
+  const { sent } = startFakeServer({
+    'GET /auction/getAllauctions': () => list([anAuction({ productName: 'Byadgi chilli' })]),
+  })
+  renderAt('/', <LandingPage />)
+  expect(await screen.findByRole('link', { name: 'Byadgi chilli' })).toBeDefined()
+  expect(sent[0]?.query).toMatchObject({ sortBy: 'ending', limit: '4' })
+})
+
+test('without lots it says so', async () => {
+  startFakeServer({ 'GET /auction/getAllauctions': () => list([]) })
+  renderAt('/', <LandingPage />)
+  expect(await screen.findByText('No lot is live at this moment')).toBeDefined()
+})
+
+test('without a network it offers Retry, and the rest of the page stands', async () => {
+  startFakeServer({ 'GET /auction/getAllauctions': () => noNetwork() })
+  renderAt('/', <LandingPage />)
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Get Started' })).toBeDefined()
+})

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setSessionUser } from '../lib/session-store.ts'
+import { aUser } from '../test/a-user.ts'
+import { accepted, refused, startFakeServer } from '../test/fake-server.ts'
+import { startTestI18n } from '../test/i18n.ts'
+import { renderAt } from '../test/render-at.tsx'
+import { AppRoutes } from './router.tsx'
+
+beforeAll(() => startTestI18n())
+
+const where = () => screen.getByTestId('where').textContent
+const header = () => screen.queryByRole('banner')
+
+describe('the header', () => {
+  test('offers guests Sign In and Sign Up', async () => {
+    setSessionUser(null)
+    renderAt('/terms', <AppRoutes />)
+    const bar = within(screen.getByRole('banner'))
+    expect(bar.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
+    expect(bar.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup')
+  })
+
+  test('offers the signed-in search, the four areas and their account', async () => {
+    setSessionUser(aUser())
+    renderAt('/terms', <AppRoutes />)
+    const bar = within(screen.getByRole('banner'))
+    await bar.findByRole('searchbox')
+    const links = bar.getAllByRole('link', { hidden: true }).map((link) => link.textContent)
+    expect(links).toEqual(
+      expect.arrayContaining(['Home', 'Market', 'Auction', 'Info', 'My profile', 'Edit Profile']),
+    )
+    expect(bar.getByText('ramkisan@example.in')).toBeDefined()
+    await userEvent.type(bar.getAllByRole('searchbox')[0] as HTMLElement, 'basmati rice{Enter}')
+    expect(where()).toBe('/search?query=basmati+rice')
+  })
+
+  test('an empty search does nothing', async () => {
+    setSessionUser(aUser())
+    renderAt('/terms', <AppRoutes />)
+    await userEvent.type(await screen.findByRole('searchbox'), '   {Enter}')
+    expect(where()).toBe('/terms')
+  })
+
+  test('is hidden for administrators', () => {
+    setSessionUser(aUser({ role: 'admin' }))
+    renderAt('/terms', <AppRoutes />)
+    expect(header()).toBeNull()
+  })
+})
+
+describe('header and footer', () => {
+  test.each(['/unauthorized', '/no/such/page'])('are absent where a visit begins at %s', async (path) => {
+    setSessionUser(null)
+    renderAt(path, <AppRoutes />)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
+    expect(header()).toBeNull()
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+  })
+
+  test('say that the site is for education', () => {
+    setSessionUser(null)
+    renderAt('/terms', <AppRoutes />)
+    expect(screen.getByRole('contentinfo').textContent).toContain('education purposes')
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session and goes to the landing page, not to sign-in', async () => {
+    setSessionUser(aUser())
+    startFakeServer({
+      'POST /user/logout': () => accepted(null),
+      'GET /auction/getAllauctions': () =>
+        accepted([], { hasMore: false, summary: { live: 0, endingWithinHour: 0 } }),
+    })
+    renderAt('/edit-details', <AppRoutes />)
+    await userEvent.click(await screen.findByText('Sign out'))
+    await screen.findByRole('link', { name: 'Sign In' })
+    expect(where()).toBe('/')
+    expect(await screen.findByText('User logged out successfully!')).toBeDefined()
+  })
+
+  test('says so when it fails, and stays', async () => {
+    setSessionUser(aUser())
+    startFakeServer({ 'POST /user/logout': () => refused('internal-error') })
+    renderAt('/terms', <AppRoutes />)
+    await userEvent.click(await screen.findByText('Sign out'))
+    expect(await screen.findByText('Failed to log out')).toBeDefined()
+    expect(where()).toBe('/terms')
+  })
+})
+
+test('an unknown address has a way back', async () => {
+  setSessionUser(null)
+  renderAt('/no/such/page', <AppRoutes />)
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Go back one page' })).toBeDefined()
+})
+
+test('Access Denied has the words and the three ways out of the specification', async () => {
+  setSessionUser(null)
+  renderAt('/unauthorized', <AppRoutes />)
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined()
+  expect(
+    screen.getByText(
+      "Sorry, you don't have permission to access this page. Please contact an administrator if you think this is a mistake.",
+    ),
+  ).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/home')
+  expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact-us')
+})

@@ -1,0 +1,103 @@
+import { between } from './random.ts'
+import { blade, circle, ellipse } from './shapes.ts'
+
+export const WIDTH = 320
+export const HEIGHT = 240
+
+/** Path data by tone, painted in this order. */
+export interface Tones {
+  dark: string
+  base: string
+  light: string
+}
+
+const toneOf = (random: () => number): keyof Tones => {
+  const chance = random()
+  return chance < 0.34 ? 'dark' : chance < 0.74 ? 'base' : 'light'
+}
+
+/** A heap's edge: higher in the middle, different for each seed. */
+export function heapEdge(random: () => number, top: number): (x: number) => number {
+  const peak = between(random, 0.3, 0.7) * WIDTH
+  const slope = between(random, 0.0011, 0.0019)
+  const wave = between(random, 0, 6)
+  return (x) => top + (x - peak) ** 2 * slope + Math.sin(x / 23 + wave) * 4
+}
+
+/** Path of everything below the edge. */
+export function heap(edge: (x: number) => number): string {
+  let path = `M0 ${HEIGHT}`
+  for (let x = 0; x <= WIDTH; x += 16) path += `L${x} ${Math.round(edge(x))}`
+  return `${path}L${WIDTH} ${HEIGHT}Z`
+}
+
+/** Grains: thick in the heap, a few still in the air above it. */
+export function grains(random: () => number, edge: (x: number) => number, shape: 'grain' | 'round'): Tones {
+  const tones: Tones = { dark: '', base: '', light: '' }
+  const isRound = shape === 'round'
+  const step = isRound ? 12 : 14
+  for (let y = 30; y < HEIGHT + 10; y += step * 0.72) {
+    for (let x = -6; x < WIDTH + 6; x += step) {
+      const px = x + between(random, -6, 6)
+      const py = y + between(random, -5, 5)
+      const depth = py - edge(px)
+      // Above the heap grains thin out quickly; on it hardly one is missing.
+      if (depth < 0 && random() > 0.17 * Math.exp(depth / 26)) continue
+      if (depth >= 0 && random() < 0.12) continue
+      const size = between(random, 0.85, 1.2)
+      tones[toneOf(random)] += isRound
+        ? circle(px, py, 4.9 * size)
+        : ellipse(px, py, 3 * size, 7.6 * size, between(random, -75, 75))
+    }
+  }
+  return tones
+}
+
+/** Leaves that spring from below, tall in the middle. */
+export function bouquet(random: () => number, length: number, width: number): Tones & { ribs: string } {
+  const tones = { dark: '', base: '', light: '', ribs: '' }
+  const rows = [
+    { y: 150, count: 7, tone: 'dark' },
+    { y: 205, count: 8, tone: 'base' },
+    { y: 262, count: 8, tone: 'light' },
+  ] as const
+  for (const { y, count, tone } of rows) {
+    for (let index = 0; index < count; index++) {
+      const x = ((index + between(random, 0.15, 0.85)) / count) * WIDTH
+      const lean = ((x - WIDTH / 2) / WIDTH) * 70 + between(random, -16, 16)
+      const size = between(random, 0.85, 1.15)
+      tones[tone] += blade(x, y, length * size, width * size, lean)
+      tones.ribs += rib(x, y, length * size * 0.86, lean)
+    }
+  }
+  return tones
+}
+
+function rib(x: number, y: number, length: number, degrees: number): string {
+  const angle = (degrees * Math.PI) / 180
+  const end = `${Math.round(x + Math.sin(angle) * length)} ${Math.round(y - Math.cos(angle) * length)}`
+  return `M${Math.round(x)} ${Math.round(y)}L${end}`
+}
+
+export interface StackedPlace {
+  x: number
+  y: number
+  row: number
+  /** Neighbours differ, so that each keeps its edge. */
+  isDark: boolean
+}
+
+/** Places for things stacked in rows, each row set between those of the one below. Back row first. */
+export function stack(random: () => number, radius: number, rows: number): StackedPlace[] {
+  const places: StackedPlace[] = []
+  const shift = between(random, -radius, radius)
+  for (let row = rows - 1; row >= 0; row--) {
+    const y = HEIGHT - radius * 0.55 - row * radius * 1.52
+    let isDark = row % 2 === 0
+    for (let x = -radius + shift + (row % 2) * radius; x < WIDTH + radius; x += radius * 1.92) {
+      places.push({ x: x + between(random, -2, 2), y: y + between(random, -2.5, 2.5), row, isDark })
+      isDark = !isDark
+    }
+  }
+  return places
+}

@@ -1,0 +1,48 @@
+import { RotateCw, WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { Button } from './button.tsx'
+
+export interface ErrorStateProps {
+  error: unknown
+  /** The specification's words for this place, shown above what the server said. */
+  title?: string
+  onRetry?: () => void
+  isRetrying?: boolean
+  className?: string
+}
+
+/** What happened, and Retry. */
+export function ErrorState({ error, title, onRetry, isRetrying = false, className }: ErrorStateProps) {
+  const { t } = useTranslation('common')
+  const errorText = useErrorText()
+  const isOffline = error instanceof ApiError && error.isNetworkFailure
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        'flex flex-col items-center gap-3 rounded-panel bg-chilli-wash px-6 py-10 text-center',
+        className,
+      )}
+    >
+      {isOffline ? <WifiOff aria-hidden="true" className="size-8 text-chilli" /> : null}
+      <p className="font-semibold text-lg">{title ?? t('somethingWentWrong')}</p>
+      <p className="max-w-prose text-soft">{errorText(error)}</p>
+      {onRetry ? (
+        <Button
+          variant="secondary"
+          onClick={onRetry}
+          busy={isRetrying}
+          icon={<RotateCw aria-hidden="true" className="size-4" />}
+        >
+          {t('retry')}
+        </Button>
+      ) : null}
+      {error instanceof ApiError && error.requestId ? (
+        <p className="text-soft text-xs">{t('requestId', { id: error.requestId })}</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { CircleAlert } from 'lucide-react'
+
+/** What is wrong with a field. The live region is always there, so that the text is announced when it comes. */
+export function FieldMessage({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <p
+      id={id}
+      aria-live="polite"
+      className="empty:hidden flex items-start gap-1.5 font-medium text-chilli text-sm"
+    >
+      {text ? (
+        <>
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{text}</span>
+        </>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { FieldMessage } from './field-message.tsx'
+
+interface FieldState {
+  id: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  isRequired: boolean
+}
+
+const FieldContext = createContext<FieldState | null>(null)
+
+/** What an input inside a {@link Field} must carry to belong to its label, help and error. */
+export function useFieldProps() {
+  const field = useContext(FieldContext)
+  if (!field) return {}
+  return {
+    id: field.id,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.isInvalid || undefined,
+    'aria-required': field.isRequired || undefined,
+  }
+}
+
+export interface FieldProps {
+  label: ReactNode
+  help?: ReactNode
+  /** What is wrong, in the reader's language; announced when it appears. */
+  error?: string | undefined
+  required?: boolean
+  /** Said beside the label of fields that may stay empty. */
+  optionalText?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Label above, control, help under it, error beside it. Holds one input. */
+export function Field({ label, help, error, required, optionalText, className, children }: FieldProps) {
+  const id = useId()
+  const helpId = `${id}-help`
+  const errorId = `${id}-error`
+  const describedBy = classNames(help !== undefined && helpId, error && errorId) || undefined
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold text-ink">
+        {label}
+        {optionalText ? <span className="ml-1.5 font-normal text-soft text-sm">({optionalText})</span> : null}
+      </label>
+      <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired: Boolean(required) }}>
+        {children}
+      </FieldContext>
+      {help !== undefined ? (
+        <p id={helpId} className="text-soft text-sm">
+          {help}
+        </p>
+      ) : null}
+      <FieldMessage id={errorId} text={error} />
+    </div>
+  )
+}

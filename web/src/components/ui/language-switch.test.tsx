@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { beforeEach, expect, test } from 'vitest'
+import { currentUser, setSessionUser } from '../../lib/session-store.ts'
+import { aUser } from '../../test/a-user.ts'
+import { accepted, noNetwork, startFakeServer } from '../../test/fake-server.ts'
+import { startTestI18n } from '../../test/i18n.ts'
+import { renderAt } from '../../test/render-at.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(null)
+})
+
+const choose = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+test('the choice turns the pages and is kept on the device', async () => {
+  renderAt('/', <LanguageSwitch />)
+  await choose(/हिन्दी/)
+  expect(i18next.language).toBe('hi')
+  expect(localStorage.getItem('boli.language')).toBe('hi')
+  expect(screen.getByRole('button', { name: /हिन्दी/ }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('the account hears of it, for its e-mails', async () => {
+  setSessionUser(aUser())
+  const { sent } = startFakeServer({ 'PUT /user/update-profile': () => accepted(aUser({ language: 'hi' })) })
+  renderAt('/', <LanguageSwitch />)
+  await choose(/हिन्दी/)
+  await waitFor(() => expect(currentUser()?.language).toBe('hi'))
+  expect(sent.map((call) => call.body)).toEqual([{ language: 'hi' }])
+})
+
+test('without a network the pages turn all the same', async () => {
+  setSessionUser(aUser())
+  startFakeServer({ 'PUT /user/update-profile': () => noNetwork() })
+  renderAt('/', <LanguageSwitch />)
+  await choose(/हिन्दी/)
+  expect(i18next.language).toBe('hi')
+  expect(currentUser()?.language).toBe('en')
+})

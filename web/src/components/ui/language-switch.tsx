@@ -1,0 +1,44 @@
+import { languages } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage } from '../../lib/choose-language.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { HinWord } from '../drawings/devanagari-words.tsx'
+
+const names = { en: 'EN English', hi: 'हिन्दी' } as const
+
+export interface LanguageSwitchProps {
+  /** On narrow screens only the other language is offered. */
+  compact?: boolean
+  className?: string
+}
+
+/** English or Hindi, kept on the device. */
+export function LanguageSwitch({ compact = false, className }: LanguageSwitchProps) {
+  const { t } = useTranslation('common')
+  const current = useLanguage()
+  return (
+    <fieldset
+      aria-label={t('language')}
+      className={classNames('inline-flex shrink-0 rounded-full border border-line bg-card p-0.5', className)}
+    >
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-label={names[language]}
+          aria-pressed={language === current}
+          onClick={() => void chooseLanguage(language)}
+          className={classNames(
+            'min-h-11 min-w-11 rounded-full px-2.5 font-bold text-sm',
+            compact && language === current && 'max-sm:hidden',
+            language === current ? 'bg-ink text-paper' : 'text-soft hover:text-ink',
+          )}
+        >
+          {language === 'hi' ? <HinWord className="mx-auto h-[1.15em] w-auto" /> : 'EN'}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

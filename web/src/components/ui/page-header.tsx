@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { useHeadingFocus } from '../../lib/navigation-focus.ts'
+import { usePageTitle } from '../../lib/use-page-title.ts'
+
+export interface PageHeaderProps {
+  title: string
+  subtitle?: ReactNode
+  /** Stands at the right on wide screens, below on narrow ones. */
+  aside?: ReactNode
+  className?: string
+}
+
+/** The page's one heading. It also names the document, and takes the focus after a navigation. */
+export function PageHeader({ title, subtitle, aside, className }: PageHeaderProps) {
+  usePageTitle(title)
+  const heading = useHeadingFocus()
+  return (
+    <div className={classNames('flex flex-wrap items-end justify-between gap-x-8 gap-y-3', className)}>
+      <div className="min-w-0">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="font-bold text-3xl tracking-tight sm:text-[2.6rem] sm:leading-tight"
+        >
+          {title}
+        </h1>
+        {subtitle ? <p className="mt-1 text-lg text-soft">{subtitle}</p> : null}
+      </div>
+      {aside}
+    </div>
+  )
+}

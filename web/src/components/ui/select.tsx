@@ -1,0 +1,21 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { useFieldProps } from './field.tsx'
+import { inputLooks } from './text-input.tsx'
+
+/** The device's own select; options are its children. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  const field = useFieldProps()
+  return (
+    <div className="relative">
+      <select {...field} {...rest} className={classNames(inputLooks, 'appearance-none pr-11', className)}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-soft"
+      />
+    </div>
+  )
+}

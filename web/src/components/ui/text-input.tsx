@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { useFieldProps } from './field.tsx'
+
+/** The looks of everything one can type or choose in. */
+export const inputLooks = classNames(
+  'w-full min-h-12 rounded-field border border-edge/70 bg-raised px-4 py-2.5 text-base text-ink',
+  'placeholder:text-soft/80 hover:border-edge',
+  'focus:border-leaf focus:outline-2 focus:outline-leaf focus:outline-offset-0',
+  'aria-invalid:border-chilli aria-invalid:outline-chilli',
+  'disabled:cursor-not-allowed disabled:bg-sand disabled:text-soft [&:is(input,textarea):read-only]:bg-sand',
+)
+
+export interface TextInputProps extends ComponentProps<'input'> {
+  /** Stands inside, before what is typed: a sign such as ₹. */
+  prefix?: string
+  /** Stands inside, after what is typed. */
+  suffix?: ReactNode
+}
+
+export function TextInput({ className, prefix, suffix, ...rest }: TextInputProps) {
+  const field = useFieldProps()
+  if (prefix === undefined && suffix === undefined) {
+    return <input type="text" {...field} {...rest} className={classNames(inputLooks, className)} />
+  }
+  return (
+    <div className="relative flex items-center">
+      {prefix !== undefined ? (
+        <span aria-hidden="true" className="pointer-events-none absolute left-4 text-soft">
+          {prefix}
+        </span>
+      ) : null}
+      <input
+        type="text"
+        {...field}
+        {...rest}
+        className={classNames(
+          inputLooks,
+          prefix !== undefined && 'pl-9',
+          suffix !== undefined && 'pr-24',
+          className,
+        )}
+      />
+      {suffix !== undefined ? <span className="absolute right-4 text-soft text-sm">{suffix}</span> : null}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { ACTIVITY_STREAM_PATH, type ActivityEntry } from '@boli/contracts'
+
+export type StreamStatus = 'live' | 'reconnecting' | 'ended'
+
+/** What the server closes with when the administrator's session has ended. */
+const SESSION_ENDED_CODE = 4001
+const FIRST_DELAY_MS = 1_000
+const LONGEST_DELAY_MS = 30_000
+/** A line that stood this long was a good one: the next delay is short again. */
+const STEADY_AFTER_MS = 10_000
+
+/** The part of a WebSocket that the stream uses. */
+export type StreamSocket = Pick<WebSocket, 'close' | 'onopen' | 'onmessage' | 'onclose'>
+
+export interface ActivityStreamOptions {
+  open: () => StreamSocket
+  onEntry: (entry: ActivityEntry) => void
+  onStatus: (status: StreamStatus) => void
+  /** 0 to 1; spreads out those who lost their line at the same moment. */
+  random?: () => number
+}
+
+/** Follows the activity of the whole site. A lost line is taken up again, each time after a longer pause. */
+export function followActivity({ open, onEntry, onStatus, random = Math.random }: ActivityStreamOptions): {
+  stop(): void
+} {
+  let socket: StreamSocket
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let steady: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+  let isStopped = false
+
+  function connect() {
+    socket = open()
+    socket.onopen = () => {
+      steady = setTimeout(() => {
+        tries = 0
+      }, STEADY_AFTER_MS)
+      onStatus('live')
+    }
+    socket.onmessage = ({ data }) => {
+      const entry = readEntry(data)
+      if (entry) onEntry(entry)
+    }
+    socket.onclose = ({ code }) => {
+      clearTimeout(steady)
+      if (isStopped) return
+      if (code === SESSION_ENDED_CODE) {
+        onStatus('ended')
+        return
+      }
+      onStatus('reconnecting')
+      const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** tries)
+      tries += 1
+      waiting = setTimeout(connect, delayMs * (0.75 + random() / 2))
+    }
+  }
+
+  connect()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(waiting)
+      clearTimeout(steady)
+      socket.close()
+    },
+  }
+}
+
+const kinds: Record<ActivityEntry['kind'], true> = {
+  registration: true,
+  lot: true,
+  bids: true,
+  closing: true,
+}
+
+/** One message of the stream; null for what is no entry, so that a newer server cannot break the page. */
+function readEntry(data: unknown): ActivityEntry | null {
+  try {
+    const entry = JSON.parse(String(data)) as ActivityEntry
+    const isEntry =
+      Object.hasOwn(kinds, entry.kind) && typeof entry._id === 'string' && !Number.isNaN(Date.parse(entry.at))
+    return isEntry ? entry : null
+  } catch {
+    return null
+  }
+}
+
+/** Opens the stream at this page's own host. */
+export function openActivitySocket(): StreamSocket {
+  const address = new URL(ACTIVITY_STREAM_PATH, window.location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  return new WebSocket(address)
+}

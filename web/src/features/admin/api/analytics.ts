@@ -1,0 +1,67 @@
+import {
+  type ActivityAnswer,
+  type ActivityEntry,
+  type AdminChartsAnswer,
+  type AdminStatsAnswer,
+  type AuctionAnalyticsAnswer,
+  routes,
+} from '@boli/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api } from '../../../lib/api-client.ts'
+
+/** Where the administrators' figures are kept in the query cache. */
+export const adminKeys = {
+  stats: ['admin', 'stats'] as const,
+  charts: ['admin', 'charts'] as const,
+  auctions: (page: number) => ['admin', 'auctions', page] as const,
+  activity: ['admin', 'activity'] as const,
+}
+
+/** Figures move while somebody looks. */
+const REFRESH_EVERY_MS = 30_000
+
+/** The figures of the dashboard. */
+export function useAdminStats() {
+  return useQuery({
+    queryKey: adminKeys.stats,
+    queryFn: ({ signal }) => api.get<Static<typeof AdminStatsAnswer>>(routes.adminStats.path, { signal }),
+    select: (answer) => answer.data,
+    refetchInterval: REFRESH_EVERY_MS,
+  })
+}
+
+/** What the dashboard draws. */
+export function useAdminCharts() {
+  return useQuery({
+    queryKey: adminKeys.charts,
+    queryFn: ({ signal }) => api.get<Static<typeof AdminChartsAnswer>>(routes.adminCharts.path, { signal }),
+    select: (answer) => answer.data,
+    refetchInterval: REFRESH_EVERY_MS,
+  })
+}
+
+export const AUCTIONS_PAGE_SIZE = 10
+
+/** Figures of all auctions, and one page of them, newest first. */
+export function useAuctionAnalytics(page: number) {
+  return useQuery({
+    queryKey: adminKeys.auctions(page),
+    queryFn: ({ signal }) =>
+      api.get<Static<typeof AuctionAnalyticsAnswer>>(routes.auctionAnalytics.path, {
+        query: { page, limit: AUCTIONS_PAGE_SIZE },
+        signal,
+      }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_EVERY_MS,
+  })
+}
+
+/** What happened last, newest first. */
+export async function fetchActivity(signal?: AbortSignal): Promise<ActivityEntry[]> {
+  const answer = await api.get<Static<typeof ActivityAnswer>>(routes.adminActivity.path, {
+    ...(signal && { signal }),
+  })
+  return answer.data
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, lazy } from 'react'
+import type { DayProps, NamedBarsProps } from './drawings.tsx'
+
+type Drawings = typeof import('./drawings.tsx')
+
+// The drawing library is fetched here and nowhere else; where it cannot be had, the tables remain.
+function lazyDrawing<Props>(choose: (drawings: Drawings) => ComponentType<Props>) {
+  return lazy(() =>
+    import('./drawings.tsx').then(
+      (drawings) => ({ default: choose(drawings) }),
+      () => ({ default: (() => null) as ComponentType<Props> }),
+    ),
+  )
+}
+
+export const BidsByDay = lazyDrawing<DayProps>((drawings) => drawings.BidsByDay)
+export const RevenueByDay = lazyDrawing<DayProps>((drawings) => drawings.RevenueByDay)
+export const LyingBars = lazyDrawing<NamedBarsProps>((drawings) => drawings.LyingBars)
+export const WeeklyPrices = lazyDrawing<NamedBarsProps>((drawings) => drawings.WeeklyPrices)

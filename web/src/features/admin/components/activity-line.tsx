@@ -1,0 +1,45 @@
+import type { ActivityEntry } from '@boli/contracts'
+import type { TFunction } from 'i18next'
+import { Gavel, Hourglass, UserPlus, Wheat } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatAgo, formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
+
+const signs = { registration: UserPlus, lot: Wheat, bids: Gavel, closing: Hourglass } as const
+
+/** One line of the activity in words. */
+export function activityText(t: TFunction<['admin']>, { kind, name, amount, count }: ActivityEntry): string {
+  const price = amount === null ? '' : formatRupees(amount)
+  switch (kind) {
+    case 'registration':
+      return t('activity.registration', { name })
+    case 'lot':
+      return t('activity.lot', { name, price })
+    case 'bids':
+      return t('activity.bids', { name, price, count, amount: formatCount(count) })
+    case 'closing':
+      return t(amount === null ? 'activity.unsold' : 'activity.sold', { name, price })
+  }
+}
+
+export function ActivityLine({ entry, nowMs }: { entry: ActivityEntry; nowMs: number }) {
+  const { t } = useTranslation(['admin'])
+  const Sign = signs[entry.kind]
+  return (
+    <li className="flex items-center gap-3 px-5 py-2.5">
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-leaf-wash text-deep"
+      >
+        <Sign className="size-4.5" />
+      </span>
+      <p className="figures min-w-0 flex-1">{activityText(t, entry)}</p>
+      <time
+        dateTime={entry.at}
+        title={formatDateTime(entry.at)}
+        className="figures shrink-0 text-soft text-sm"
+      >
+        {formatAgo(entry.at, nowMs)}
+      </time>
+    </li>
+  )
+}

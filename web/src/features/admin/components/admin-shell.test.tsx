@@ -1,0 +1,38 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { AdminShell } from './admin-shell.tsx'
+
+beforeEach(async () => {
+  await startTestI18n()
+  takeToasts()
+  setSessionUser(aUser({ role: 'admin', username: 'keeper' }))
+})
+
+test('the sidebar has Dashboard, Users, Auctions, Information and Logout', () => {
+  renderAt('/admin/auctions', <AdminShell>the page</AdminShell>)
+  const links = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/admin'],
+    ['Users', '/admin/users'],
+    ['Auctions', '/admin/auctions'],
+    ['Information', '/admin/information'],
+  ])
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null])
+  expect(screen.getAllByRole('button', { name: 'Logout' }).length).toBeGreaterThan(0)
+})
+
+test('Logout ends the session, then goes to the landing page', async () => {
+  const { sent } = startFakeServer({ 'POST /user/logout': () => accepted(null) })
+  renderAt('/admin', <AdminShell>the page</AdminShell>)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'))
+  expect(sent.map((call) => call.path)).toEqual(['/user/logout'])
+  expect(currentUser()).toBeNull()
+  expect(takeToasts()).toEqual(['User logged out successfully!'])
+})

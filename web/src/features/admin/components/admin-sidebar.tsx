@@ -1,0 +1,93 @@
+import { BookOpen, Gavel, LayoutDashboard, LogOut, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router-dom'
+import { LanguageSwitch } from '../../../components/ui/language-switch.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { Wordmark } from '../../../components/ui/wordmark.tsx'
+import { classNames } from '../../../lib/class-names.ts'
+import { useUser } from '../../../lib/session-store.ts'
+import { useSignOut } from '../../../lib/use-sign-out.ts'
+import { adminLinks } from '../model/admin-links.ts'
+
+const icons = { dashboard: LayoutDashboard, users: Users, auctions: Gavel, information: BookOpen } as const
+
+/** The administrators' navigation: a column at the side, on narrow screens a bar above the page. */
+export function AdminSidebar() {
+  const { t } = useTranslation('admin')
+  const user = useUser()
+  return (
+    <div className="border-line bg-card max-lg:border-b lg:border-r">
+      <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto">
+        <div className="flex min-h-16 items-center gap-2 px-5 lg:pt-3">
+          <Link to="/admin" className="flex min-h-11 items-center rounded-field">
+            <Wordmark />
+            <span className="sr-only">{t('sidebar.dashboard')}</span>
+          </Link>
+          <LanguageSwitch compact className="ml-auto lg:hidden" />
+          <LogoutButton className="lg:hidden" />
+        </div>
+        <nav aria-label={t('sidebar.label')} className="max-lg:px-2 max-lg:pb-2 lg:px-3 lg:py-4">
+          <ul className="grid grid-cols-4 gap-1 lg:flex lg:flex-col">
+            {adminLinks.map(({ to, text, icon }) => (
+              <li key={to} className="min-w-0">
+                <AreaLink to={to} text={t(text)} icon={icon} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-auto hidden flex-col gap-3 border-line border-t p-4 lg:flex">
+          {user ? (
+            <p className="min-w-0 px-2">
+              <span className="block truncate font-semibold">{user.username}</span>
+              <span className="block truncate text-soft text-sm">{t('sidebar.role')}</span>
+            </p>
+          ) : null}
+          <LanguageSwitch className="self-start" />
+          <LogoutButton wide />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function AreaLink({ to, text, icon }: { to: string; text: string; icon: keyof typeof icons }) {
+  const Icon = icons[icon]
+  return (
+    <NavLink
+      to={to}
+      end={to === '/admin'}
+      className={({ isActive }) =>
+        classNames(
+          'flex items-center rounded-field font-semibold transition-colors',
+          'max-lg:min-h-14 max-lg:flex-col max-lg:justify-center max-lg:gap-0.5 max-lg:px-1 max-lg:text-[0.8rem] max-lg:leading-tight',
+          'lg:min-h-12 lg:gap-3 lg:px-4',
+          isActive ? 'bg-leaf-wash text-deep' : 'text-soft hover:bg-sand hover:text-ink',
+        )
+      }
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <span className="max-w-full truncate">{text}</span>
+    </NavLink>
+  )
+}
+
+/** Ends the session, then goes to the landing page. */
+function LogoutButton({ wide = false, className }: { wide?: boolean; className?: string }) {
+  const { t } = useTranslation('admin')
+  const { signOut, isSigningOut } = useSignOut()
+  return (
+    <button
+      type="button"
+      onClick={signOut}
+      disabled={isSigningOut}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-2 rounded-field px-3 font-semibold text-chilli hover:bg-chilli-wash disabled:opacity-60',
+        wide && 'w-full',
+        className,
+      )}
+    >
+      {isSigningOut ? <Spinner /> : <LogOut aria-hidden="true" className="size-5" />}
+      {t('sidebar.logout')}
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import type { InformationView } from '@boli/contracts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useDeleteInformation } from '../api/information.ts'
+import { SaveProblem } from './save-problem.tsx'
+
+interface DeleteInformationDialogProps {
+  /** The item in question; closed while there is none. */
+  item: InformationView | null
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before an item and its picture are gone for good. */
+export function DeleteInformationDialog({ item, onClose, onDeleted }: DeleteInformationDialogProps) {
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  const remove = useDeleteInformation()
+  const [reason, setReason] = useState<string>()
+
+  function close() {
+    setReason(undefined)
+    onClose()
+  }
+
+  async function confirm(id: string) {
+    setReason(undefined)
+    try {
+      await remove.mutateAsync(id)
+      toastSuccess(t('delete.done'))
+      onDeleted()
+    } catch (error) {
+      toastError(t('delete.failed'))
+      setReason(errorText(error))
+    }
+  }
+
+  return (
+    <Dialog
+      open={item !== null}
+      onClose={close}
+      title={t('delete.title')}
+      actions={
+        <>
+          <Button variant="secondary" disabled={remove.isPending} onClick={close}>
+            {t('form.cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            busyText={t('delete.busy')}
+            onClick={() => item && void confirm(item._id)}
+          >
+            {t('delete.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('delete.question', { title: item?.title })}</p>
+      <SaveProblem text={reason} />
+    </Dialog>
+  )
+}

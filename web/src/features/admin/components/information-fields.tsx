@@ -1,0 +1,103 @@
+import { informationTextLimits } from '@boli/contracts'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../components/ui/field.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { TextArea } from '../../../components/ui/text-area.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useFieldText } from '../../../lib/field-text.ts'
+import { type InformationForm, informationRules, writableCategories } from '../model/information-form.ts'
+import { PictureInput } from './picture-input.tsx'
+
+type PictureProps = Parameters<typeof PictureInput>[0]
+
+interface InformationFieldsProps extends Omit<PictureProps, 'error'> {
+  form: UseFormReturn<InformationForm>
+  pictureError: string | undefined
+  linkLabel: string
+}
+
+/** Title, category, description, picture, source, link; the date for schemes only. */
+export function InformationFields({ form, pictureError, linkLabel, ...picture }: InformationFieldsProps) {
+  const { t } = useTranslation(['admin', 'common'])
+  const fieldText = useFieldText()
+  const { register, formState, watch } = form
+  const { errors } = formState
+  const category = watch('category')
+  // An item of the fourth category keeps it, but none is given it anew.
+  const isOther = formState.defaultValues?.category === 'other'
+  const linkError =
+    errors.link === undefined || errors.link.type === 'maxLength'
+      ? fieldText(errors.link?.message)
+      : t('form.webAddress')
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        label={t('form.title')}
+        error={fieldText(errors.title?.message)}
+        required
+        className="sm:col-span-2"
+      >
+        <TextInput
+          {...register('title', informationRules.title)}
+          maxLength={informationTextLimits.title}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={t('form.category')} error={fieldText(errors.category?.message)} required>
+        <Select {...register('category', informationRules.category)}>
+          <option value="">{t('form.chooseCategory')}</option>
+          {[...writableCategories, ...(isOther ? (['other'] as const) : [])].map((name) => (
+            <option key={name} value={name}>
+              {t(`form.categories.${name}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {category === 'schemes' ? (
+        <Field
+          label={t('form.validTill')}
+          optionalText={t('common:optional')}
+          error={fieldText(errors.validTill?.message)}
+        >
+          <TextInput type="date" {...register('validTill')} className="figures" />
+        </Field>
+      ) : null}
+      <Field
+        label={t('form.description')}
+        error={fieldText(errors.description?.message)}
+        required
+        className="sm:col-span-2"
+      >
+        <TextArea
+          {...register('description', informationRules.description)}
+          rows={6}
+          maxLength={informationTextLimits.description}
+        />
+      </Field>
+      <div className="sm:col-span-2">
+        <PictureInput {...picture} error={pictureError} />
+      </div>
+      <Field
+        label={t('form.source')}
+        optionalText={t('common:optional')}
+        error={fieldText(errors.source?.message)}
+      >
+        <TextInput
+          {...register('source', informationRules.source)}
+          maxLength={informationTextLimits.source}
+          placeholder={t('form.sourceExample')}
+        />
+      </Field>
+      <Field label={linkLabel} optionalText={t('common:optional')} error={linkError}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          {...register('link', informationRules.link)}
+          maxLength={informationTextLimits.link}
+          placeholder="https://"
+        />
+      </Field>
+    </div>
+  )
+}

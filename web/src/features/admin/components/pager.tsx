@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { formatCount } from '../../../lib/format.ts'
+
+interface PagerProps {
+  page: number
+  hasNext: boolean
+  /** How many rows are on this page. */
+  shown: number
+  onPage: (page: number) => void
+}
+
+/** 'Showing N results', Previous, Page N, Next. */
+export function Pager({ page, hasNext, shown, onPage }: PagerProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-3">
+      <p role="status" className="figures text-soft">
+        {t('pager.showing', { amount: formatCount(shown) })}
+      </p>
+      <nav
+        aria-label={t('pager.label')}
+        className="flex flex-wrap items-center justify-between gap-1 max-sm:w-full sm:gap-2"
+      >
+        <Button
+          variant="secondary"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+          icon={<ChevronLeft aria-hidden="true" className="size-4.5" />}
+          className="px-2.5 sm:px-3"
+        >
+          {t('pager.previous')}
+        </Button>
+        <span aria-current="page" className="figures px-2 font-semibold">
+          {t('pager.page', { page: formatCount(page) })}
+        </span>
+        <Button
+          variant="secondary"
+          disabled={!hasNext}
+          onClick={() => onPage(page + 1)}
+          className="px-2.5 sm:px-3"
+        >
+          {t('pager.next')}
+          <ChevronRight aria-hidden="true" className="size-4.5" />
+        </Button>
+      </nav>
+    </div>
+  )
+}

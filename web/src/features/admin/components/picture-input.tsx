@@ -1,0 +1,115 @@
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { FieldMessage } from '../../../components/ui/field-message.tsx'
+import { classNames } from '../../../lib/class-names.ts'
+import type { PictureChoice } from '../model/information-form.ts'
+
+interface PictureInputProps {
+  /** The picture the item has now. */
+  stored: string | null
+  choice: PictureChoice
+  onChange: (choice: PictureChoice) => void
+  error: string | undefined
+  disabled: boolean
+}
+
+/** Chooses a picture by press or drop, shows it, and takes it away again. */
+export function PictureInput({ stored, choice, onChange, error, disabled }: PictureInputProps) {
+  const { t } = useTranslation('admin')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const chosen = usePreview(choice.kind === 'chosen' ? choice.file : null)
+  const shown = chosen ?? (choice.kind === 'kept' ? stored : null)
+
+  function choose(files: FileList | null) {
+    const file = files?.item(0)
+    if (file) onChange({ kind: 'chosen', file })
+    // The same file may be chosen again after it was removed.
+    if (input.current) input.current.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) choose(event.dataTransfer.files)
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="font-semibold">{t('form.image')}</span>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/*"
+        disabled={disabled}
+        aria-label={t('form.image')}
+        aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => choose(event.target.files)}
+        className="peer sr-only"
+      />
+      {shown ? (
+        <div className="relative overflow-hidden rounded-card border border-line bg-sand">
+          <img src={shown} alt={t('form.preview')} className="aspect-[16/9] max-h-64 w-full object-cover" />
+          <div className="absolute right-3 bottom-3 flex flex-wrap justify-end gap-2">
+            <Button variant="secondary" disabled={disabled} onClick={() => input.current?.click()}>
+              {t('form.changeImage')}
+            </Button>
+            <Button
+              variant="danger"
+              disabled={disabled}
+              onClick={() => onChange({ kind: stored ? 'removed' : 'kept' })}
+              icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+            >
+              {t('form.removeImage')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex cursor-pointer flex-col items-center gap-2 rounded-card border-2 border-dashed px-5 py-8 text-center transition-colors',
+          'peer-focus-visible:outline-3 peer-focus-visible:outline-marigold peer-focus-visible:outline-offset-2',
+          isOver
+            ? 'border-leaf bg-leaf-wash'
+            : 'border-edge/60 bg-raised hover:border-leaf hover:bg-leaf-wash/60',
+          error && 'border-chilli',
+          shown && 'sr-only',
+        )}
+      >
+        <ImagePlus aria-hidden="true" className="size-9 text-leaf" />
+        <span className="font-semibold">{t('form.chooseImage')}</span>
+        <span id={`${id}-hint`} className="text-soft">
+          {t('form.imageHint')}
+        </span>
+      </label>
+      <FieldMessage id={`${id}-error`} text={error} />
+    </div>
+  )
+}
+
+/** An address at which the chosen file can be shown, given back when it is no longer needed. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) {
+      setAddress(null)
+      return
+    }
+    const created = URL.createObjectURL(file)
+    setAddress(created)
+    return () => URL.revokeObjectURL(created)
+  }, [file])
+  return address
+}

@@ -1,0 +1,29 @@
+import { productCategories, type RecentAuction } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import type { Static } from 'typebox'
+import { Picture } from '../../../components/ui/picture.tsx'
+
+export type RecentAuctionRow = Static<typeof RecentAuction>
+
+/** Picture, name, and category or 'No Category'. */
+export function ProductCell({ auction: { _id, productName, product } }: { auction: RecentAuctionRow }) {
+  const { t } = useTranslation(['admin', 'lot'])
+  const category = productCategories.find((known) => known === product.category)
+  const words = category ? t(`lot:category.${category}`) : product.category || t('auctions.noCategory')
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Picture
+        src={product.p_image}
+        alt=""
+        category={product.category}
+        seed={_id}
+        ratio="square"
+        className="w-12 shrink-0 rounded-field"
+      />
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{productName}</p>
+        <p className="truncate text-soft text-sm">{words}</p>
+      </div>
+    </div>
+  )
+}

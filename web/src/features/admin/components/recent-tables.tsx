@@ -1,0 +1,97 @@
+import type { AdminStats } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { formatDate, formatRupees } from '../../../lib/format.ts'
+import { AuctionStatusBadge } from './auction-status.tsx'
+import { DataTable, DataTableSkeleton } from './data-table.tsx'
+import { Panel } from './panel.tsx'
+import { ProductCell } from './product-cell.tsx'
+
+const RECENT_ROWS = 5
+
+/** The five newest users: name, role, joined. */
+export function RecentUsers({ users }: { users: AdminStats['users']['RecentUsers'] | undefined }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Panel title={t('recentUsers.title')}>
+      {!users ? (
+        <DataTableSkeleton rows={RECENT_ROWS} />
+      ) : users.length === 0 ? (
+        <p className="p-5 text-soft">{t('recentUsers.empty')}</p>
+      ) : (
+        <DataTable
+          caption={t('recentUsers.title')}
+          rows={users.slice(0, RECENT_ROWS)}
+          keyOf={(user) => user._id}
+          columns={[
+            {
+              key: 'name',
+              title: t('recentUsers.name'),
+              cell: ({ username }) => (
+                <div className="flex min-w-0 items-center gap-3">
+                  <Avatar src={null} username={username} />
+                  <span className="truncate font-semibold">{username}</span>
+                </div>
+              ),
+            },
+            {
+              key: 'role',
+              title: t('recentUsers.role'),
+              cell: ({ role }) => <Badge>{t(`role.${role}`)}</Badge>,
+            },
+            {
+              key: 'joined',
+              title: t('recentUsers.joined'),
+              cell: ({ createdAt }) => (
+                <span className="figures whitespace-nowrap">{formatDate(createdAt)}</span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** The five newest auctions: product, price, status. */
+export function RecentAuctions({
+  auctions,
+}: {
+  auctions: AdminStats['auctions']['RecentAuctions'] | undefined
+}) {
+  const { t } = useTranslation('admin')
+  return (
+    <Panel title={t('recentAuctions.title')}>
+      {!auctions ? (
+        <DataTableSkeleton rows={RECENT_ROWS} />
+      ) : auctions.length === 0 ? (
+        <p className="p-5 text-soft">{t('recentAuctions.empty')}</p>
+      ) : (
+        <DataTable
+          caption={t('recentAuctions.title')}
+          rows={auctions.slice(0, RECENT_ROWS)}
+          keyOf={(auction) => auction._id}
+          columns={[
+            {
+              key: 'product',
+              title: t('recentAuctions.product'),
+              cell: (auction) => <ProductCell auction={auction} />,
+            },
+            {
+              key: 'price',
+              title: t('recentAuctions.price'),
+              isFigure: true,
+              cell: ({ highestBid }) => <span className="font-semibold">{formatRupees(highestBid)}</span>,
+            },
+            {
+              key: 'status',
+              title: t('recentAuctions.status'),
+              cell: ({ status }) => <AuctionStatusBadge status={status} />,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../components/ui/card.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatTrend } from '../model/trend.ts'
+
+export interface StatCardProps {
+  label: string
+  value: string
+  icon: ReactNode
+  /** What stands under the value. */
+  note?: string
+  /** Change against the seven days before, in percent; null where there is no earlier week. */
+  trend?: number | null
+}
+
+/** Large sums stay on one line, on a phone too. */
+function sizeOf(value: string): string {
+  if (value.length > 12) return 'text-base sm:text-2xl'
+  return value.length > 9 ? 'text-lg sm:text-3xl' : 'text-2xl sm:text-3xl'
+}
+
+/** One figure. */
+export function StatCard({ label, value, icon, note, trend }: StatCardProps) {
+  return (
+    <Card padded={false} className="flex min-w-0 flex-col gap-1 p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="font-medium text-soft leading-snug">{label}</h2>
+        <span
+          aria-hidden="true"
+          className="flex size-9 shrink-0 items-center justify-center rounded-full bg-leaf-wash text-deep max-sm:hidden"
+        >
+          {icon}
+        </span>
+      </div>
+      <div className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <p className={classNames('figures font-bold tracking-tight', sizeOf(value))}>{value}</p>
+        {trend === undefined ? null : <Trend percent={trend} />}
+      </div>
+      {note ? <p className="figures text-soft text-sm">{note}</p> : null}
+    </Card>
+  )
+}
+
+function Trend({ percent }: { percent: number | null }) {
+  const { t } = useTranslation('admin')
+  const tone =
+    percent === null || percent === 0
+      ? 'bg-sand text-ink'
+      : percent > 0
+        ? 'bg-leaf-wash text-deep'
+        : 'bg-chilli-wash text-chilli'
+  return (
+    <p
+      title={t('trend.against')}
+      className={classNames('figures rounded-full px-2.5 py-0.5 font-semibold text-sm', tone)}
+    >
+      {percent === null ? t('trend.new') : formatTrend(percent)}
+      <span className="sr-only"> {t('trend.against')}</span>
+    </p>
+  )
+}
+
+/** Stand where the cards will be. */
+export function StatCardSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => index).map((place) => (
+    <Card key={place} padded={false} className="flex flex-col gap-3 p-4 sm:p-5">
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-9 w-1/2" />
+      <Skeleton className="h-4 w-3/4" />
+    </Card>
+  ))
+}

@@ -1,0 +1,92 @@
+import type { AdminUserView } from '@boli/contracts'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { formatLongDate } from '../../../lib/format.ts'
+import { useUser } from '../../../lib/session-store.ts'
+import { DataTable } from './data-table.tsx'
+
+interface UsersTableProps {
+  users: readonly AdminUserView[]
+  isStale: boolean
+  onEdit: (user: AdminUserView) => void
+  onDelete: (user: AdminUserView) => void
+}
+
+const actionLooks =
+  'flex size-11 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-40'
+
+/** User, Email, Role, Joined Date, Actions. */
+export function UsersTable({ users, isStale, onEdit, onDelete }: UsersTableProps) {
+  const { t } = useTranslation('users')
+  const me = useUser()
+  return (
+    <DataTable
+      caption={t('title')}
+      rows={users}
+      isStale={isStale}
+      keyOf={(user) => user._id}
+      columns={[
+        {
+          key: 'user',
+          title: t('column.user'),
+          cell: (user) => (
+            <span className="flex min-w-0 items-center gap-3">
+              <Avatar src={user.avatar} username={user.username} className="size-10" />
+              <span className="min-w-0 break-words font-semibold">{user.username}</span>
+            </span>
+          ),
+        },
+        {
+          key: 'email',
+          title: t('column.email'),
+          cell: ({ email }) => <span className="min-w-0 break-all max-md:text-right">{email}</span>,
+        },
+        {
+          key: 'role',
+          title: t('column.role'),
+          cell: ({ role }) => (
+            <Badge tone={role === 'farmer' ? 'leaf' : role === 'business' ? 'marigold' : 'neutral'}>
+              {t(`role.${role}`)}
+            </Badge>
+          ),
+        },
+        {
+          key: 'joined',
+          title: t('column.joined'),
+          cell: ({ createdAt }) => (
+            <span className="figures md:whitespace-nowrap">{formatLongDate(createdAt)}</span>
+          ),
+        },
+        {
+          key: 'actions',
+          title: t('column.actions'),
+          // Administrators can neither delete nor demote themselves.
+          cell: (user) => (
+            <span className="flex gap-1">
+              <button
+                type="button"
+                aria-label={t('edit.open', { username: user.username })}
+                disabled={user._id === me?._id}
+                onClick={() => onEdit(user)}
+                className={`${actionLooks} text-soft enabled:hover:bg-leaf-wash enabled:hover:text-ink`}
+              >
+                <Pencil aria-hidden="true" className="size-5" />
+              </button>
+              <button
+                type="button"
+                aria-label={t('delete.open', { username: user.username })}
+                disabled={user._id === me?._id}
+                onClick={() => onDelete(user)}
+                className={`${actionLooks} text-chilli enabled:hover:bg-chilli-wash`}
+              >
+                <Trash2 aria-hidden="true" className="size-5" />
+              </button>
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { ActivityEntry } from '@boli/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { checkSession } from '../../../lib/session-store.ts'
+import { followActivity, openActivitySocket, type StreamStatus } from '../api/activity-stream.ts'
+import { adminKeys, fetchActivity } from '../api/analytics.ts'
+import { mergeActivity } from '../model/activity-feed.ts'
+
+/** While there is no line, the list is asked for this often. */
+const ASK_EVERY_MS = 15_000
+
+/** What happens on the site: the list, and what the stream adds to it. Paused, it stands still. */
+export function useActivity() {
+  const queryClient = useQueryClient()
+  const [status, setStatus] = useState<StreamStatus>('reconnecting')
+  const [frozen, setFrozen] = useState<readonly ActivityEntry[] | null>(null)
+  const isLive = status === 'live'
+
+  const list = useQuery({
+    queryKey: adminKeys.activity,
+    queryFn: async ({ signal }) => {
+      const listed = await fetchActivity(signal)
+      // What the stream brought while the list was on its way must not be lost.
+      return mergeActivity(listed, queryClient.getQueryData<ActivityEntry[]>(adminKeys.activity) ?? [])
+    },
+    refetchInterval: isLive ? false : ASK_EVERY_MS,
+  })
+
+  useEffect(() => {
+    const stream = followActivity({
+      open: openActivitySocket,
+      onEntry: (entry) =>
+        queryClient.setQueryData<ActivityEntry[]>(adminKeys.activity, (entries = []) =>
+          mergeActivity([entry], entries),
+        ),
+      onStatus: (next) => {
+        setStatus(next)
+        // What happened while there was no line is in the list only.
+        if (next === 'live') void queryClient.invalidateQueries({ queryKey: adminKeys.activity })
+        if (next === 'ended') void checkSession()
+      },
+    })
+    return () => stream.stop()
+  }, [queryClient])
+
+  const latest = list.data ?? []
+  const entries = frozen ?? latest
+  return {
+    ...list,
+    status,
+    entries,
+    isPaused: frozen !== null,
+    /** How many entries wait for the pause to end. */
+    waiting: frozen === null ? 0 : latest.filter((entry) => !frozen.includes(entry)).length,
+    pause: () => setFrozen(latest),
+    resume: () => setFrozen(null),
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { anEntry } from '../test/figures.ts'
+import { FEED_LENGTH, mergeActivity } from './activity-feed.ts'
+
+test('the newest entry stands first, each once', () => {
+  const merged = mergeActivity([anEntry(2), anEntry(1)], [anEntry(3), anEntry(2)])
+  expect(merged.map((entry) => entry._id)).toEqual(['event-3', 'event-2', 'event-1'])
+})
+
+test('the oldest entries fall off', () => {
+  const many = Array.from({ length: FEED_LENGTH + 5 }, (_, index) => anEntry(index))
+  const merged = mergeActivity(many, [])
+  expect(merged).toHaveLength(FEED_LENGTH)
+  expect(merged[0]?._id).toBe(`event-${FEED_LENGTH + 4}`)
+})

@@ -1,0 +1,7 @@
+/** The administrators' areas, in the specification's order. */
+export const adminLinks = [
+  { to: '/admin', text: 'sidebar.dashboard', icon: 'dashboard' },
+  { to: '/admin/users', text: 'sidebar.users', icon: 'users' },
+  { to: '/admin/auctions', text: 'sidebar.auctions', icon: 'auctions' },
+  { to: '/admin/information', text: 'sidebar.information', icon: 'information' },
+] as const

@@ -1,0 +1,15 @@
+import { currentLanguage } from '../../../lib/i18n.ts'
+
+/** `20 Nov`, for an axis. @param day a date without a time. */
+export function shortDay(day: string): string {
+  const locale = currentLanguage() === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN'
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
+/** `₹2.5L` in the units of India, for an axis. */
+export function compactRupees(rupees: number): string {
+  const amount = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
+  return `₹${amount.format(rupees)}`
+}

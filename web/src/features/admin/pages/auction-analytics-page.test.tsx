@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { anAuctionRow, someAnalytics } from '../test/figures.ts'
+import { AuctionAnalyticsPage } from './auction-analytics-page.tsx'
+
+beforeEach(async () => {
+  await startTestI18n()
+  takeToasts()
+  setSessionUser(aUser({ role: 'admin' }))
+})
+
+const where = () => screen.getByTestId('where').textContent
+
+function show(rows = [anAuctionRow(1)], path = '/admin/auctions') {
+  const server = startFakeServer({
+    'GET /admin/auction-analytics': () => accepted({ ...someAnalytics(), recentAuctions: rows }),
+  })
+  renderAt(path, <AuctionAnalyticsPage />)
+  return server
+}
+
+async function card(label: string) {
+  const heading = await screen.findByRole('heading', { name: label })
+  return heading.parentElement?.parentElement?.textContent
+}
+
+async function cellsOf(rows: Parameters<typeof show>[0]) {
+  show(rows)
+  const table = within(await screen.findByRole('table', { name: 'Recent Auctions' }))
+  const first = table.getAllByRole('row')[1] as HTMLElement
+  return within(first)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+}
+
+describe('the four cards', () => {
+  test('show totals and their real change', async () => {
+    show()
+    expect(await card('Total Auctions')).toMatch(/1,540.*\+12%/)
+    expect(await card('Active Auctions')).toMatch(/128.*-5\.5%/)
+    expect(await card('Total Revenue')).toMatch(/₹5,34,612\.50.*new/)
+    expect(await card('Total Participants')).toMatch(/320.*0%/)
+  })
+})
+
+describe('the table', () => {
+  test('has the specification’s columns', async () => {
+    show()
+    const headers = within(await screen.findByRole('table')).getAllByRole('columnheader')
+    expect(headers.map((header) => header.textContent)).toEqual([
+      'Product',
+      'Base Price',
+      'Current Bid',
+      'Status',
+      'Participants',
+    ])
+  })
+
+  test('shows the current bid with its rise over the base price to one decimal', async () => {
+    const [product, base, current, status, participants] = await cellsOf([anAuctionRow(1)])
+    expect(product).toContain('Wheat 1Grain')
+    expect(base).toContain('₹2,000')
+    expect(current).toContain('₹2,450+22.5%')
+    expect(status).toContain('Active')
+    expect(participants).toContain('4')
+  })
+
+  test('shows the base price alone where nobody has bid', async () => {
+    const [, , current] = await cellsOf([anAuctionRow(1, { highestBid: 2000, participants: 0 })])
+    expect(current).toBe('Current Bid₹2,000')
+  })
+
+  test('says No Category where there is none', async () => {
+    const product = { p_name: 'Wheat', p_image: null, category: '' }
+    expect((await cellsOf([anAuctionRow(1, { product })]))[0]).toContain('No Category')
+  })
+
+  test('shows Active in green, others in grey, and Unknown where there is no status', async () => {
+    show([
+      anAuctionRow(1),
+      anAuctionRow(2, { status: 'inactive' }),
+      anAuctionRow(3, { status: null as unknown as 'active' }),
+    ])
+    expect((await screen.findByText('Active')).className).toContain('bg-leaf-wash')
+    expect(screen.getByText('Inactive').className).toContain('bg-sand')
+    expect(screen.getByText('Unknown').className).toContain('bg-sand')
+  })
+})
+
+describe('paging', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => anAuctionRow(index))
+
+  test('goes forward and back, with the page in the address', async () => {
+    const { sent } = show(ten)
+    expect(await screen.findByText('Showing 10 results')).toBeDefined()
+    expect((screen.getByRole('button', { name: 'Previous' }) as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(where()).toBe('/admin/auctions?page=2')
+    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '2', limit: '10' }))
+    expect(screen.getByText('Page 2')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(where()).toBe('/admin/auctions')
+  })
+
+  test('Next is disabled on a page that is not full', async () => {
+    show(ten.slice(0, 9))
+    await screen.findByText('Showing 9 results')
+    expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true)
+  })
+})
+
+test('failing says Failed to fetch auction analytics, with Retry', async () => {
+  startFakeServer({ 'GET /admin/auction-analytics': () => refused('internal-error') })
+  renderAt('/admin/auctions', <AuctionAnalyticsPage />)
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
+  expect(takeToasts()).toEqual(['Failed to fetch auction analytics'])
+})
+
+describe('the export', () => {
+  const links = () =>
+    ['Users (CSV)', 'Auctions (CSV)', 'Bids (CSV)'].map((name) =>
+      screen.getByText(name).closest('a')?.getAttribute('href'),
+    )
+
+  test('is a link per dataset for the chosen days', async () => {
+    show()
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } })
+    expect(links()).toEqual([
+      '/api/v1/admin/export/users?from=2026-11-01&to=2026-11-20',
+      '/api/v1/admin/export/auctions?from=2026-11-01&to=2026-11-20',
+      '/api/v1/admin/export/bids?from=2026-11-01&to=2026-11-20',
+    ])
+  })
+
+  test('is not offered for days that end before they begin', async () => {
+    show()
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-20' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-01' } })
+    expect(screen.getByText('The last day is before the first')).toBeDefined()
+    expect(links()).toEqual([null, null, null])
+  })
+})

@@ -1,0 +1,225 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { FakeLine, startFakeLines } from '../test/fake-line.ts'
+import { anEntry, someCharts, someStats } from '../test/figures.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+beforeEach(async () => {
+  await startTestI18n()
+  startFakeLines()
+  setSessionUser(aUser({ role: 'admin' }))
+})
+
+interface Answers {
+  stats?: () => Response
+  charts?: () => Response
+  activity?: () => Response
+}
+
+function show({ stats, charts, activity }: Answers = {}) {
+  const server = startFakeServer({
+    'GET /admin/stats': stats ?? (() => accepted(someStats())),
+    'GET /admin/charts': charts ?? (() => accepted(someCharts())),
+    'GET /admin/activity': activity ?? (() => accepted([anEntry(1)])),
+  })
+  renderAt('/admin', <DashboardPage />)
+  return server
+}
+
+/** The card with this label. */
+async function card(label: string) {
+  const heading = await screen.findByRole('heading', { name: label })
+  return heading.parentElement?.parentElement?.textContent
+}
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+describe('the six figures', () => {
+  test('are those of the specification, in Indian grouping', async () => {
+    show()
+    expect(await card('Total Users')).toContain('1,234')
+    expect(await card('Total Users')).toContain('700 farmers · 530 business')
+    expect(await card('New Users This Week')).toContain('42')
+    expect(await card('Active Auctions')).toMatch(/128.*Success rate 83%/)
+    expect(await card('Total Bids')).toMatch(/5,120.*311 active bids/)
+    expect(await card('Total Revenue')).toContain('₹5,34,612.50')
+    expect(await card('Highest Bid')).toMatch(/₹65,500.*Average bid ₹10,844.51/)
+  })
+
+  test('the trend of new users is the real one', async () => {
+    show()
+    expect(await card('New Users This Week')).toContain('+12.6%')
+  })
+
+  test('without an earlier week the trend reads new', async () => {
+    const stats = someStats()
+    show({ stats: () => accepted({ ...stats, users: { ...stats.users, newUsersTrend: null } }) })
+    expect(await card('New Users This Week')).toContain('new')
+  })
+})
+
+describe('the recent lists', () => {
+  test('show five users with name, role and the day they joined', async () => {
+    show()
+    const table = within(await screen.findByRole('table', { name: 'Recent Users' }))
+    expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Name',
+      'Role',
+      'Joined',
+    ])
+    const rows = table.getAllByRole('row').slice(1)
+    expect(rows).toHaveLength(5)
+    expect(cells(rows[0] as HTMLElement).join(' ')).toMatch(/person1.*Farmer.*18 Nov 2026/)
+  })
+
+  test('show five auctions with product, price and status, Active highlighted', async () => {
+    show()
+    const table = within(await screen.findByRole('table', { name: 'Recent Auctions' }))
+    expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Product',
+      'Price',
+      'Status',
+    ])
+    expect(table.getAllByRole('row').slice(1)).toHaveLength(5)
+    expect(table.getAllByText('Active')[0]?.className).toContain('bg-leaf-wash')
+    expect(table.getByText('Completed').className).not.toContain('bg-leaf-wash')
+    expect(table.getAllByText('₹2,450')).toHaveLength(5)
+  })
+})
+
+test('Create Information leads to its page', async () => {
+  show()
+  const link = await screen.findByRole('link', { name: 'Create Information' })
+  expect(link.getAttribute('href')).toBe('/admin/create-info')
+})
+
+describe('parked events', () => {
+  test('are told', async () => {
+    show({ stats: () => accepted(someStats({ parkedEvents: 2 })) })
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      '2 events could not be handled and are parked.',
+    )
+  })
+
+  test('are not spoken of where there are none', async () => {
+    show()
+    await card('Total Users')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('each chart', () => {
+  test.each([
+    ['Bids by day', '144 bids in 3 days; most on 19 Nov 2026 (90)', ['19 Nov 2026', '90']],
+    ['Revenue by day', '₹34,500 in 3 days; most on 19 Nov 2026 (₹24,500)', ['19 Nov 2026', '₹24,500']],
+    ['Lots by category', 'Most lots in Grain: 12', ['Grain', '12']],
+    ['Price per quintal', 'Soybean: ₹4,300/quintal in the week from 16 Nov 2026', ['Soybean', '₹4,100']],
+  ])('%s has a sentence and a table behind it', async (title, sentence, values) => {
+    show()
+    expect(await screen.findByText(sentence)).toBeDefined()
+    const table = within(screen.getByRole('table', { name: title, hidden: true }))
+    for (const value of values) expect(table.getAllByText(value).length).toBeGreaterThan(0)
+  })
+
+  test('prices can be followed for one produce', async () => {
+    show()
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Produce' }), 'Soybean')
+    const table = within(screen.getByRole('table', { name: 'Price per quintal', hidden: true }))
+    expect(table.queryByText('Fresh ginger')).toBeNull()
+    expect(table.getAllByText('Soybean')).toHaveLength(2)
+  })
+
+  test('failing leaves the figures standing', async () => {
+    show({ charts: () => refused('internal-error') })
+    expect(await screen.findByText('Failed to fetch the charts')).toBeDefined()
+    expect(await card('Total Users')).toContain('1,234')
+  })
+})
+
+test('figures that cannot be fetched say so, with Retry', async () => {
+  let isDown = true
+  show({ stats: () => (isDown ? refused('internal-error') : accepted(someStats())) })
+  expect(await screen.findByText('Failed to fetch the dashboard')).toBeDefined()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await card('Total Users')).toContain('1,234')
+})
+
+describe('live activity', () => {
+  const lines = () =>
+    within(screen.getByRole('region', { name: 'Latest entries' }))
+      .getAllByRole('listitem')
+      .map((line) => line.querySelector('p')?.textContent)
+
+  test('is the list, and what the stream adds to it, in words', async () => {
+    const { sent } = show()
+    await screen.findByText('person1 registered')
+    await waitFor(() => expect(FakeLine.lines).toHaveLength(1))
+    expect(FakeLine.last.address).toMatch(/^ws:\/\/.*\/activity$/)
+    act(() => FakeLine.last.open())
+    expect(await screen.findByText('Live')).toBeDefined()
+    act(() => {
+      FakeLine.last.say(anEntry(2, { kind: 'lot', name: 'Wheat', amount: 2000 }))
+      FakeLine.last.say(anEntry(3, { kind: 'bids', name: 'Wheat', amount: 2450, count: 3 }))
+      FakeLine.last.say(anEntry(4, { kind: 'closing', name: 'Wheat', amount: 2450 }))
+      FakeLine.last.say(anEntry(5, { kind: 'closing', name: 'Onion' }))
+    })
+    await waitFor(() =>
+      expect(lines()).toEqual([
+        'Onion ended unsold',
+        'Wheat sold at ₹2,450',
+        '3 bids on Wheat, now ₹2,450',
+        'Wheat listed at ₹2,000',
+        'person1 registered',
+      ]),
+    )
+    // Once at the start and once for the gap before the line stood; never for an entry.
+    expect(sent.filter((call) => call.path === '/admin/activity')).toHaveLength(2)
+  })
+
+  test('can be paused, counts what waits, and goes on', async () => {
+    show()
+    await screen.findByText('person1 registered')
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    act(() => FakeLine.last.say(anEntry(2, { name: 'late' })))
+    expect(await screen.findByRole('button', { name: 'Go on (1 new)' })).toBeDefined()
+    expect(screen.queryByText('late registered')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Go on (1 new)' }))
+    expect(lines()).toEqual(['late registered', 'person1 registered'])
+  })
+
+  test('announces the newest entry politely, and nothing that was there before', async () => {
+    show()
+    await screen.findByText('person1 registered')
+    const spoken = document.querySelector('[aria-live="polite"].sr-only')
+    expect(spoken?.textContent).toBe('')
+    act(() => FakeLine.last.say(anEntry(2, { name: 'newcomer' })))
+    await waitFor(() => expect(spoken?.textContent).toBe('newcomer registered'))
+  })
+
+  test('says that it is reconnecting while there is no line, and keeps the list', async () => {
+    show()
+    expect(await screen.findByText('person1 registered')).toBeDefined()
+    act(() => FakeLine.last.open())
+    act(() => FakeLine.last.drop())
+    expect(await screen.findByText('Reconnecting')).toBeDefined()
+    expect(screen.getByText('person1 registered')).toBeDefined()
+  })
+})
+
+test('the dashboard speaks Hindi', async () => {
+  await startTestI18n('hi')
+  show()
+  expect(await screen.findByRole('heading', { name: 'डैशबोर्ड' })).toBeDefined()
+  expect(await screen.findByText('700 किसान · 530 व्यापारी')).toBeDefined()
+  expect(await screen.findByText('person1 ने पंजीकरण किया')).toBeDefined()
+})

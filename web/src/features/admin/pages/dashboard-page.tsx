@@ -1,0 +1,51 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { useAdminStats } from '../api/analytics.ts'
+import { DashboardCharts } from '../charts/dashboard-charts.tsx'
+import { ActivityPanel } from '../components/activity-panel.tsx'
+import { AdminShell } from '../components/admin-shell.tsx'
+import { DashboardStats } from '../components/dashboard-stats.tsx'
+import { ParkedNotice } from '../components/parked-notice.tsx'
+import { RecentAuctions, RecentUsers } from '../components/recent-tables.tsx'
+
+/** /admin: what is going on, in figures, lists, charts and as it happens. */
+export function DashboardPage() {
+  const { t } = useTranslation('admin')
+  const stats = useAdminStats()
+  const hasFailed = stats.isError && stats.data === undefined
+  return (
+    <AdminShell>
+      <PageHeader
+        title={t('dashboard.title')}
+        subtitle={t('dashboard.subtitle')}
+        aside={
+          <ButtonLink to="/admin/create-info" icon={<Plus aria-hidden="true" className="size-5" />}>
+            {t('dashboard.createInformation')}
+          </ButtonLink>
+        }
+      />
+      {hasFailed ? (
+        <ErrorState
+          error={stats.error}
+          title={t('dashboard.failed')}
+          onRetry={() => void stats.refetch()}
+          isRetrying={stats.isFetching}
+        />
+      ) : (
+        <>
+          <ParkedNotice count={stats.data?.parkedEvents ?? 0} />
+          <DashboardStats stats={stats.data} />
+          <div className="grid gap-5 xl:grid-cols-2">
+            <RecentUsers users={stats.data?.users.RecentUsers} />
+            <RecentAuctions auctions={stats.data?.auctions.RecentAuctions} />
+          </div>
+        </>
+      )}
+      <DashboardCharts />
+      <ActivityPanel />
+    </AdminShell>
+  )
+}

@@ -1,0 +1,300 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, refused, type Sent, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { anItem } from '../../info/test/an-item.ts'
+import { InformationPage } from './information-page.tsx'
+
+beforeEach(async () => {
+  await startTestI18n()
+  takeToasts()
+  setSessionUser(aUser({ role: 'admin' }))
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = () => undefined
+})
+
+const where = () => screen.getByTestId('where').textContent
+const items = (count: number) => Array.from({ length: count }, (_, index) => anItem(index + 1))
+const isDisabled = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled
+
+type Handlers = Parameters<typeof startFakeServer>[0]
+
+function show(content = items(2), more: Handlers = {}, path = '/admin/information', totalPages = 1) {
+  const server = startFakeServer({
+    'GET /admin/information-analytics': () => accepted({ content, totalPages, total: content.length }),
+    ...more,
+  })
+  renderAt(path, <InformationPage />)
+  return server
+}
+
+/** The last question for the list. */
+const asked = (sent: readonly Sent[]) =>
+  sent.findLast((call) => call.path === '/admin/information-analytics')?.query
+
+describe('the list', () => {
+  test('has the specification’s heading, button, search and categories', async () => {
+    show()
+    expect(screen.getByRole('heading', { name: 'Information Management' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Add New Information' }).getAttribute('href')).toBe(
+      '/admin/create-info',
+    )
+    expect(screen.getByPlaceholderText('Search information...')).toBeDefined()
+    const buttons = within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('button')
+    expect(buttons.map((button) => button.textContent)).toEqual(['All', 'Schemes', 'Techniques', 'Equipment'])
+    const headers = within(await screen.findByRole('table')).getAllByRole('columnheader')
+    expect(headers.map((header) => header.textContent)).toEqual([
+      'Title',
+      'Category',
+      'Source',
+      'Valid Till',
+      'Actions',
+    ])
+  })
+
+  test('shows the first 40 characters of a description and three dots', async () => {
+    show([anItem(1, { description: `${'a'.repeat(40)}bcd` })])
+    expect(await screen.findByText(`${'a'.repeat(40)}...`)).toBeDefined()
+  })
+
+  test('shows the date, or - where there is none', async () => {
+    show([anItem(1, { validTill: '2027-03-31' }), anItem(2)])
+    expect(await screen.findByText('31 Mar 2027')).toBeDefined()
+    expect(screen.getByText('-')).toBeDefined()
+  })
+
+  test('searches on Enter, and shows all again when the box is emptied', async () => {
+    const { sent } = show()
+    const box = screen.getByPlaceholderText('Search information...')
+    await userEvent.type(box, 'insurance{Enter}')
+    expect(where()).toBe('/admin/information?search=insurance')
+    await waitFor(() => expect(asked(sent)?.search).toBe('insurance'))
+    await userEvent.clear(box)
+    expect(where()).toBe('/admin/information')
+  })
+
+  test('chooses a category, beginning at the first page', async () => {
+    const { sent } = show(items(10), {}, '/admin/information?page=2', 3)
+    await screen.findByRole('table')
+    await userEvent.click(screen.getByRole('button', { name: 'Techniques' }))
+    expect(where()).toBe('/admin/information?category=techniques')
+    await waitFor(() => expect(asked(sent)).toEqual({ page: '1', limit: '10', category: 'techniques' }))
+  })
+
+  test('says No results found', async () => {
+    show([])
+    expect(await screen.findByText('No results found')).toBeDefined()
+    expect(screen.getByText('Showing 0 results')).toBeDefined()
+  })
+
+  test('failing says Failed to fetch information, and becomes empty', async () => {
+    startFakeServer({ 'GET /admin/information-analytics': () => refused('internal-error') })
+    renderAt('/admin/information', <InformationPage />)
+    expect(await screen.findByText('Failed to fetch information')).toBeDefined()
+    expect(takeToasts()).toEqual(['Failed to fetch information'])
+    expect(screen.getByText('Showing 0 results')).toBeDefined()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})
+
+describe('paging', () => {
+  test('asks for ten, and goes forward and back', async () => {
+    const { sent } = show(items(10), {}, '/admin/information', 2)
+    expect(await screen.findByText('Showing 10 results')).toBeDefined()
+    expect(asked(sent)).toEqual({ page: '1', limit: '10', category: 'all' })
+    expect(isDisabled('Previous')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(where()).toBe('/admin/information?page=2')
+    expect(screen.getByText('Page 2')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(where()).toBe('/admin/information')
+  })
+
+  test('Next is disabled when there are fewer results than the page holds', async () => {
+    show(items(9), {}, '/admin/information', 1)
+    await screen.findByText('Showing 9 results')
+    expect(isDisabled('Next')).toBe(true)
+  })
+
+  test('Next is disabled on a last page that is full', async () => {
+    show(items(10), {}, '/admin/information', 1)
+    await screen.findByText('Showing 10 results')
+    expect(isDisabled('Next')).toBe(true)
+  })
+})
+
+describe('the edit dialog', () => {
+  const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Scheme 1' }))
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Edit Information' }))
+  const field = (label: string | RegExp) => dialog().getByLabelText(label) as HTMLInputElement
+
+  test('shows the item in the specification’s fields', async () => {
+    show([anItem(1, { validTill: '2027-03-31' })])
+    await open()
+    expect(field('Title').value).toBe('Scheme 1')
+    expect(field('Category').value).toBe('schemes')
+    expect(field('Description').value).toBe('Support for farmers.')
+    expect(field(/^Source/).value).toBe('Ministry of Agriculture')
+    expect(field(/^External Link/).value).toBe('https://pmkisan.gov.in')
+    expect(field(/^Valid Till/).value).toBe('2027-03-31')
+    expect(dialog().getByRole('button', { name: 'Update Information' })).toBeDefined()
+    await userEvent.selectOptions(field('Category'), 'techniques')
+    expect(dialog().queryByLabelText(/^Valid Till/)).toBeNull()
+  })
+
+  test('saves, says Information updated successfully, closes, and asks for the list anew', async () => {
+    const { sent } = show([anItem(1)], {
+      [`PATCH /admin/update-info/${anItem(1)._id}`]: () => accepted(anItem(1)),
+    })
+    await open()
+    await userEvent.clear(field('Title'))
+    await userEvent.type(field('Title'), 'New title')
+    await userEvent.click(dialog().getByRole('button', { name: 'Update Information' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(takeToasts()).toEqual(['Information updated successfully'])
+    const saved = sent.find((call) => call.method === 'PATCH')?.body as FormData
+    expect(Object.fromEntries(saved)).toEqual({
+      title: 'New title',
+      category: 'schemes',
+      description: 'Support for farmers.',
+      source: 'Ministry of Agriculture',
+      externalLink: 'https://pmkisan.gov.in',
+    })
+    await waitFor(() =>
+      expect(sent.filter((call) => call.path === '/admin/information-analytics')).toHaveLength(2),
+    )
+  })
+
+  test('reads Updating... while busy', async () => {
+    show([anItem(1)], {
+      [`PATCH /admin/update-info/${anItem(1)._id}`]: () => new Promise<Response>(() => undefined),
+    })
+    await open()
+    await userEvent.click(dialog().getByRole('button', { name: 'Update Information' }))
+    const busy = (await dialog().findByRole('button', { name: 'Updating...' })) as HTMLButtonElement
+    expect(busy.disabled).toBe(true)
+  })
+
+  test('failing says Failed to update information and why, and stays open', async () => {
+    show([anItem(1)], {
+      [`PATCH /admin/update-info/${anItem(1)._id}`]: () => refused('not-found'),
+    })
+    await open()
+    await userEvent.click(dialog().getByRole('button', { name: 'Update Information' }))
+    expect(await dialog().findByText('Not found')).toBeDefined()
+    expect(takeToasts()).toEqual(['Failed to update information'])
+  })
+
+  test('takes the stored picture away', async () => {
+    const { sent } = show([anItem(1, { image: '/media/information/a-800.webp' })], {
+      [`PATCH /admin/update-info/${anItem(1)._id}`]: () => accepted(anItem(1)),
+    })
+    await open()
+    expect(dialog().getByRole('img', { name: 'Preview of the picture' }).getAttribute('src')).toBe(
+      '/media/information/a-800.webp',
+    )
+    await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))
+    await userEvent.click(dialog().getByRole('button', { name: 'Update Information' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const saved = sent.find((call) => call.method === 'PATCH')?.body as FormData
+    expect(saved.get('removeImage')).toBe('true')
+  })
+
+  test('Cancel closes it without a call', async () => {
+    const { sent } = show([anItem(1)])
+    await open()
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent.every((call) => call.method === 'GET')).toBe(true)
+  })
+
+  test('asks before what was typed is lost', async () => {
+    show([anItem(1)])
+    await open()
+    await userEvent.type(field('Title'), ' more')
+    await userEvent.click(dialog().getByRole('button', { name: 'Close' }))
+    expect(dialog().getByText('Close without saving your changes?')).toBeDefined()
+    await userEvent.click(dialog().getByRole('button', { name: 'Keep editing' }))
+    expect(field('Title').value).toBe('Scheme 1 more')
+    await userEvent.click(dialog().getByRole('button', { name: 'Close' }))
+    await userEvent.click(dialog().getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('deleting', () => {
+  const path = `DELETE /admin/delete-info/${anItem(1)._id}`
+  const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Delete Scheme 1' }))
+  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+
+  test('asks first, then says Information deleted successfully', async () => {
+    const { sent } = show([anItem(1)], { [path]: () => accepted(null) })
+    await ask()
+    expect(screen.getByText(/^Are you sure you want to delete “Scheme 1”/)).toBeDefined()
+    expect(sent.every((call) => call.method === 'GET')).toBe(true)
+    await confirm()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(takeToasts()).toEqual(['Information deleted successfully'])
+  })
+
+  test('changes nothing when the answer is no', async () => {
+    const { sent } = show([anItem(1)])
+    await ask()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent.every((call) => call.method === 'GET')).toBe(true)
+  })
+
+  test('failing says Failed to delete information', async () => {
+    show([anItem(1)], { [path]: () => refused('internal-error') })
+    await ask()
+    await confirm()
+    await waitFor(() => expect(takeToasts()).toEqual(['Failed to delete information']))
+    expect(screen.getByRole('dialog')).toBeDefined()
+  })
+
+  test('the only item of a page leads back to the page before', async () => {
+    show([anItem(1)], { [path]: () => accepted(null) }, '/admin/information?page=3', 3)
+    await ask()
+    await confirm()
+    await waitFor(() => expect(where()).toBe('/admin/information?page=2'))
+  })
+})
+
+describe('contact messages', () => {
+  const message = {
+    _id: anItem(7)._id,
+    name: 'Asha',
+    email: 'asha@example.in',
+    subject: 'Weights',
+    message: 'How is a lot weighed?',
+    receivedAt: '2026-11-20T06:30:00.000Z',
+  }
+
+  test('are listed behind their tab, with a way to answer', async () => {
+    show(items(1), { 'GET /admin/contact-messages': () => accepted([message], { hasMore: false }) })
+    await userEvent.click(screen.getByRole('link', { name: 'Contact messages' }))
+    expect(where()).toBe('/admin/information?tab=messages')
+    expect(await screen.findByRole('heading', { name: 'Weights' })).toBeDefined()
+    expect(screen.getByText('How is a lot weighed?')).toBeDefined()
+    expect(screen.getByText('20 Nov 2026, 12:00 pm')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'asha@example.in' }).getAttribute('href')).toMatch(/^mailto:asha/)
+  })
+
+  test('say so where there are none', async () => {
+    startFakeServer({ 'GET /admin/contact-messages': () => accepted([], { hasMore: false }) })
+    renderAt('/admin/information?tab=messages', <InformationPage />)
+    expect(await screen.findByText('No messages')).toBeDefined()
+  })
+})
+
+test('the list speaks Hindi', async () => {
+  await startTestI18n('hi')
+  show()
+  expect(screen.getByRole('heading', { name: 'जानकारी प्रबंधन' })).toBeDefined()
+  expect(await screen.findByText('2 परिणाम दिख रहे हैं')).toBeDefined()
+})

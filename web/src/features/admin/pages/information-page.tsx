@@ -1,0 +1,51 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { classNames } from '../../../lib/class-names.ts'
+import { AdminShell } from '../components/admin-shell.tsx'
+import { ContactMessages } from '../components/contact-messages.tsx'
+import { InformationList } from '../components/information-list.tsx'
+
+const tabs = [
+  { key: 'items', to: '/admin/information' },
+  { key: 'messages', to: '/admin/information?tab=messages' },
+] as const
+
+/** /admin/information: the items of the hub, and behind a second tab the messages of the contact form. */
+export function InformationPage() {
+  const { t } = useTranslation('admin')
+  const [parameters] = useSearchParams()
+  const current = parameters.get('tab') === 'messages' ? 'messages' : 'items'
+  return (
+    <AdminShell>
+      <PageHeader
+        title={t('information.title')}
+        aside={
+          <ButtonLink to="/admin/create-info" icon={<Plus aria-hidden="true" className="size-5" />}>
+            {t('information.add')}
+          </ButtonLink>
+        }
+      />
+      <nav aria-label={t('information.tabs')} className="-mt-2 flex gap-1 border-line border-b">
+        {tabs.map(({ key, to }) => (
+          <Link
+            key={key}
+            to={to}
+            aria-current={key === current ? 'page' : undefined}
+            className={classNames(
+              '-mb-px flex min-h-11 items-center border-b-2 px-4 font-semibold',
+              key === current
+                ? 'border-leaf text-deep'
+                : 'border-transparent text-soft hover:border-edge hover:text-ink',
+            )}
+          >
+            {t(`information.tab.${key}`)}
+          </Link>
+        ))}
+      </nav>
+      {current === 'messages' ? <ContactMessages /> : <InformationList />}
+    </AdminShell>
+  )
+}

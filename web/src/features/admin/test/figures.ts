@@ -1,0 +1,94 @@
+import type { ActivityEntry, AdminCharts, AdminStats, AuctionAnalytics } from '@boli/contracts'
+import type { RecentAuctionRow } from '../components/product-cell.tsx'
+
+const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** An active lot of wheat at ₹2,450 over a base of ₹2,000. */
+export function anAuctionRow(number: number, changes: Partial<RecentAuctionRow> = {}): RecentAuctionRow {
+  return {
+    _id: idOf(number),
+    productName: `Wheat ${number}`,
+    product: { p_name: `Wheat ${number}`, p_image: null, category: 'grain' },
+    basePrice: 2000,
+    highestBid: 2450,
+    status: 'active',
+    participants: 4,
+    createdAt: '2026-11-19T06:00:00.000Z',
+    ...changes,
+  }
+}
+
+export function someStats(changes: Partial<AdminStats> = {}): AdminStats {
+  return {
+    users: {
+      total: 1234,
+      farmers: 700,
+      business: 530,
+      newUsersThisWeek: 42,
+      newUsersTrend: 12.6,
+      RecentUsers: [1, 2, 3, 4, 5, 6].map((number) => ({
+        _id: idOf(100 + number),
+        username: `person${number}`,
+        role: number % 2 === 0 ? ('business' as const) : ('farmer' as const),
+        createdAt: '2026-11-18T06:00:00.000Z',
+      })),
+    },
+    auctions: {
+      active: 128,
+      successRate: 83,
+      RecentAuctions: [1, 2, 3, 4, 5, 6].map((number) =>
+        anAuctionRow(number, { status: number === 2 ? 'completed' : 'active' }),
+      ),
+    },
+    revenue: { total: 534612.5, averageBid: 10844.51, highestBid: 65500 },
+    bidding: { totalBids: 5120, activeBids: 311 },
+    parkedEvents: 0,
+    ...changes,
+  }
+}
+
+export function someCharts(): AdminCharts {
+  return {
+    days: [
+      { day: '2026-11-18', bids: 10, revenue: 0 },
+      { day: '2026-11-19', bids: 90, revenue: 24500 },
+      { day: '2026-11-20', bids: 44, revenue: 10000 },
+    ],
+    categories: [
+      { category: 'grain', lots: 12 },
+      { category: 'fruit', lots: 7 },
+    ],
+    prices: [
+      { productName: 'Soybean', week: '2026-11-16', averagePrice: 4300, lots: 2 },
+      { productName: 'Soybean', week: '2026-11-09', averagePrice: 4100, lots: 3 },
+      { productName: 'Fresh ginger', week: '2026-11-16', averagePrice: 4775, lots: 1 },
+    ],
+  }
+}
+
+export function someAnalytics(changes: Partial<AuctionAnalytics['stats']> = {}): AuctionAnalytics {
+  return {
+    stats: {
+      totalAuctions: 1540,
+      activeAuctions: 128,
+      totalRevenue: 534612.5,
+      totalParticipants: 320,
+      trends: { totalAuctions: 12, activeAuctions: -5.5, totalRevenue: null, totalParticipants: 0 },
+      ...changes,
+    },
+    recentAuctions: [anAuctionRow(1)],
+  }
+}
+
+export function anEntry(number: number, changes: Partial<ActivityEntry> = {}): ActivityEntry {
+  return {
+    _id: `event-${number}`,
+    kind: 'registration',
+    at: new Date(Date.parse('2026-11-20T10:00:00.000Z') + number * 1000).toISOString(),
+    subject: idOf(number),
+    name: `person${number}`,
+    amount: null,
+    count: 1,
+    ...changes,
+  }
+}

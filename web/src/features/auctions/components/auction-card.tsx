@@ -1,0 +1,30 @@
+import type { AuctionView } from '@boli/contracts'
+import { useLotText } from '../hooks/use-lot-text.ts'
+import { CardFrame, CardTitle } from './card-frame.tsx'
+import { TimeLeft } from './lot-badges.tsx'
+import { PricePerUnit } from './price-per-unit.tsx'
+
+/** The card of a running auction: what it is, what is bid, how long it lasts. */
+export function AuctionCard({ auction }: { auction: AuctionView }) {
+  const { t, quantity } = useLotText()
+  return (
+    <CardFrame auction={auction}>
+      <CardTitle auction={auction} />
+      <p className="text-soft text-sm">
+        {[quantity(auction.product), auction.product.location].filter(Boolean).join(' · ')}
+      </p>
+      <p className="line-clamp-2 text-sm">{auction.product.p_desc}</p>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-2">
+        <p>
+          <span className="block text-soft text-sm">{t('currentBid')}</span>
+          <PricePerUnit
+            amount={auction.highestBid}
+            unit={auction.priceUnit}
+            className="text-2xl leading-tight"
+          />
+        </p>
+        <TimeLeft auction={auction} className="leading-tight" />
+      </div>
+    </CardFrame>
+  )
+}

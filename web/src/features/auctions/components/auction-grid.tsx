@@ -1,0 +1,44 @@
+import type { AuctionView } from '@boli/contracts'
+import type { ReactNode } from 'react'
+import { auctionId } from '../api/auctions.ts'
+import type { PagedList as ListState } from '../api/use-pages.ts'
+import { AuctionCardSkeleton } from './auction-card-skeleton.tsx'
+import { PagedList } from './paged-list.tsx'
+
+/** Two columns on a phone, four on a desk. */
+const gridLooks =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.75rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-5'
+
+interface AuctionGridProps {
+  list: ListState
+  auctions: readonly AuctionView[]
+  errorTitle: string
+  empty: ReactNode
+  renderCard: (auction: AuctionView) => ReactNode
+}
+
+/** Lots as cards side by side, with all the states a list has. */
+export function AuctionGrid({ list, auctions, errorTitle, empty, renderCard }: AuctionGridProps) {
+  return (
+    <PagedList
+      list={list}
+      items={auctions}
+      idOf={auctionId}
+      renderItem={renderCard}
+      skeleton={<GridSkeleton />}
+      empty={empty}
+      errorTitle={errorTitle}
+      className={gridLooks}
+    />
+  )
+}
+
+function GridSkeleton() {
+  return (
+    <div className={gridLooks}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <AuctionCardSkeleton key={`card-${index + 1}`} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AuctionView } from '@boli/contracts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { CountdownBadge, PhaseBadge } from './lot-badges.tsx'
+import { LotPicture } from './lot-picture.tsx'
+
+interface CardFrameProps {
+  auction: AuctionView
+  /** In the picture's corner; live or ended unless another is given. */
+  badge?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every card of a lot: picture, badges, the whole of it pressable by its {@link CardTitle}. */
+export function CardFrame({ auction, badge, children }: CardFrameProps) {
+  return (
+    <article
+      className="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-card border border-line bg-card shadow-soft
+        transition-[box-shadow,transform,border-color] duration-200 hover:-translate-y-0.5 hover:border-edge/50 hover:shadow-lift
+        has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-marigold has-[h3_a:focus-visible]:outline-offset-2"
+    >
+      <div className="relative">
+        <LotPicture
+          auction={auction}
+          className="[&>*]:transition-transform [&>*]:duration-500 group-hover:[&>*]:scale-[1.03]"
+        />
+        <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-2.5 sm:p-3">
+          {badge ?? <PhaseBadge auction={auction} />}
+          <span className="self-end">
+            <CountdownBadge auction={auction} />
+          </span>
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">{children}</div>
+    </article>
+  )
+}
+
+/** The lot's name, and the link to its page over the whole card. */
+export function CardTitle({ auction }: { auction: AuctionView }) {
+  return (
+    <h3 className="font-bold text-lg leading-snug">
+      <Link
+        to={`/product/${auction._id}`}
+        className="line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none"
+      >
+        {auction.productName}
+      </Link>
+    </h3>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '../../../components/ui/card.tsx'
+
+interface FormSectionProps {
+  step: number
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** One part of a long form: numbered, named, on a card of its own. */
+export function FormSection({ step, title, text, children }: FormSectionProps) {
+  const titleId = useId()
+  return (
+    <Card role="group" aria-labelledby={titleId} className="flex flex-col gap-5">
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden="true"
+          className="figures flex size-9 shrink-0 items-center justify-center rounded-full bg-leaf-wash font-bold text-deep"
+        >
+          {step}
+        </span>
+        <div>
+          <h2 id={titleId} className="font-bold text-xl leading-9">
+            {title}
+          </h2>
+          {text ? <p className="text-soft">{text}</p> : null}
+        </div>
+      </div>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </Card>
+  )
+}

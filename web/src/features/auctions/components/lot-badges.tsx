@@ -1,0 +1,59 @@
+import type { AuctionState } from '@boli/contracts'
+import { CalendarClock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatCountdown } from '../../../lib/format.ts'
+import { useLotClock } from '../hooks/use-lot-clock.ts'
+
+interface LotTimes {
+  auction: Pick<AuctionState, 'status' | 'startTime' | 'endTime'>
+}
+
+/** Live, coming, or over: the badge on a lot's picture. */
+export function PhaseBadge({ auction }: LotTimes) {
+  const { t } = useTranslation('lot')
+  const { phase } = useLotClock(auction)
+  if (phase === 'ended') return <Badge tone="floating">{t('auctionEnded')}</Badge>
+  return (
+    <Badge tone="floating" dot={phase === 'live' ? 'live' : false}>
+      {phase === 'scheduled' ? <CalendarClock aria-hidden="true" className="size-4 text-soft" /> : null}
+      {t(phase === 'live' ? 'live' : 'upcoming')}
+    </Badge>
+  )
+}
+
+/** The time left, on a lot's picture. */
+export function CountdownBadge({ auction }: LotTimes) {
+  const { t } = useTranslation('lot')
+  const { phase, leftMs, isUrgent } = useLotClock(auction)
+  if (phase === 'ended') return null
+  return (
+    <span
+      className={classNames(
+        'figures inline-flex rounded-[0.7rem] px-2.5 py-1 font-bold text-white leading-tight',
+        isUrgent ? 'bg-[#b93a26]' : 'bg-[#1e2a1b]/85',
+      )}
+    >
+      <span className="sr-only">{t(phase === 'live' ? 'timeLeft' : 'startsIn')} </span>
+      {formatCountdown(leftMs)}
+    </span>
+  )
+}
+
+/** `Time Left 00:02:41`, or that the auction has ended: for places where the time stands by itself. */
+export function TimeLeft({ auction, className }: LotTimes & { className?: string }) {
+  const { t } = useTranslation('lot')
+  const { phase, leftMs, isUrgent } = useLotClock(auction)
+  if (phase === 'ended') {
+    return <p className={classNames('font-semibold text-soft', className)}>{t('auctionEnded')}</p>
+  }
+  return (
+    <p className={className}>
+      <span className="block text-soft text-sm">{t(phase === 'live' ? 'timeLeft' : 'startsIn')}</span>
+      <span className={classNames('figures font-bold', isUrgent && 'text-chilli')}>
+        {formatCountdown(leftMs)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AuctionView } from '@boli/contracts'
+import { MapPin, Scale, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatCount, formatPrice } from '../../../lib/format.ts'
+import { useLotText } from '../hooks/use-lot-text.ts'
+import { CardFrame, CardTitle } from './card-frame.tsx'
+import { PricePerUnit } from './price-per-unit.tsx'
+
+/** The marketplace's card: who sells what, how much of it, from where, and for how much. */
+export function MarketCard({ auction }: { auction: AuctionView }) {
+  const { t, category, quantity, bids } = useLotText()
+  const { product, farmer } = auction
+  const rating = product.rating === null ? t('newSeller') : formatCount(product.rating)
+  return (
+    <CardFrame auction={auction}>
+      <p className="font-semibold text-deep text-xs uppercase tracking-wide">{category(product.category)}</p>
+      <CardTitle auction={auction} />
+      <p className="line-clamp-2 text-sm">{product.p_desc}</p>
+      <ul className="flex flex-col gap-0.5 text-soft text-sm">
+        <Fact icon={<Scale className="size-4" />}>{quantity(product)}</Fact>
+        {product.location ? <Fact icon={<MapPin className="size-4" />}>{product.location}</Fact> : null}
+        <Fact icon={<UserRound className="size-4" />}>
+          {farmer.username} · {rating}
+        </Fact>
+      </ul>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-2">
+        <p className="leading-tight">
+          <span className="block text-soft text-sm">{t('currentBid')}</span>
+          <PricePerUnit amount={auction.highestBid} unit={auction.priceUnit} className="text-2xl" />
+        </p>
+        <p className="figures text-soft text-sm">{bids(auction.totalBids)}</p>
+      </div>
+      <p className="figures text-soft text-sm">
+        {t('basePriceOf', { amount: formatPrice(auction.basePrice, auction.priceUnit) })}
+      </p>
+      <Link
+        to={`/product/${auction._id}`}
+        aria-label={t('viewDetailsOf', { name: auction.productName })}
+        className="relative mt-2 flex min-h-11 items-center justify-center rounded-field border border-edge/50 font-semibold text-deep
+          transition-colors hover:border-leaf hover:bg-leaf-wash"
+      >
+        {t('viewDetails')}
+      </Link>
+    </CardFrame>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-1.5">
+      <span aria-hidden="true" className="mt-0.5 shrink-0">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AuctionView } from '@boli/contracts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { LotPicture } from './lot-picture.tsx'
+
+interface RowCardProps {
+  auction: AuctionView
+  badge: ReactNode
+  facts: readonly (readonly [label: string, value: ReactNode])[]
+  /** Under the name. */
+  text?: ReactNode
+  actions: ReactNode
+}
+
+/** A lot as a wide row: picture, name, a few figures, and what can be done. */
+export function RowCard({ auction, badge, facts, text, actions }: RowCardProps) {
+  return (
+    <article className="flex flex-col overflow-hidden rounded-card border border-line bg-card shadow-soft sm:flex-row">
+      <LotPicture
+        auction={auction}
+        ratio="wide"
+        sizes="(min-width: 640px) 208px, 100vw"
+        className="shrink-0 sm:aspect-auto sm:min-h-48 sm:w-52"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 sm:p-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+          <h2 className="min-w-0 font-bold text-xl leading-snug">
+            <Link
+              to={`/product/${auction._id}`}
+              className="-my-2 inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
+            >
+              {auction.productName}
+            </Link>
+          </h2>
+          {badge}
+        </div>
+        {text ? <p className="line-clamp-2 text-soft">{text}</p> : null}
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+          {facts.map(([label, value]) => (
+            <div key={label} className="flex min-w-0 flex-col leading-snug">
+              <dt className="text-soft text-sm">{label}</dt>
+              <dd className="figures font-bold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-auto flex flex-wrap gap-2.5 pt-1">{actions}</div>
+      </div>
+    </article>
+  )
+}

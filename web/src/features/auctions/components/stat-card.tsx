@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatCount } from '../../../lib/format.ts'
+
+interface StatCardProps {
+  label: string
+  /** null while it is loading. */
+  value: number | null
+  icon: ReactNode
+}
+
+/** One figure of the dashboard. */
+export function StatCard({ label, value, icon }: StatCardProps) {
+  return (
+    <div className="flex flex-col gap-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
+      <dt className="flex items-start justify-between gap-2 text-soft">
+        {label}
+        <span aria-hidden="true" className="text-leaf">
+          {icon}
+        </span>
+      </dt>
+      <dd className="figures font-extrabold text-4xl leading-tight">
+        {value === null ? <Skeleton className="my-1 h-9 w-16" /> : formatCount(value)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { type AuctionView, productCategories, quantityUnits } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../lib/format.ts'
+
+/** The words of a lot in the reader's language; what we have no word for is shown as it is. */
+export function useLotText() {
+  const { t } = useTranslation('lot')
+  return {
+    t,
+    category: (category: string) =>
+      productCategories.some((known) => known === category) ? t(`category.${category}`) : category,
+    quantity: ({ p_qty, p_unit }: AuctionView['product']) =>
+      quantityUnits.some((known) => known === p_unit)
+        ? t(`quantity.${p_unit}`, { count: p_qty, amount: formatCount(p_qty) })
+        : `${formatCount(p_qty)} ${p_unit}`,
+    bids: (count: number) => (count === 0 ? t('noBids') : t('bids', { count, amount: formatCount(count) })),
+  }
+}

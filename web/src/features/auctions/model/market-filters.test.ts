@@ -1,0 +1,50 @@
+import { marketSorts, productCategories } from '@boli/contracts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isNarrowed, noFilters, readFilters, toQuery, writeFilters } from './market-filters.ts'
+
+const read = (text: string) => readFilters(new URLSearchParams(text))
+
+describe('market filters', () => {
+  it('are as usual at the plain address, which stays plain', () => {
+    expect(read('')).toEqual(noFilters)
+    expect(String(writeFilters(noFilters))).toBe('')
+    expect(toQuery(noFilters)).toEqual({ sortBy: 'latest' })
+  })
+
+  it('survive the way into the address and back', () => {
+    const price = fc.option(fc.integer({ min: 1, max: 100_000 }))
+    const filters = fc.record({
+      query: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+      category: fc.constantFrom('all' as const, ...productCategories),
+      sortBy: fc.constantFrom(...marketSorts),
+      minPrice: price,
+      maxPrice: price,
+    })
+    fc.assert(
+      fc.property(filters, (chosen) => {
+        fc.pre(chosen.minPrice === null || chosen.maxPrice === null || chosen.minPrice <= chosen.maxPrice)
+        expect(read(String(writeFilters(chosen)))).toEqual(chosen)
+      }),
+    )
+  })
+
+  it('take nothing from an address that makes no sense', () => {
+    expect(read('category=gold&sortBy=fate&minPrice=-5&maxPrice=lots')).toEqual(noFilters)
+  })
+
+  it('put swapped limits in order', () => {
+    expect(read('minPrice=6000&maxPrice=1000')).toMatchObject({ minPrice: 1000, maxPrice: 6000 })
+  })
+
+  it('are asked of the server by its own names', () => {
+    expect(toQuery(read('query=wheat&category=grain&sortBy=ending&minPrice=1000&maxPrice=6000'))).toEqual({
+      ...{ query: 'wheat', filter: 'grain', sortBy: 'ending', minPrice: 1000, maxPrice: 6000 },
+    })
+  })
+
+  it('do not count an order as narrowing', () => {
+    expect(isNarrowed(read('sortBy=ending'))).toBe(false)
+    expect(isNarrowed(read('category=fruit'))).toBe(true)
+  })
+})

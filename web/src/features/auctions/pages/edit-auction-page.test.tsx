@@ -1,0 +1,92 @@
+import type { AuctionView } from '@boli/contracts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { anAuction, idOf } from '../test/an-auction.ts'
+import { EditAuctionPage } from './edit-auction-page.tsx'
+
+const UPDATE = `PATCH /auction/update-auction/${idOf(1)}`
+const running = {
+  startTime: new Date(0).toISOString(),
+  endTime: new Date(Date.now() + 3_600_000).toISOString(),
+}
+const where = () => screen.getByTestId('where').textContent
+
+function edit(changes: Partial<AuctionView> = {}, update = () => accepted({ auction: anAuction() })) {
+  const auction = anAuction({ ...running, ...changes })
+  const server = startFakeServer({
+    [`GET /auction/getAuction/${idOf(1)}`]: () => accepted(auction),
+    [UPDATE]: update,
+  })
+  renderAt(
+    `/edit-auction/${idOf(1)}`,
+    <Routes>
+      <Route path="/edit-auction/:auctionId" element={<EditAuctionPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+  )
+  return server
+}
+
+beforeEach(async () => {
+  await startTestI18n()
+  takeToasts()
+  setSessionUser(aUser({ _id: idOf(900) }))
+})
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+describe('editing a lot', () => {
+  it('before the first bid reaches every field and sends only what changed', async () => {
+    const { sent } = edit()
+    const name = await screen.findByLabelText<HTMLInputElement>('Product name')
+    expect(name.value).toBe('Sharbati wheat')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Lokwan wheat')
+    await save()
+    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    const form = sent.find((call) => call.method === 'PATCH')?.body as FormData
+    expect(Object.fromEntries(form)).toEqual({ product_name: 'Lokwan wheat' })
+    expect(takeToasts()).toEqual(['Auction updated'])
+  })
+
+  it('after the first bid reaches description and picture only', async () => {
+    edit({ totalBids: 1 })
+    expect(await screen.findByText(/only its description and picture/)).toBeTruthy()
+    expect(screen.getByLabelText(/Description/)).toBeTruthy()
+    expect(screen.queryByLabelText('Product name')).toBeNull()
+  })
+
+  it('sends nothing where nothing was changed', async () => {
+    const { sent } = edit()
+    await screen.findByLabelText('Product name')
+    await save()
+    await waitFor(() => expect(takeToasts()).toEqual(['Nothing has been changed yet.']))
+    expect(sent.every((call) => call.method === 'GET')).toBe(true)
+  })
+
+  it("puts the server's errors on their fields", async () => {
+    const message = 'Enter the name of the product'
+    edit({}, () => refused('validation-failed', { errors: [{ field: 'product_name', message }] }))
+    await userEvent.clear(await screen.findByLabelText('Product name'))
+    await save()
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  it('is refused to others than its farmer', async () => {
+    setSessionUser(aUser({ _id: idOf(7) }))
+    edit()
+    expect(await screen.findByText('Only the farmer who listed this lot can edit it.')).toBeTruthy()
+  })
+
+  it('is over when the auction is', async () => {
+    edit({ status: 'completed' })
+    expect(await screen.findByText(/can no longer be edited/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { anAuction, idOf } from '../test/an-auction.ts'
+import { MarketPage } from './market-page.tsx'
+
+const LIST = 'GET /auction/getAllauctions'
+const summary = { live: 128, endingWithinHour: 14 }
+const wheat = anAuction({ totalBids: 37, highestBid: 2450 })
+const mango = anAuction({ _id: idOf(2), productName: 'Alphonso mango' })
+
+const oneLot = () => accepted([wheat], { hasMore: false, summary })
+const where = () => screen.getByTestId('where').textContent
+
+beforeEach(() => startTestI18n())
+
+describe('the market', () => {
+  it("shows its title and every lot with the specification's facts", async () => {
+    startFakeServer({ [LIST]: oneLot })
+    renderAt('/market', <MarketPage />)
+    const card = await screen.findByRole('article')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Agricultural Marketplace')
+    expect(screen.getByText('Discover quality produce directly from verified farmers')).toBeTruthy()
+    expect(screen.getByText('128 lots live · 14 end within the hour')).toBeTruthy()
+    for (const fact of [
+      'Grain',
+      'Sharbati wheat',
+      'Clean golden grain',
+      '10 quintals',
+      'Sehore, Madhya Pradesh',
+    ]) {
+      expect(card.textContent).toContain(fact)
+    }
+    for (const fact of ['ramkisan', 'New seller', '₹2,450/quintal', 'Base price ₹2,000/quintal', '37 bids']) {
+      expect(card.textContent).toContain(fact)
+    }
+    const details = screen.getByRole('link', { name: 'View Details: Sharbati wheat' })
+    expect(details.getAttribute('href')).toBe(`/product/${idOf(1)}`)
+  })
+
+  it('asks for what its address says', async () => {
+    const { sent } = startFakeServer({ [LIST]: oneLot })
+    renderAt('/market?category=grain&minPrice=1000&maxPrice=6000&sortBy=ending&query=wheat', <MarketPage />)
+    await screen.findByRole('article')
+    expect(sent[0]?.query).toEqual({
+      ...{ filter: 'grain', minPrice: '1000', maxPrice: '6000' },
+      ...{ sortBy: 'ending', query: 'wheat', page: '1' },
+    })
+  })
+
+  it('writes a chosen category into its address, and All takes it out again', async () => {
+    startFakeServer({ [LIST]: oneLot })
+    renderAt('/market', <MarketPage />)
+    await userEvent.click(screen.getByRole('button', { name: 'Fruit' }))
+    expect(where()).toBe('/market?category=fruit')
+    expect(screen.getByRole('button', { name: 'Fruit' }).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'All' }))
+    expect(where()).toBe('/market')
+  })
+
+  it('searches on Enter, and does nothing while the box is empty', async () => {
+    startFakeServer({ [LIST]: oneLot })
+    renderAt('/market', <MarketPage />)
+    const box = screen.getByRole('searchbox', { name: 'Search the marketplace' })
+    await userEvent.type(box, '  {Enter}')
+    expect(where()).toBe('/market')
+    await userEvent.type(box, 'wheat{Enter}')
+    expect(where()).toBe('/market?query=wheat')
+  })
+
+  it('suggests ₹0 to ₹10,000 and narrows by price only once it is applied', async () => {
+    startFakeServer({ [LIST]: oneLot })
+    renderAt('/market', <MarketPage />)
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+    const lowest = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Min price' })
+    const highest = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Max price' })
+    expect([lowest.value, highest.value]).toEqual(['0', '10000'])
+    await userEvent.clear(lowest)
+    await userEvent.type(lowest, '1000')
+    expect(where()).toBe('/market')
+    await userEvent.click(screen.getByRole('button', { name: 'Apply price' }))
+    expect(where()).toBe('/market?minPrice=1000&maxPrice=10000')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter ₹1,000 – ₹10,000' }))
+    expect(where()).toBe('/market')
+  })
+
+  it('loads one more page at a time, each lot once', async () => {
+    const { sent } = startFakeServer({
+      [LIST]: ({ query }) =>
+        query.page === '1'
+          ? accepted([wheat], { hasMore: true, summary })
+          : accepted([wheat, mango], { hasMore: false, summary }),
+    })
+    renderAt('/market', <MarketPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Load More' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+    expect(sent.map((call) => call.query.page)).toEqual(['1', '2'])
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+  })
+
+  it('says that nothing was found, and how to go on', async () => {
+    startFakeServer({
+      [LIST]: () => accepted([], { hasMore: false, summary: { live: 0, endingWithinHour: 0 } }),
+    })
+    renderAt('/market?category=herb', <MarketPage />)
+    expect(await screen.findByText('No auctions found')).toBeTruthy()
+    expect(screen.getByText('Try adjusting your filters')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(where()).toBe('/market')
+  })
+
+  it.each([
+    ['the server failed', () => refused('internal-error'), 'Something went wrong'],
+    ['there is no network', () => noNetwork(), 'No connection. Please check your network and try again.'],
+  ])('says what happened where %s, and Retry brings the list', async (_, failure, words) => {
+    let hasFailed = false
+    startFakeServer({
+      [LIST]: () => {
+        if (hasFailed) return oneLot()
+        hasFailed = true
+        return failure()
+      },
+    })
+    renderAt('/market', <MarketPage />)
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('article')).toBeTruthy()
+  })
+})

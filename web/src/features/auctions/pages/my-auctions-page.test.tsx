@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { aBid, anAuction, idOf, stateAfter } from '../test/an-auction.ts'
+import { MyAuctionsPage } from './my-auctions-page.tsx'
+
+const LIST = 'GET /auction/myAuctions'
+const DELETE = `DELETE /auction/delete-auction/${idOf(1)}`
+const where = () => screen.getByTestId('where').textContent
+const soon = { startTime: new Date(0).toISOString(), endTime: new Date(Date.now() + 3_600_000).toISOString() }
+const running = { ...stateAfter([aBid(1)]), ...soon }
+const sold = anAuction({ _id: idOf(2), status: 'completed', closeReason: 'sold' })
+
+beforeEach(async () => {
+  await startTestI18n()
+  takeToasts()
+})
+
+async function pressDelete() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  return within(screen.getByRole('dialog', { name: 'Are you sure you want to delete this auction?' }))
+}
+
+describe('my listed auctions', () => {
+  it('show status, figures and highest bidder; only what runs can be edited', async () => {
+    startFakeServer({ [LIST]: () => accepted([running, sold], { hasMore: false }) })
+    renderAt('/my-auctions', <MyAuctionsPage />)
+    const [first, second] = await screen.findAllByRole('article')
+    for (const fact of ['Active', 'Clean golden grain', '10 quintals', '₹2,000/quintal', 'guptamills']) {
+      expect(first?.textContent).toContain(fact)
+    }
+    expect(second?.textContent).toContain('Completed')
+    const links = screen.getAllByRole('link', { name: 'Edit' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/edit-auction/${idOf(1)}`])
+  })
+
+  it('are filtered by the server, and the filter is in the address', async () => {
+    const { sent } = startFakeServer({ [LIST]: () => accepted([sold], { hasMore: false }) })
+    renderAt('/my-auctions', <MyAuctionsPage />)
+    await userEvent.click(screen.getByRole('button', { name: 'won auctions' }))
+    await waitFor(() => expect(sent.at(-1)?.query.filter).toBe('won auctions'))
+    expect(where()).toBe('/my-auctions?filter=won+auctions')
+    await userEvent.click(screen.getByRole('button', { name: 'All Auctions' }))
+    expect(where()).toBe('/my-auctions')
+  })
+
+  it('offer the first auction where there is none', async () => {
+    startFakeServer({ [LIST]: () => accepted([], { hasMore: false }) })
+    renderAt('/my-auctions', <MyAuctionsPage />)
+    const link = await screen.findByRole('link', { name: 'Create Your First Auction' })
+    expect(link.getAttribute('href')).toBe('/create-auction')
+  })
+
+  it('ask before one is withdrawn, and withdraw nothing when it is kept', async () => {
+    const { sent } = startFakeServer({ [LIST]: () => accepted([running], { hasMore: false }) })
+    renderAt('/my-auctions', <MyAuctionsPage />)
+    const dialog = await pressDelete()
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent.every((call) => call.method === 'GET')).toBe(true)
+  })
+
+  it('lose the one that was withdrawn', async () => {
+    let isGone = false
+    startFakeServer({
+      [LIST]: () => accepted(isGone ? [] : [running], { hasMore: false }),
+      [DELETE]: () => {
+        isGone = true
+        return accepted(null)
+      },
+    })
+    renderAt('/my-auctions', <MyAuctionsPage />)
+    const dialog = await pressDelete()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    expect(takeToasts()).toEqual(['Auction deleted'])
+  })
+
+  it('keep one that has bids, and say why', async () => {
+    startFakeServer({
+      [LIST]: () => accepted([running], { hasMore: false }),
+      [DELETE]: () => refused('has-bids'),
+    })
+    renderAt('/my-auctions', <MyAuctionsPage />)
+    const dialog = await pressDelete()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(takeToasts()).toEqual(['This lot already has bids']))
+    expect(screen.getByRole('article')).toBeTruthy()
+  })
+})

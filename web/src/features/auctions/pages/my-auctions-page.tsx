@@ -1,0 +1,58 @@
+import { type AuctionView, type MyAuctionsFilter, myAuctionsFilters } from '@boli/contracts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { auctionId } from '../api/auctions.ts'
+import { useMyAuctions } from '../api/own-auctions.ts'
+import { DeleteAuctionDialog } from '../components/delete-auction-dialog.tsx'
+import { FilterTabs, useFilterParameter } from '../components/filter-tabs.tsx'
+import { MyAuctionCard } from '../components/my-auction-card.tsx'
+import { PagedList } from '../components/paged-list.tsx'
+import { RowSkeletons } from '../components/row-skeletons.tsx'
+
+/** /my-auctions: what the viewer has listed. */
+export function MyAuctionsPage() {
+  const { t } = useTranslation(['mine', 'lot'])
+  const [filter, choose] = useFilterParameter<MyAuctionsFilter>(myAuctionsFilters)
+  const list = useMyAuctions(filter)
+  const [leaving, setLeaving] = useState<AuctionView | null>(null)
+  return (
+    <div className="page flex flex-col gap-6 py-8 sm:py-10">
+      <PageHeader
+        title={t('myAuctions.title')}
+        subtitle={t('myAuctions.subtitle')}
+        aside={
+          <ButtonLink to="/create-auction" icon={<Plus aria-hidden="true" className="size-5" />}>
+            {t('tile.createAuction.title')}
+          </ButtonLink>
+        }
+      />
+      <FilterTabs
+        label={t('filters')}
+        filters={myAuctionsFilters}
+        chosen={filter}
+        onChoose={choose}
+        textOf={(one) => t(`myAuctions.filter.${one}`)}
+      />
+      <PagedList
+        list={list}
+        items={list.items}
+        idOf={auctionId}
+        className="flex flex-col gap-4"
+        skeleton={<RowSkeletons />}
+        errorTitle={t('failed')}
+        renderItem={(auction) => <MyAuctionCard auction={auction} onDelete={() => setLeaving(auction)} />}
+        empty={
+          <EmptyState
+            title={t(filter === 'all' ? 'myAuctions.empty' : 'myAuctions.emptyFilter')}
+            action={<ButtonLink to="/create-auction">{t('myAuctions.createFirst')}</ButtonLink>}
+          />
+        }
+      />
+      <DeleteAuctionDialog auction={leaving} onClose={() => setLeaving(null)} />
+    </div>
+  )
+}

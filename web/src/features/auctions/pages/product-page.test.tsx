@@ -1,0 +1,108 @@
+import type { AuctionView } from '@boli/contracts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { live } from '../../bidding/api/live.ts'
+import { FakeSocket } from '../../bidding/test/fake-socket.ts'
+import { aBid, anAuction, gupta, idOf, stateAfter } from '../test/an-auction.ts'
+import { ProductPage } from './product-page.tsx'
+
+const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
+vi.mock('../../bidding/api/socket.ts', () => ({ loadSocket: async () => sockets.current }))
+const socket = new FakeSocket()
+sockets.current = socket.asSocket
+
+const running = {
+  startTime: new Date(0).toISOString(),
+  endTime: new Date(Date.now() + 3_600_000).toISOString(),
+}
+const DETAIL = `GET /auction/getAuction/${idOf(1)}`
+
+async function open(changes: Partial<AuctionView> = {}) {
+  const product = {
+    ...anAuction().product,
+    quality: 'Grade A',
+    harvestDate: '2026-10-28',
+    organicStatus: 'organic',
+  }
+  startFakeServer({ [DETAIL]: () => accepted(anAuction({ ...running, product, ...changes })) })
+  renderPage()
+  await screen.findByRole('heading', { level: 1, name: 'Sharbati wheat' })
+}
+
+function renderPage() {
+  renderAt(
+    `/product/${idOf(1)}`,
+    <Routes>
+      <Route path="/product/:auctionId" element={<ProductPage />} />
+    </Routes>,
+  )
+}
+
+const detail = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+
+beforeEach(() => startTestI18n())
+afterEach(() => live.disconnect())
+
+describe("a lot's page", () => {
+  it('shows everything the farmer wrote, price, lot value and reserve', async () => {
+    await open({ reserve: 'not-met', isEdited: true })
+    for (const [name, value] of [
+      ['Quantity', '10 quintals'],
+      ['Quality', 'Grade A'],
+      ['Moisture', '11%'],
+      ['Variety', 'C-306'],
+      ['Packaging', 'Jute bags'],
+      ['Harvest date', '28 October 2026'],
+      ['Organic status', 'Organic'],
+      ['Lot value', '₹20,000'],
+      ['Base Price', '₹2,000/quintal'],
+    ]) {
+      expect(detail(String(name))).toBe(value)
+    }
+    expect(screen.queryByText('Texture')).toBeNull()
+    for (const words of ['Clean golden grain, this season', 'Ram Kisan (ramkisan)', 'New seller']) {
+      expect(screen.getByText(words)).toBeTruthy()
+    }
+    for (const words of ['Reserve not met', 'edited']) expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('leads into the room', async () => {
+    await open()
+    expect(screen.getByRole('link', { name: 'Place Bid' }).getAttribute('href')).toBe(`/auction/${idOf(1)}`)
+    expect(screen.getByRole('timer').textContent).toMatch(/^00:59:\d\d$|^01:00:00$/)
+  })
+
+  it('moves with its live price', async () => {
+    await open()
+    await waitFor(() => expect(socket.connects).toBeGreaterThan(0))
+    const auction = { ...stateAfter([aBid(1, gupta), aBid(2, gupta)]), ...running }
+    const message = { status: 200, _id: 'b', data: aBid(2), bids: [aBid(2)], previousVersion: 2, auction }
+    await act(async () => socket.serve('new bid', message))
+    expect(await screen.findByText('₹2,025')).toBeTruthy()
+    expect(detail('Lot value')).toBe('₹20,250')
+  })
+
+  it('says that the auction has ended, and how', async () => {
+    await open({ status: 'inactive', closeReason: 'reserve-not-met' })
+    expect(screen.getAllByText('Auction ended')).toHaveLength(2)
+    expect(screen.getByText('Reserve not met')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Place Bid' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'See the bids' })).toBeTruthy()
+  })
+
+  it('says that there is no such lot', async () => {
+    startFakeServer({ [DETAIL]: () => refused('auction-not-found') })
+    renderPage()
+    expect(await screen.findByRole('heading', { name: 'Auction not found' })).toBeTruthy()
+  })
+
+  it('offers Retry where it cannot be had', async () => {
+    startFakeServer({ [DETAIL]: () => refused('internal-error') })
+    renderPage()
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,103 @@
+import type { AuctionView } from '@boli/contracts'
+import { MapPin, Star, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { useLiveLot } from '../../bidding/hooks/use-live-lot.ts'
+import { isMissing, useAuction } from '../api/auctions.ts'
+import { PhaseBadge } from '../components/lot-badges.tsx'
+import { LotDetails } from '../components/lot-details.tsx'
+import { LotMissing } from '../components/lot-missing.tsx'
+import { LotOffer } from '../components/lot-offer.tsx'
+import { LotPicture } from '../components/lot-picture.tsx'
+import { ProductSkeleton } from '../components/product-skeleton.tsx'
+import { useLotText } from '../hooks/use-lot-text.ts'
+
+/** /product/{auctionId}: one lot with all its details. */
+export function ProductPage() {
+  const { t } = useTranslation('lot')
+  const { auctionId = '' } = useParams()
+  const query = useAuction(auctionId)
+  if (query.data) return <Product auction={query.data} />
+  if (query.isPending) return <ProductSkeleton />
+  if (isMissing(query.error)) {
+    return <LotMissing />
+  }
+  return (
+    <div className="page py-8">
+      <ErrorState
+        error={query.error}
+        title={t('failed')}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    </div>
+  )
+}
+
+function Product({ auction }: { auction: AuctionView }) {
+  const { t, category } = useLotText()
+  const { product, farmer } = auction
+  const heading = useHeadingFocus()
+  usePageTitle(auction.productName)
+  useLiveLot(auction._id)
+  return (
+    <div className="page grid gap-6 py-6 sm:py-8 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-5">
+        <div className="relative overflow-hidden rounded-panel border border-line shadow-soft">
+          <LotPicture auction={auction} sizes="(min-width: 1024px) 640px, 100vw" eager />
+          <div className="absolute top-3 left-3">
+            <PhaseBadge auction={auction} />
+          </div>
+        </div>
+        <header>
+          <p className="font-semibold text-deep text-sm uppercase tracking-wide">
+            {category(product.category)}
+          </p>
+          <h1 ref={heading} tabIndex={-1} className="font-bold text-3xl tracking-tight sm:text-4xl">
+            {auction.productName}
+          </h1>
+          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-soft">
+            <li className="flex items-center gap-1.5">
+              <UserRound aria-hidden="true" className="size-4.5" />
+              {farmer.fullname === farmer.username
+                ? farmer.username
+                : `${farmer.fullname} (${farmer.username})`}
+            </li>
+            <li className="flex items-center gap-1.5">
+              <Star aria-hidden="true" className="size-4.5" />
+              {product.rating === null ? t('newSeller') : formatCount(product.rating)}
+            </li>
+            {product.location ? (
+              <li className="flex items-center gap-1.5">
+                <MapPin aria-hidden="true" className="size-4.5" />
+                {product.location}
+              </li>
+            ) : null}
+            {auction.isEdited ? (
+              <li>
+                <Badge>{t('edited')}</Badge>
+              </li>
+            ) : null}
+          </ul>
+        </header>
+      </div>
+      <div className="lg:sticky lg:top-24 lg:row-span-2">
+        <LotOffer auction={auction} />
+      </div>
+      <section aria-labelledby="lot-details" className="min-w-0">
+        {product.p_desc ? (
+          <p className="max-w-prose whitespace-pre-line pb-5 text-lg">{product.p_desc}</p>
+        ) : null}
+        <h2 id="lot-details" className="mb-1 font-bold text-xl">
+          {t('details.title')}
+        </h2>
+        <LotDetails auction={auction} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { anAuction, idOf } from '../test/an-auction.ts'
+import { SearchPage } from './search-page.tsx'
+
+const SEARCH = 'GET /auction/search'
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const lot = (id: number, endsInMs: number, totalBids = 0) =>
+  anAuction({ _id: idOf(id), startTime: inMs(-60_000), endTime: inMs(endsInMs), totalBids })
+
+beforeEach(() => startTestI18n())
+
+describe('search results', () => {
+  it('name the query, count what was found, and mark what ends soon or has ended', async () => {
+    const lots = [lot(1, 60_000, 3), lot(2, -1_000), lot(3, 7_200_000)]
+    const { sent } = startFakeServer({ [SEARCH]: () => accepted(lots, { hasMore: false, total: 3 }) })
+    renderAt('/search?query=wheat', <SearchPage />)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Results for wheat')
+    expect(await screen.findByText('Found 3 results')).toBeTruthy()
+    const cards = screen.getAllByRole('article').map((card) => card.textContent)
+    expect(cards[0]).toContain('Ending Soon')
+    expect(cards[0]).toContain('3 bids')
+    expect(cards[1]).toContain('Ended')
+    expect(cards[1]).toContain('No bids')
+    expect(cards[2]).toContain('Live')
+    for (const card of cards) expect(card).toMatch(/Grain.*Current Bid₹2,000\/quintal/)
+    expect(sent[0]?.query).toEqual({ query: 'wheat', page: '1' })
+  })
+
+  it('say when nothing was found', async () => {
+    startFakeServer({ [SEARCH]: () => accepted([], { hasMore: false, total: 0 }) })
+    renderAt('/search?query=gold', <SearchPage />)
+    expect(await screen.findByText('No auctions found')).toBeTruthy()
+    expect(screen.getByText('Found 0 results')).toBeTruthy()
+  })
+
+  it('say when they cannot be had', async () => {
+    startFakeServer({ [SEARCH]: () => refused('internal-error') })
+    renderAt('/search?query=gold', <SearchPage />)
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch search results')
+  })
+
+  it('ask nothing of the server without a query', async () => {
+    const { sent } = startFakeServer({})
+    renderAt('/search', <SearchPage />)
+    await userEvent.type(screen.getByRole('searchbox'), '{Enter}')
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import { Link, type LinkProps } from 'react-router-dom'
+import { classNames } from '../../../lib/class-names.ts'
+
+/** A link within or under a form. */
+export function TextLink({ className, ...rest }: LinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={classNames(
+        'font-semibold text-deep underline decoration-leaf/40 underline-offset-4 hover:decoration-current',
+        className,
+      )}
+    />
+  )
+}

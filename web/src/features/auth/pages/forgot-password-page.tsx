@@ -1,0 +1,82 @@
+import type { ForgotPasswordBody } from '@boli/contracts'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useFieldText } from '../../../lib/field-text.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { forgotPassword } from '../api/auth.ts'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import { TextLink } from '../components/text-link.tsx'
+import { isRefusal } from '../model/failure-text.ts'
+
+const resolver = schemaResolver<ForgotPasswordBody>(
+  async () => (await import('../model/schemas.ts')).ForgotPasswordBody,
+)
+
+/** Asks for a link to set a new password; known and unknown addresses look the same. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { register, handleSubmit, setError, formState } = useForm<ForgotPasswordBody>({
+    resolver,
+    defaultValues: { email: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      await forgotPassword(values)
+      setSentTo(values.email)
+    } catch (error) {
+      if (applyServerFieldErrors(error, ['email'], setError)) return
+      toastError((isRefusal(error) && errorText(error)) || t('forgot.error'))
+    }
+  })
+
+  if (sentTo !== null) {
+    return (
+      <AuthFrame key="sent" title={t('forgot.sent')} subtitle={t('forgot.sentText', { email: sentTo })}>
+        <MailCheck aria-hidden="true" className="size-14 text-leaf" strokeWidth={1.5} />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/signin" size="lg">
+            {t('forgot.backToSignIn')}
+          </ButtonLink>
+          <Button variant="secondary" size="lg" onClick={() => setSentTo(null)}>
+            {t('forgot.tryAgain')}
+          </Button>
+        </div>
+      </AuthFrame>
+    )
+  }
+
+  return (
+    <AuthFrame
+      key="form"
+      title={t('forgot.title')}
+      subtitle={t('forgot.subtitle')}
+      footer={
+        <p>
+          {t('forgot.remembered')} <TextLink to="/signin">{t('signIn.title')}</TextLink>
+        </p>
+      }
+    >
+      <form noValidate onSubmit={submit} onFocus={resolver.prepare} className="flex flex-col gap-5">
+        <Field label={t('email')} error={fieldText(errors.email?.message)} required>
+          <TextInput {...register('email')} type="email" autoComplete="email" inputMode="email" />
+        </Field>
+        <Button type="submit" size="lg" wide busy={isSubmitting} busyText={t('forgot.busy')}>
+          {t('forgot.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

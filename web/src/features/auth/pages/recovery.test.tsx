@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { ResetPasswordPage } from './reset-password-page.tsx'
+
+beforeEach(async () => {
+  await startTestI18n()
+  takeToasts()
+})
+
+const where = () => screen.getByTestId('where').textContent
+
+describe('forgot password', () => {
+  async function ask(email: string) {
+    renderAt('/forgotPassword', <ForgotPasswordPage />)
+    await userEvent.type(screen.getByLabelText('Email'), email)
+    await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+  }
+
+  test('says Reset Link Sent! and offers sign-in and another try', async () => {
+    const { sent } = startFakeServer({ 'POST /user/forgot-password': () => accepted(null) })
+    await ask('sita@example.in')
+    expect(await screen.findByRole('heading', { name: 'Reset Link Sent!' })).toBeDefined()
+    expect(sent[0]?.body).toEqual({ email: 'sita@example.in' })
+    expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/signin')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByLabelText('Email')).toBeDefined()
+  })
+
+  test('refuses what is no address, before anything is sent', async () => {
+    const { sent } = startFakeServer({})
+    await ask('sita')
+    expect(await screen.findByText('Please enter a valid email address')).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['the server’s words', () => refused('too-many-requests'), 'Too many requests. Please wait a moment'],
+    ['its own without a server', () => noNetwork(), 'Something went wrong. Please try again later.'],
+  ])('fails with %s', async (_, reply, text) => {
+    startFakeServer({ 'POST /user/forgot-password': reply })
+    await ask('sita@example.in')
+    await waitFor(() => expect(takeToasts()).toEqual([text]))
+  })
+})
+
+describe('reset password', () => {
+  async function reset(password: string, confirmation: string) {
+    renderAt(
+      '/reset-password/t0ken',
+      <Routes>
+        <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
+        <Route path="*" element={null} />
+      </Routes>,
+    )
+    if (password) await userEvent.type(screen.getByLabelText('New Password'), password)
+    if (confirmation) await userEvent.type(screen.getByLabelText('Confirm Password'), confirmation)
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }))
+  }
+
+  test.each([
+    ['', '', 'All fields are required.'],
+    ['Wheat@2026', '', 'All fields are required.'],
+    ['Wheat@2026', 'Wheat@2027', 'Passwords do not match.'],
+    ['short', 'short', 'Password must be at least 8 characters long.'],
+  ])('%j and %j: %s', async (password, confirmation, message) => {
+    const { sent } = startFakeServer({})
+    await reset(password, confirmation)
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
+  test('success says so, and leads to sign-in after 2 seconds, not before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { sent } = startFakeServer({ 'POST /user/reset-password/t0ken': () => accepted(null) })
+    await reset('wheatfields', 'wheatfields')
+    await waitFor(() => expect(takeToasts()).toEqual(['Password reset successfully']))
+    expect(sent[0]?.body).toEqual({ password: 'wheatfields' })
+    vi.advanceTimersByTime(1500)
+    expect(where()).toBe('/reset-password/t0ken')
+    vi.advanceTimersByTime(600)
+    await waitFor(() => expect(where()).toBe('/signin'))
+    vi.useRealTimers()
+  })
+
+  test('an old link shows the server’s words', async () => {
+    startFakeServer({ 'POST /user/reset-password/t0ken': () => refused('reset-token-invalid') })
+    await reset('wheatfields', 'wheatfields')
+    await waitFor(() => expect(takeToasts()).toEqual(['This reset link is invalid or has expired']))
+  })
+})

@@ -1,0 +1,92 @@
+import { RESET_PASSWORD_MAX_LENGTH } from '@boli/contracts'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { PasswordInput } from '../../../components/ui/password-input.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useFieldText } from '../../../lib/field-text.ts'
+import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { resetPassword } from '../api/auth.ts'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import { TextLink } from '../components/text-link.tsx'
+import { isRefusal } from '../model/failure-text.ts'
+import { type NewPassword, problemOf } from '../model/new-password.ts'
+
+const REDIRECT_AFTER_MS = 2000
+
+/** Sets a new password by the link that was mailed; signs nobody in. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const navigate = useNavigate()
+  const { token = '' } = useParams()
+  const [isDone, setDone] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
+    defaultValues: { password: '', confirmation: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => void navigate('/signin', { replace: true }), REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+
+  const submit = handleSubmit(async (values) => {
+    const problem = problemOf(values)
+    if (problem) {
+      setError(problem.field, { type: 'rule', message: problem.message }, { shouldFocus: true })
+      return
+    }
+    try {
+      await resetPassword(token, { password: values.password })
+      setDone(true)
+      toastSuccess(t('reset.done'))
+    } catch (error) {
+      if (applyServerFieldErrors(error, ['password'], setError)) return
+      toastError((isRefusal(error) && errorText(error)) || t('reset.error'))
+    }
+  })
+
+  return (
+    <AuthFrame
+      title={t('reset.title')}
+      subtitle={t(isDone ? 'reset.redirecting' : 'reset.subtitle')}
+      footer={
+        <p>
+          {t('reset.newLink')} <TextLink to="/forgotPassword">{t('forgot.title')}</TextLink>
+        </p>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field
+          label={t('reset.password')}
+          help={t('reset.passwordHelp')}
+          error={fieldText(errors.password?.message)}
+          required
+        >
+          <PasswordInput
+            {...register('password')}
+            autoComplete="new-password"
+            maxLength={RESET_PASSWORD_MAX_LENGTH}
+          />
+        </Field>
+        <Field label={t('reset.confirmation')} error={fieldText(errors.confirmation?.message)} required>
+          <PasswordInput
+            {...register('confirmation')}
+            autoComplete="new-password"
+            maxLength={RESET_PASSWORD_MAX_LENGTH}
+          />
+        </Field>
+        <Button type="submit" size="lg" wide disabled={isDone} busy={isSubmitting} busyText={t('reset.busy')}>
+          {t('reset.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

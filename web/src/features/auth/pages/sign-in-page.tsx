@@ -1,0 +1,88 @@
+import type { LoginBody } from '@boli/contracts'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { PasswordInput } from '../../../components/ui/password-input.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useFieldText } from '../../../lib/field-text.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useSessionChange } from '../../../lib/use-session-change.ts'
+import { login } from '../api/auth.ts'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import { LegalNote } from '../components/legal-note.tsx'
+import { TextLink } from '../components/text-link.tsx'
+import { isRefusal } from '../model/failure-text.ts'
+
+const resolver = schemaResolver<LoginBody>(async () => (await import('../model/schemas.ts')).LoginBody)
+
+/** The page that sent the person here, else the start of their area. */
+function targetOf(role: string, from: unknown): string {
+  if (role === 'admin') return '/admin'
+  return typeof from === 'string' && from.startsWith('/') ? from : '/home'
+}
+
+export function SignInPage() {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const changeSession = useSessionChange()
+  const location = useLocation()
+  const from: unknown = (location.state as { from?: unknown } | null)?.from
+  const { register, handleSubmit, setError, formState } = useForm<LoginBody>({
+    resolver,
+    defaultValues: { input: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      const { data } = await login(values)
+      toastSuccess(t('signIn.done'))
+      changeSession(data, targetOf(data.role, from))
+    } catch (error) {
+      if (applyServerFieldErrors(error, ['input', 'password'], setError)) return
+      toastError(isRefusal(error) ? errorText(error) || t('signIn.failed') : t('signIn.error'))
+    }
+  })
+
+  return (
+    <AuthFrame
+      title={t('signIn.title')}
+      subtitle={t(from === undefined ? 'signIn.subtitle' : 'signIn.subtitleBack')}
+      footer={
+        <>
+          <p>
+            {t('signIn.noAccount')} <TextLink to="/signup">{t('signUp.title')}</TextLink>
+          </p>
+          <LegalNote />
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} onFocus={resolver.prepare} className="flex flex-col gap-5">
+        <Field label={t('signIn.input')} error={fieldText(errors.input?.message)} required>
+          <TextInput
+            {...register('input')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+        </Field>
+        <Field label={t('password')} error={fieldText(errors.password?.message)} required>
+          <PasswordInput {...register('password')} autoComplete="current-password" />
+        </Field>
+        <TextLink to="/forgotPassword" className="-mt-2 inline-flex min-h-11 items-center self-end">
+          {t('signIn.forgot')}
+        </TextLink>
+        <Button type="submit" size="lg" wide busy={isSubmitting} busyText={t('signIn.busy')}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

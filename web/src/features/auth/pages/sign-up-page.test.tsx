@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { SignUpPage } from './sign-up-page.tsx'
+
+beforeEach(async () => {
+  await startTestI18n()
+  takeToasts()
+  setSessionUser(null)
+})
+
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
+const where = () => screen.getByTestId('where').textContent
+
+async function fillAndSubmit({
+  username = 'sitadevi',
+  email = 'sita@example.in',
+  password = 'Wheat@2026',
+} = {}) {
+  await userEvent.type(field('Username'), username)
+  await userEvent.type(field('Email'), email)
+  await userEvent.type(field('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+}
+
+test('a farmer is proposed, a business may be chosen, and the account goes on to verification', async () => {
+  const user = aUser({ isVerified: false, role: 'business' })
+  const { sent } = startFakeServer({ 'POST /user/register': () => accepted({ user }) })
+  renderAt('/signup', <SignUpPage />)
+  expect((screen.getByRole('radio', { name: /Farmer/ }) as HTMLInputElement).checked).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: /Business/ }))
+  await fillAndSubmit()
+  await waitFor(() => expect(where()).toBe('/verify-email'))
+  expect(sent[0]?.body).toEqual({
+    username: 'sitadevi',
+    email: 'sita@example.in',
+    password: 'Wheat@2026',
+    role: 'business',
+    language: 'en',
+  })
+  expect(currentUser()).toEqual(user)
+})
+
+describe('the specification’s rules are told in its words', () => {
+  test.each([
+    ['ab', 'username', 'Username must be 3-16 characters long and can only contain letters and numbers'],
+    [
+      'sita devi',
+      'username',
+      'Username must be 3-16 characters long and can only contain letters and numbers',
+    ],
+    ['sita@example', 'email', 'Please enter a valid email address'],
+    ['wheat@2026', 'password', /^Password must be 8-16 characters long/],
+    ['Wheat@2', 'password', /^Password must be 8-16 characters long/],
+    ['Wheat#2026', 'password', /^Password must be 8-16 characters long/],
+  ])('%s as %s', async (value, name, message) => {
+    const { sent } = startFakeServer({})
+    renderAt('/signup', <SignUpPage />)
+    await fillAndSubmit({ [name]: value })
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(sent).toEqual([])
+  })
+})
+
+test('the server’s field errors land on their fields, and what was typed stays', async () => {
+  const errors = [{ field: 'username', message: 'This username is already taken' }]
+  startFakeServer({ 'POST /user/register': () => refused('username-taken', { errors }) })
+  renderAt('/signup', <SignUpPage />)
+  await fillAndSubmit()
+  const message = await screen.findByText('This username is already taken')
+  const username = field('Username')
+  expect(username.getAttribute('aria-describedby')).toContain(message.closest('p')?.id)
+  expect(document.activeElement).toBe(username)
+  expect([username.value, field('Password').value]).toEqual(['sitadevi', 'Wheat@2026'])
+  expect(takeToasts()).toEqual([])
+})
+
+test('without a server it says Error signing up', async () => {
+  startFakeServer({ 'POST /user/register': () => noNetwork() })
+  renderAt('/signup', <SignUpPage />)
+  await fillAndSubmit()
+  await waitFor(() => expect(takeToasts()).toEqual(['Error signing up']))
+})
+
+test('a reload keeps what was typed, except the password', async () => {
+  const first = renderAt('/signup', <SignUpPage />)
+  await userEvent.type(field('Username'), 'sitadevi')
+  await userEvent.type(field('Password'), 'Wheat@2026')
+  first.unmount()
+  renderAt('/signup', <SignUpPage />)
+  expect([field('Username').value, field('Password').value]).toEqual(['sitadevi', ''])
+  expect(JSON.stringify(sessionStorage)).not.toContain('Wheat@2026')
+})
+
+test('in Hindi the rules are told in Hindi', async () => {
+  await startTestI18n('hi')
+  startFakeServer({})
+  renderAt('/signup', <SignUpPage />)
+  await userEvent.click(screen.getByRole('button', { name: 'खाता बनाएँ' }))
+  expect(await screen.findByText('कृपया सही ईमेल पता डालें')).toBeDefined()
+})

@@ -1,0 +1,115 @@
+import type { RegisterBody } from '@boli/contracts'
+import { Store, Wheat } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { PasswordInput } from '../../../components/ui/password-input.tsx'
+import { RadioCards } from '../../../components/ui/radio-cards.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useFieldText } from '../../../lib/field-text.ts'
+import { useFormDraft } from '../../../lib/form-draft.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { useSessionChange } from '../../../lib/use-session-change.ts'
+import { register as createAccount } from '../api/auth.ts'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import { LegalNote } from '../components/legal-note.tsx'
+import { TextLink } from '../components/text-link.tsx'
+import { isRefusal } from '../model/failure-text.ts'
+
+const resolver = schemaResolver<RegisterBody>(async () => (await import('../model/schemas.ts')).RegisterBody)
+const keptFields = ['username', 'email', 'role'] as const
+
+export function SignUpPage() {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const changeSession = useSessionChange()
+  const form = useForm<RegisterBody>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { username: '', email: '', role: 'farmer', password: '' },
+  })
+  const forgetDraft = useFormDraft('sign-up', form, keptFields)
+  const { register, handleSubmit, setError, formState } = form
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      const { data } = await createAccount({ ...values, language: currentLanguage() })
+      forgetDraft()
+      changeSession(data.user, '/verify-email')
+    } catch (error) {
+      const landed = applyServerFieldErrors(error, [...keptFields, 'password'], setError)
+      if (!landed) toastError(isRefusal(error) ? errorText(error) || t('signUp.error') : t('signUp.error'))
+    }
+  })
+
+  return (
+    <AuthFrame
+      title={t('signUp.title')}
+      subtitle={t('signUp.subtitle')}
+      footer={
+        <>
+          <p>
+            {t('signUp.haveAccount')} <TextLink to="/signin">{t('signIn.title')}</TextLink>
+          </p>
+          <LegalNote />
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} onFocus={resolver.prepare} className="flex flex-col gap-5">
+        <RadioCards
+          legend={t('signUp.role')}
+          {...register('role')}
+          error={fieldText(errors.role?.message)}
+          options={[
+            {
+              value: 'farmer',
+              label: t('role.farmer'),
+              description: t('signUp.farmerDoes'),
+              icon: <Wheat className="size-6" />,
+            },
+            {
+              value: 'business',
+              label: t('role.business'),
+              description: t('signUp.businessDoes'),
+              icon: <Store className="size-6" />,
+            },
+          ]}
+        />
+        <Field
+          label={t('username')}
+          help={t('signUp.usernameHelp')}
+          error={fieldText(errors.username?.message)}
+          required
+        >
+          <TextInput
+            {...register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={t('email')} error={fieldText(errors.email?.message)} required>
+          <TextInput {...register('email')} type="email" autoComplete="email" inputMode="email" />
+        </Field>
+        <Field
+          label={t('password')}
+          help={t('signUp.passwordHelp')}
+          error={fieldText(errors.password?.message)}
+          required
+        >
+          <PasswordInput {...register('password')} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" size="lg" wide busy={isSubmitting} busyText={t('signUp.busy')}>
+          {t('signUp.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,97 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { FieldMessage } from '../../../components/ui/field-message.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useUser } from '../../../lib/session-store.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useSessionChange } from '../../../lib/use-session-change.ts'
+import { verifyEmail } from '../api/auth.ts'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import { CODE_LENGTH, CodeBoxes } from '../components/code-boxes.tsx'
+import { ResendCode } from '../components/resend-code.tsx'
+import { isRefusal } from '../model/failure-text.ts'
+
+const isWhole = (code: string) => code.length === CODE_LENGTH && !code.includes(' ')
+
+export function VerifyEmailPage() {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
+  const changeSession = useSessionChange()
+  const user = useUser()
+  const messageId = useId()
+  const [code, setCode] = useState('')
+  const [message, setMessage] = useState<string>()
+  const [isChecking, setChecking] = useState(false)
+  const [failures, setFailures] = useState(0)
+
+  async function submit(whole: string) {
+    setChecking(true)
+    try {
+      const answer = await verifyEmail(whole)
+      toastSuccess(t('verify.done'))
+      changeSession(answer.user, '/home')
+    } catch (error) {
+      setChecking(false)
+      if (!isRefusal(error)) {
+        toastError(t('verify.exception'))
+        changeSession(user, '/signin')
+        return
+      }
+      const text = errorText(error) || t('verify.error')
+      setCode('')
+      setFailures((count) => count + 1)
+      setMessage(text)
+      toastError(text)
+    }
+  }
+
+  function change(next: string) {
+    setCode(next)
+    setMessage(undefined)
+    if (isWhole(next) && next !== code) void submit(next)
+  }
+
+  if (user === null || user.isVerified) {
+    const isDone = user !== null
+    return (
+      <AuthFrame title={t('verify.title')} subtitle={t(isDone ? 'verify.already' : 'verify.signInFirst')}>
+        <ButtonLink to={isDone ? '/home' : '/signin'} size="lg">
+          {t(isDone ? 'verify.goHome' : 'signIn.title')}
+        </ButtonLink>
+      </AuthFrame>
+    )
+  }
+
+  return (
+    <AuthFrame
+      title={t('verify.title')}
+      subtitle={t('verify.subtitle', { email: user.email })}
+      footer={<ResendCode />}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isWhole(code)) void submit(code)
+          else setMessage(t('verify.incomplete'))
+        }}
+        className="flex flex-col gap-5"
+      >
+        <CodeBoxes
+          key={failures}
+          autoFocus={failures > 0}
+          value={code}
+          onChange={change}
+          isInvalid={message !== undefined}
+          disabled={isChecking}
+          describedBy={messageId}
+        />
+        <FieldMessage id={messageId} text={message} />
+        <Button type="submit" size="lg" wide busy={isChecking} busyText={t('verify.busy')}>
+          {t('verify.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Acknowledgement, PlacedBid } from '@boli/contracts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aBid, asha, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
+import { FakeSocket } from '../test/fake-socket.ts'
+import { createBidDesk } from './bid-desk.ts'
+import { createLiveConnection } from './live-connection.ts'
+import { useLiveStatus } from './live-status.ts'
+
+const lot = idOf(1)
+const bid = { auctionId: lot, bidAmount: '2025', bidKey: 'key' }
+const placed = aBid(1, asha)
+const accepted: Acknowledgement<PlacedBid> = {
+  status: 200,
+  message: 'bid placed successfully',
+  data: { bid: placed, leading: true, auction: stateAfter([placed]) },
+}
+
+async function openDesk() {
+  const socket = new FakeSocket()
+  const live = createLiveConnection(async () => socket.asSocket)
+  const onSettled = vi.fn()
+  const desk = createBidDesk(live, { onSettled })
+  live.watch(lot, () => {})
+  await vi.advanceTimersByTimeAsync(0)
+  socket.open()
+  return { socket, desk, onSettled, phase: () => desk.store.getState().attempts[lot]?.phase }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useLiveStatus.setState({ status: 'idle' })
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('the bid desk', () => {
+  it('sends a bid once, however often it is pressed', async () => {
+    const { socket, desk, phase } = await openDesk()
+    desk.place(bid, false)
+    desk.place({ ...bid, bidKey: 'second' }, false)
+    expect(phase()).toBe('pending')
+    expect(socket.sent('placeBid')).toEqual([bid])
+  })
+
+  it('tells the outcome once', async () => {
+    const { socket, desk, onSettled, phase } = await openDesk()
+    socket.answers = { placeBid: () => accepted }
+    desk.place(bid, false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(phase()).toBe('accepted')
+    expect(onSettled).toHaveBeenCalledTimes(1)
+  })
+
+  it('checks a bid whose answer was lost with the same key after the reconnect', async () => {
+    const { socket, desk, onSettled, phase } = await openDesk()
+    desk.place(bid, false)
+    socket.cut()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(phase()).toBe('checking')
+    expect(socket.sent('placeBid')).toHaveLength(1)
+    socket.answers = { placeBid: () => accepted }
+    socket.open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(phase()).toBe('accepted')
+    expect(socket.sent('placeBid')).toEqual([bid, bid])
+    expect(onSettled).toHaveBeenCalledTimes(1)
+  })
+
+  it('checks on the same line where only the answer was too slow', async () => {
+    const { socket, desk, phase } = await openDesk()
+    desk.place(bid, false)
+    socket.answers = { placeBid: () => accepted }
+    socket.runOutOfTime()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(phase()).toBe('accepted')
+  })
+
+  it('refuses at once while there is no line, and sends nothing later', async () => {
+    const { socket, desk, onSettled } = await openDesk()
+    socket.cut()
+    desk.place(bid, false)
+    expect(onSettled).toHaveBeenCalledWith(expect.objectContaining({ phase: 'refused', code: 'offline' }))
+    socket.open()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(socket.sent('placeBid')).toEqual([])
+  })
+
+  it('sends a bid far above the minimum only after it was confirmed', async () => {
+    const { socket, desk, phase } = await openDesk()
+    desk.place(bid, true)
+    expect(phase()).toBe('confirming')
+    expect(socket.sent('placeBid')).toEqual([])
+    desk.confirm(lot)
+    expect(socket.sent('placeBid')).toEqual([{ ...bid, confirm: true }])
+  })
+})

@@ -1,0 +1,74 @@
+import { create, type StoreApi } from 'zustand'
+import { type BidAttempt, type BidEvent, type BidIntent, idleAttempt, stepBid } from '../model/bid-attempt.ts'
+import { AnswerLost, type LiveConnection } from './live-connection.ts'
+import { useLiveStatus } from './live-status.ts'
+
+/** Pause before a bid without an answer is repeated on a line that is up. */
+const ASK_AGAIN_AFTER_MS = 2_000
+
+export type SettledAttempt = Extract<BidAttempt, { phase: 'accepted' | 'refused' }>
+
+export interface BidDeskEvents {
+  /** An attempt came to its end, wherever the person is by then. */
+  onSettled(attempt: SettledAttempt): void
+}
+
+export interface BidDesk {
+  /** The attempt of each lot; they outlive the room's page. */
+  store: StoreApi<{ attempts: Readonly<Record<string, BidAttempt>> }>
+  place(bid: BidIntent, needsConfirmation: boolean): void
+  confirm(auctionId: string): void
+  cancel(auctionId: string): void
+}
+
+/** Takes bids, sends each once, and finds out what became of those whose answer was lost. */
+export function createBidDesk(live: LiveConnection, events: BidDeskEvents): BidDesk {
+  const store = create<{ attempts: Readonly<Record<string, BidAttempt>> }>(() => ({ attempts: {} }))
+  const isOnline = () => useLiveStatus.getState().status === 'live'
+
+  function step(auctionId: string, event: BidEvent) {
+    const before = store.getState().attempts[auctionId] ?? idleAttempt
+    const { attempt, send } = stepBid(before, event)
+    if (attempt !== before) {
+      store.setState(({ attempts }) => ({ attempts: { ...attempts, [auctionId]: attempt } }))
+      if (attempt.phase === 'accepted' || attempt.phase === 'refused') events.onSettled(attempt)
+      if (attempt.phase === 'checking') askAgainSoon(auctionId)
+    }
+    if (send) void sendBid(send)
+  }
+
+  async function sendBid(bid: BidIntent) {
+    const { auctionId, bidKey } = bid
+    try {
+      step(auctionId, { kind: 'answered', bidKey, answer: await live.placeBid(bid) })
+    } catch (error) {
+      if (error instanceof AnswerLost) step(auctionId, { kind: 'answer-lost', bidKey, lost: error.lost })
+      else step(auctionId, { kind: 'not-sent', bidKey })
+    }
+  }
+
+  function askAgainSoon(auctionId: string) {
+    setTimeout(() => whenOnline(() => step(auctionId, { kind: 'ask-again' })), ASK_AGAIN_AFTER_MS)
+  }
+
+  return {
+    store,
+    place: (bid, needsConfirmation) =>
+      step(bid.auctionId, { kind: 'place', bid, needsConfirmation, isOnline: isOnline() }),
+    confirm: (auctionId) => step(auctionId, { kind: 'confirm', isOnline: isOnline() }),
+    cancel: (auctionId) => step(auctionId, { kind: 'cancel' }),
+  }
+}
+
+/** Runs now if the line is up, else once when it next is. */
+function whenOnline(run: () => void) {
+  if (useLiveStatus.getState().status === 'live') {
+    run()
+    return
+  }
+  const stop = useLiveStatus.subscribe(({ status }) => {
+    if (status !== 'live') return
+    stop()
+    run()
+  })
+}

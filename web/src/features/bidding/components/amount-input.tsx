@@ -1,0 +1,89 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldMessage } from '../../../components/ui/field-message.tsx'
+import { classNames } from '../../../lib/class-names.ts'
+
+interface AmountInputProps {
+  value: string
+  onType: (text: string) => void
+  minimum: number
+  increment: number
+  lotValue: string | null
+  error: string | undefined
+  help: string
+  /** Stands beside the help. */
+  beside: ReactNode
+  disabled: boolean
+}
+
+/** The amount of the bid, large, with the value of the lot at that amount beside it. */
+export function AmountInput({
+  value,
+  onType,
+  minimum,
+  increment,
+  lotValue,
+  error,
+  help,
+  beside,
+  disabled,
+}: AmountInputProps) {
+  const { t } = useTranslation('room')
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    // A wheel over a focused number field would change the bid unnoticed.
+    const field = input.current
+    const stop = (event: WheelEvent) => document.activeElement === field && event.preventDefault()
+    field?.addEventListener('wheel', stop, { passive: false })
+    return () => field?.removeEventListener('wheel', stop)
+  }, [])
+
+  const described: ComponentProps<'input'> = {
+    'aria-describedby': classNames('bid-help', error && 'bid-error'),
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div>
+      <label htmlFor="bid-amount" className="sr-only">
+        {t('yourBid')}
+      </label>
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-x-3 rounded-card border-2 bg-raised px-4 py-1 sm:px-5 sm:py-2',
+          'focus-within:outline-3 focus-within:outline-marigold focus-within:outline-offset-2',
+          error ? 'border-chilli' : 'border-ink',
+        )}
+      >
+        <span aria-hidden="true" className="font-bold text-3xl text-soft">
+          ₹
+        </span>
+        <input
+          {...described}
+          ref={input}
+          id="bid-amount"
+          type="number"
+          inputMode="decimal"
+          min={minimum}
+          step={increment}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onType(event.target.value)}
+          className="figures min-h-12 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none w-0 min-w-24 flex-1 bg-transparent font-bold text-3xl focus-visible:outline-none"
+        />
+        {lotValue ? (
+          <span className="figures text-soft text-sm sm:text-base">
+            {t('lotValueOfTyped', { amount: lotValue })}
+          </span>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p id="bid-help" className="py-1.5 text-soft">
+          {help}
+        </p>
+        {beside}
+      </div>
+      <FieldMessage id="bid-error" text={error} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../lib/class-names.ts'
+import { useLiveStatus } from '../api/live-status.ts'
+
+const looks = {
+  live: { text: 'text-deep', dot: 'bg-leaf animate-ping-soft' },
+  reconnecting: { text: 'text-marigold-deep', dot: 'bg-marigold animate-pulse-soft' },
+  offline: { text: 'text-chilli', dot: 'bg-chilli' },
+} as const
+
+/** Whether what is on screen is being kept up to date. */
+export function LiveLight({ className }: { className?: string }) {
+  const { t } = useTranslation('room')
+  const status = useLiveStatus((state) => (state.status === 'idle' ? 'reconnecting' : state.status))
+  return (
+    <p
+      role="status"
+      className={classNames('inline-flex items-center gap-2 font-semibold', looks[status].text, className)}
+    >
+      <span aria-hidden="true" className={classNames('size-2.5 rounded-full', looks[status].dot)} />
+      {t(`light.${status}`)}
+    </p>
+  )
+}

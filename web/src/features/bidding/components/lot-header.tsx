@@ -1,0 +1,39 @@
+import type { AuctionView } from '@boli/contracts'
+import { Link } from 'react-router-dom'
+import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
+import { LotPicture } from '../../auctions/components/lot-picture.tsx'
+import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
+
+/** What is being sold, at the head of the room; leads back to the lot's page. */
+export function LotHeader({ auction }: { auction: AuctionView }) {
+  const { t, quantity } = useLotText()
+  const heading = useHeadingFocus()
+  const facts = [
+    quantity(auction.product),
+    auction.product.location,
+    auction.farmer.username,
+    auction.reserve === 'none' ? '' : t(`reserve.${auction.reserve}`),
+  ]
+  return (
+    <header className="flex items-center gap-3 px-4 py-2.5 sm:gap-4 sm:px-7 sm:py-3.5">
+      <LotPicture
+        auction={auction}
+        ratio="square"
+        sizes="88px"
+        eager
+        className="size-14 shrink-0 rounded-field sm:size-18"
+      />
+      <div className="min-w-0">
+        <h1 ref={heading} tabIndex={-1} className="font-bold text-lg leading-tight sm:text-2xl">
+          <Link
+            to={`/product/${auction._id}`}
+            className="-my-2 inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            {auction.productName}
+          </Link>
+        </h1>
+        <p className="text-sm text-soft leading-snug sm:text-base">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+    </header>
+  )
+}

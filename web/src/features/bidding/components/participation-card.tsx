@@ -1,0 +1,43 @@
+import type { ParticipationView } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { formatCount, formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useUser } from '../../../lib/session-store.ts'
+import { RowCard } from '../../auctions/components/row-card.tsx'
+import { useLotClock } from '../../auctions/hooks/use-lot-clock.ts'
+import { outcomeOf } from '../model/bid-outcome.ts'
+import { OutcomeBadge } from './outcome-badge.tsx'
+
+/** One auction that the viewer has bid on, and how it went. */
+export function ParticipationCard({ participation }: { participation: ParticipationView }) {
+  const { t } = useTranslation('mine')
+  const language = useLanguage()
+  const user = useUser()
+  const { auction } = participation
+  const { phase } = useLotClock(auction)
+  // The lot moves while it is on screen; its outcome moves with it.
+  const outcome = user ? outcomeOf(auction, user._id, phase === 'ended') : participation.outcome
+  return (
+    <RowCard
+      auction={auction}
+      badge={<OutcomeBadge outcome={outcome} />}
+      facts={[
+        [t('yourHighestBid'), formatPrice(participation.yourHighestBid, auction.priceUnit)],
+        [t('highestBid'), formatPrice(auction.highestBid, auction.priceUnit)],
+        [t('lot:lotValueLabel'), formatRupees(auction.lotValue)],
+        [t('yourBids'), formatCount(participation.yourBids)],
+        [t('lastBid'), formatDateTime(participation.lastBidTime, language)],
+      ]}
+      actions={
+        phase === 'live' ? (
+          <ButtonLink to={`/auction/${auction._id}`}>{t('myBids.update')}</ButtonLink>
+        ) : (
+          <ButtonLink to={`/product/${auction._id}`} variant="secondary">
+            {t('lot:viewDetails')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

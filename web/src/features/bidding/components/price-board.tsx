@@ -1,0 +1,50 @@
+import type { AuctionView } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { formatRupees, priceUnitSuffix } from '../../../lib/format.ts'
+import { useFlash } from '../hooks/use-flash.ts'
+import type { Standing } from '../model/room-state.ts'
+import { StandingBadge } from './standing-badge.tsx'
+
+interface PriceBoardProps {
+  auction: AuctionView
+  standing: Standing
+  isOver: boolean
+}
+
+/** Price and leader, to be read across a table. */
+export function PriceBoard({ auction, standing, isOver }: PriceBoardProps) {
+  const { t } = useTranslation('room')
+  const flash = useFlash<HTMLSpanElement>(auction.highestBid)
+  const leader = auction.highestBidder
+  return (
+    <section aria-label={t('currentBid')} className="flex flex-col gap-1">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="text-soft">{t('currentBid')}</h2>
+        {isOver ? null : <StandingBadge standing={standing} />}
+      </div>
+      <p className="figures leading-none">
+        <span
+          ref={flash}
+          className="rounded-field font-extrabold text-[clamp(2.9rem,14vw,5.25rem)] tracking-[-0.035em] lg:text-[5rem]"
+        >
+          {formatRupees(auction.highestBid)}
+        </span>
+        <wbr />
+        <span className="whitespace-nowrap text-soft text-xl sm:text-2xl">
+          {priceUnitSuffix(auction.priceUnit)}
+        </span>
+      </p>
+      <p className="text-soft sm:text-lg">
+        {t('lotValue', { amount: formatRupees(auction.lotValue) })}
+        {' · '}
+        {leader ? (
+          <>
+            {t(isOver ? 'lastBidBy' : 'ledBy')} <strong className="text-ink">{leader.username}</strong>
+          </>
+        ) : (
+          t('noBidYet')
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { AuctionView } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatCountdown, formatDate, formatTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useLotClock } from '../../auctions/hooks/use-lot-clock.ts'
+import { timeShare } from '../model/time-share.ts'
+
+/** The time left, its bar, and when the end is. */
+export function TimeBoard({ auction }: { auction: AuctionView }) {
+  const { t } = useTranslation('room')
+  const language = useLanguage()
+  const { phase, leftMs, isUrgent } = useLotClock(auction)
+  const share = phase === 'scheduled' ? 1 : timeShare(auction, leftMs)
+  const isOver = phase === 'ended'
+  const moment = phase === 'scheduled' ? auction.startTime : auction.endTime
+  const isToday = formatDate(moment, language) === formatDate(Date.now(), language)
+  const when = {
+    time: formatTime(moment, language),
+    date: isToday ? '' : `${formatDate(moment, language)}, `,
+  }
+  return (
+    <section aria-label={t('timeLeft')}>
+      {isOver ? null : <h2 className="text-soft">{t(phase === 'scheduled' ? 'startsIn' : 'timeLeft')}</h2>}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p
+          role="timer"
+          className={classNames(
+            'figures font-extrabold text-[2.4rem] leading-[1.1] tracking-tight sm:text-[2.75rem]',
+            isUrgent && 'text-chilli',
+          )}
+        >
+          {isOver ? t('auctionEnded') : formatCountdown(leftMs)}
+        </p>
+        <p className="text-soft text-sm sm:text-base">
+          {t(phase === 'scheduled' ? 'starts' : isOver ? 'ended' : 'ends', when)}
+          {phase === 'live' ? ` · ${t('extends')}` : null}
+        </p>
+      </div>
+      <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-marigold-wash">
+        <div
+          className="h-full origin-left rounded-full bg-marigold transition-transform duration-1000 ease-linear"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </section>
+  )
+}

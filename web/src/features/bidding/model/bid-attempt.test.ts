@@ -1,0 +1,142 @@
+import type { Acknowledgement, ErrorCode, PlacedBid } from '@boli/contracts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aBid, asha, stateAfter } from '../../auctions/test/an-auction.ts'
+import { ASK_AT_MOST, type BidAttempt, type BidEvent, idleAttempt, stepBid } from './bid-attempt.ts'
+
+const bid = { auctionId: 'lot', bidAmount: '2475', bidKey: 'key' }
+const place: BidEvent = { kind: 'place', bid, needsConfirmation: false, isOnline: true }
+const accepted: Acknowledgement<PlacedBid> = {
+  status: 200,
+  message: 'bid placed successfully',
+  data: { bid: aBid(1, asha), leading: true, auction: stateAfter([aBid(1, asha)]) },
+}
+const refusal = (code: ErrorCode): Acknowledgement<PlacedBid> => ({
+  status: 409,
+  message: 'no',
+  data: null,
+  code,
+})
+const answer = (given: Acknowledgement<PlacedBid>): BidEvent => ({
+  kind: 'answered',
+  bidKey: 'key',
+  answer: given,
+})
+const lost: BidEvent = { kind: 'answer-lost', bidKey: 'key', lost: 'disconnected' }
+
+const after = (...events: BidEvent[]) =>
+  events.reduce<BidAttempt>((attempt, event) => stepBid(attempt, event).attempt, idleAttempt)
+
+describe('a bid', () => {
+  it('is sent once when it is placed', () => {
+    const step = stepBid(idleAttempt, place)
+    expect(step).toEqual({ attempt: { phase: 'pending', bid }, send: bid })
+  })
+
+  it('cannot be placed again while one is underway', () => {
+    const second: BidEvent = { ...place, bid: { ...bid, bidKey: 'other' } }
+    expect(stepBid(after(place), second)).toEqual({ attempt: after(place), send: null })
+    expect(stepBid(after(place, lost), second)).toEqual({ attempt: after(place, lost), send: null })
+  })
+
+  it('is refused and not kept when it is placed offline', () => {
+    const step = stepBid(idleAttempt, { ...place, isOnline: false })
+    expect(step.send).toBeNull()
+    expect(step.attempt).toMatchObject({ phase: 'refused', code: 'offline' })
+    expect(stepBid(step.attempt, { kind: 'ask-again' }).send).toBeNull()
+  })
+
+  it('is asked about first where it is far above the minimum', () => {
+    const far: BidEvent = { ...place, needsConfirmation: true }
+    expect(stepBid(idleAttempt, far)).toEqual({ attempt: { phase: 'confirming', bid }, send: null })
+    expect(stepBid(after(far), { kind: 'confirm', isOnline: true }).send).toEqual({ ...bid, confirm: true })
+    expect(after(far, { kind: 'cancel' })).toEqual(idleAttempt)
+  })
+
+  it('is asked about where only the server knows that it is far above', () => {
+    const attempt = after(place, answer(refusal('needs-confirmation')))
+    expect(attempt.phase).toBe('confirming')
+    expect(stepBid(attempt, { kind: 'confirm', isOnline: true }).send).toEqual({ ...bid, confirm: true })
+  })
+
+  it('ends with the answer of the server', () => {
+    expect(after(place, answer(accepted))).toMatchObject({
+      phase: 'accepted',
+      message: 'bid placed successfully',
+    })
+    expect(after(place, answer(refusal('bid-too-low')))).toMatchObject({
+      phase: 'refused',
+      code: 'bid-too-low',
+    })
+  })
+
+  it('is checked by repeating it with the same key when its answer was lost', () => {
+    const attempt = after(place, lost)
+    expect(attempt).toMatchObject({ phase: 'checking', lost: 'disconnected' })
+    expect(stepBid(attempt, { kind: 'ask-again' }).send).toBe(bid)
+    expect(after(place, lost, { kind: 'ask-again' }, answer(accepted)).phase).toBe('accepted')
+  })
+
+  it('is refused where the line was gone before it could be sent, but a check goes on', () => {
+    const notSent: BidEvent = { kind: 'not-sent', bidKey: 'key' }
+    expect(after(place, notSent)).toMatchObject({ phase: 'refused', code: 'offline' })
+    expect(after(place, lost, notSent).phase).toBe('checking')
+  })
+
+  it('stays in doubt where the answer to the check says nothing of the bid', () => {
+    expect(after(place, lost, answer(refusal('too-many-requests'))).phase).toBe('checking')
+    expect(after(place, answer(refusal('upstream-unavailable'))).phase).toBe('checking')
+    expect(after(place, answer(refusal('too-many-requests'))).phase).toBe('refused')
+  })
+
+  it('does not ask a failing server for ever', () => {
+    const failures = Array.from({ length: ASK_AT_MOST }, () => answer(refusal('internal-error')))
+    expect(after(place, ...failures).phase).toBe('refused')
+  })
+
+  it('ignores the answer to an earlier bid', () => {
+    const late: BidEvent = { kind: 'answered', bidKey: 'earlier', answer: accepted }
+    expect(after(place, late)).toEqual(after(place))
+    expect(after(late)).toEqual(idleAttempt)
+  })
+
+  it('sends one key per attempt and nothing that was not placed, whatever happens', () => {
+    const event = fc.oneof(
+      fc.record({
+        kind: fc.constant('place' as const),
+        bid: fc.nat({ max: 3 }).map((key) => ({ ...bid, bidKey: `key-${key}` })),
+        needsConfirmation: fc.boolean(),
+        isOnline: fc.boolean(),
+      }),
+      fc.record({ kind: fc.constant('confirm' as const), isOnline: fc.boolean() }),
+      fc.constant<BidEvent>({ kind: 'cancel' }),
+      fc.constant<BidEvent>({ kind: 'ask-again' }),
+      fc.record({
+        kind: fc.constant('answer-lost' as const),
+        bidKey: fc.nat({ max: 3 }).map((key) => `key-${key}`),
+        lost: fc.constant('timed-out' as const),
+      }),
+      fc.record({
+        kind: fc.constant('answered' as const),
+        bidKey: fc.nat({ max: 3 }).map((key) => `key-${key}`),
+        answer: fc.constantFrom(accepted, refusal('bid-too-low'), refusal('internal-error')),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        let attempt: BidAttempt = idleAttempt
+        for (const next of events) {
+          const before: BidAttempt = attempt
+          const step = stepBid(before, next)
+          attempt = step.attempt
+          if (!step.send) continue
+          expect(attempt).toMatchObject({ bid: { bidKey: step.send.bidKey } })
+          expect(['pending', 'checking']).toContain(attempt.phase)
+          const repeats = before.phase === 'checking' && before.bid.bidKey === step.send.bidKey
+          const begins = next.kind === 'place' || next.kind === 'confirm'
+          expect(repeats || (begins && next.isOnline)).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,120 @@
+import type { Acknowledgement, ErrorCode, FieldError, PlacedBid } from '@boli/contracts'
+
+/** One bid as it will be sent; `bidKey` stays the same however often it is repeated. */
+export interface BidIntent {
+  auctionId: string
+  /** Rupees as entered; the server judges them. */
+  bidAmount: string
+  maxAmount?: string
+  confirm?: boolean
+  bidKey: string
+}
+
+/** Why an answer is missing; the texts are the specification's. */
+export type LostAnswer = 'timed-out' | 'disconnected' | 'upstream'
+
+/**
+ * One bid from the click to the server's word. `checking`: it was sent, its answer was lost, and whether
+ * it counts is not known; repeating it with its key settles that.
+ */
+export type BidAttempt =
+  | { phase: 'idle' }
+  | { phase: 'confirming'; bid: BidIntent }
+  | { phase: 'pending'; bid: BidIntent }
+  | { phase: 'checking'; bid: BidIntent; lost: LostAnswer; asked: number }
+  | { phase: 'accepted'; bid: BidIntent; message: string; placed: PlacedBid }
+  | { phase: 'refused'; bid: BidIntent; message: string; code: ErrorCode | 'offline'; errors: FieldError[] }
+
+export type BidEvent =
+  | { kind: 'place'; bid: BidIntent; needsConfirmation: boolean; isOnline: boolean }
+  | { kind: 'confirm'; isOnline: boolean }
+  | { kind: 'cancel' }
+  | { kind: 'answered'; bidKey: string; answer: Acknowledgement<PlacedBid> }
+  | { kind: 'answer-lost'; bidKey: string; lost: LostAnswer }
+  /** There was no line to send it on. */
+  | { kind: 'not-sent'; bidKey: string }
+  /** The line is up again, or long enough has passed since the last try. */
+  | { kind: 'ask-again' }
+
+export interface BidStep {
+  attempt: BidAttempt
+  /** What is to be sent now, if anything. */
+  send: BidIntent | null
+}
+
+/** A server that is heard but cannot say what became of the bid is asked this often. */
+export const ASK_AT_MOST = 10
+
+/** Answers that do not say whether the bid was stored before something broke. */
+const uncertain: readonly ErrorCode[] = ['upstream-unavailable', 'internal-error']
+/** Answers to a repeated bid that were given before anybody looked for its key. */
+const turnedAway: readonly ErrorCode[] = ['too-many-requests', 'overloaded']
+
+export const idleAttempt: BidAttempt = { phase: 'idle' }
+
+/** True while a bid is on its way; nothing else can be placed then. */
+export function isUnderway(attempt: BidAttempt): boolean {
+  return attempt.phase === 'pending' || attempt.phase === 'checking'
+}
+
+/** One step of a bid. Nothing is ever kept to be sent later: a bid placed offline is refused at once. */
+export function stepBid(attempt: BidAttempt, event: BidEvent): BidStep {
+  switch (event.kind) {
+    case 'place':
+      if (isUnderway(attempt)) return stay(attempt)
+      if (!event.isOnline) return stay(refusedOffline(event.bid))
+      return event.needsConfirmation && !event.bid.confirm
+        ? stay({ phase: 'confirming', bid: event.bid })
+        : sending(event.bid)
+    case 'confirm':
+      if (attempt.phase !== 'confirming') return stay(attempt)
+      return event.isOnline ? sending({ ...attempt.bid, confirm: true }) : stay(refusedOffline(attempt.bid))
+    case 'cancel':
+      return stay(attempt.phase === 'confirming' ? idleAttempt : attempt)
+    case 'answered':
+      return isOwnAnswer(attempt, event.bidKey) ? stay(answered(attempt, event.answer)) : stay(attempt)
+    case 'answer-lost':
+      return isOwnAnswer(attempt, event.bidKey)
+        ? stay({ phase: 'checking', bid: attempt.bid, lost: event.lost, asked: askedBefore(attempt) })
+        : stay(attempt)
+    case 'not-sent':
+      if (!isOwnAnswer(attempt, event.bidKey)) return stay(attempt)
+      return stay(attempt.phase === 'pending' ? refusedOffline(attempt.bid) : { ...attempt })
+    case 'ask-again':
+      return attempt.phase === 'checking' ? { attempt, send: attempt.bid } : stay(attempt)
+  }
+}
+
+function stay(attempt: BidAttempt): BidStep {
+  return { attempt, send: null }
+}
+
+function sending(bid: BidIntent): BidStep {
+  return { attempt: { phase: 'pending', bid }, send: bid }
+}
+
+function refusedOffline(bid: BidIntent): BidAttempt {
+  return { phase: 'refused', bid, message: '', code: 'offline', errors: [] }
+}
+
+type Underway = Extract<BidAttempt, { phase: 'pending' | 'checking' }>
+
+function isOwnAnswer(attempt: BidAttempt, bidKey: string): attempt is Underway {
+  return isUnderway(attempt) && 'bid' in attempt && attempt.bid.bidKey === bidKey
+}
+
+function askedBefore(attempt: Underway): number {
+  return attempt.phase === 'checking' ? attempt.asked : 0
+}
+
+function answered(attempt: Underway, answer: Acknowledgement<PlacedBid>): BidAttempt {
+  const { bid } = attempt
+  const { status, message, data, code = 'internal-error', errors = [] } = answer
+  if (status === 200 && data) return { phase: 'accepted', bid, message, placed: data }
+  if (code === 'needs-confirmation') return { phase: 'confirming', bid }
+  const asked = askedBefore(attempt) + 1
+  const settlesNothing =
+    uncertain.includes(code) || (attempt.phase === 'checking' && turnedAway.includes(code))
+  if (settlesNothing && asked < ASK_AT_MOST) return { phase: 'checking', bid, lost: 'upstream', asked }
+  return { phase: 'refused', bid, message, code, errors }
+}

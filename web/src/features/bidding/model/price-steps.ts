@@ -1,0 +1,18 @@
+/** What the room shows where a lot carries no increment, and bids where no minimum is known. */
+export const FALLBACK_INCREMENT = 100
+export const FALLBACK_BID = 1000
+
+/** A bid above this many times the minimum is asked about once more. */
+export const CONFIRM_ABOVE = 1.5
+
+const inPaise = (rupees: number) => Math.round(rupees * 100)
+
+/** The one-tap amounts in rupees: the minimum, one increment more, five more. */
+export function priceSteps(minimum: number, increment: number): number[] {
+  return [0, 1, 5].map((count) => (inPaise(minimum) + count * inPaise(increment)) / 100)
+}
+
+/** Whether an amount in rupees is so far above the minimum that it must be confirmed. */
+export function isFarAbove(amount: number, minimum: number): boolean {
+  return inPaise(amount) * 2 > inPaise(minimum) * 3
+}

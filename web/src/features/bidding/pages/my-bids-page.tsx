@@ -1,0 +1,52 @@
+import { type MyBidsFilter, myBidsFilters } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { FilterTabs, useFilterParameter } from '../../auctions/components/filter-tabs.tsx'
+import { PagedList } from '../../auctions/components/paged-list.tsx'
+import { RowSkeletons } from '../../auctions/components/row-skeletons.tsx'
+import { bidId, useMyBids } from '../api/own-bids.ts'
+import { MyBidCard } from '../components/my-bid-card.tsx'
+
+/** /my-bids: the viewer's own bids. */
+export function MyBidsPage() {
+  const { t } = useTranslation(['mine', 'lot'])
+  const [filter, choose] = useFilterParameter<MyBidsFilter>(myBidsFilters)
+  const list = useMyBids(filter)
+  return (
+    <div className="page flex flex-col gap-6 py-8 sm:py-10">
+      <PageHeader
+        title={t('myBids.title')}
+        subtitle={t('myBids.subtitle')}
+        aside={
+          <ButtonLink to="/participated-auctions" variant="secondary">
+            {t('participated.title')}
+          </ButtonLink>
+        }
+      />
+      <FilterTabs
+        label={t('filters')}
+        filters={myBidsFilters}
+        chosen={filter}
+        onChoose={choose}
+        textOf={(one) => t(`myBids.filter.${one}`)}
+      />
+      <PagedList
+        list={list}
+        items={list.items}
+        idOf={bidId}
+        className="flex flex-col gap-4"
+        skeleton={<RowSkeletons />}
+        errorTitle={t('failed')}
+        renderItem={(bid) => <MyBidCard bid={bid} />}
+        empty={
+          <EmptyState
+            title={t('myBids.empty')}
+            action={<ButtonLink to="/market">{t('browse')}</ButtonLink>}
+          />
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { MyBidView, ParticipationView } from '@boli/contracts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { aBid, asha, gupta, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
+import { MyBidsPage } from './my-bids-page.tsx'
+import { ParticipatedPage } from './participated-page.tsx'
+
+const BIDS = 'GET /auction/myBids'
+const PARTICIPATED = 'GET /auction/participated'
+const running = {
+  startTime: new Date(0).toISOString(),
+  endTime: new Date(Date.now() + 3_600_000).toISOString(),
+}
+const outbidOn = { ...stateAfter([aBid(1, asha), aBid(2, gupta)]), ...running }
+const wonOn = { ...stateAfter([aBid(1, asha)]), _id: idOf(2), status: 'completed' as const }
+const myBid = (sequence: number, auction: MyBidView['auction']): MyBidView => ({
+  ...aBid(sequence, asha),
+  auction,
+})
+
+const cards = async () => (await screen.findAllByRole('article')).map((card) => card.textContent ?? '')
+const where = () => screen.getByTestId('where').textContent
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(aUser({ _id: asha._id, role: 'business' }))
+})
+
+describe('my bids', () => {
+  it('show farmer, quantity, both prices and the date, and lead back to what still runs', async () => {
+    const list = [myBid(1, outbidOn), myBid(3, wonOn)]
+    startFakeServer({ [BIDS]: () => accepted(list, { hasMore: false }) })
+    renderAt('/my-bids', <MyBidsPage />)
+    const [first, second] = await cards()
+    for (const fact of [
+      'Outbid',
+      'ramkisan',
+      '10 quintals',
+      'Your Bid₹2,000/quintal',
+      'Highest Bid₹2,025/quintal',
+    ]) {
+      expect(first).toContain(fact)
+    }
+    expect(first).toContain('Bid Date20 Nov 2026')
+    expect(second).toContain('Won')
+    const update = screen.getAllByRole('link', { name: 'Update Bid' })
+    expect(update.map((link) => link.getAttribute('href'))).toEqual([`/auction/${idOf(1)}`])
+  })
+
+  it('are filtered by the server and loaded page by page', async () => {
+    const { sent } = startFakeServer({
+      [BIDS]: ({ query }) => accepted([myBid(Number(query.page), outbidOn)], { hasMore: query.page === '1' }),
+    })
+    renderAt('/my-bids', <MyBidsPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'inactive bids' }))
+    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ filter: 'inactive', page: '1' }))
+    expect(where()).toBe('/my-bids?filter=inactive')
+    await userEvent.click(await screen.findByRole('button', { name: 'Load More' }))
+    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ filter: 'inactive', page: '2' }))
+    await waitFor(async () => expect(await cards()).toHaveLength(2))
+  })
+
+  it('offer the market where there is none', async () => {
+    startFakeServer({ [BIDS]: () => accepted([], { hasMore: false }) })
+    renderAt('/my-bids', <MyBidsPage />)
+    const link = await screen.findByRole('link', { name: 'Browse Auctions' })
+    expect(link.getAttribute('href')).toBe('/market')
+  })
+})
+
+describe('participated auctions', () => {
+  it("show the viewer's own highest bid and how it went", async () => {
+    const participation: ParticipationView = {
+      ...{ auction: outbidOn, outcome: 'outbid', yourHighestBid: 2000, yourBids: 4 },
+      lastBidTime: '2026-11-20T10:00:00.000Z',
+    }
+    const list = [participation, { ...participation, auction: wonOn, outcome: 'won' }]
+    startFakeServer({ [PARTICIPATED]: () => accepted(list, { hasMore: false }) })
+    renderAt('/participated-auctions', <ParticipatedPage />)
+    const [first, second] = await cards()
+    expect(first).toMatch(/Outbid.*Your highest bid₹2,000\/quintal.*Your bids4/)
+    expect(second).toContain('Won')
+  })
+
+  it('are filtered by the server', async () => {
+    const { sent } = startFakeServer({ [PARTICIPATED]: () => accepted([], { hasMore: false }) })
+    renderAt('/participated-auctions', <ParticipatedPage />)
+    expect(await screen.findByText('You have not bid on anything yet')).toBeTruthy()
+    for (const [name, filter] of [
+      ['Active Bids', 'active'],
+      ['Won', 'won'],
+      ['Lost', 'lost'],
+    ]) {
+      await userEvent.click(screen.getByRole('button', { name: String(name) }))
+      await waitFor(() => expect(sent.at(-1)?.query.filter).toBe(filter))
+      expect(where()).toBe(`/participated-auctions?filter=${filter}`)
+    }
+  })
+})

@@ -1,0 +1,44 @@
+import { type ParticipatedFilter, participatedFilters } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { FilterTabs, useFilterParameter } from '../../auctions/components/filter-tabs.tsx'
+import { PagedList } from '../../auctions/components/paged-list.tsx'
+import { RowSkeletons } from '../../auctions/components/row-skeletons.tsx'
+import { participationId, useParticipated } from '../api/own-bids.ts'
+import { ParticipationCard } from '../components/participation-card.tsx'
+
+/** /participated-auctions: the auctions the viewer has bid on. */
+export function ParticipatedPage() {
+  const { t } = useTranslation(['mine', 'lot'])
+  const [filter, choose] = useFilterParameter<ParticipatedFilter>(participatedFilters)
+  const list = useParticipated(filter)
+  return (
+    <div className="page flex flex-col gap-6 py-8 sm:py-10">
+      <PageHeader title={t('participated.title')} subtitle={t('participated.subtitle')} />
+      <FilterTabs
+        label={t('filters')}
+        filters={participatedFilters}
+        chosen={filter}
+        onChoose={choose}
+        textOf={(one) => t(`participated.filter.${one}`)}
+      />
+      <PagedList
+        list={list}
+        items={list.items}
+        idOf={participationId}
+        className="flex flex-col gap-4"
+        skeleton={<RowSkeletons />}
+        errorTitle={t('failed')}
+        renderItem={(participation) => <ParticipationCard participation={participation} />}
+        empty={
+          <EmptyState
+            title={t(filter === 'all' ? 'participated.empty' : 'participated.emptyFilter')}
+            action={<ButtonLink to="/market">{t('browse')}</ButtonLink>}
+          />
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Acknowledgement } from '@boli/contracts'
+import type { BoliSocket } from '../api/socket.ts'
+
+type Listener = (...values: never[]) => void
+
+export interface Emitted {
+  event: string
+  message: unknown
+}
+
+/** What the fake server does with an acknowledged message; a promise that never ends is a lost answer. */
+export type Answers = Record<string, (message: never) => Acknowledgement<unknown> | Promise<never>>
+
+/** A socket without a network: tests open and cut the line, and speak for the server. */
+export class FakeSocket {
+  connected = false
+  active = true
+  connects = 0
+  readonly emitted: Emitted[] = []
+  readonly io = { engine: { close: () => this.cut('forced close') } }
+  answers: Answers
+  readonly #listeners = new Map<string, Listener[]>()
+  readonly #waiting = new Set<(error: Error) => void>()
+
+  constructor(answers: Answers = {}) {
+    this.answers = answers
+  }
+
+  /** As the code under test sees it. */
+  get asSocket(): BoliSocket {
+    return this as unknown as BoliSocket
+  }
+
+  on(event: string, listener: Listener) {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener])
+    return this
+  }
+
+  connect() {
+    this.connects += 1
+    return this
+  }
+
+  disconnect() {
+    this.cut('io client disconnect')
+    return this
+  }
+
+  emit(event: string, message: unknown) {
+    this.emitted.push({ event, message })
+    return this
+  }
+
+  timeout(_ms: number) {
+    return { emitWithAck: (event: string, message: unknown) => this.#ask(event, message) }
+  }
+
+  async #ask(event: string, message: unknown) {
+    this.emit(event, message)
+    const lost = new Promise<never>((_, fail) => this.#waiting.add(fail))
+    return await Promise.race([this.answers[event]?.(message as never) ?? lost, lost])
+  }
+
+  /** The line comes up. */
+  open() {
+    this.connected = true
+    this.serve('connect')
+  }
+
+  /** The line is cut; whoever waits for an answer hears of it. */
+  cut(reason = 'transport close') {
+    if (!this.connected) return
+    this.connected = false
+    this.serve('disconnect', reason)
+    this.#fail('socket has been disconnected')
+  }
+
+  /** Whoever waits for an answer has waited long enough. */
+  runOutOfTime() {
+    this.#fail('operation has timed out')
+  }
+
+  /** An event from the server. */
+  serve(event: string, ...values: unknown[]) {
+    for (const listener of this.#listeners.get(event) ?? []) listener(...(values as never[]))
+  }
+
+  /** The messages of one event that were sent so far. */
+  sent(event: string): unknown[] {
+    return this.emitted.filter((one) => one.event === event).map((one) => one.message)
+  }
+
+  #fail(words: string) {
+    for (const fail of this.#waiting) fail(new Error(words))
+    this.#waiting.clear()
+  }
+}

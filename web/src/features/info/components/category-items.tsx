@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { useInformation } from '../api/information.ts'
+import type { HubCategory } from '../model/hub-filters.ts'
+import { InformationGrid, InformationGridSkeleton } from './information-grid.tsx'
+
+/** The items of one category, newest first, with more to load. */
+export function CategoryItems({ category, empty }: { category: HubCategory; empty: ReactNode }) {
+  const { t } = useTranslation('info')
+  const list = useInformation({ category })
+  if (list.isPending) return <InformationGridSkeleton />
+  if (list.items.length === 0) {
+    if (!list.isError) return empty
+    return (
+      <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isRefetching} />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <InformationGrid items={list.items} isStale={list.isPlaceholderData} />
+      {list.isFetchNextPageError ? (
+        <ErrorState error={list.error} onRetry={() => void list.fetchNextPage()} />
+      ) : null}
+      {list.hasNextPage && !list.isFetchNextPageError ? (
+        <Button
+          variant="secondary"
+          size="lg"
+          busy={list.isFetchingNextPage}
+          busyText={t('loadingMore')}
+          onClick={() => void list.fetchNextPage()}
+          className="self-center"
+        >
+          {t('loadMore')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { InformationView } from '@boli/contracts'
+import { ExternalLink } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { InformationPicture } from './information-picture.tsx'
+
+/** About what four lines hold; longer texts can be opened. */
+const LONG_TEXT = 150
+
+/** One item of the hub: what it is, who says so, how long it holds, and where to read on. */
+export function InformationCard({ item }: { item: InformationView }) {
+  const { t } = useTranslation('info')
+  const link = item.externalLink ?? item.link
+  return (
+    <article className="flex h-full min-w-0 flex-col overflow-hidden rounded-card border border-line bg-card shadow-soft">
+      <InformationPicture item={item} />
+      <div className="flex flex-1 flex-col items-start gap-2 p-4 sm:p-5">
+        <div className="flex w-full flex-wrap items-center justify-between gap-2">
+          <Badge tone="leaf">{t(`category.${item.category}`)}</Badge>
+          <span className="text-soft text-sm">{item.source}</span>
+        </div>
+        <h3 className="font-bold text-lg leading-snug">{item.title}</h3>
+        <Description text={item.description} title={item.title} />
+        <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 pt-2">
+          {link ? (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-deep underline decoration-leaf/40 underline-offset-4 hover:decoration-current"
+            >
+              {t('learnMore')}
+              <span className="sr-only">{t('newWindow', { title: item.title })}</span>
+              <ExternalLink aria-hidden="true" className="size-4" />
+            </a>
+          ) : null}
+          {item.validTill ? (
+            <span className="figures text-soft text-sm">
+              {t('validTill', { date: formatDate(item.validTill) })}
+            </span>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Description({ text, title }: { text: string; title: string }) {
+  const { t } = useTranslation('info')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isLong = text.length > LONG_TEXT
+  return (
+    <div className="text-soft">
+      <p id={id} className={classNames('whitespace-pre-line', isLong && !isOpen && 'line-clamp-4')}>
+        {text}
+      </p>
+      {isLong ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="-ml-1 inline-flex min-h-11 items-center rounded-field px-1 font-semibold text-deep hover:underline"
+        >
+          {t(isOpen ? 'showLess' : 'readMore')}
+          <span className="sr-only">: {title}</span>
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { useInformation } from '../api/information.ts'
+import { InformationGrid, InformationGridSkeleton } from './information-grid.tsx'
+
+/** The latest items of the hub with all the states a list has. */
+export function LatestInformation({ limit }: { limit: number }) {
+  const { t } = useTranslation('info')
+  const { items, error, isPending, refetch, isRefetching } = useInformation({ limit })
+  if (isPending) return <InformationGridSkeleton count={limit} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+  if (items.length === 0) return <EmptyState title={t('empty')} />
+  return <InformationGrid items={items.slice(0, limit)} />
+}

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { LatestInformation } from '../components/latest-information.tsx'
+import { anItem } from '../test/an-item.ts'
+import { InfoPage } from './info-page.tsx'
+
+beforeEach(() => startTestI18n())
+
+const where = () => screen.getByTestId('where').textContent
+const list = (items: unknown[], hasMore = false) => accepted(items, { hasMore })
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search farming information' })
+
+describe('a card of the hub', () => {
+  test('shows picture, category, source, title, description, Learn More and Valid till', async () => {
+    startFakeServer({
+      'GET /info/get-all/': () =>
+        list([
+          anItem(1, {
+            title: 'PM-KISAN',
+            description: 'Income support in three parts.',
+            source: 'Government of India',
+            image: '/media/information/a-800.webp',
+            externalLink: 'https://pmkisan.gov.in/',
+            validTill: '2027-03-31',
+          }),
+        ]),
+    })
+    renderAt('/info', <InfoPage />)
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByRole('presentation').getAttribute('src')).toBe('/media/information/a-800.webp')
+    expect(card.getByText('Schemes')).toBeDefined()
+    expect(card.getByText('Government of India')).toBeDefined()
+    expect(card.getByRole('heading', { name: 'PM-KISAN' })).toBeDefined()
+    expect(card.getByText('Income support in three parts.')).toBeDefined()
+    const link = card.getByRole('link', { name: /^Learn More/ })
+    expect(link.getAttribute('href')).toBe('https://pmkisan.gov.in/')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(card.getByText('Valid till 31 Mar 2027')).toBeDefined()
+  })
+
+  test('is drawn where there is no picture, and offers no link or date it does not have', async () => {
+    startFakeServer({
+      'GET /info/get-all/': () => list([anItem(1, { link: null, externalLink: null })]),
+    })
+    renderAt('/info', <InfoPage />)
+    const card = within(await screen.findByRole('article'))
+    expect(card.queryByRole('presentation')).toBeNull()
+    expect(card.queryByRole('link')).toBeNull()
+    expect(card.queryByText(/Valid till/)).toBeNull()
+  })
+
+  test('opens and closes a long description', async () => {
+    startFakeServer({ 'GET /info/get-all/': () => list([anItem(1, { description: 'Long. '.repeat(60) })]) })
+    renderAt('/info', <InfoPage />)
+    await userEvent.click(await screen.findByRole('button', { name: /^Read more/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Show less/ }))
+    expect(screen.getByRole('button', { name: /^Read more/ }).getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('the category buttons', () => {
+  test('are All, Schemes, Techniques, Equipment, and keep their choice in the address', async () => {
+    const { sent } = startFakeServer({ 'GET /info/get-all/': () => list([anItem(1)]) })
+    renderAt('/info', <InfoPage />)
+    const buttons = within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('button')
+    expect(buttons.map((button) => button.textContent)).toEqual(['All', 'Schemes', 'Techniques', 'Equipment'])
+    await userEvent.click(screen.getByRole('button', { name: 'Equipment' }))
+    expect(where()).toBe('/info?category=equipment')
+    await waitFor(() => expect(sent.at(-1)?.query.category).toBe('equipment'))
+    expect(screen.getByRole('button', { name: 'Equipment' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('an address with a category shows that category', async () => {
+    const { sent } = startFakeServer({ 'GET /info/get-all/': () => list([anItem(1)]) })
+    renderAt('/info?category=techniques', <InfoPage />)
+    await screen.findByRole('article')
+    expect(sent.map((call) => call.query.category)).toEqual(['techniques'])
+  })
+})
+
+describe('the search box', () => {
+  test('fires on Enter', async () => {
+    const { sent } = startFakeServer({
+      'GET /info/get-all/': () => list([anItem(1)]),
+      'POST /info/search/': () => list([anItem(2, { title: 'Crop insurance' })]),
+    })
+    renderAt('/info', <InfoPage />)
+    await userEvent.type(searchBox(), ' insurance ')
+    expect(sent.filter((call) => call.method === 'POST')).toEqual([])
+    await userEvent.type(searchBox(), '{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Crop insurance' })).toBeDefined()
+    expect(where()).toBe('/info?query=insurance')
+    expect(sent.at(-1)).toMatchObject({ path: '/info/search/', query: { query: 'insurance' } })
+  })
+
+  test('does nothing while it is empty', async () => {
+    startFakeServer({ 'GET /info/get-all/': () => list([anItem(1)]) })
+    renderAt('/info', <InfoPage />)
+    await userEvent.type(searchBox(), '   {Enter}')
+    expect(where()).toBe('/info')
+  })
+
+  test('finds within the chosen category, and can be cleared', async () => {
+    startFakeServer({
+      'GET /info/get-all/': () => list([anItem(9)]),
+      'POST /info/search/': () =>
+        list([
+          anItem(1, { title: 'Scheme found' }),
+          anItem(2, { title: 'Tool found', category: 'equipment' }),
+        ]),
+    })
+    renderAt('/info?query=found&category=equipment', <InfoPage />)
+    expect(await screen.findByRole('heading', { name: 'Tool found' })).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Scheme found' })).toBeNull()
+    expect(screen.getByText('1 result for “found”')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(where()).toBe('/info?category=equipment')
+  })
+})
+
+describe('the states of the hub', () => {
+  test('empty: No results found, and a way back to everything', async () => {
+    startFakeServer({
+      'GET /info/get-all/': () => list([anItem(1)]),
+      'POST /info/search/': () => list([]),
+    })
+    renderAt('/info?query=zzz', <InfoPage />)
+    expect(await screen.findByText('No results found')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+    expect(where()).toBe('/info')
+    expect(await screen.findByRole('article')).toBeDefined()
+  })
+
+  test('failed: the server’s message, and Retry', async () => {
+    let isDown = true
+    startFakeServer({
+      'GET /info/get-all/': () =>
+        isDown ? refused('internal-error', { message: 'The hub is being mended' }) : list([anItem(1)]),
+    })
+    renderAt('/info', <InfoPage />)
+    expect(await screen.findByText('The hub is being mended')).toBeDefined()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('article')).toBeDefined()
+  })
+
+  test('offline: says that there is no connection', async () => {
+    startFakeServer({ 'POST /info/search/': () => noNetwork() })
+    renderAt('/info?query=wheat', <InfoPage />)
+    expect(await screen.findByText('No connection. Please check your network and try again.')).toBeDefined()
+  })
+
+  test('more than a page: the rest is loaded on request, each item once', async () => {
+    startFakeServer({
+      'GET /info/get-all/': ({ query }) =>
+        query.page === '2' ? list([anItem(1), anItem(2)]) : list([anItem(1)], true),
+    })
+    renderAt('/info', <InfoPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  })
+})
+
+test('Home asks for the three latest items only', async () => {
+  const { sent } = startFakeServer({
+    'GET /info/get-all/': () => list([anItem(1), anItem(2), anItem(3)], true),
+  })
+  renderAt('/home', <LatestInformation limit={3} />)
+  expect(await screen.findAllByRole('article')).toHaveLength(3)
+  expect(sent.map((call) => call.query)).toEqual([{ limit: '3' }])
+})
+
+test('the hub speaks Hindi', async () => {
+  await startTestI18n('hi')
+  startFakeServer({ 'GET /info/get-all/': () => list([]) })
+  renderAt('/info', <InfoPage />)
+  expect(await screen.findByText('कोई परिणाम नहीं मिला')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'योजनाएँ' })).toBeDefined()
+})

@@ -1,0 +1,73 @@
+import {
+  type AddDetailsBody,
+  type AvatarAnswer,
+  type EndedSessionsAnswer,
+  routes,
+  type SessionsAnswer,
+  type UpdateProfileBody,
+  type UserAnswer,
+} from '@boli/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api, pathOf } from '../../../lib/api-client.ts'
+import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+
+type Me = Static<typeof UserAnswer>
+
+const ownUserKey = ['user', 'me']
+const sessionsKey = ['user', 'sessions']
+
+/** One's own details as the server has them now; the session takes them over. */
+export function useOwnDetails() {
+  return useQuery({
+    queryKey: ownUserKey,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<Me>(routes.isLoggedIn.path, { signal })
+      setSessionUser(data)
+      return data
+    },
+    // A form must not be filled with what was true a moment ago.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export async function addDetails(body: AddDetailsBody): Promise<void> {
+  const { data } = await api.post<Me>(routes.addDetails.path, body)
+  setSessionUser(data)
+}
+
+export async function updateProfile(body: UpdateProfileBody) {
+  const { data } = await api.put<Me>(routes.updateProfile.path, body)
+  return data
+}
+
+/** Uploads a new picture; the session shows it at once. */
+export async function addAvatar(picture: File): Promise<void> {
+  const form = new FormData()
+  form.set('avatar', picture)
+  const { data } = await api.post<Static<typeof AvatarAnswer>>(routes.addAvatar.path, form)
+  const user = currentUser()
+  if (user) setSessionUser({ ...user, avatar: data })
+}
+
+/** Where one is signed in. */
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => api.get<Static<typeof SessionsAnswer>>(routes.sessions.path, { signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+/** Ends one session, or with null all others than this. */
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sessionId: string | null) =>
+      api.delete<Static<typeof EndedSessionsAnswer>>(
+        sessionId === null ? routes.endOtherSessions.path : pathOf(routes.endSession.path, { sessionId }),
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  })
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../components/ui/card.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { useProfileStats } from '../api/activity.ts'
+import { FigureList } from './figure-list.tsx'
+
+/** Total Auctions, Active Auctions, Won Auctions. */
+export function ActivityOverview() {
+  const { t } = useTranslation('profile')
+  const { data, error, refetch, isRefetching } = useProfileStats()
+  const shown = (count: number | undefined) => (count === undefined ? null : formatCount(count))
+  return (
+    <Card>
+      <h2 className="mb-4 font-bold text-xl">{t('activity.title')}</h2>
+      {error ? (
+        <ErrorState
+          title={t('activity.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+        />
+      ) : (
+        <FigureList
+          figures={[
+            { label: t('activity.total'), value: shown(data?.totalAuctions) },
+            { label: t('activity.active'), value: shown(data?.activeAuctions) },
+            { label: t('activity.won'), value: shown(data?.wonAuctions) },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

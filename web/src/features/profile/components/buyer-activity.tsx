@@ -1,0 +1,110 @@
+import type { MyBidView } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
+import { useUser } from '../../../lib/session-store.ts'
+import { useBuyerActivity, useProfileStats } from '../api/activity.ts'
+import { successRate, sumOfLotValues } from '../model/figures.ts'
+import { FigureList } from './figure-list.tsx'
+
+/** A buyer's investment, success, latest bids, and those that still run. */
+export function BuyerActivity() {
+  const { t } = useTranslation('profile')
+  const stats = useProfileStats()
+  const { data, error, refetch, isRefetching } = useBuyerActivity()
+  if (error) {
+    return (
+      <ErrorState
+        title={t('buyer.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    )
+  }
+  return (
+    <>
+      <Card>
+        <FigureList
+          figures={[
+            {
+              label: t('buyer.investment'),
+              value: data ? formatRupees(sumOfLotValues(data.won.map(({ auction }) => auction))) : null,
+              note: t('buyer.investmentNote'),
+            },
+            {
+              label: t('buyer.success'),
+              value: stats.data ? `${successRate(stats.data)}%` : null,
+              note: t('buyer.successNote'),
+            },
+          ]}
+        />
+      </Card>
+      {data ? <Bids recent={data.recent} active={data.active} /> : <Skeleton className="h-64 rounded-card" />}
+    </>
+  )
+}
+
+function Bids({ recent, active }: { recent: readonly MyBidView[]; active: readonly MyBidView[] }) {
+  const { t } = useTranslation('profile')
+  if (recent.length === 0) {
+    return (
+      <EmptyState
+        title={t('buyer.empty')}
+        action={<ButtonLink to="/auction">{t('buyer.browse')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <BidList title={t('buyer.recent')} bids={recent} />
+      {active.length > 0 ? <BidList title={t('buyer.active')} bids={active} /> : null}
+    </>
+  )
+}
+
+function BidList({ title, bids }: { title: string; bids: readonly MyBidView[] }) {
+  return (
+    <Card>
+      <h2 className="font-bold text-2xl">{title}</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {bids.map((bid) => (
+          <li key={bid._id}>
+            <BidRow bid={bid} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function BidRow({ bid }: { bid: MyBidView }) {
+  const { t } = useTranslation('profile')
+  const isWinning = bid.auction.highestBidder?._id === useUser()?._id
+  return (
+    <div className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5">
+      <div className="min-w-0">
+        <h3 className="font-semibold text-lg leading-snug">
+          <Link to={`/product/${bid.auction._id}`} className="after:absolute after:inset-0 hover:underline">
+            {bid.auction.productName}
+          </Link>
+        </h3>
+        <p className="figures text-soft text-sm">{formatDateTime(bid.bid_time)}</p>
+      </div>
+      <div className="flex items-center gap-4">
+        <span className="figures font-bold text-lg">
+          {formatPrice(bid.bid_amount, bid.auction.priceUnit)}
+        </span>
+        <Badge tone={isWinning ? 'leaf' : 'chilli'} dot>
+          {t(isWinning ? 'buyer.winning' : 'buyer.outbid')}
+        </Badge>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { UserView } from '@boli/contracts'
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../components/ui/card.tsx'
+import { addressLine, phoneLine } from '../model/contact-lines.ts'
+
+export function ContactInformation({ user }: { user: UserView }) {
+  const { t } = useTranslation('profile')
+  const lines = [
+    { key: 'email', Icon: Mail, text: user.email },
+    { key: 'phone', Icon: Phone, text: phoneLine(user.contact) ?? t('contactInformation.noPhone') },
+    { key: 'address', Icon: MapPin, text: addressLine(user.contact) ?? t('contactInformation.noAddress') },
+  ] as const
+  return (
+    <Card>
+      <h2 className="font-bold text-xl">{t('contactInformation.title')}</h2>
+      <dl className="mt-4 flex flex-col gap-4">
+        {lines.map(({ key, Icon, text }) => (
+          <div key={key} className="relative min-w-0 pl-8">
+            <dt className="text-soft text-sm">
+              <Icon aria-hidden="true" className="absolute top-1 left-0 size-5 text-leaf" />
+              {t(`contactInformation.${key}`)}
+            </dt>
+            <dd className="figures break-words font-medium">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import type { AuctionView } from '@boli/contracts'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Picture } from '../../../components/ui/picture.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatCount, formatDate, formatPrice, formatRupees } from '../../../lib/format.ts'
+import { useOwnProducts } from '../api/activity.ts'
+import { farmerFigures } from '../model/figures.ts'
+import { FigureList } from './figure-list.tsx'
+
+const SHOWN_PRODUCTS = 10
+
+/** A farmer's own listings: what runs, what was sold, what it came to. */
+export function FarmerProducts() {
+  const { t } = useTranslation('profile')
+  const { data, error, refetch, isRefetching } = useOwnProducts()
+  const figures = data && farmerFigures(data)
+  return (
+    <Card className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-bold text-2xl">{t('products.title')}</h2>
+        <ButtonLink to="/create-auction" icon={<Plus aria-hidden="true" className="size-5" />}>
+          {t('products.add')}
+        </ButtonLink>
+      </div>
+      {error ? (
+        <ErrorState
+          title={t('products.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+        />
+      ) : (
+        <>
+          <FigureList
+            figures={[
+              { label: t('products.active'), value: figures ? formatCount(figures.activeListings) : null },
+              { label: t('products.sold'), value: figures ? formatCount(figures.productsSold) : null },
+              { label: t('products.earnings'), value: figures ? formatRupees(figures.totalEarnings) : null },
+            ]}
+          />
+          <ProductList products={data} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function ProductList({ products }: { products: readonly AuctionView[] | undefined }) {
+  const { t } = useTranslation('profile')
+  if (!products) return <Skeleton className="h-28" />
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        title={t('products.empty')}
+        action={<ButtonLink to="/create-auction">{t('products.addFirst')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {products.slice(0, SHOWN_PRODUCTS).map((product) => (
+          <li key={product._id}>
+            <ProductRow product={product} />
+          </li>
+        ))}
+      </ul>
+      {products.length > SHOWN_PRODUCTS ? (
+        <ButtonLink to="/my-auctions" variant="secondary" className="self-center">
+          {t('products.all')}
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+function ProductRow({ product }: { product: AuctionView }) {
+  const { t } = useTranslation('profile')
+  const isActive = product.status === 'active'
+  return (
+    <div className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 py-4 sm:grid-cols-[7rem_1fr_auto]">
+      <Picture
+        src={product.product.p_image}
+        srcSet={product.product.p_imageSet}
+        sizes="112px"
+        alt=""
+        name={product.productName}
+        category={product.product.p_category}
+        seed={product._id}
+        className="row-span-2 self-start rounded-field sm:row-span-1"
+      />
+      <div className="min-w-0">
+        <h3 className="font-bold text-lg leading-snug">
+          <Link to={`/product/${product._id}`} className="after:absolute after:inset-0 hover:underline">
+            {product.productName}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 text-soft">{product.product.p_desc}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
+          <Badge tone={isActive ? 'leaf' : 'neutral'}>{t(`status.${product.status}`)}</Badge>
+          <span className="figures">{t('products.ends', { date: formatDate(product.endTime) })}</span>
+        </p>
+      </div>
+      <p className="figures max-sm:col-start-2 sm:text-right">
+        <span className="block text-soft text-sm">{t('products.currentBid')}</span>
+        <span className="block font-bold text-lg">{formatPrice(product.highestBid, product.priceUnit)}</span>
+        <span className="block text-soft text-sm">
+          {t('lotValue', { amount: formatRupees(product.lotValue) })}
+        </span>
+      </p>
+    </div>
+  )
+}

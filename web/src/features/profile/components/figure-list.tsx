@@ -1,0 +1,25 @@
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+
+export interface Figure {
+  label: string
+  /** null while it is not known yet. */
+  value: string | null
+  note?: string
+}
+
+/** A row of counters. */
+export function FigureList({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3">
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className="flex flex-col rounded-field bg-leaf-wash px-3.5 py-3">
+          <dt className="text-soft text-sm">{label}</dt>
+          <dd className="figures mt-auto break-words font-bold text-2xl text-deep leading-tight">
+            {value ?? <Skeleton className="my-1 h-6 w-12 bg-line" />}
+          </dd>
+          {note ? <dd className="text-soft text-sm">{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  )
+}

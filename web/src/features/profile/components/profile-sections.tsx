@@ -1,0 +1,105 @@
+import { addressTypes, countryCodes, genders } from '@boli/contracts'
+import type { ReactNode } from 'react'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../components/ui/card.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useFieldText } from '../../../lib/field-text.ts'
+import type { ProfileField, ProfileForm } from '../model/profile-form.ts'
+
+interface SectionsProps {
+  register: UseFormRegister<ProfileForm>
+  errors: FieldErrors<ProfileForm>
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <h2 className="mb-5 font-bold text-xl">{title}</h2>
+      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+    </Card>
+  )
+}
+
+/** Basic Information, Personal Details, Address Information. */
+export function ProfileSections({ register, errors }: SectionsProps) {
+  const { t } = useTranslation('profile')
+  const fieldText = useFieldText()
+  const frame = (name: ProfileField) => ({
+    label: t(`field.${name}`),
+    error: fieldText(errors[name]?.message),
+  })
+  return (
+    <>
+      <Section title={t('section.basic')}>
+        <Field {...frame('username')} required>
+          <TextInput {...register('username')} autoComplete="username" autoCapitalize="none" />
+        </Field>
+        <Field {...frame('email')} help={t('emailHelp')} required>
+          <TextInput {...register('email')} type="email" autoComplete="email" />
+        </Field>
+        <div className="grid grid-cols-[6.5rem_1fr] gap-3">
+          <Field {...frame('countryCode')}>
+            <Select {...register('countryCode')} autoComplete="tel-country-code">
+              {countryCodes.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </Select>
+          </Field>
+          <Field {...frame('phoneNo')}>
+            <TextInput {...register('phoneNo')} type="tel" autoComplete="tel-national" />
+          </Field>
+        </div>
+      </Section>
+      <Section title={t('section.personal')}>
+        <Field {...frame('firstName')}>
+          <TextInput {...register('firstName')} autoComplete="given-name" />
+        </Field>
+        <Field {...frame('lastName')}>
+          <TextInput {...register('lastName')} autoComplete="family-name" />
+        </Field>
+        <Field {...frame('dob')}>
+          <TextInput {...register('dob')} type="date" autoComplete="bday" />
+        </Field>
+        <Field {...frame('gender')}>
+          <Select {...register('gender')} autoComplete="sex">
+            <option value="">{t('gender.none')}</option>
+            {genders.map((gender) => (
+              <option key={gender} value={gender}>
+                {t(`gender.${gender}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Section>
+      <Section title={t('section.address')}>
+        <Field {...frame('street')} className="sm:col-span-2">
+          <TextInput {...register('street')} autoComplete="address-line1" />
+        </Field>
+        <Field {...frame('city')}>
+          <TextInput {...register('city')} autoComplete="address-level2" />
+        </Field>
+        <Field {...frame('state')}>
+          <TextInput {...register('state')} autoComplete="address-level1" />
+        </Field>
+        <Field {...frame('pinCode')}>
+          <TextInput {...register('pinCode')} inputMode="numeric" autoComplete="postal-code" maxLength={6} />
+        </Field>
+        <Field {...frame('landMark')}>
+          <TextInput {...register('landMark')} />
+        </Field>
+        <Field {...frame('addressType')}>
+          <Select {...register('addressType')}>
+            {addressTypes.map((type) => (
+              <option key={type} value={type}>
+                {t(`addressType.${type}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useEndSession, useSessions } from '../api/profile.ts'
+
+/** Where one is signed in, and the way to end it elsewhere. */
+export function SessionList() {
+  const { t } = useTranslation('profile')
+  const errorText = useErrorText()
+  const { data, error, refetch, isRefetching } = useSessions()
+  const endSession = useEndSession()
+
+  async function end(sessionId: string | null) {
+    try {
+      await endSession.mutateAsync(sessionId)
+      toastSuccess(t('sessions.ended'))
+    } catch (failure) {
+      toastError(errorText(failure))
+    }
+  }
+
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-bold text-xl">{t('sessions.title')}</h2>
+        {data && data.length > 1 ? (
+          <Button
+            variant="secondary"
+            onClick={() => void end(null)}
+            busy={endSession.isPending && endSession.variables === null}
+          >
+            {t('sessions.endOthers')}
+          </Button>
+        ) : null}
+      </div>
+      {error ? (
+        <ErrorState className="mt-4" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+      ) : null}
+      {!data && !error ? <Skeleton className="mt-4 h-14" /> : null}
+      <ul className="mt-2 divide-y divide-line">
+        {data?.map((session) => (
+          <li key={session._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="flex min-w-0 items-center gap-3">
+              <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+              <div className="min-w-0">
+                <p className="break-words font-medium">{session.device}</p>
+                <p className="figures text-soft text-sm">
+                  {t('sessions.lastSeen', { time: formatDateTime(session.lastSeenAt) })}
+                </p>
+              </div>
+            </div>
+            {session.isCurrent ? (
+              <Badge tone="leaf">{t('sessions.current')}</Badge>
+            ) : (
+              <Button
+                variant="quiet"
+                onClick={() => void end(session._id)}
+                busy={endSession.isPending && endSession.variables === session._id}
+              >
+                {t('sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

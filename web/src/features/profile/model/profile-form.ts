@@ -1,0 +1,46 @@
+import type { UpdateProfileBody, UserView } from '@boli/contracts'
+
+/** The fields of the edit form, in its order; each is sent under its own name. */
+export const profileFields = [
+  'username',
+  'email',
+  'countryCode',
+  'phoneNo',
+  'firstName',
+  'lastName',
+  'dob',
+  'gender',
+  'street',
+  'city',
+  'state',
+  'pinCode',
+  'landMark',
+  'addressType',
+] as const
+export type ProfileField = (typeof profileFields)[number]
+export type ProfileForm = Record<ProfileField, string>
+
+export function profileFormOf(user: UserView): ProfileForm {
+  const { contact } = user
+  return {
+    username: user.username,
+    email: user.email,
+    countryCode: contact?.mobile.countryCode || '+91',
+    phoneNo: contact?.mobile.phoneNo ?? '',
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    dob: user.dob?.slice(0, 10) ?? '',
+    gender: user.gender ?? '',
+    street: contact?.street ?? '',
+    city: contact?.city ?? '',
+    state: contact?.state ?? '',
+    pinCode: contact?.pinCode ?? '',
+    landMark: contact?.landMark ?? '',
+    addressType: contact?.addressType || 'home',
+  }
+}
+
+/** All fields are sent; an empty one clears what was there. */
+export function updateOf(form: ProfileForm): UpdateProfileBody {
+  return form
+}

@@ -1,0 +1,151 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { EditDetailsPage } from './edit-details-page.tsx'
+
+beforeEach(async () => {
+  await startTestI18n()
+  takeToasts()
+})
+
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
+const save = () => screen.getByRole('button', { name: /^Sav/ }) as HTMLButtonElement
+const where = () => screen.getByTestId('where').textContent
+
+async function open(
+  handlers: Parameters<typeof startFakeServer>[0] = {},
+  user = aUser({ dob: '1984-03-12' }),
+) {
+  setSessionUser(user)
+  const server = startFakeServer({ 'GET /user/isLoggedIn': () => accepted(user), ...handlers })
+  const view = renderAt('/edit-details', <EditDetailsPage />)
+  await screen.findByLabelText('Username')
+  return { ...server, ...view }
+}
+
+test('the three sections hold the specification’s fields', async () => {
+  await open()
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Basic Information',
+    'Personal Details',
+    'Address Information',
+  ])
+  const labels = [...document.querySelectorAll('main label, form label')].map((label) => label.textContent)
+  expect(labels).toEqual(
+    expect.arrayContaining([
+      'Username',
+      'Email',
+      'Phone Number',
+      'First Name',
+      'Last Name',
+      'Date of Birth',
+      'Gender',
+      'Street Address',
+      'City',
+      'State',
+      'PIN Code',
+      'Landmark',
+      'Address Type',
+    ]),
+  )
+  expect([...document.querySelectorAll('option')].map((option) => option.textContent)).toEqual(
+    expect.arrayContaining(['+91', '+1', '+44', 'Home', 'Work', 'Farm', 'Other']),
+  )
+})
+
+describe('Save Changes', () => {
+  test('waits for a change, and is taken back with it', async () => {
+    await open()
+    expect(save().disabled).toBe(true)
+    await userEvent.type(field('City'), 'S')
+    expect(save().disabled).toBe(false)
+    await userEvent.clear(field('City'))
+    expect(save().disabled).toBe(true)
+  })
+
+  test('sends all fields, with the date alone, and says it is saved', async () => {
+    const saved = aUser({ firstName: 'Ram' })
+    const { sent } = await open({ 'PUT /user/update-profile': () => accepted(saved) })
+    await userEvent.type(field('First Name'), 'Ram')
+    await userEvent.click(save())
+    await waitFor(() => expect(takeToasts()).toEqual(['Profile updated successfully']))
+    expect(sent.at(-1)?.body).toMatchObject({
+      username: 'ramkisan',
+      email: 'ramkisan@example.in',
+      firstName: 'Ram',
+      dob: '1984-03-12',
+      city: '',
+      countryCode: '+91',
+      addressType: 'home',
+    })
+    expect(currentUser()).toEqual(saved)
+  })
+
+  test('leads to verification where the e-mail is new', async () => {
+    const changed = aUser({ email: 'new@example.in', isVerified: false })
+    await open({ 'PUT /user/update-profile': () => accepted(changed) })
+    await userEvent.type(field('City'), 'Sehore')
+    await userEvent.click(save())
+    await waitFor(() => expect(where()).toBe('/verify-email'))
+  })
+
+  test.each([
+    ['the server’s words', () => refused('too-many-requests'), 'Too many requests. Please wait a moment'],
+    ['its own without a server', () => noNetwork(), 'Failed to update profile'],
+  ])('fails with %s, keeping what was typed', async (_, reply, text) => {
+    await open({ 'PUT /user/update-profile': reply })
+    await userEvent.type(field('City'), 'Sehore')
+    await userEvent.click(save())
+    await waitFor(() => expect(takeToasts()).toEqual([text]))
+    expect(field('City').value).toBe('Sehore')
+  })
+
+  test('is not sent with fields that break the rules', async () => {
+    const { sent } = await open()
+    await userEvent.type(field('PIN Code'), '12')
+    await userEvent.type(field('Phone Number'), '12')
+    await userEvent.click(save())
+    expect(await screen.findByText('The PIN code has six digits')).toBeDefined()
+    expect(screen.getByText('Please enter a ten-digit mobile number')).toBeDefined()
+    expect(sent.filter((call) => call.method === 'PUT')).toEqual([])
+  })
+})
+
+test('a session lost half way costs nothing that was typed', async () => {
+  const { unmount } = await open()
+  await userEvent.type(field('Street Address'), '12 Mandi Road')
+  unmount()
+  await open()
+  expect(field('Street Address').value).toBe('12 Mandi Road')
+  expect(save().disabled).toBe(false)
+})
+
+describe('the picture', () => {
+  const picture = new File(['x'], 'me.png', { type: 'image/png' })
+
+  test('is uploaded when chosen, and shown', async () => {
+    const { sent } = await open({ 'POST /user/add-avatar': () => accepted('/media/avatars/1.webp') })
+    await userEvent.upload(field('Change picture'), picture)
+    await waitFor(() => expect(currentUser()?.avatar).toBe('/media/avatars/1.webp'))
+    const form = sent.at(-1)?.body
+    expect(form instanceof FormData && form.get('avatar')).toBeInstanceOf(File)
+  })
+
+  test('that cannot be taken is told so', async () => {
+    await open({ 'POST /user/add-avatar': () => refused('picture-unreadable') })
+    await userEvent.upload(field('Change picture'), picture)
+    await waitFor(() => expect(takeToasts()).toEqual(['avatar cannot be changed']))
+  })
+})
+
+test('details that cannot be loaded are told so', async () => {
+  setSessionUser(aUser())
+  startFakeServer({ 'GET /user/isLoggedIn': () => refused('upstream-unavailable') })
+  renderAt('/edit-details', <EditDetailsPage />)
+  expect(await screen.findByText('Failed to load user details')).toBeDefined()
+})

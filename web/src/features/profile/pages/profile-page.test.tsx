@@ -1,0 +1,195 @@
+import type { MyBidView } from '@boli/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { anAuction } from '../../../test/an-auction.ts'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { ProfilePage } from './profile-page.tsx'
+
+const stats = { totalAuctions: 8, activeAuctions: 6, totalBids: 3, wonAuctions: 1, ongoingBids: 2 }
+const sessions = [
+  {
+    _id: 's1',
+    device: 'Chrome on Android',
+    createdAt: '2026-11-20T08:00:00Z',
+    lastSeenAt: '2026-11-20T09:00:00Z',
+    isCurrent: true,
+  },
+  {
+    _id: 's2',
+    device: 'Firefox on Windows',
+    createdAt: '2026-11-19T08:00:00Z',
+    lastSeenAt: '2026-11-19T09:00:00Z',
+    isCurrent: false,
+  },
+]
+
+function open(user = aUser(), handlers: Parameters<typeof startFakeServer>[0] = {}) {
+  setSessionUser(user)
+  const server = startFakeServer({
+    'GET /user/isLoggedIn': () => accepted(user),
+    'GET /user/sessions': () => accepted(sessions),
+    'GET /auction/dashboard-stats': () => accepted(stats),
+    'GET /auction/myAuctions': () => accepted([], { hasMore: false }),
+    'GET /auction/myBids': () => accepted([], { hasMore: false }),
+    'GET /auction/participated': () => accepted([], { hasMore: false }),
+    ...handlers,
+  })
+  renderAt('/profile', <ProfilePage />)
+  return server
+}
+
+/** The value under a counter's or a detail's name. */
+const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
+
+beforeEach(async () => {
+  await startTestI18n()
+  takeToasts()
+})
+
+test('the banner tells username, role and since when', () => {
+  open(aUser({ createdAt: '2026-03-02T08:00:00Z' }))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ramkisan')
+  expect(screen.getByText('Farmer')).toBeDefined()
+  expect(screen.getByText('Joined March 2026')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Edit Profile' }).getAttribute('href')).toBe('/edit-details')
+})
+
+describe('contact information', () => {
+  test('shows number and address as the specification writes them', () => {
+    open(
+      aUser({
+        contact: {
+          mobile: { countryCode: '+91', phoneNo: '9876543210' },
+          street: '12 Mandi Road',
+          city: 'Sehore',
+          state: 'Madhya Pradesh',
+          pinCode: '466001',
+          landMark: '',
+          addressType: 'home',
+          country: 'India',
+        },
+      }),
+    )
+    expect(figure('Phone')).toBe('+91 9876543210')
+    expect(figure('Address')).toBe('12 Mandi Road, Sehore, Madhya Pradesh - 466001')
+  })
+
+  test('says what is not provided', () => {
+    open()
+    expect([figure('Phone'), figure('Address')]).toEqual(['Not provided', 'Address not provided'])
+  })
+})
+
+test('the overview counts total, active and won auctions', async () => {
+  open()
+  await waitFor(() => expect(figure('Total Auctions')).toBe('8'))
+  expect([figure('Active Auctions'), figure('Won Auctions')]).toEqual(['6', '1'])
+})
+
+describe('a farmer', () => {
+  test('sees what runs, what was sold, what it came to, and each product', async () => {
+    const first = anAuction({ _id: 'a', status: 'active', productName: 'Sharbati wheat' })
+    const second = anAuction({ _id: 'b', status: 'completed', productName: 'Red onion', lotValue: 31_000 })
+    const { sent } = open(aUser(), {
+      'GET /auction/myAuctions': ({ query }) =>
+        query.page === '1' ? accepted([first], { hasMore: true }) : accepted([second], { hasMore: false }),
+    })
+    await waitFor(() => expect(figure('Total Earnings')).toBe('₹31,000'))
+    expect([figure('Active Listings'), figure('Products Sold')]).toEqual(['1', '1'])
+    expect(sent.filter((call) => call.path === '/auction/myAuctions')).toHaveLength(2)
+    const row = screen.getByRole('link', { name: 'Red onion' }).closest('li') as HTMLElement
+    expect(within(row).getByText('Completed')).toBeDefined()
+    expect(within(row).getByText('End date 20 Nov 2026')).toBeDefined()
+    expect(within(row).getByText('₹2,450/quintal')).toBeDefined()
+  })
+
+  test('without products is led to the first', async () => {
+    open()
+    expect(await screen.findByText('No Products Listed')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Add Your First Product' }).getAttribute('href')).toBe(
+      '/create-auction',
+    )
+    expect(screen.getByRole('link', { name: 'Add New Product' }).getAttribute('href')).toBe('/create-auction')
+  })
+})
+
+describe('a business', () => {
+  const business = aUser({ role: 'business', username: 'ashatraders' })
+  const aBid = (id: string, isMine: boolean): MyBidView => ({
+    _id: id,
+    bid_amount: 2450,
+    bid_time: '2026-11-20T09:00:00Z',
+    bidder: { _id: business._id, username: business.username },
+    isAutomatic: false,
+    sequence: 1,
+    auction: anAuction({
+      highestBidder: isMine
+        ? { _id: business._id, username: 'ashatraders' }
+        : { _id: 'x', username: 'other' },
+    }),
+  })
+
+  test('sees investment, success, the latest bids and those that run', async () => {
+    const { sent } = open(business, {
+      'GET /auction/myBids': () => accepted([aBid('1', true), aBid('2', false)], { hasMore: false }),
+      'GET /auction/participated': () =>
+        accepted(
+          [{ auction: anAuction({ lotValue: 24_500 }) }, { auction: anAuction({ lotValue: 500.5 }) }],
+          {
+            hasMore: false,
+          },
+        ),
+    })
+    await waitFor(() => expect(figure('Total Investment')).toBe('₹25,000.50'))
+    expect(screen.getByText('Based on winning bids')).toBeDefined()
+    expect(figure('Success Rate')).toBe('33%')
+    expect(screen.getAllByText('Winning')).toHaveLength(2)
+    expect(screen.getAllByText('Outbid')).toHaveLength(2)
+    const asked = sent.filter((call) => call.path === '/auction/myBids').map((call) => call.query)
+    expect(asked).toEqual([
+      { filter: 'all', limit: '5' },
+      { filter: 'active', limit: '4' },
+    ])
+  })
+
+  test('without bids is led to the auctions', async () => {
+    open(business)
+    expect(await screen.findByText('No Activity Yet')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Browse Auctions' }).getAttribute('href')).toBe('/auction')
+  })
+})
+
+describe('each part that fails says so in the specification’s words, and can be tried again', () => {
+  test.each([
+    ['GET /auction/dashboard-stats', 'Failed to load profile statistics', 'farmer'],
+    ['GET /auction/myAuctions', 'Failed to load products', 'farmer'],
+    ['GET /auction/participated', 'Failed to load business data', 'business'],
+    ['GET /user/isLoggedIn', 'Failed to load user details', 'farmer'],
+  ] as const)('%s: %s', async (call, text, role) => {
+    open(aUser({ role }), { [call]: () => refused('upstream-unavailable') })
+    const alert = (await screen.findByText(text)).parentElement as HTMLElement
+    expect(within(alert).getByRole('button', { name: 'Retry' })).toBeDefined()
+  })
+})
+
+test('other sessions can be ended, one or all, but not this one', async () => {
+  const { sent } = open(aUser(), {
+    'DELETE /user/sessions/s2': () => accepted({ ended: 1 }),
+    'DELETE /user/sessions': () => accepted({ ended: 1 }),
+  })
+  const other = (await screen.findByText('Firefox on Windows')).closest('li') as HTMLElement
+  const current = screen.getByText('Chrome on Android').closest('li') as HTMLElement
+  expect(within(current).queryByRole('button')).toBeNull()
+  await userEvent.click(within(other).getByRole('button', { name: 'Sign out' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out elsewhere' }))
+  await waitFor(() => expect(takeToasts().length).toBeGreaterThan(0))
+  expect(sent.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual([
+    '/user/sessions/s2',
+    '/user/sessions',
+  ])
+})

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { useUser } from '../../../lib/session-store.ts'
+import { useOwnDetails } from '../api/profile.ts'
+import { ActivityOverview } from '../components/activity-overview.tsx'
+import { BuyerActivity } from '../components/buyer-activity.tsx'
+import { ContactInformation } from '../components/contact-information.tsx'
+import { FarmerProducts } from '../components/farmer-products.tsx'
+import { ProfileBanner } from '../components/profile-banner.tsx'
+import { SessionList } from '../components/session-list.tsx'
+
+/** One's own profile: for farmers what they sell, for everyone else what they bid on. */
+export function ProfilePage() {
+  const { t } = useTranslation('profile')
+  const user = useUser()
+  const { error, refetch, isRefetching } = useOwnDetails()
+  if (!user) return null
+  return (
+    <div className="page flex flex-col gap-6 py-6 sm:py-8">
+      <ProfileBanner user={user} />
+      {error ? (
+        <ErrorState
+          title={t('failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+        />
+      ) : null}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.9fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ContactInformation user={user} />
+          <ActivityOverview />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {user.role === 'farmer' ? <FarmerProducts /> : <BuyerActivity />}
+          <SessionList />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
+import { ApiError, api, pathOf } from './api-client.ts'
+import { resetServerClock, serverNow } from './server-clock.ts'
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ApiError)
+  return error as ApiError
+}
+
+beforeEach(resetServerClock)
+
+describe('a successful call', () => {
+  test('resolves with the whole answer', async () => {
+    startFakeServer({ 'GET /list': () => accepted([1, 2], { hasMore: true }) })
+    expect(await api.get('/list')).toEqual({
+      status: 200,
+      success: true,
+      message: 'ok',
+      data: [1, 2],
+      hasMore: true,
+    })
+  })
+
+  test('leaves out query values that are not set', async () => {
+    const { sent } = startFakeServer({ 'GET /list': () => accepted([]) })
+    await api.get('/list', { query: { filter: 'fruit', page: 2, minPrice: undefined, search: '', x: null } })
+    expect(sent[0]?.query).toEqual({ filter: 'fruit', page: '2' })
+  })
+
+  test('sends JSON bodies as JSON and forms as forms', async () => {
+    const { sent } = startFakeServer({ 'POST /a': () => accepted(null) })
+    const form = new FormData()
+    await api.post('/a', { amount: 5 })
+    await api.post('/a', form)
+    expect(sent.map((call) => call.body)).toEqual([{ amount: 5 }, form])
+  })
+})
+
+describe('a refused call', () => {
+  test('throws the status, code, message, fields and request id of the answer', async () => {
+    const errors = [{ field: 'username', message: 'This username is already taken' }]
+    startFakeServer({ 'POST /a': () => refused('username-taken', { errors }) })
+    const error = await failureOf(api.post('/a', {}))
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'username-taken',
+      message: 'This username is already taken',
+      fieldErrors: errors,
+      requestId: 'r-1',
+      retryAfterSeconds: null,
+      isNetworkFailure: false,
+    })
+  })
+
+  test.each([
+    ['37', 37],
+    ['soon', null],
+  ])('reads Retry-After %s as %s seconds', async (retryAfter, seconds) => {
+    startFakeServer({ 'POST /a': () => refused('too-many-attempts', { retryAfter }) })
+    expect((await failureOf(api.post('/a'))).retryAfterSeconds).toBe(seconds)
+  })
+
+  test.each([
+    ['a page', new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['JSON of another shape', Response.json({ hello: 1 }, { status: 200 })],
+    ['nothing', new Response('', { status: 500 })],
+  ])('calls %s unreadable instead of showing it', async (_, response) => {
+    startFakeServer({ 'GET /a': () => response })
+    const error = await failureOf(api.get('/a'))
+    expect(error.code).toBe('unreadable')
+    expect(error.isNetworkFailure).toBe(false)
+  })
+})
+
+describe('a call without an answer', () => {
+  test('is a network failure where the network is gone', async () => {
+    startFakeServer({ 'GET /a': () => noNetwork() })
+    expect(await failureOf(api.get('/a'))).toMatchObject({
+      status: 0,
+      code: 'network',
+      isNetworkFailure: true,
+    })
+  })
+
+  test('is a timeout where the server stays silent', async () => {
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    })
+    const error = await failureOf(api.get('/a', { timeoutMs: 1 }))
+    expect(error).toMatchObject({
+      code: 'timeout',
+      message: 'operation has timed out',
+      isNetworkFailure: true,
+    })
+  })
+
+  test('passes on the reason of whoever gave it up', async () => {
+    const giveUp = new AbortController()
+    startFakeServer({
+      'GET /a': () => {
+        giveUp.abort(new Error('left the page'))
+        return giveUp.signal.reason as Error
+      },
+    })
+    await expect(api.get('/a', { signal: giveUp.signal })).rejects.toThrow('left the page')
+  })
+})
+
+test('the server clock follows the Date header', async () => {
+  const inOneHour = new Date(Date.now() + 3_600_000).toUTCString()
+  const answer = accepted(null)
+  answer.headers.set('date', inOneHour)
+  startFakeServer({ 'GET /a': () => answer })
+  await api.get('/a')
+  expect(Math.abs(serverNow() - Date.now() - 3_600_000)).toBeLessThan(2_000)
+})
+
+test('path parameters are encoded', () => {
+  expect(pathOf('/auction/getAuction/:auctionId', { auctionId: 'a/b' })).toBe('/auction/getAuction/a%2Fb')
+})

@@ -1,0 +1,146 @@
+import { API_PREFIX, type ErrorAnswer, type FieldError } from '@boli/contracts'
+import { ApiError, type ApiErrorCode } from './api-error.ts'
+import { observeDateHeader } from './server-clock.ts'
+
+export { ApiError } from './api-error.ts'
+
+const DEFAULT_TIMEOUT_MS = 15_000
+const UPLOAD_TIMEOUT_MS = 120_000
+
+type QueryValue = string | number | boolean | null | undefined
+
+export interface CallOptions {
+  /** Values that are undefined, null or '' are left out. */
+  query?: Record<string, QueryValue>
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+/** Every successful answer has at least this; calls name the whole answer's type. */
+interface AnyAnswer {
+  status: number
+  success: true
+  message: string
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Body = object | FormData | undefined
+
+let onSessionLost: (() => void) | undefined
+
+/** Tells the session store when an answer says that nobody is signed in. */
+export function listenForLostSession(listener: () => void): void {
+  onSessionLost = listener
+}
+
+function addressOf(path: string, query: CallOptions['query']): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value))
+  }
+  const text = parameters.toString()
+  return `${API_PREFIX}${path}${text === '' ? '' : `?${text}`}`
+}
+
+/** Seconds of a `Retry-After` header, which may also be a date. */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds))
+}
+
+function isErrorAnswer(answer: unknown): answer is ErrorAnswer {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
+}
+
+function isSuccessAnswer(answer: unknown): answer is AnyAnswer {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true
+}
+
+function refusalOf(response: Response, answer: unknown): ApiError {
+  const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'))
+  if (!isErrorAnswer(answer)) {
+    return new ApiError({
+      status: response.status,
+      code: 'unreadable',
+      message: `Unexpected answer (${response.status})`,
+      requestId: response.headers.get('x-request-id'),
+      retryAfterSeconds,
+    })
+  }
+  return new ApiError({
+    status: answer.status,
+    code: answer.code as ApiErrorCode,
+    message: answer.message,
+    fieldErrors: (answer.errors ?? []) as readonly FieldError[],
+    requestId: answer.requestId,
+    retryAfterSeconds,
+  })
+}
+
+function failureOf(cause: unknown, timeout: AbortSignal): ApiError {
+  return timeout.aborted
+    ? new ApiError({ status: 0, code: 'timeout', message: 'operation has timed out', cause })
+    : new ApiError({ status: 0, code: 'network', message: 'No connection', cause })
+}
+
+async function call<Answer extends AnyAnswer>(
+  method: Method,
+  path: string,
+  body: Body,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const isForm = body instanceof FormData
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? (isForm ? UPLOAD_TIMEOUT_MS : DEFAULT_TIMEOUT_MS))
+  const sentAtMs = Date.now()
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(addressOf(path, options.query), {
+      method,
+      credentials: 'same-origin',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    observeDateHeader(response.headers.get('date'), sentAtMs, Date.now())
+    answer = await response.json().catch((cause: unknown) => {
+      // Cut off in the middle is a network failure; a page that is not JSON is not.
+      if (cause instanceof SyntaxError) return undefined
+      throw cause
+    })
+  } catch (cause) {
+    // Whoever asked has gone away; the reason is theirs and is passed on as it is.
+    if (options.signal?.aborted) throw cause
+    throw failureOf(cause, timeout)
+  }
+  if (response.ok && isSuccessAnswer(answer)) return answer as Answer
+  const refusal = refusalOf(response, answer)
+  if (refusal.code === 'not-signed-in') onSessionLost?.()
+  throw refusal
+}
+
+/**
+ * The one way to the server. Each call resolves with the whole answer (`data`, `message`, and the
+ * list's `hasMore`) and throws {@link ApiError} otherwise. `path` is below /api/v1.
+ */
+export const api = {
+  get: <Answer extends AnyAnswer>(path: string, options?: CallOptions) =>
+    call<Answer>('GET', path, undefined, options),
+  post: <Answer extends AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
+    call<Answer>('POST', path, body, options),
+  put: <Answer extends AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
+    call<Answer>('PUT', path, body, options),
+  patch: <Answer extends AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
+    call<Answer>('PATCH', path, body, options),
+  delete: <Answer extends AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
+    call<Answer>('DELETE', path, body, options),
+}
+
+/** Fills a route's `:name` parameters: `pathOf('/auction/getAuction/:auctionId', { auctionId })`. */
+export function pathOf(template: string, parameters: Record<string, string>): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}

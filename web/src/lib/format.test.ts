@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestI18n } from '../test/i18n.ts'
+import {
+  formatAgo,
+  formatCount,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatPrice,
+  formatRupees,
+} from './format.ts'
+
+beforeAll(() => startTestI18n())
+
+// Half past eight in the evening of the 19th in London is the 20th in India.
+const evening = '2026-11-19T20:30:00Z'
+
+test('amounts are grouped as in India', () => {
+  expect(formatRupees(1234567.5)).toBe('₹12,34,567.50')
+  expect(formatPrice(2275, 'quintal')).toBe('₹2,275/quintal')
+  expect(formatCount(123456)).toBe('1,23,456')
+})
+
+describe('dates', () => {
+  test('are those of India, short and long, in both languages', () => {
+    expect(formatDate(evening, 'en')).toBe('20 Nov 2026')
+    expect(formatLongDate(evening, 'en')).toBe('20 November 2026')
+    expect(formatDate(evening, 'hi')).toMatch(/^20 नव.* 2026$/)
+    expect(formatLongDate(evening, 'hi')).toBe('20 नवंबर 2026')
+    expect(formatDateTime(evening, 'en')).toMatch(/^20 Nov 2026, 2:00\s?am$/i)
+  })
+
+  test('that are none read Invalid Date', () => {
+    expect(formatDate('yesterday', 'en')).toBe('Invalid Date')
+    expect(formatDateTime('', 'en')).toBe('Invalid Date')
+    expect(formatAgo('', 0, 'en')).toBe('Invalid Date')
+  })
+})
+
+test.each([
+  [161_000, '00:02:41'],
+  [999, '00:00:00'],
+  [-5, '00:00:00'],
+  [604_800_000, '168:00:00'],
+])('%d ms left read %s', (leftMs, text) => {
+  expect(formatCountdown(leftMs)).toBe(text)
+})
+
+test('what happened is told in the largest whole unit', () => {
+  const now = Date.parse(evening)
+  expect(formatAgo(now - 12_000, now, 'en')).toMatch(/^12\s?s(ec)? ago$/)
+  expect(formatAgo(now - 125_000, now, 'en')).toMatch(/^2\s?min ago$/)
+  expect(formatAgo(now - 86_400_000 * 3, now, 'en')).toBe('17 Nov 2026')
+})

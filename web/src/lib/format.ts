@@ -1,0 +1,76 @@
+import { formatRupees, type Language, type PriceUnit } from '@boli/contracts'
+import i18next from 'i18next'
+import { currentLanguage } from './i18n.ts'
+
+export { formatRupees } from '@boli/contracts'
+
+const TIME_ZONE = 'Asia/Kolkata'
+/** Hindi texts keep the digits 0–9, as Indian price boards do. */
+const localeOf: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' }
+
+type Moment = string | number | Date
+
+function withFormat(moment: Moment, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return 'Invalid Date'
+  return new Intl.DateTimeFormat(localeOf[language], { timeZone: TIME_ZONE, ...options }).format(date)
+}
+
+/** `20 Nov 2026`. */
+export function formatDate(moment: Moment, language: Language = currentLanguage()): string {
+  return withFormat(moment, language, { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+/** `20 November 2026`. */
+export function formatLongDate(moment: Moment, language: Language = currentLanguage()): string {
+  return withFormat(moment, language, { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** `November 2026`. */
+export function formatMonth(moment: Moment, language: Language = currentLanguage()): string {
+  return withFormat(moment, language, { month: 'long', year: 'numeric' })
+}
+
+/** `4:15 pm`, in Indian time. */
+export function formatTime(moment: Moment, language: Language = currentLanguage()): string {
+  return withFormat(moment, language, { hour: 'numeric', minute: '2-digit', hour12: true })
+}
+
+/** `20 Nov 2026, 4:15 pm`. */
+export function formatDateTime(moment: Moment, language: Language = currentLanguage()): string {
+  const date = formatDate(moment, language)
+  return date === 'Invalid Date' ? date : `${date}, ${formatTime(moment, language)}`
+}
+
+/** Hours, minutes and seconds left as `HH:MM:SS`; hours go on past 24. Never below zero. */
+export function formatCountdown(leftMs: number): string {
+  const seconds = Math.max(0, Math.floor(leftMs / 1000))
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** How long ago: `12 s ago`, `2 min ago`, `3 hr ago`, in the reader's language. */
+export function formatAgo(moment: Moment, nowMs: number, language: Language = currentLanguage()): string {
+  const seconds = Math.max(0, Math.floor((nowMs - new Date(moment).getTime()) / 1000))
+  if (Number.isNaN(seconds)) return 'Invalid Date'
+  const relative = new Intl.RelativeTimeFormat(localeOf[language], { style: 'narrow', numeric: 'always' })
+  if (seconds < 60) return relative.format(-seconds, 'second')
+  if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute')
+  if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3600), 'hour')
+  return formatDate(moment, language)
+}
+
+/** A count in Indian grouping: `1,23,456`. */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat('en-IN').format(count)
+}
+
+/** `/quintal`, `/litre`, `/piece` in the reader's language, to stand after a price. */
+export function priceUnitSuffix(unit: PriceUnit): string {
+  return i18next.t(`common:perUnit.${unit}`)
+}
+
+/** `₹2,275/quintal`. */
+export function formatPrice(rupees: number, unit: PriceUnit): string {
+  return `${formatRupees(rupees)}${priceUnitSuffix(unit)}`
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@boli/contracts'
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { initialLanguage, keepLanguage } from './language.ts'
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json')
+
+/** Each namespace of each language is a chunk of its own, fetched when a page first uses it. */
+const lazyFiles: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    const load = files[`../locales/${language}/${namespace}.json`]
+    if (!load) {
+      done(new Error(`No texts ${language}/${namespace}`), null)
+      return
+    }
+    load().then(
+      (file) => done(null, file.default),
+      // Asked again by i18next: on a weak network a chunk may arrive at the second try.
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+    )
+  },
+}
+
+function markPage(language: string) {
+  document.documentElement.lang = language
+}
+
+/** Starts i18next with the texts that every page needs. */
+export async function startI18n(): Promise<void> {
+  const language = initialLanguage()
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // A test sees to it that both languages have all keys, so nothing is fetched twice.
+      fallbackLng: false,
+      ns: ['common', 'shell', 'errors'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+  i18next.on('languageChanged', markPage)
+  markPage(language)
+}
+
+export function currentLanguage(): Language {
+  return i18next.language === 'hi' ? 'hi' : 'en'
+}
+
+export function useLanguage(): Language {
+  return useTranslation().i18n.language === 'hi' ? 'hi' : 'en'
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  keepLanguage(language)
+  await i18next.changeLanguage(language)
+}

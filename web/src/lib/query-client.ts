@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+/** Only what may get better by itself is tried again: no answer, or a server in trouble. */
+function mayRetry(failures: number, error: unknown): boolean {
+  if (!(error instanceof ApiError) || failures >= 2) return false
+  return error.isNetworkFailure || error.status >= 500
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: mayRetry, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

@@ -1,0 +1,69 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { TSchema } from 'typebox'
+
+/** A schema of contracts as forms see it: its `errorMessage` is what a person reads. */
+interface FormSchema {
+  errorMessage?: string
+  properties?: Record<string, FormSchema>
+}
+
+/** What a field says that may not be empty, where its schema has no words of its own. */
+export const REQUIRED_TEXT = 'This field is required'
+export const INVALID_TEXT = 'This value is not valid'
+
+/** A form's resolver, and the way to fetch what it needs while a person is still typing. */
+export interface SchemaResolver<Values extends FieldValues> extends Resolver<Values> {
+  prepare: () => void
+}
+
+function schemaAt(schema: FormSchema, path: readonly string[]): FormSchema | undefined {
+  return path.reduce<FormSchema | undefined>((at, name) => at?.properties?.[name], schema)
+}
+
+/** The field that an error is about; a missing field is reported at its parent. */
+function fieldsOf(error: { keyword: string; instancePath: string; params: object }): string[][] {
+  const path = error.instancePath.split('/').slice(1)
+  if (error.keyword !== 'required') return [path]
+  const missing = (error.params as { requiredProperties?: string[] }).requiredProperties ?? []
+  return missing.map((name) => [...path, name])
+}
+
+function place(errors: Record<string, unknown>, path: readonly string[], message: string, type: string) {
+  let at = errors
+  for (const name of path.slice(0, -1)) {
+    at[name] ??= {}
+    at = at[name] as Record<string, unknown>
+  }
+  const last = path.at(-1)
+  if (last !== undefined) at[last] ??= { type, message }
+}
+
+/**
+ * Checks a form by a schema of contracts, so that a rule is written once. Messages are the schema's
+ * English ones; `useFieldText` gives them in the reader's language. Neither schema nor checker is
+ * needed to show a form: both are fetched when it is first used.
+ */
+export function schemaResolver<Values extends FieldValues>(
+  loadSchema: () => Promise<TSchema>,
+): SchemaResolver<Values> {
+  const load = () => Promise.all([loadSchema(), import('typebox/schema')])
+  const resolve: Resolver<Values> = async (values) => {
+    const [schema, { Errors }] = await load()
+    const [isValid, found] = Errors(schema, values)
+    if (isValid) return { values, errors: {} }
+    const errors: Record<string, unknown> = {}
+    for (const error of found) {
+      for (const path of fieldsOf(error)) {
+        const own = schemaAt(schema as FormSchema, path)?.errorMessage
+        place(
+          errors,
+          path,
+          own ?? (error.keyword === 'required' ? REQUIRED_TEXT : INVALID_TEXT),
+          error.keyword,
+        )
+      }
+    }
+    return { values: {}, errors: errors as FieldErrors<Values> }
+  }
+  return Object.assign(resolve, { prepare: () => void load() })
+}

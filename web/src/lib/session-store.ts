@@ -1,0 +1,45 @@
+import { routes, type UserAnswer, type UserView } from '@boli/contracts'
+import type { Static } from 'typebox'
+import { create } from 'zustand'
+import { ApiError, api, listenForLostSession } from './api-client.ts'
+
+/** Who is signed in on this device: a user, nobody, or not known yet. */
+export type SessionUser = UserView | null | 'checking'
+
+interface SessionState {
+  user: SessionUser
+  /** Set where the check itself failed, so that a signed-in person without a network is not sent away. */
+  checkError: ApiError | null
+}
+
+export const useSessionStore = create<SessionState>(() => ({ user: 'checking', checkError: null }))
+
+/** The signed-in user, or null. */
+export function useUser(): UserView | null {
+  return useSessionStore((state) => (state.user === 'checking' ? null : state.user))
+}
+
+export function currentUser(): UserView | null {
+  const { user } = useSessionStore.getState()
+  return user === 'checking' ? null : user
+}
+
+export function setSessionUser(user: UserView | null): void {
+  useSessionStore.setState({ user, checkError: null })
+}
+
+/** Asks the server who is signed in. Never rejects: what failed is in `checkError`. */
+export async function checkSession(): Promise<void> {
+  useSessionStore.setState((state) => ({ user: state.user ?? 'checking', checkError: null }))
+  try {
+    const answer = await api.get<Static<typeof UserAnswer>>(routes.isLoggedIn.path)
+    setSessionUser(answer.data)
+  } catch (error) {
+    const isGuest = error instanceof ApiError && error.status === 401
+    useSessionStore.setState({ user: null, checkError: isGuest ? null : (error as ApiError) })
+  }
+}
+
+listenForLostSession(() => {
+  if (currentUser() !== null) setSessionUser(null)
+})

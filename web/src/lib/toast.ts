@@ -1,0 +1,58 @@
+import { create } from 'zustand'
+
+export interface QueuedToast {
+  kind: 'success' | 'error' | 'info'
+  text: string
+}
+
+interface ToastState {
+  /** Set with the first toast; until then neither the library nor its container is fetched. */
+  isWanted: boolean
+  /** What the container has still to show. */
+  queue: readonly QueuedToast[]
+}
+
+const STORAGE_KEY = 'boli.toasts'
+/** A toast that was asked for this shortly before its page went away has been read by nobody. */
+const UNREAD_MS = 1000
+
+let recent: { toast: QueuedToast; atMs: number }[] = []
+
+export const useToastStore = create<ToastState>(() => ({ isWanted: false, queue: [] }))
+
+function enqueue(toast: QueuedToast) {
+  useToastStore.setState(({ queue }) => ({ isWanted: true, queue: [...queue, toast] }))
+}
+
+function show(kind: QueuedToast['kind'], text: string) {
+  const toast = { kind, text }
+  recent = [...recent.filter(({ atMs }) => Date.now() - atMs < UNREAD_MS), { toast, atMs: Date.now() }]
+  enqueue(toast)
+}
+
+/** "Saved, and back one page" may load that page anew: the toast goes along. */
+export function carryToastsOver(): void {
+  window.addEventListener('pagehide', () => {
+    const unread = recent.filter(({ atMs }) => Date.now() - atMs < UNREAD_MS).map(({ toast }) => toast)
+    if (unread.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(unread))
+  })
+  const takeOver = () => {
+    const carried = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as QueuedToast[]
+    sessionStorage.removeItem(STORAGE_KEY)
+    carried.forEach(enqueue)
+  }
+  // The browser may also bring back the earlier page as it was left.
+  window.addEventListener('pageshow', takeOver)
+}
+
+export function toastSuccess(text: string): void {
+  show('success', text)
+}
+
+export function toastError(text: string): void {
+  show('error', text)
+}
+
+export function toastInfo(text: string): void {
+  show('info', text)
+}

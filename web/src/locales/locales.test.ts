@@ -1,0 +1,145 @@
+import * as contracts from '@boli/contracts'
+import { describe, expect, test } from 'vitest'
+import { INVALID_TEXT, REQUIRED_TEXT } from '../lib/schema-resolver.ts'
+
+type Texts = { [key: string]: string | Texts }
+
+const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' })
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../test/**'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** `errors` is keyed by codes and by English sentences; what it must hold is tested by contracts below. */
+const namespaces = Object.keys(files)
+  .filter((path) => path.startsWith('./en/'))
+  .map((path) => path.slice('./en/'.length, -'.json'.length))
+const keyed = namespaces.filter((namespace) => namespace !== 'errors')
+
+function textsOf(language: string, namespace: string): Texts {
+  return files[`./${language}/${namespace}.json`] ?? {}
+}
+
+/** All keys with their texts, nested keys joined by dots. */
+function flat(texts: Texts, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  )
+}
+
+const pluralEnding = /_(zero|one|two|few|many|other)$/
+const keysOf = (namespace: string) =>
+  new Set(flat(textsOf('en', namespace)).map(([key]) => key.replace(pluralEnding, '')))
+const placeholdersOf = (text: string) => (text.match(/{{\s*\w+/g) ?? []).sort()
+
+/** A key in quotes, or a template whose `${…}` stand for parts that are known at run time only. */
+interface Mention {
+  file: string
+  namespace: string | null
+  pattern: RegExp
+  key: string
+}
+
+function patternOf(key: string): RegExp {
+  const escaped = key
+    .split(/\$\{[^}]*\}/)
+    .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+    .join('[\\w -]+')
+  return new RegExp(`^${escaped}$`)
+}
+
+/** Everything handed to `t(…)`, be it by a condition: `t(isDone ? 'a' : 'b')`. */
+function callsOf(file: string, source: string): Mention[] {
+  return [...source.matchAll(/\bt\(([^()]*?(?:\([^()]*\)[^()]*?)*)\)/g)].flatMap(([, inside = '']) => {
+    const keys = (inside.split(/,\s*\{/)[0] ?? '').replace(/[=!]==?\s*'[^']*'/g, '')
+    return [...keys.matchAll(/'([^']+)'|`([^`]+)`/g)].map(([, quoted, template]) => {
+      const whole = quoted ?? template ?? ''
+      const [, namespace = null, key = whole] = /^([\w-]+):(.*)$/.exec(whole) ?? []
+      return { file, namespace, key, pattern: patternOf(key) }
+    })
+  })
+}
+
+const calls = Object.entries(sources).flatMap(([file, source]) => callsOf(file, source))
+const literals = new Set(
+  Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/'([\w.:-]+)'/g)].map((match) => match[1] ?? ''),
+  ),
+)
+
+function namespacesOf(source: string): string[] {
+  const named = [...source.matchAll(/(?:useTranslation|getFixedT)\(([^)]*)\)/g)]
+  return named.flatMap(([, inside = '']) =>
+    [...inside.matchAll(/'([\w-]+)'/g)].map((match) => match[1] ?? ''),
+  )
+}
+
+describe.each(namespaces)('%s', (namespace) => {
+  const english = flat(textsOf('en', namespace))
+  const hindi = new Map(flat(textsOf('hi', namespace)))
+
+  test('has the same keys in both languages', () => {
+    expect([...hindi.keys()].sort()).toEqual(english.map(([key]) => key).sort())
+  })
+
+  test('has no empty text, and the same placeholders in both languages', () => {
+    for (const [key, text] of english) {
+      expect(text, key).not.toBe('')
+      expect(hindi.get(key), key).not.toBe('')
+      expect(placeholdersOf(hindi.get(key) ?? ''), key).toEqual(placeholdersOf(text))
+    }
+  })
+})
+
+test.each(keyed)('%s has no text that nothing uses', (namespace) => {
+  const unused = [...keysOf(namespace)].filter(
+    (key) =>
+      !literals.has(key) &&
+      !literals.has(`${namespace}:${key}`) &&
+      !calls.some((call) => (call.namespace ?? namespace) === namespace && call.pattern.test(key)),
+  )
+  expect(unused).toEqual([])
+})
+
+test('every text that is asked for exists', () => {
+  const missing = calls.filter(({ file, namespace, pattern }) => {
+    const source = sources[file] ?? ''
+    const searched = namespace === null ? namespacesOf(source) : [namespace]
+    // A `t` that was handed in belongs to the caller's namespaces, which this file does not name.
+    const places = searched.length > 0 ? searched : namespaces
+    return !places.some(
+      (place) => [...keysOf(place)].some((key) => pattern.test(key)) || hasBranch(place, pattern),
+    )
+  })
+  expect(missing.map(({ file, key }) => `${file}: ${key}`)).toEqual([])
+})
+
+/** A key may also name a whole branch, taken by `returnObjects`. */
+function hasBranch(namespace: string, pattern: RegExp): boolean {
+  return [...keysOf(namespace)].some((key) => pattern.test(key.split('.')[0] ?? ''))
+}
+
+describe('errors', () => {
+  const { code, field } = textsOf('en', 'errors') as { code: Texts; field: Texts }
+
+  test('have the registry’s words for each of its codes', () => {
+    const registry = Object.entries(contracts.errorCodes).map(([name, { message }]) => [name, message])
+    expect(code).toMatchObject(Object.fromEntries(registry))
+  })
+
+  test('have words for each message of a form’s schema', () => {
+    const said = [...messagesOf(contracts), REQUIRED_TEXT, INVALID_TEXT]
+    expect(said.filter((message) => !(message in field))).toEqual([])
+  })
+})
+
+/** The `errorMessage`s of all schemas reachable from a value. */
+function messagesOf(value: unknown, depth = 0): Set<string> {
+  const found = new Set<string>()
+  if (typeof value !== 'object' || value === null || depth > 10) return found
+  if ('errorMessage' in value && typeof value.errorMessage === 'string') found.add(value.errorMessage)
+  for (const inner of Object.values(value))
+    for (const message of messagesOf(inner, depth + 1)) found.add(message)
+  return found
+}

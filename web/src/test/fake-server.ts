@@ -1,0 +1,56 @@
+import { API_PREFIX, type ErrorCode, errorCodes, type FieldError } from '@boli/contracts'
+import { vi } from 'vitest'
+
+export interface Sent {
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+}
+
+type Reply = Response | Error
+type Handler = (sent: Sent) => Reply | Promise<Reply>
+
+/** The answer of a successful call. */
+export function accepted(data: unknown, extra: object = {}): Response {
+  return Response.json({ status: 200, success: true, message: 'ok', data, ...extra })
+}
+
+/** The answer of a refused call, with the registry's status and text. */
+export function refused(
+  code: ErrorCode,
+  { errors, message, retryAfter }: { errors?: FieldError[]; message?: string; retryAfter?: string } = {},
+): Response {
+  const { status, message: text } = errorCodes[code]
+  return Response.json(
+    { status, success: false, message: message ?? text, data: null, code, requestId: 'r-1', errors },
+    { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
+  )
+}
+
+/** What fetch rejects with when there is no network. */
+export const noNetwork = () => new TypeError('Failed to fetch')
+
+/**
+ * Stands in for the server: answers by `'METHOD /path'`, and keeps what was sent.
+ * A call without a handler fails the test that made it.
+ */
+export function startFakeServer(handlers: Record<string, Handler>): { sent: Sent[] } {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost')
+    const call: Sent = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace(API_PREFIX, ''),
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null),
+    }
+    sent.push(call)
+    const handler = handlers[`${call.method} ${call.path}`]
+    if (!handler) throw new Error(`No handler for ${call.method} ${call.path}`)
+    const reply = await handler(call)
+    if (reply instanceof Error) throw reply
+    return reply
+  })
+  return { sent }
+}

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { useToastStore } from '../lib/toast.ts'
+
+/** Shows where the router is, for tests to read. */
+function Where() {
+  const { pathname, search } = useLocation()
+  return <div data-testid="where">{`${pathname}${search}`}</div>
+}
+
+/** Renders with a router at the given path, and a query client that never retries. */
+export function renderAt(path: string | { pathname: string; state: unknown }, children: ReactNode) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]} useTransitions={false}>
+        {children}
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+/** The texts of all toasts that were asked for since the last call. */
+export function takeToasts(): string[] {
+  const { queue } = useToastStore.getState()
+  useToastStore.setState({ queue: [] })
+  return queue.map((toast) => toast.text)
+}

@@ -1,0 +1,141 @@
+/// <reference types="vitest/config" />
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const backend = process.env.BOLI_DEV_BACKEND ?? 'http://localhost:8080'
+
+const everyPageNeeds =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/
+const formParts =
+  /react-hook-form[\\/]|web[\\/]src[\\/](?:components[\\/]ui[\\/](?:field|text|password|select|radio)|lib[\\/](?:field-text|form-|schema-|server-field))/
+const drawnProduce =
+  /components[\\/](?:drawings[\\/](?:category|palettes|produce|random|scatter|shapes)|ui[\\/]picture)/
+const ourGround = /(?:web[\\/]src[\\/](?:lib|components)|lucide-react)[\\/]/
+const isGround = (id: string) => ourGround.test(id) && !formParts.test(id) && !drawnProduce.test(id)
+
+/** Packs each text once and as well as possible, instead of quickly at every visit. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => /\.(?:js|css)$/.test(fileName))
+      await Promise.all(
+        texts.map(async (file) => {
+          const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          const path = join(dir, file.fileName)
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes))
+          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+        }),
+      )
+    },
+  }
+}
+
+/** Installable, and able to open without a network: the shell is kept, everything else as it is visited. */
+const offlineShell = VitePWA({
+  injectRegister: false,
+  manifest: {
+    id: '/',
+    name: 'Boli',
+    short_name: 'Boli',
+    description: 'Live auctions of Indian farm produce',
+    lang: 'en',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#faf6ec',
+    theme_color: '#faf6ec',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  workbox: {
+    globPatterns: [
+      'index.html',
+      'icon.svg',
+      'assets/{index,vendor,ground,rolldown-runtime,common,shell,errors}-*.{js,css}',
+      'assets/anek-latin-latin-wght-*.woff2',
+    ],
+    // Their names change with their content.
+    dontCacheBustURLsMatching: /assets\//,
+    // A page that misses its own, older files reloads and is then whole again.
+    skipWaiting: true,
+    clientsClaim: true,
+    navigateFallback: null,
+    runtimeCaching: [
+      {
+        urlPattern: ({ request, url }) =>
+          request.mode === 'navigate' && !/^\/(?:api|media|socket\.io)(?:\/|$)/.test(url.pathname),
+        handler: 'NetworkFirst',
+        options: {
+          cacheName: 'pages',
+          networkTimeoutSeconds: 4,
+          expiration: { maxEntries: 1 },
+          precacheFallback: { fallbackURL: '/index.html' },
+        },
+      },
+      {
+        urlPattern: /\/assets\//,
+        handler: 'CacheFirst',
+        options: { cacheName: 'assets', expiration: { maxEntries: 200, maxAgeSeconds: 30 * 24 * 60 * 60 } },
+      },
+      {
+        urlPattern: /\/media\//,
+        handler: 'CacheFirst',
+        options: { cacheName: 'media', expiration: { maxEntries: 150, maxAgeSeconds: 7 * 24 * 60 * 60 } },
+      },
+    ],
+  },
+})
+
+export default defineConfig({
+  // Vitest resolves the suites' paths from the repository's root.
+  ...(process.env.VITEST ? {} : { root: here('.') }),
+  plugins: [react(), tailwindcss(), ...(process.env.VITEST ? [] : [precompress(), offlineShell])],
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': { target: backend },
+      '/media': { target: backend },
+      '/socket.io': { target: backend, ws: true },
+      '/activity': { target: backend, ws: true },
+    },
+  },
+  build: {
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    // A strict content security policy refuses inlined scripts and data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Each request costs a phone more than a few kilobytes: what is needed
+          // together comes together.
+          groups: [
+            { name: 'vendor', test: everyPageNeeds, priority: 2 },
+            { name: 'data', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            { name: 'ground', test: isGround, minShareCount: 8, priority: 1 },
+            { name: 'forms', test: formParts, minShareCount: 2 },
+            { name: 'drawings', test: drawnProduce, minShareCount: 2 },
+            { name: 'lots', test: /web[\\/]src[\\/]features[\\/]auctions[\\/]/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    setupFiles: [here('./src/test/setup.ts')],
+    restoreMocks: true,
+  },
+})
