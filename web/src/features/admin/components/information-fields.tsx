@@ -2,16 +2,15 @@ import { informationTextLimits } from '@boli/contracts'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../components/ui/field.tsx'
+import { PictureDrop, type PictureDropProps } from '../../../components/ui/picture-drop.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextArea } from '../../../components/ui/text-area.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { type InformationForm, informationRules, writableCategories } from '../model/information-form.ts'
-import { PictureInput } from './picture-input.tsx'
 
-type PictureProps = Parameters<typeof PictureInput>[0]
-
-interface InformationFieldsProps extends Omit<PictureProps, 'error'> {
+interface InformationFieldsProps
+  extends Pick<PictureDropProps, 'stored' | 'choice' | 'onChange' | 'disabled'> {
   form: UseFormReturn<InformationForm>
   pictureError: string | undefined
   linkLabel: string
@@ -76,7 +75,13 @@ export function InformationFields({ form, pictureError, linkLabel, ...picture }:
         />
       </Field>
       <div className="sm:col-span-2">
-        <PictureInput {...picture} error={pictureError} />
+        <PictureDrop
+          {...picture}
+          label={t('form.image')}
+          hint={t('form.imageHint')}
+          accept="image/*"
+          error={pictureError}
+        />
       </div>
       <Field
         label={t('form.source')}

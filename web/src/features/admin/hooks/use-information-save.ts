@@ -4,13 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
+import type { PictureChoice } from '../../../lib/picture-choice.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import {
-  type InformationForm,
-  informationFormFields,
-  type PictureChoice,
-  pictureProblem,
-} from '../model/information-form.ts'
+import { type InformationForm, informationFormFields, pictureProblem } from '../model/information-form.ts'
 
 interface SaveOptions {
   form: UseFormReturn<InformationForm>

@@ -4,6 +4,7 @@ import {
   type InformationView,
   informationTextLimits,
 } from '@boli/contracts'
+import type { PictureChoice } from '../../../lib/picture-choice.ts'
 
 /** An item as it is written; all values are texts. */
 export interface InformationForm {
@@ -14,9 +15,6 @@ export interface InformationForm {
   link: string
   validTill: string
 }
-
-/** What becomes of an item's picture. */
-export type PictureChoice = { kind: 'kept' } | { kind: 'chosen'; file: File } | { kind: 'removed' }
 
 export const emptyInformationForm: InformationForm = {
   title: '',

@@ -1,13 +1,19 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/ui/button.tsx'
-import { FieldMessage } from '../../../components/ui/field-message.tsx'
-import { classNames } from '../../../lib/class-names.ts'
-import type { PictureChoice } from '../model/information-form.ts'
+import { classNames } from '../../lib/class-names.ts'
+import type { PictureChoice } from '../../lib/picture-choice.ts'
+import { Button } from './button.tsx'
+import { FieldMessage } from './field-message.tsx'
 
-interface PictureInputProps {
-  /** The picture the item has now. */
+export interface PictureDropProps {
+  /** Stands above and names the field; without it the field is named by what it asks for. */
+  label?: string
+  /** What may be chosen: kinds, largest size. */
+  hint: string
+  /** Kinds of file the browser offers, as in an input's `accept`. */
+  accept: string
+  /** Address of the picture there is now. */
   stored: string | null
   choice: PictureChoice
   onChange: (choice: PictureChoice) => void
@@ -16,8 +22,17 @@ interface PictureInputProps {
 }
 
 /** Chooses a picture by press or drop, shows it, and takes it away again. */
-export function PictureInput({ stored, choice, onChange, error, disabled }: PictureInputProps) {
-  const { t } = useTranslation('admin')
+export function PictureDrop({
+  label,
+  hint,
+  accept,
+  stored,
+  choice,
+  onChange,
+  error,
+  disabled,
+}: PictureDropProps) {
+  const { t } = useTranslation('common')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -39,14 +54,14 @@ export function PictureInput({ stored, choice, onChange, error, disabled }: Pict
 
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="font-semibold">{t('form.image')}</span>
+      {label ? <span className="font-semibold">{label}</span> : null}
       <input
         ref={input}
         id={id}
         type="file"
-        accept="image/*"
+        accept={accept}
         disabled={disabled}
-        aria-label={t('form.image')}
+        aria-label={label}
         aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
         aria-invalid={error ? true : undefined}
         onChange={(event) => choose(event.target.files)}
@@ -54,10 +69,14 @@ export function PictureInput({ stored, choice, onChange, error, disabled }: Pict
       />
       {shown ? (
         <div className="relative overflow-hidden rounded-card border border-line bg-sand">
-          <img src={shown} alt={t('form.preview')} className="aspect-[16/9] max-h-64 w-full object-cover" />
+          <img
+            src={shown}
+            alt={t('picture.preview')}
+            className="aspect-[16/9] max-h-80 w-full object-cover"
+          />
           <div className="absolute right-3 bottom-3 flex flex-wrap justify-end gap-2">
             <Button variant="secondary" disabled={disabled} onClick={() => input.current?.click()}>
-              {t('form.changeImage')}
+              {t('picture.change')}
             </Button>
             <Button
               variant="danger"
@@ -65,7 +84,7 @@ export function PictureInput({ stored, choice, onChange, error, disabled }: Pict
               onClick={() => onChange({ kind: stored ? 'removed' : 'kept' })}
               icon={<Trash2 aria-hidden="true" className="size-4.5" />}
             >
-              {t('form.removeImage')}
+              {t('picture.remove')}
             </Button>
           </div>
         </div>
@@ -89,9 +108,9 @@ export function PictureInput({ stored, choice, onChange, error, disabled }: Pict
         )}
       >
         <ImagePlus aria-hidden="true" className="size-9 text-leaf" />
-        <span className="font-semibold">{t('form.chooseImage')}</span>
+        <span className="font-semibold">{t('picture.choose')}</span>
         <span id={`${id}-hint`} className="text-soft">
-          {t('form.imageHint')}
+          {hint}
         </span>
       </label>
       <FieldMessage id={`${id}-error`} text={error} />
