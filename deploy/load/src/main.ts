@@ -2,6 +2,8 @@ import { runBids } from './bids/run-bids.ts'
 import { listsUsage, parseListsOptions } from './lists/lists-options.ts'
 import { runLists } from './lists/run-lists.ts'
 import { parseBidsOptions, UsageProblem, usage } from './options.ts'
+import { runSignIns } from './sign-ins/run-sign-ins.ts'
+import { parseSignInsOptions, signInsUsage } from './sign-ins/sign-ins-options.ts'
 
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -20,13 +22,15 @@ function run(words: readonly string[]): Promise<boolean> {
   const command = [`npm run bench:${benchmark}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
   if (benchmark === 'bids') return runBids(parseBidsOptions(args), command, interruption.signal)
   if (benchmark === 'lists') return runLists(parseListsOptions(args), command)
+  if (benchmark === 'sign-ins') return runSignIns(parseSignInsOptions(args), command)
   throw new UsageProblem(`there is no benchmark "${benchmark}"`)
 }
 
 try {
   process.exit((await run(process.argv.slice(2))) ? 0 : 1)
 } catch (error) {
-  if (error instanceof UsageProblem) console.error(`${error.message}\n${usage}\n${listsUsage}`)
+  if (error instanceof UsageProblem)
+    console.error(`${error.message}\n${usage}\n${listsUsage}\n${signInsUsage}`)
   else console.error(interruption.signal.aborted ? 'interrupted' : error)
   process.exit(error instanceof UsageProblem ? 2 : 1)
 }

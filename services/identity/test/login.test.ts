@@ -52,19 +52,25 @@ describe('login', () => {
     expect(faultyFields(answer)).toEqual([field])
   })
 
-  test('answers an unknown account exactly as a wrong password', async () => {
-    const [wrong, unknown] = [
-      await login(account.username, 'Wrong7pass!'),
-      await login('nobody123', 'Wrong7pass!'),
-    ]
+  test('answers an unknown account exactly as a wrong password, at each try and while slowed down', async () => {
     const shape = ({ status, body, headers }: BrowserAnswer) => ({
       status,
       body: { ...body, requestId: '' },
       headers: Object.keys(headers).sort(),
+      retryAfter: headers['retry-after'],
     })
-    expect(shape(unknown)).toEqual(shape(wrong))
-    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong-credentials', data: null } })
-    expect(wrong.headers['set-cookie']).toBeUndefined()
+    for (const [known, unknown] of [
+      [account.username, `ghost${account.username.slice(-6)}`],
+      [account.email.toUpperCase(), `GHOST${account.email.toUpperCase()}`],
+    ] as const) {
+      for (let tries = 0; tries < 12; tries++) {
+        const wrong = await login(known, 'Wrong7pass!')
+        expect(shape(await login(unknown, 'Wrong7pass!'))).toEqual(shape(wrong))
+        expect(wrong).toMatchObject({ status: tries < 10 ? 401 : 429, body: { data: null } })
+        expect(wrong.headers['set-cookie']).toBeUndefined()
+      }
+      identity.clock.advance(16 * MINUTE_MS)
+    }
   })
 
   test('starts a new session each time and ends the one that the browser brought', async () => {
