@@ -37,6 +37,7 @@ const checks: Check[] = [
 export interface CheckResult {
   name: string
   passed: boolean
+  output: string
 }
 
 /** Runs every check at the same time and prints each as it ends, with what it found wrong below. */
@@ -49,7 +50,7 @@ export function runChecks(print: (line: string) => void): Promise<CheckResult[]>
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       print(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
       if (code !== 0) print(output.trimEnd())
-      return { name, passed: code === 0 }
+      return { name, passed: code === 0, output }
     }),
   )
 }

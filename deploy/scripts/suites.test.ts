@@ -1,22 +1,65 @@
-import { expect, test } from 'vitest'
-import { count, type VitestReport } from './suites.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runSuite } from './suites.ts'
 
-const report = (testResults: VitestReport['testResults']): VitestReport => ({ testResults })
+let root = ''
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'boli-suite-'))
+  const files = {
+    'passing.test.js': "test('passes', () => {})\ntest.skip('skipped', () => {})\ntest.todo('to do')",
+    'failing.test.js':
+      "describe('a lot', () => {\n  test('sells', () => {\n    expect(1, 'its price').toBe(2)\n  })\n})",
+    'hook.test.js':
+      "describe('with a hook', () => {\n  beforeAll(() => { throw new Error('no server') })\n  test('never ran', () => {})\n})",
+    'unloadable.test.js': "import './nowhere.js'",
+    'unhandled.test.js':
+      "test('passes alone', async () => {\n  Promise.reject(new Error('nobody listened', { cause: new Error('no port') }))\n  await new Promise(setImmediate)\n})",
+    'broken.config.js': "export default { test: { globalSetup: ['./broken-setup.js'] } }",
+    'broken-setup.js': "export default () => { throw new Error('no Postgres') }",
+  }
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(root, name), text)))
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
 
-test('counts what passed, failed and was skipped, and where it was skipped', () => {
-  const assertionResults = ['passed', 'passed', 'failed', 'skipped', 'pending', 'todo'].map((status) => ({
-    status,
-  }))
-  expect(count(report([{ name: '/a.test.ts', status: 'failed', assertionResults }]))).toEqual({
-    passed: 2,
-    failed: 1,
-    skipped: 3,
-    skippedByFile: new Map([['/a.test.ts', 3]]),
+const run = (...parameters: string[]) =>
+  runSuite({
+    projects: [],
+    parameters: ['--globals', ...parameters],
+    environment: {},
+    signal: new AbortController().signal,
+    root,
+    isShown: false,
+  })
+
+test('counts what passed and was skipped, and where it was skipped', async () => {
+  expect(await run('passing')).toEqual({
+    passed: 1,
+    skipped: 2,
+    failures: [],
+    skippedByFile: { 'passing.test.js': 2 },
   })
 })
 
-test('counts a file that could not be loaded as one failure', () => {
-  expect(count(report([{ name: '/a.test.ts', status: 'failed', assertionResults: [] }]))).toMatchObject({
-    failed: 1,
+test('names each thing that failed and what it said: tests, hooks, files, and what nobody handled', async () => {
+  const { failures, passed, skipped } = await run()
+  expect({ passed, skipped }).toEqual({ passed: 2, skipped: 3 })
+  const found = Object.fromEntries(failures.map(({ file, name, error }) => [`${file} › ${name}`, error]))
+  expect(found).toEqual({
+    'failing.test.js › a lot > sells': expect.stringMatching(
+      /^its price: expected 1 to be 2.*\n.*failing\.test\.js:3:/,
+    ),
+    'hook.test.js › a hook of “with a hook”': expect.stringContaining('no server'),
+    'unloadable.test.js › the file or a hook of it': expect.stringContaining('./nowhere.js'),
+    'unhandled.test.js › while or after “passes alone” ran': expect.stringMatching(
+      /^nobody listened\ncaused by: no port/,
+    ),
   })
+})
+
+test('counts as one failure what ends vitest before any test, with its last words', async () => {
+  const { failures } = await run('passing', '--config=broken.config.js')
+  expect(failures).toHaveLength(1)
+  expect(failures[0]?.error).toContain('no Postgres')
 })

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repository } from './checks.ts'
+import { emptyOutcome, OUTCOME_FILE, type SuiteOutcome } from './outcome.ts'
 
 /** From the quickest to the slowest; each is one run of vitest. */
 export const suites = {
@@ -13,59 +14,66 @@ export const suites = {
 } as const satisfies Record<string, readonly string[]>
 export type Suite = keyof typeof suites
 
-export interface SuiteResult {
-  passed: number
-  failed: number
-  skipped: number
-  /** How many tests were skipped, by the path of their file. */
-  skippedByFile: Map<string, number>
-}
-
-/** What is read of vitest's JSON report. */
-export interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
-}
-
-/** Runs some of vitest's projects to the end, showing its output as it comes. */
+/** Runs some of vitest's projects to the end, showing its output as it comes unless told otherwise. */
 export async function runSuite(o: {
   projects: readonly string[]
   parameters: readonly string[]
   environment: Record<string, string>
   signal: AbortSignal
-}): Promise<SuiteResult> {
+  /** Where vitest and its configuration are found. */
+  root?: string
+  isShown?: boolean
+}): Promise<SuiteOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'boli-test-results-'))
-  const file = join(folder, 'results.json')
+  const file = join(folder, 'outcome.json')
   try {
-    const code = await runVitest(
+    const { code, lastWords } = await runVitest(
       [
         ...o.projects.flatMap((project) => ['--project', project]),
         '--passWithNoTests',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
+        `--reporter=${join(import.meta.dirname, 'suite-reporter.ts')}`,
+        ...(o.root === undefined ? [] : [`--root=${o.root}`]),
         ...o.parameters,
       ],
-      o,
+      {
+        environment: { ...o.environment, [OUTCOME_FILE]: file },
+        signal: o.signal,
+        isShown: o.isShown ?? true,
+      },
     )
     const text = await readFile(file, 'utf8').catch(() => null)
-    const result = text === null ? nothing() : count(JSON.parse(text))
-    // A crash, an unhandled rejection or a leak fails the run though every test passed.
-    if (code !== 0 && result.failed === 0) result.failed = 1
-    return result
+    const outcome: SuiteOutcome = text === null ? emptyOutcome() : JSON.parse(text)
+    // Vitest can fail before, after or beside every test: a server that did not start, a crash, a hung process.
+    if (code !== 0 && outcome.failures.length === 0) {
+      const suite = o.projects.join(' and ')
+      outcome.failures.push({ suite, file: null, name: `vitest ended with ${code}`, error: lastWords })
+    }
+    return outcome
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+const LAST_WORDS_LENGTH = 20_000
+
 function runVitest(
   parameters: string[],
-  { environment, signal }: { environment: Record<string, string>; signal: AbortSignal },
-): Promise<number> {
+  {
+    environment,
+    signal,
+    isShown,
+  }: { environment: Record<string, string>; signal: AbortSignal; isShown: boolean },
+): Promise<{ code: number; lastWords: string }> {
   const vitest = join(repository, 'node_modules', 'vitest', 'vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', ...parameters], {
     cwd: repository,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', isShown ? 'inherit' : 'ignore', 'pipe'],
     env: { ...process.env, ...environment },
+  })
+  let lastWords = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (isShown) process.stderr.write(text)
+    lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH)
   })
   const end = () => child.kill('SIGTERM')
   signal.addEventListener('abort', end, { once: true })
@@ -73,29 +81,7 @@ function runVitest(
     child.once('error', reject)
     child.once('close', (code) => {
       signal.removeEventListener('abort', end)
-      resolve(code ?? 1)
+      resolve({ code: code ?? 1, lastWords })
     })
   })
-}
-
-function nothing(): SuiteResult {
-  return { passed: 0, failed: 0, skipped: 0, skippedByFile: new Map() }
-}
-
-/** A file that could not even be loaded has no tests of its own to fail: it counts as one. */
-export function count(report: VitestReport): SuiteResult {
-  const result = nothing()
-  for (const { name, status, assertionResults } of report.testResults) {
-    const failedBefore = result.failed
-    for (const test of assertionResults) {
-      if (test.status === 'passed') result.passed += 1
-      else if (test.status === 'failed') result.failed += 1
-      else {
-        result.skipped += 1
-        result.skippedByFile.set(name, (result.skippedByFile.get(name) ?? 0) + 1)
-      }
-    }
-    if (status === 'failed' && result.failed === failedBefore) result.failed += 1
-  }
-  return result
 }

@@ -1,5 +1,5 @@
-// `npm test`: the checks, then every suite against real parts, each started once. The last line is the sum.
-import { relative } from 'node:path'
+// `npm test`: the checks, then every suite against real parts, each started once. The last line is the sum, and
+// before it stands what failed.
 import {
   findRealParts,
   type PartName,
@@ -8,7 +8,9 @@ import {
 } from '../../packages/test-kit/src/parts/index.ts'
 import { partsWantedBy } from '../../packages/test-kit/src/wanted-parts.ts'
 import { repository, runChecks } from './checks.ts'
-import { runSuite, type SuiteResult, suites } from './suites.ts'
+import { describeFailures, errorText } from './describe-failures.ts'
+import type { Failure } from './outcome.ts'
+import { runSuite, suites } from './suites.ts'
 import { readTestArguments } from './test-arguments.ts'
 
 const isCi = process.env.CI === 'true' || process.env.CI === '1'
@@ -18,14 +20,14 @@ const partTitles: Record<PartName, string> = {
   redis: 'Redis',
   s3: 'S3',
 }
-const total = { passed: 0, failed: 0, skipped: 0 }
+let passed = 0
+let skipped = 0
+const failures: Failure[] = []
 const aborting = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => aborting.abort())
 
-function add({ passed, failed, skipped }: Omit<SuiteResult, 'skippedByFile'>): void {
-  total.passed += passed
-  total.failed += failed
-  total.skipped += skipped
+function fail(suite: string, name: string, error: string): void {
+  failures.push({ suite, file: null, name, error })
 }
 
 function headline(text: string): void {
@@ -34,8 +36,9 @@ function headline(text: string): void {
 
 async function check(): Promise<void> {
   headline('check')
-  for (const { passed } of await runChecks((line) => console.log(line))) {
-    add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
+  for (const result of await runChecks((line) => console.log(line))) {
+    if (result.passed) passed += 1
+    else fail('check', result.name, result.output)
   }
 }
 
@@ -48,12 +51,12 @@ async function reportParts(parts: RealParts, skippedByFile: ReadonlyMap<string, 
       console.log(`${partTitles[name]}: used (${part.how})`)
       continue
     }
-    let skipped = 0
+    let without = 0
     for (const [file, tests] of skippedByFile) {
-      if ((await partsWantedBy([file])).includes(name)) skipped += tests
+      if ((await partsWantedBy([file])).includes(name)) without += tests
     }
-    console.log(`${partTitles[name]}: not to be had here: ${skipped} tests skipped (${parts.missing[name]})`)
-    if (isCi) add({ passed: 0, failed: 1, skipped: 0 })
+    console.log(`${partTitles[name]}: not to be had here: ${without} tests skipped (${parts.missing[name]})`)
+    if (isCi) fail('real parts', partTitles[name], `not to be had here: ${parts.missing[name]}`)
   }
 }
 
@@ -67,22 +70,28 @@ try {
     if (aborting.signal.aborted) break
     if (parts === null && (suite === 'component' || suite === 'system')) parts = await findRealParts()
     headline(suite)
-    const result = await runSuite({
+    const outcome = await runSuite({
       projects: suites[suite],
       parameters: wanted.parameters,
       environment: suite === 'unit' ? {} : (parts?.environment ?? {}),
       signal: aborting.signal,
     })
-    add(result)
-    for (const [file, tests] of result.skippedByFile) skippedByFile.set(relative(repository, file), tests)
+    passed += outcome.passed
+    skipped += outcome.skipped
+    failures.push(...outcome.failures)
+    for (const [file, tests] of Object.entries(outcome.skippedByFile)) skippedByFile.set(file, tests)
   }
   if (parts) await reportParts(parts, skippedByFile)
 } catch (error) {
   console.error(error)
-  add({ passed: 0, failed: 1, skipped: 0 })
+  fail('npm test', 'the run itself', error instanceof Error ? errorText(error, repository) : String(error))
 } finally {
   await parts?.stop()
 }
-if (aborting.signal.aborted) add({ passed: 0, failed: 1, skipped: 0 })
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-process.exit(total.failed === 0 ? 0 : 1)
+if (aborting.signal.aborted) fail('npm test', 'ended before its end', 'by a signal')
+if (failures.length > 0) {
+  headline('what failed')
+  for (const line of describeFailures(failures)) console.log(line)
+}
+console.log(`\n${passed} passed, ${failures.length} failed, ${skipped} skipped`)
+process.exit(failures.length === 0 ? 0 : 1)
