@@ -29,9 +29,11 @@ describe('register', () => {
       },
     })
     expect(JSON.stringify(answer.body)).not.toContain(account.password)
-    expect(answer.headers['set-cookie']).toMatch(
-      /^boli_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/,
-    )
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^boli_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/),
+      // Pages read this one to know that they may ask who is signed in; it tells nothing else.
+      expect.stringMatching(/^boli_signed_in=1; Path=\/; Expires=.*; SameSite=Lax$/),
+    ])
 
     const mail = await identity.mailbox.newest(account.email, /सत्यापन/)
     expect(mail.language).toBe('hi')

@@ -137,7 +137,10 @@ describe('log-out', () => {
 
     const answer = await here.post('/user/logout')
     expect(answer).toMatchObject({ status: 200, body: { message: 'User logged out successfully!' } })
-    expect(answer.headers['set-cookie']).toMatch(/^boli_session=; .*Path=\/; Expires=Thu, 01 Jan 1970/)
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^boli_session=; .*Path=\/; Expires=Thu, 01 Jan 1970/),
+      expect.stringMatching(/^boli_signed_in=; .*Path=\/; Expires=Thu, 01 Jan 1970/),
+    ])
     expect((await identity.exchange(sessionId)).statusCode).toBe(401)
     expect(await isAlive(elsewhere)).toBe(true)
     expect(await identity.edgesToldOf(_id, 1)).toEqual([{ userId: _id, sessionKey }])

@@ -3,8 +3,13 @@ import { aUser } from '../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
 import { api } from './api-client.ts'
 import { checkSession, currentUser, setSessionUser, useSessionStore } from './session-store.ts'
+import { forgetSignedIn } from './signed-in-cookie.ts'
 
-beforeEach(() => useSessionStore.setState({ user: 'checking', checkError: null }))
+beforeEach(() => {
+  useSessionStore.setState({ user: 'checking', checkError: null })
+  // biome-ignore lint/suspicious/noDocumentCookie: as identity sets it.
+  document.cookie = 'boli_signed_in=1; Path=/'
+})
 
 test('nobody is known before the check has answered', () => {
   expect(useSessionStore.getState().user).toBe('checking')
@@ -17,10 +22,20 @@ test('the check finds the signed-in user', async () => {
   expect(useSessionStore.getState()).toEqual({ user: aUser(), checkError: null })
 })
 
-test('a guest is a guest, without an error', async () => {
-  startFakeServer({ 'GET /user/isLoggedIn': () => refused('not-signed-in') })
+test('whose session has ended is a guest, without an error, and is not asked about again', async () => {
+  const { sent } = startFakeServer({ 'GET /user/isLoggedIn': () => refused('not-signed-in') })
   await checkSession()
   expect(useSessionStore.getState()).toEqual({ user: null, checkError: null })
+  await checkSession()
+  expect(sent).toHaveLength(1)
+})
+
+test('a browser without a session is a guest’s, and nobody is asked', async () => {
+  forgetSignedIn()
+  const { sent } = startFakeServer({})
+  await checkSession()
+  expect(useSessionStore.getState()).toEqual({ user: null, checkError: null })
+  expect(sent).toEqual([])
 })
 
 test.each([

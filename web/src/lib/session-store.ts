@@ -2,6 +2,7 @@ import { routes, type UserAnswer, type UserView } from '@boli/contracts'
 import type { Static } from 'typebox'
 import { create } from 'zustand'
 import { ApiError, api, listenForLostSession } from './api-client.ts'
+import { forgetSignedIn, mayBeSignedIn } from './signed-in-cookie.ts'
 
 /** Who is signed in on this device: a user, nobody, or not known yet. */
 export type SessionUser = UserView | null | 'checking'
@@ -28,8 +29,12 @@ export function setSessionUser(user: UserView | null): void {
   useSessionStore.setState({ user, checkError: null })
 }
 
-/** Asks the server who is signed in. Never rejects: what failed is in `checkError`. */
+/**
+ * Finds out who is signed in; the server is asked unless this browser surely holds no session. Never rejects:
+ * what failed is in `checkError`.
+ */
 export async function checkSession(): Promise<void> {
+  if (!mayBeSignedIn()) return setSessionUser(null)
   useSessionStore.setState((state) => ({ user: state.user ?? 'checking', checkError: null }))
   try {
     const answer = await api.get<Static<typeof UserAnswer>>(routes.isLoggedIn.path)
@@ -41,5 +46,6 @@ export async function checkSession(): Promise<void> {
 }
 
 listenForLostSession(() => {
+  forgetSignedIn()
   if (currentUser() !== null) setSessionUser(null)
 })

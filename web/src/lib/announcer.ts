@@ -1,0 +1,35 @@
+/** New bids are read out at most this often. */
+export const ANNOUNCE_EVERY_MS = 3_000
+
+export interface Announcer {
+  /** Says it now, or when the pause is over; of several within a pause only the last is said. */
+  say(text: string): void
+  stop(): void
+}
+
+/** Spaces out what a screen reader is told, so that a lively room can still be followed. */
+export function createAnnouncer(speak: (text: string) => void, everyMs = ANNOUNCE_EVERY_MS): Announcer {
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let waiting: string | null = null
+
+  function begin(text: string) {
+    speak(text)
+    waiting = null
+    pause = setTimeout(() => {
+      pause = undefined
+      if (waiting !== null) begin(waiting)
+    }, everyMs)
+  }
+
+  return {
+    say(text) {
+      if (pause === undefined) begin(text)
+      else waiting = text
+    },
+    stop() {
+      clearTimeout(pause)
+      pause = undefined
+      waiting = null
+    },
+  }
+}
