@@ -3,7 +3,7 @@
 
 /** Files that never run in production: tests and what only tests use. */
 const TESTS =
-  '(\\.test\\.tsx?$|/test/|^deploy/(tests|load|scripts|signals)/|^packages/test-kit/|vitest\\.config\\.ts$)'
+  '(\\.test\\.tsx?$|/test/|^deploy/(tests|load|faults|system|scripts|signals)/|^packages/test-kit/|vitest\\.config\\.ts$)'
 /** Where a process is put together; only here may an adapter be named. */
 const PUT_TOGETHER = '^((services/[^/]+|gateway)/src/(server|rebuild|parked-events)\\.ts$|deploy/)'
 
@@ -150,6 +150,21 @@ export default {
       severity: 'error',
       from: { path: '^web/src/(?!app/|features/|main\\.tsx?$|index\\.tsx?$)[^/]+/' },
       to: { path: '^web/src/(app|features)/' },
+    },
+    {
+      name: 'web-features-do-not-import-each-other',
+      comment:
+        'What two features need moves to components/, lib/ or test/. Bidding alone stands on auctions.',
+      severity: 'error',
+      from: { path: '^web/src/features/(?!bidding/)([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-bidding-imports-auctions-only',
+      comment: 'A bid is a bid on a lot: bidding imports auctions, and no other feature.',
+      severity: 'error',
+      from: { path: '^web/src/features/bidding/' },
+      to: { path: '^web/src/features/(?!(bidding|auctions)/)' },
     },
     {
       name: 'adapters-named-only-where-a-process-is-put-together',

@@ -117,6 +117,16 @@ const violations: Plant[] = [
     imports: '../../features/bidding/index.ts',
   },
   {
+    rule: 'web-features-do-not-import-each-other',
+    file: 'web/src/features/auctions/a.tsx',
+    imports: '../bidding/index.ts',
+  },
+  {
+    rule: 'web-bidding-imports-auctions-only',
+    file: 'web/src/features/bidding/b.tsx',
+    imports: '../info/index.ts',
+  },
+  {
     rule: 'adapters-named-only-where-a-process-is-put-together',
     file: 'services/auctions/src/app.ts',
     imports: '@boli/event-bus/kafka',
@@ -145,6 +155,7 @@ const allowed: Omit<Plant, 'rule'>[] = [
   { file: 'deploy/local/src/ok2.ts', imports: '@boli/object-store/folder' },
   { file: 'web/src/app/ok.tsx', imports: '../features/bidding/index.ts' },
   { file: 'web/src/features/bidding/ok.tsx', imports: '@boli/contracts' },
+  { file: 'web/src/features/bidding/ok2.tsx', imports: '../auctions/index.ts' },
 ]
 
 let house = ''
@@ -177,7 +188,9 @@ async function buildHouse() {
     'services/auctions/src/features/create-auction',
     'services/identity/migrations',
     'web/src/app',
+    'web/src/features/auctions',
     'web/src/features/bidding',
+    'web/src/features/info',
   ]
   for (const room of rooms) await put(`${room}/index.ts`, 'export type Planted = string\n')
   await mkdir(join(house, 'node_modules', '@boli'), { recursive: true })

@@ -55,7 +55,7 @@ const MarketPage = lazy(async () => ({
   default: (await import('../features/auctions/pages/market-page.tsx')).MarketPage,
 }))
 const ProductPage = lazy(async () => ({
-  default: (await import('../features/auctions/pages/product-page.tsx')).ProductPage,
+  default: (await import('../features/bidding/pages/product-page.tsx')).ProductPage,
 }))
 const CreateAuctionPage = lazy(async () => ({
   default: (await import('../features/auctions/pages/create-auction-page.tsx')).CreateAuctionPage,

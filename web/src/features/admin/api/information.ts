@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import { informationKeys } from '../../info/api/information.ts'
+import { informationKeys } from '../../../lib/information-keys.ts'
 import type { InformationFilters } from '../model/information-filters.ts'
 
 /** One page of all items, as administrators see them. */

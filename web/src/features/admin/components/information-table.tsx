@@ -2,10 +2,10 @@ import type { InformationView } from '@boli/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InformationPicture } from '../../../components/information/information-picture.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/format.ts'
-import { InformationPicture } from '../../info/components/information-picture.tsx'
 import { DataTable } from './data-table.tsx'
 
 /** How much of a description the list shows, by the specification. */

@@ -1,4 +1,4 @@
-import { type HubCategory, hubCategories } from '../../info/model/hub-filters.ts'
+import { type HubCategory, hubCategories } from '../../../lib/hub-categories.ts'
 
 /** What the administrators' list of items shows; all of it lives in the URL. */
 export interface InformationFilters {

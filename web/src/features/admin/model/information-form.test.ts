@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anItem } from '../../info/test/an-item.ts'
+import { anItem } from '../../../test/an-item.ts'
 import {
   emptyInformationForm,
   formOf,

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
+import { anItem } from '../../../test/an-item.ts'
 import { accepted, refused, type Sent, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
-import { anItem } from '../../info/test/an-item.ts'
 import { InformationPage } from './information-page.tsx'
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createAnnouncer } from '../../../lib/announcer.ts'
 import { formatRupees } from '../../../lib/format.ts'
-import { createAnnouncer } from '../model/announcer.ts'
 import type { RoomState, Standing } from '../model/room-state.ts'
 
 /** Tells a screen reader of new bids, a few seconds apart. */

@@ -8,15 +8,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
+import { informationKeys } from '../../../lib/information-keys.ts'
 
 type InformationList = Static<typeof InformationListAnswer>
-
-/** Where the hub's items are kept in the query cache. */
-export const informationKeys = {
-  all: ['information'] as const,
-  list: (category: string, limit: number) => ['information', 'list', category, limit] as const,
-  search: (query: string) => ['information', 'search', query] as const,
-}
 
 const PAGE_SIZE = 24
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
+import type { HubCategory } from '../../../lib/hub-categories.ts'
 import { useInformation } from '../api/information.ts'
-import type { HubCategory } from '../model/hub-filters.ts'
 import { InformationGrid, InformationGridSkeleton } from './information-grid.tsx'
 
 /** The items of one category, newest first, with more to load. */

@@ -2,10 +2,10 @@ import type { InformationView } from '@boli/contracts'
 import { ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InformationPicture } from '../../../components/information/information-picture.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/format.ts'
-import { InformationPicture } from './information-picture.tsx'
 
 /** About what four lines hold; longer texts can be opened. */
 const LONG_TEXT = 150

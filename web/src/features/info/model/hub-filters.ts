@@ -1,6 +1,4 @@
-/** The hub's category buttons, in the specification's order. */
-export const hubCategories = ['all', 'schemes', 'techniques', 'equipment'] as const
-export type HubCategory = (typeof hubCategories)[number]
+import { type HubCategory, hubCategories } from '../../../lib/hub-categories.ts'
 
 /** What the hub shows; all of it lives in the URL. */
 export interface HubFilters {

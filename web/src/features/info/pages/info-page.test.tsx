@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { anItem } from '../../../test/an-item.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
 import { LatestInformation } from '../components/latest-information.tsx'
-import { anItem } from '../test/an-item.ts'
 import { InfoPage } from './info-page.tsx'
 
 beforeEach(() => startTestI18n())

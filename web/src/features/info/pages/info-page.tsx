@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { CategoryButtons } from '../../../components/information/category-buttons.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { CategoryButtons } from '../components/category-buttons.tsx'
+import { SearchField } from '../../../components/ui/search-field.tsx'
 import { CategoryItems } from '../components/category-items.tsx'
 import { FoundItems } from '../components/found-items.tsx'
-import { SearchField } from '../components/search-field.tsx'
 import { type HubFilters, readHubFilters, writeHubFilters } from '../model/hub-filters.ts'
 
 /** /info: the farming information hub. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Chip } from '../../../components/ui/chip.tsx'
-import { type HubCategory, hubCategories } from '../model/hub-filters.ts'
+import { type HubCategory, hubCategories } from '../../lib/hub-categories.ts'
+import { Chip } from '../ui/chip.tsx'
 
 interface CategoryButtonsProps {
   chosen: HubCategory

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { classNames } from '../../../lib/class-names.ts'
+import { classNames } from '../../lib/class-names.ts'
 
 export interface SearchFieldProps {
   label: string

@@ -1,6 +1,6 @@
 import type { InformationView } from '@boli/contracts'
 import { useState } from 'react'
-import { classNames } from '../../../lib/class-names.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { CategoryScene } from './category-scene.tsx'
 
 interface InformationPictureProps {

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
-import { live } from '../../bidding/api/live.ts'
-import { FakeSocket } from '../../bidding/test/fake-socket.ts'
-import { aBid, anAuction, gupta, idOf, stateAfter } from '../test/an-auction.ts'
+import { aBid, anAuction, gupta, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
+import { live } from '../api/live.ts'
+import { FakeSocket } from '../test/fake-socket.ts'
 import { ProductPage } from './product-page.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('../../bidding/api/socket.ts', () => ({ loadSocket: async () => sockets.current }))
+vi.mock('../api/socket.ts', () => ({ loadSocket: async () => sockets.current }))
 const socket = new FakeSocket()
 sockets.current = socket.asSocket
 
