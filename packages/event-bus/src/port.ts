@@ -33,6 +33,16 @@ export interface SubscribeOptions {
    * `<topic>.parked` as an `event-parked` event with its error, and the partition moves on.
    */
   handle: (event: DomainEvent, context: DeliveryContext) => Promise<void>
+  /**
+   * Handles many events that have arrived by now at once, in their order, all or none. Must be idempotent. Where
+   * it fails, the events go one by one to `handle`, so that one that cannot be handled holds up no other.
+   */
+  handleBatch?: (events: readonly DomainEvent[], context: Pick<DeliveryContext, 'topic'>) => Promise<void>
+  /**
+   * How long a consumer that keeps up leaves events to gather before it looks again, so that many share a
+   * batch. What follows on a quiet time does not wait. Adapters to which a look costs nothing pay no heed.
+   */
+  gatherMs?: number
 }
 
 export interface DeliveryContext {

@@ -152,6 +152,58 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       })
     })
 
+    it('hands over together what arrived together, in the order of each key', async () => {
+      const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
+      const sizes: number[] = []
+      await bus.subscribe({
+        group: newId(),
+        topics: [topic],
+        handle: () => Promise.reject(new Error('not one by one')),
+        async handleBatch(events, context) {
+          expect(context.topic).toBe(topic)
+          sizes.push(events.length)
+          for (const event of events) await received.handle(event)
+        },
+      })
+      const subjects = someSubjects(4)
+      const events = upTo(25).flatMap((version) =>
+        subjects.flatMap((subject) => eventsOf(subject, 1, version)),
+      )
+      await bus.publish(topic, events)
+      await eventually(() => expect(received.ids.size).toBe(100), patience)
+      for (const subject of subjects) expect(received.versionsOf(subject)).toEqual(upTo(25))
+      expect(Math.max(...sizes)).toBeGreaterThan(1)
+    })
+
+    it('takes a batch that failed one by one: what cannot be handled is parked, the rest goes on', async () => {
+      const [bus, topic, group, subject] = [openBus(), await createTopic(), newId(), newId()]
+      const [received, parked] = [new Received(), new Received()]
+      const attempts: number[] = []
+      await bus.subscribe({ group: newId(), topics: [parkedTopic(topic)], handle: parked.handle })
+      await bus.subscribe({
+        group,
+        topics: [topic],
+        async handle(event, { attempt }) {
+          if (event.version !== 3) return received.handle(event)
+          attempts.push(attempt)
+          throw new RangeError('cannot be handled')
+        },
+        async handleBatch(events) {
+          if (events.some((event) => event.version === 3)) throw new RangeError('cannot be handled')
+          for (const event of events) await received.handle(event)
+        },
+      })
+      const events = eventsOf(subject, 5)
+      await bus.publish(topic, events)
+      await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 2, 4, 5]), patience)
+      const record = await eventually(() => firstOf(parked.events), patience)
+      expect(attempts).toEqual(upTo(5))
+      expect(isEvent(record, 'event-parked') && record.data).toMatchObject({ group, event: events[2] })
+      const later = eventsOf(subject, 2, 6)
+      await bus.publish(topic, later)
+      await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 2, 4, 5, 6, 7]), patience)
+    })
+
     it('parks for one group what another handles', async () => {
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       const fail = () => Promise.reject(new Error('never'))

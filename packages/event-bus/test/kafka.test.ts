@@ -43,6 +43,37 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await eventually(() => expect(received.ids.size).toBe(3), patience)
     })
 
+    it('lets events gather where the consumer wishes it, and delivers the first at once', async () => {
+      const [topic, subject] = [await createTopic(), newId()]
+      const batches: number[][] = []
+      const heard = () => batches.flat().length
+      await bus.subscribe({
+        group: newId(),
+        topics: [topic],
+        gatherMs: 1_000,
+        handle: () => Promise.reject(new Error('not one by one')),
+        handleBatch: async (events) => void batches.push(events.map(({ version }) => version)),
+      })
+      await bus.publish(topic, eventsOf(subject, 1))
+      await eventually(() => expect(batches).toEqual([[1]]), patience)
+      for (let version = 2; version <= 20; version++) await bus.publish(topic, eventsOf(subject, 1, version))
+      await eventually(() => expect(heard()).toBe(20), patience)
+      expect(batches.length).toBeLessThan(10)
+    })
+
+    it('has committed what it handled when it is closed', async () => {
+      const [topic, group, received] = [await createTopic(), newId(), new Received()]
+      await bus.subscribe({ group, topics: [topic], handle: received.handle })
+      await bus.publish(topic, eventsOf(newId(), 3))
+      await eventually(() => expect(received.ids.size).toBe(3), patience)
+      await bus.close()
+      const admin = raw().admin()
+      await admin.connect()
+      const [committed] = await admin.fetchOffsets({ groupId: group, topics: [topic] })
+      await admin.disconnect()
+      expect(committed?.partitions.map(({ offset }) => Number(offset)).sort()).toContain(3)
+    })
+
     it('parks what is not an event as raw text, and the partition moves on', async () => {
       const [topic, group, subject] = [await createTopic(), newId(), newId()]
       const [received, parked] = [new Received(), new Received()]

@@ -66,12 +66,17 @@ export class Group {
     }))
   }
 
-  /** @returns one promise per message, resolved when it is handled or parked. */
+  /** @returns one promise per partition, resolved when all of its messages are handled or parked. */
   deliver(topic: string, messages: readonly Message[]): Promise<void>[] {
-    return messages.map(({ key, text }) => {
-      const partition = partitionOf(key)
-      const delivery = { topic, event: JSON.parse(text) as DomainEvent, attempt: 1 }
-      return this.#laneOf(topic, partition).run(() => this.#handle(delivery, partition))
+    const byPartition = Map.groupBy(messages, ({ key }) => partitionOf(key))
+    return [...byPartition].map(([partition, ofPartition]) => {
+      const deliveries = ofPartition.map(({ text }) => ({
+        topic,
+        event: JSON.parse(text) as DomainEvent,
+        attempt: 1,
+      }))
+      const lane = this.#laneOf(topic, partition)
+      return lane.run(() => this.#handleAll(topic, deliveries, partition), deliveries.length)
     })
   }
 
@@ -82,11 +87,15 @@ export class Group {
     return lane
   }
 
+  async #handleAll(topic: string, deliveries: readonly Delivery[], partition: number): Promise<void> {
+    const member = this.#memberFor(topic, partition)
+    if (member.handlesTogether && (await member.handleTogether(topic, deliveries))) return
+    for (const delivery of deliveries) await this.#handle(delivery, partition)
+  }
+
   async #handle(delivery: Delivery, partition: number): Promise<void> {
     for (; ; delivery.attempt++) {
-      const members = this.#members.filter((member) => member.hears(delivery.topic))
-      const member = members[partition % members.length]
-      if (!member) throw new Error(`The group ${this.#name} has no member for ${delivery.topic}`)
+      const member = this.#memberFor(delivery.topic, partition)
       try {
         return await member.handle(delivery)
       } catch (error) {
@@ -96,6 +105,13 @@ export class Group {
         await member.pause(retryDelayMs(this.#policy, delivery.attempt))
       }
     }
+  }
+
+  #memberFor(topic: string, partition: number): Member {
+    const members = this.#members.filter((member) => member.hears(topic))
+    const member = members[partition % members.length]
+    if (!member) throw new Error(`The group ${this.#name} has no member for ${topic}`)
+    return member
   }
 }
 

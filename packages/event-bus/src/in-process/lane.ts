@@ -1,5 +1,6 @@
 interface Task {
   run: () => Promise<void>
+  size: number
   resolve: () => void
   reject: (error: unknown) => void
 }
@@ -11,15 +12,17 @@ interface Task {
 export class Lane {
   readonly #waiting: Task[] = []
   #isRunning = false
+  #size = 0
 
-  /** Tasks that wait or run. */
+  /** The sizes of the tasks that wait or run, in sum. */
   get size(): number {
-    return this.#waiting.length + (this.#isRunning ? 1 : 0)
+    return this.#size
   }
 
-  run(task: () => Promise<void>): Promise<void> {
+  run(task: () => Promise<void>, size: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#waiting.push({ run: task, resolve, reject })
+    this.#waiting.push({ run: task, size, resolve, reject })
+    this.#size += size
     if (!this.#isRunning) void this.#drain()
     return promise
   }
@@ -29,8 +32,10 @@ export class Lane {
     for (let task = this.#waiting.shift(); task; task = this.#waiting.shift()) {
       try {
         await task.run()
+        this.#size -= task.size
         task.resolve()
       } catch (error) {
+        this.#size = 0
         for (const failed of [task, ...this.#waiting.splice(0)]) failed.reject(error)
       }
     }

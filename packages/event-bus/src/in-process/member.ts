@@ -16,9 +16,29 @@ export class Member {
     return this.#options.topics.includes(topic)
   }
 
-  async handle({ event, topic, attempt }: Delivery): Promise<void> {
+  handle({ event, topic, attempt }: Delivery): Promise<void> {
     // A copy for each try: what a failed one changed in the event must not reach the next, or the parked record.
-    const running = this.#options.handle(structuredClone(event), { topic, attempt })
+    return this.#track(this.#options.handle(structuredClone(event), { topic, attempt }))
+  }
+
+  get handlesTogether(): boolean {
+    return this.#options.handleBatch !== undefined
+  }
+
+  /** @returns false where the deliveries are to be handled one by one. */
+  async handleTogether(topic: string, deliveries: readonly Delivery[]): Promise<boolean> {
+    const { handleBatch } = this.#options
+    if (!handleBatch) return false
+    try {
+      const events = deliveries.map(({ event }) => structuredClone(event))
+      await this.#track(handleBatch(events, { topic }))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async #track(running: Promise<void>): Promise<void> {
     this.#running.add(running)
     try {
       await running

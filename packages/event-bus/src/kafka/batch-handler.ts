@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainEvent } from '@boli/contracts'
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
@@ -9,8 +10,10 @@ import { decodeEvent } from './message.ts'
 /** kafkajs fetches again only when all batches of a fetch are done: a long one lets the others go on first. */
 const TIME_SLICE_MS = 500
 const HEARTBEAT_INTERVAL_MS = 2_000
+/** So that no transaction of a consumer grows without end. */
+const MAX_TOGETHER = 1_000
 
-type BatchHandlerOptions = Pick<SubscribeOptions, 'group' | 'handle'> & {
+type BatchHandlerOptions = Pick<SubscribeOptions, 'group' | 'handle' | 'handleBatch' | 'gatherMs'> & {
   logger: Logger
   policy: DeliveryPolicy
   park: (topic: string, event: DomainEvent) => Promise<void>
@@ -22,8 +25,8 @@ interface Failure {
 }
 
 /**
- * Handles the batches of one consumer, message by message. Offsets are resolved after the handler, so a
- * crash delivers again.
+ * Handles the batches of one consumer, together where it can, otherwise message by message. Offsets are
+ * resolved after the handler, so a crash delivers again.
  *
  * A failed message does not hold up the consumer: its partition is paused, and the batch ends there. When
  * the partition goes on, kafkajs fetches from the first unresolved message.
@@ -33,33 +36,79 @@ export class BatchHandler {
   /** The message that stands first in its partition and has failed, by `topic/partition`. */
   readonly #failures = new Map<string, Failure>()
   readonly #resuming = new Set<NodeJS.Timeout>()
+  readonly #running = new Set<Promise<void>>()
+  readonly #stopping = new AbortController()
 
   constructor(o: BatchHandlerOptions) {
     this.#o = o
   }
 
-  async handle({
-    batch,
-    resolveOffset,
-    heartbeat,
-    isRunning,
-    isStale,
-    pause,
-  }: EachBatchPayload): Promise<void> {
-    const until = Date.now() + TIME_SLICE_MS
-    for (const message of batch.messages) {
-      if (!isRunning() || isStale() || Date.now() > until) return
-      const retryAfterMs = await withHeartbeat(heartbeat, () => this.#deliver(batch, message))
-      if (retryAfterMs !== null) return this.#resumeAfter(retryAfterMs, pause())
-      resolveOffset(message.offset)
-      // Throws when the group rebalances: kafkajs commits what is resolved and joins again.
-      await heartbeat()
+  async handle(payload: EachBatchPayload): Promise<void> {
+    const running = this.#handle(payload)
+    this.#running.add(running)
+    try {
+      await running
+    } finally {
+      this.#running.delete(running)
     }
   }
 
-  /** Forgets the retries that wait; kafkajs waits for the handlers that run. */
-  stop(): void {
+  /** Takes in nothing more, forgets the retries that wait, and resolves when the running handlers have ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
     for (const timer of this.#resuming) clearTimeout(timer)
+    await Promise.allSettled(this.#running)
+  }
+
+  async #handle(payload: EachBatchPayload): Promise<void> {
+    const startedMs = performance.now()
+    const { batch, heartbeat } = payload
+    let messages = batch.messages
+    while (messages.length > 0 && (await this.#handleTogether(payload, messages.slice(0, MAX_TOGETHER)))) {
+      messages = messages.slice(MAX_TOGETHER)
+      // Throws when the group rebalances: what is resolved is committed, and kafkajs joins again.
+      await heartbeat()
+    }
+    await this.#handleOneByOne(payload, messages)
+    // Whoever is behind has gathered enough.
+    if (batch.offsetLag() === '0')
+      await this.#pause((this.#o.gatherMs ?? 0) - (performance.now() - startedMs))
+  }
+
+  /** @returns false where they are to be handled one by one. */
+  async #handleTogether(
+    { batch, resolveOffset, heartbeat, isRunning, isStale }: EachBatchPayload,
+    messages: readonly KafkaMessage[],
+  ): Promise<boolean> {
+    const { handleBatch, logger } = this.#o
+    const { topic, partition } = batch
+    const last = messages.at(-1)
+    if (!handleBatch || !last || this.#failures.has(`${topic}/${partition}`)) return false
+    if (this.#stopping.signal.aborted || !isRunning() || isStale()) return false
+    try {
+      const events = messages.map(({ value }) => decodeEvent(value))
+      await withHeartbeat(heartbeat, () => handleBatch(events, { topic }))
+    } catch (error) {
+      const { offset } = messages[0] ?? last
+      logger.warn({ err: error, topic, partition, offset }, 'events are handled one by one')
+      return false
+    }
+    resolveOffset(last.offset)
+    return true
+  }
+
+  async #handleOneByOne(
+    { batch, resolveOffset, heartbeat, isRunning, isStale, pause }: EachBatchPayload,
+    messages: readonly KafkaMessage[],
+  ): Promise<void> {
+    const until = Date.now() + TIME_SLICE_MS
+    for (const message of messages) {
+      if (this.#stopping.signal.aborted || !isRunning() || isStale() || Date.now() > until) return
+      const retryAfterMs = await withHeartbeat(heartbeat, () => this.#deliver(batch, message))
+      if (retryAfterMs !== null) return this.#resumeAfter(retryAfterMs, pause())
+      resolveOffset(message.offset)
+      await heartbeat()
+    }
   }
 
   /** @returns null when the message is done with, or how long to wait before the next try. */
@@ -112,6 +161,13 @@ export class BatchHandler {
       'an event was parked',
     )
     if (!isParkedTopic(o.topic)) await this.#o.park(o.topic, parkedEvent({ ...o, group }))
+  }
+
+  async #pause(durationMs: number): Promise<void> {
+    if (durationMs < 1) return
+    await sleep(durationMs, undefined, { signal: this.#stopping.signal }).catch(() => {
+      // Stopped.
+    })
   }
 
   #resumeAfter(delayMs: number, resume: () => void): void {

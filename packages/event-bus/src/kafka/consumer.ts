@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { DeliveryPolicy } from '../delivery-policy.ts'
 import type { SubscribeOptions, Subscription } from '../port.ts'
 import { BatchHandler } from './batch-handler.ts'
+import { LazyCommits } from './lazy-commits.ts'
 
 /** After a kill -9 the partitions of the dead process stand still this long. */
 const SESSION_TIMEOUT_MS = 10_000
@@ -32,6 +33,7 @@ export async function startConsumer(o: ConsumerOptions): Promise<Subscription> {
   const logger = o.logger.child({ group: o.group })
   const stopping = new AbortController()
   const handler = new BatchHandler({ ...o, logger })
+  const commits = new LazyCommits(logger)
   const consumer = o.kafka.consumer({
     groupId: o.group,
     allowAutoTopicCreation: false,
@@ -54,9 +56,10 @@ export async function startConsumer(o: ConsumerOptions): Promise<Subscription> {
       await consumer.connect()
       await consumer.subscribe({ topics: [...o.topics], fromBeginning: true })
       await consumer.run({
+        autoCommit: false,
         eachBatchAutoResolve: false,
         partitionsConsumedConcurrently: o.topics.length * PARTITIONS_PER_TOPIC,
-        eachBatch: (payload) => handler.handle(payload),
+        eachBatch: (payload) => commits.after(payload, () => handler.handle(payload)),
       })
       return true
     } catch (error) {
@@ -75,7 +78,8 @@ export async function startConsumer(o: ConsumerOptions): Promise<Subscription> {
     async stop() {
       stopping.abort()
       await starting
-      handler.stop()
+      await handler.stop()
+      await commits.stop()
       await consumer.disconnect()
     },
   }

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { traced } from '../tracing/spans.ts'
@@ -54,29 +55,58 @@ export function measureEvents(registry: Registry, bus: EventBus): EventBus {
       const { group } = options
       groups.add(group)
       for (const topic of options.topics) failures.inc({ group, topic }, 0)
+      const { handle, handleBatch } = options
+      /** Runs a handler of some events of one type or of several, and measures it as what each of them took. */
+      async function measure(events: readonly DomainEvent[], topic: string, run: () => Promise<void>) {
+        const labels = { group, topic }
+        const startedAtMs = performance.now()
+        try {
+          await run()
+        } catch (error) {
+          failures.inc(labels)
+          throw error
+        }
+        const endedMs = Date.now()
+        const [duration, delay] = [durations.labels(labels), delays.labels(labels)]
+        const tookSeconds = (performance.now() - startedAtMs) / 1000 / events.length
+        for (const { time } of events) {
+          duration.observe(tookSeconds)
+          const delayMs = endedMs - Date.parse(time)
+          if (!Number.isNaN(delayMs)) delay.observe(Math.max(0, delayMs) / 1000)
+        }
+      }
+      const attributes = { 'boli.group': group }
       return bus.subscribe({
         ...options,
-        async handle(event, context) {
-          const labels = { group, topic: context.topic }
-          const startedAtMs = performance.now()
-          try {
-            await traced(
+        handle: (event, context) =>
+          measure([event], context.topic, () =>
+            traced(
               {
                 name: `handle ${event.type}`,
                 kind: 'consumer',
                 traceparent: event.traceparent,
-                attributes: { 'boli.group': group, 'boli.event_id': event.id },
+                attributes: { ...attributes, 'boli.event_id': event.id },
               },
-              () => options.handle(event, context),
-            )
-          } catch (error) {
-            failures.inc(labels)
-            throw error
-          }
-          durations.observe(labels, (performance.now() - startedAtMs) / 1000)
-          const delayMs = Date.now() - Date.parse(event.time)
-          if (!Number.isNaN(delayMs)) delays.observe(labels, Math.max(0, delayMs) / 1000)
-        },
+              () => handle(event, context),
+            ),
+          ),
+        ...(handleBatch
+          ? {
+              handleBatch: (events, context) =>
+                measure(events, context.topic, () =>
+                  traced(
+                    {
+                      name: 'handle events',
+                      kind: 'consumer',
+                      // A batch has many causes; its last event's trace shows it.
+                      traceparent: events.at(-1)?.traceparent,
+                      attributes: { ...attributes, 'boli.events': events.length },
+                    },
+                    () => handleBatch(events, context),
+                  ),
+                ),
+            }
+          : {}),
       })
     },
   }

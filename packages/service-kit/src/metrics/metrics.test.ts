@@ -110,6 +110,34 @@ describe('measured events', () => {
     await bus.close()
   })
 
+  test('of a batch each counts, and a batch that failed as one failure', async () => {
+    const registry = new Registry()
+    const bus = measureEvents(registry, createInProcessEventBus({ logger: silentLogger }))
+    const sizes: number[] = []
+    await bus.subscribe({
+      group: 'readers',
+      topics: [topic],
+      handle: async () => {},
+      async handleBatch(events) {
+        sizes.push(events.length)
+        if (sizes.length === 1) throw new Error('not together')
+      },
+    })
+    const event = anEvent()
+    await bus.publish(topic, [event, event])
+    await bus.publish(topic, [event, event, event])
+    const labels = `group="readers",topic="${topic}"`
+    expect(sizes).toEqual([2, 3])
+    expect(await lineOf(registry, 'event_failures_total')).toEqual([`event_failures_total{${labels}} 1`])
+    expect(await lineOf(registry, 'event_handling_seconds_count')).toEqual([
+      `event_handling_seconds_count{${labels}} 5`,
+    ])
+    expect(await lineOf(registry, 'event_delay_seconds_count')).toEqual([
+      `event_delay_seconds_count{${labels}} 5`,
+    ])
+    await bus.close()
+  })
+
   test('a service tells of its own groups only, though the bus knows others', async () => {
     const registry = new Registry()
     const shared = createInProcessEventBus({ logger: silentLogger })

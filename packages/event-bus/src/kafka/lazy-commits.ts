@@ -1,0 +1,54 @@
+import type { EachBatchPayload } from 'kafkajs'
+import type { Logger } from 'pino'
+
+/** A crash delivers again what was handled in this time; consumers know it by its ids or versions. */
+const COMMIT_EVERY_MS = 200
+
+type Offsets = Pick<EachBatchPayload, 'commitOffsetsIfNecessary' | 'uncommittedOffsets'>
+
+/**
+ * Commits what a consumer has resolved a few times a second. kafkajs would do so after each batch of each
+ * partition, which at a few events a batch costs more than the events.
+ */
+export class LazyCommits {
+  readonly #logger: Logger
+  #offsets: Offsets | null = null
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(logger: Logger) {
+    this.#logger = logger
+  }
+
+  /** Runs a handler, and sees to it that the offsets it resolves are committed, at once where it throws. */
+  async after(offsets: Offsets, handle: () => Promise<void>): Promise<void> {
+    this.#offsets = offsets
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      void this.#commit()
+    }, COMMIT_EVERY_MS)
+    try {
+      await handle()
+    } catch (error) {
+      // The group rebalances, and another member may go on from here.
+      await this.#commit()
+      throw error
+    }
+  }
+
+  /** Commits what is left; no handler may run any more. */
+  async stop(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#commit()
+  }
+
+  async #commit(): Promise<void> {
+    try {
+      const uncommitted = this.#offsets?.uncommittedOffsets()
+      if (uncommitted && uncommitted.topics.length > 0)
+        await this.#offsets?.commitOffsetsIfNecessary(uncommitted)
+    } catch (error) {
+      // What was handled is delivered again, here or elsewhere.
+      this.#logger.debug({ err: error }, 'offsets were not committed')
+    }
+  }
+}
