@@ -1,4 +1,5 @@
 import { type AuctionView, type BidView, newId, routes } from '@boli/contracts'
+import { startTcpProxy, type TcpProxy } from '@boli/system'
 import { eventually } from '@boli/test-kit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -8,7 +9,6 @@ import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../suppo
 import { carryOver, PASSWORD, type Person, readCode, signUp } from '../support/people.ts'
 import { roomOn } from '../support/room.ts'
 import { tellStory } from '../support/story.ts'
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 
 /** How long a bid may take to the other browser. */
 const SEEN_WITHIN_MS = 1_000

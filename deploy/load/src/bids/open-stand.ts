@@ -1,3 +1,4 @@
+import { createSystemDatabase } from '@boli/system'
 import { startPostgres } from '@boli/test-kit/parts'
 import { engineScenarios } from '../engine/engine-scenarios.ts'
 import { createNaiveMarket } from '../naive/naive-market.ts'
@@ -5,7 +6,6 @@ import { naiveScenarios } from '../naive/naive-scenarios.ts'
 import { findPgbench } from '../naive/pgbench.ts'
 import type { BidsOptions, Part } from '../options.ts'
 import { profiled } from '../profile/profile-scenario.ts'
-import { createSystemDatabase } from '../system/system-database.ts'
 import { httpScenarios } from '../whole-path/http-scenarios.ts'
 import { soakScenario } from '../whole-path/soak-scenario.ts'
 import { socketScenarios } from '../whole-path/socket-scenarios.ts'
@@ -64,7 +64,7 @@ export async function openStand(options: BidsOptions, onProgress: (line: string)
         onProgress,
       })
       endings.push(path.stop)
-      Object.assign(tools, path.parts.how)
+      for (const name of ['kafka', 'redis'] as const) tools[name] = path.parts[name]?.how ?? ''
       warnings = path.system.warnings
       const { profileFolder } = options
       const { profilers } = path.system

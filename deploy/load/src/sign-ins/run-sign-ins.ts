@@ -1,7 +1,7 @@
+import { createSystemDatabase } from '@boli/system'
 import { startPostgres } from '@boli/test-kit/parts'
 import { describeMachine } from '../machine/describe-machine.ts'
 import { writeDocs } from '../report/write-docs.ts'
-import { createSystemDatabase } from '../system/system-database.ts'
 import { compareTimes } from './compare-times.ts'
 import { type IdentityUnderTest, startIdentityUnderTest } from './identity-under-test.ts'
 import { renderSignInsReport } from './report.ts'

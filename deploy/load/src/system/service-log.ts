@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-
 const WARNING = 40
 
 /** What a service warned of, each kind of line once with how often it came. */
-export async function readWarnings(logFile: string): Promise<string[]> {
+export function warningsIn(log: string): string[] {
   const counts = new Map<string, number>()
-  for (const line of (await readFile(logFile, 'utf8')).split('\n')) {
+  for (const line of log.split('\n')) {
     const warning = warningOf(line)
     if (warning !== null) counts.set(warning, (counts.get(warning) ?? 0) + 1)
   }

@@ -1,11 +1,12 @@
 import type { AuctionsTables } from '@boli/auctions'
 import type { Database } from '@boli/database'
+import { requireServers } from '@boli/system'
+import { findRealParts, type RealParts } from '@boli/test-kit/parts'
 import type { BidderCalls } from '../clients/bidder-calls.ts'
 import { type HelperProcess, startHelper } from '../helpers/helper-process.ts'
 import { openAuctionsSchema } from '../market/auctions-schema.ts'
 import { signUpBuyers } from '../market/sign-up.ts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
-import { type OutsideParts, startOutsideParts } from '../system/outside-parts.ts'
 import { type RunningSystem, startSystem } from '../system/start-system.ts'
 import { settle } from './settle.ts'
 
@@ -21,7 +22,7 @@ export interface WholePathOptions {
 /** The running product with signed-in buyers, ready to be bid on. */
 export interface WholePath {
   system: RunningSystem
-  parts: OutsideParts
+  parts: RealParts
   database: Database<AuctionsTables>
   /** One session per buyer. */
   cookies: string[]
@@ -43,11 +44,12 @@ export async function openWholePath(o: WholePathOptions): Promise<WholePath> {
   }
   try {
     o.onProgress('starting Kafka and Redis …')
-    const parts = await startOutsideParts()
+    const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
     endings.push(parts.stop)
     o.onProgress('starting the services …')
-    const { serverUrl, isProfiled, settings } = o
-    const system = await startSystem({ serverUrl, parts, isProfiled, settings })
+    const { isProfiled, settings } = o
+    const servers = { postgresUrl: o.serverUrl, ...requireServers(parts), s3: null }
+    const system = await startSystem({ servers, isProfiled, settings })
     endings.push(system.stop)
     o.onProgress(`signing up ${o.bidders} buyers …`)
     const cookies = await signUpBuyers({ url: system.gateway, mailbox: system.mailbox }, o.bidders)
@@ -57,7 +59,7 @@ export async function openWholePath(o: WholePathOptions): Promise<WholePath> {
     endings.push(overSockets.stop)
     const overHttp = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/http-bidders.ts`)
     endings.push(overHttp.stop)
-    const processes = { ...system.pids, postgres: o.postgresPid, ...parts.pids }
+    const processes = { ...system.pids, postgres: o.postgresPid, ...pidsOf(parts) }
     return {
       system,
       parts,
@@ -73,4 +75,12 @@ export async function openWholePath(o: WholePathOptions): Promise<WholePath> {
     await stop()
     throw error
   }
+}
+
+/** Of Kafka and Redis, where they are our own. */
+function pidsOf({ kafka, redis }: RealParts): WatchedProcesses {
+  const entries = Object.entries({ kafka, redis }).flatMap(([name, part]) =>
+    part && 'pid' in part && typeof part.pid === 'function' ? [[name, part.pid()]] : [],
+  )
+  return Object.fromEntries(entries)
 }

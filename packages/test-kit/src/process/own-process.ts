@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { guardProcess } from './guard.ts'
 
 export interface ProcessOptions {
@@ -12,6 +14,10 @@ export interface ProcessOptions {
   isReady: (output: string) => boolean | Promise<boolean>
   withinMs: number
   stopSignal?: NodeJS.Signals
+  /** How long `stop` waits before it kills; default 10 s. */
+  stopWithinMs?: number
+  /** Takes its output, appended, without a way through this process; `isReady` is then given nothing. */
+  outputFile?: string
   /** Removed should this process die before it has stopped the started one. */
   folder?: string
 }
@@ -20,8 +26,10 @@ export interface ProcessOptions {
 export interface OwnProcess {
   readonly pid: number
   hasExited(): boolean
+  /** Resolves when it has ended, with its exit code; null where a signal ended it. */
+  readonly exited: Promise<number | null>
   signal(signal: NodeJS.Signals): void
-  /** Asks it to stop and waits; after 10 s it is killed. */
+  /** Asks it to stop and waits; when it takes too long it is killed. */
   stop(): Promise<void>
   /** SIGKILL, as a crash would; resolves when it is gone. */
   kill(): Promise<void>
@@ -34,27 +42,29 @@ const outputLimit = 64_000
  * @throws when it ends or is not ready in time; the message carries the end of its output.
  */
 export async function startProcess(options: ProcessOptions): Promise<OwnProcess> {
-  const { command, args, env, cwd, uid, gid, stopSignal = 'SIGTERM' } = options
+  const { command, args, env, cwd, uid, gid, outputFile, stopSignal = 'SIGTERM' } = options
+  const file = outputFile === undefined ? null : openSync(outputFile, 'a')
   const child = spawn(command, args, {
     env: env ?? process.env,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
     ...(cwd === undefined ? {} : { cwd }),
     ...(uid === undefined ? {} : { uid }),
     ...(gid === undefined ? {} : { gid }),
   })
+  if (file !== null) closeSync(file)
   let output = ''
   let failure: Error | null = null
   const collect = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-outputLimit)
   }
-  child.stdout.on('data', collect)
-  child.stderr.on('data', collect)
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code))
     child.once('error', (error) => {
       failure = error
-      resolve()
+      resolve(null)
     })
   })
   const hasExited = () => failure !== null || child.exitCode !== null || child.signalCode !== null
@@ -68,7 +78,7 @@ export async function startProcess(options: ProcessOptions): Promise<OwnProcess>
   const stop = async () => {
     if (hasExited()) return
     child.kill(stopSignal)
-    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    const timer = setTimeout(() => child.kill('SIGKILL'), options.stopWithinMs ?? 10_000)
     await exited
     clearTimeout(timer)
   }
@@ -79,9 +89,11 @@ export async function startProcess(options: ProcessOptions): Promise<OwnProcess>
     if (hasExited() || isLate) {
       await kill()
       const reason = isLate ? `was not ready within ${options.withinMs} ms` : 'ended before it was ready'
-      throw new Error(`${command} ${reason}: ${output.slice(-2000)}`, { cause: failure })
+      const said = outputFile === undefined ? output : await readFile(outputFile, 'utf8')
+      throw new Error(`${command} ${reason}: ${said.slice(-2000)}`, { cause: failure })
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { pid: child.pid ?? 0, hasExited, signal: (signal) => void child.kill(signal), stop, kill }
+  const signal = (name: NodeJS.Signals) => void child.kill(name)
+  return { pid: child.pid ?? 0, hasExited, exited, signal, stop, kill }
 }

@@ -1,0 +1,111 @@
+import type { Connection, Filters } from './link-proxy.ts'
+import { MessageCutter, postgresFraming, postgresStartFraming } from './message-cutter.ts'
+
+/**
+ * When to act on a COMMIT: `before` it reaches the server, `during`: the server has done it and the answer is
+ * not yet back, `after` the answer was handed on.
+ */
+export type CommitMoment = 'before' | 'during' | 'after'
+export const commitMoments: readonly CommitMoment[] = ['before', 'during', 'after']
+
+interface Failpoint {
+  /** Of the session, as it names itself when it connects. */
+  applicationName: string
+  moment: CommitMoment
+  act(): Promise<void>
+  acted: PromiseWithResolvers<void>
+}
+
+/** Reads along between a service and Postgres, and lets things go wrong exactly at a COMMIT. */
+export class CommitWatch {
+  #failpoint: Failpoint | null = null
+
+  /**
+   * At the next COMMIT of such a session, once: acts, and ends the connection.
+   * @returns when that has happened.
+   */
+  atCommit(applicationName: string, moment: CommitMoment, act: () => Promise<void>): Promise<void> {
+    const acted = Promise.withResolvers<void>()
+    this.#failpoint = { applicationName, moment, act, acted }
+    return acted.promise
+  }
+
+  forget(): void {
+    this.#failpoint = null
+  }
+
+  /** Of one connection. */
+  filters(connection: Connection): Filters {
+    const asked = new MessageCutter(postgresStartFraming)
+    const answered = new MessageCutter(postgresFraming)
+    let applicationName: string | null = null
+    let awaited: Failpoint | null = null
+
+    const take = (...moments: CommitMoment[]): Failpoint | null => {
+      const found = this.#failpoint
+      if (!found || found.applicationName !== applicationName || !moments.includes(found.moment)) return null
+      this.#failpoint = null
+      return found
+    }
+    const trigger = async ({ act, acted }: Failpoint) => {
+      await act()
+      connection.cut()
+      acted.resolve()
+    }
+    return {
+      toServer: async (chunk) => {
+        asked.add(chunk)
+        const passed: Buffer[] = []
+        for (let message = asked.next(); message; message = asked.next()) {
+          if (applicationName === null) {
+            applicationName = readApplicationName(message)
+            asked.framing = postgresFraming
+          } else if (isCommit(message)) {
+            const stopped = take('before')
+            if (stopped) {
+              await trigger(stopped)
+              return Buffer.alloc(0)
+            }
+            awaited ??= take('during', 'after')
+          }
+          passed.push(message)
+        }
+        return Buffer.concat(passed)
+      },
+      toClient: async (chunk) => {
+        answered.add(chunk)
+        const passed: Buffer[] = []
+        for (let message = answered.next(); message; message = answered.next()) {
+          const failpoint = awaited && isCommitted(message) ? awaited : null
+          if (failpoint?.moment === 'during') {
+            await trigger(failpoint)
+            return Buffer.alloc(0)
+          }
+          // What this returns is written first.
+          if (failpoint) setImmediate(() => void trigger(failpoint))
+          if (failpoint) awaited = null
+          passed.push(message)
+        }
+        return Buffer.concat(passed)
+      },
+    }
+  }
+}
+
+/** Of the message with which a session begins: pairs of names and values, each ended by a zero. */
+function readApplicationName(start: Buffer): string {
+  const words = start.toString('utf8', 8).split('\0')
+  return words[words.indexOf('application_name') + 1] ?? ''
+}
+
+/** A statement on its own, or one to be parsed: its name, then its text. */
+function isCommit(message: Buffer): boolean {
+  const kind = message.toString('latin1', 0, 1)
+  if (kind !== 'Q' && kind !== 'P') return false
+  if (message.length > 64) return false
+  return /(^|\0)commit;?\0/i.test(message.toString('latin1', 5))
+}
+
+function isCommitted(message: Buffer): boolean {
+  return message.toString('latin1', 0, 1) === 'C' && message.toString('latin1', 5) === 'COMMIT\0'
+}

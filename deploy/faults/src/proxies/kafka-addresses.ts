@@ -1,0 +1,34 @@
+import type { Filters } from './link-proxy.ts'
+import { kafkaFraming, MessageCutter } from './message-cutter.ts'
+
+const HOST = '127.0.0.1'
+
+/**
+ * Kafka tells its clients where its brokers are, and they connect there: in its answers the broker's port
+ * becomes the link's, or the link would only be asked the way.
+ */
+export function keepKafkaOnLink(brokerPort: number, linkPort: number): Filters {
+  const [told, meant] = [addressBytes(brokerPort), addressBytes(linkPort)]
+  const cutter = new MessageCutter(kafkaFraming)
+  return {
+    toClient(chunk) {
+      cutter.add(chunk)
+      const answers: Buffer[] = []
+      for (let answer = cutter.next(); answer; answer = cutter.next()) {
+        for (let at = answer.indexOf(told); at >= 0; at = answer.indexOf(told, at + told.length)) {
+          meant.copy(answer, at)
+        }
+        answers.push(answer)
+      }
+      return Buffer.concat(answers)
+    },
+  }
+}
+
+/** As it stands in Kafka's answers: the host's text, then the port in four bytes. */
+function addressBytes(port: number): Buffer {
+  const bytes = Buffer.alloc(HOST.length + 4)
+  bytes.write(HOST)
+  bytes.writeInt32BE(port, HOST.length)
+  return bytes
+}

@@ -1,0 +1,37 @@
+/** Where in a message its length stands, as four bytes, and what the length leaves out. */
+export interface Framing {
+  lengthAt: number
+  notCounted: number
+}
+
+/** Kafka's: the length of what follows. */
+export const kafkaFraming: Framing = { lengthAt: 0, notCounted: 4 }
+/** Postgres's: a letter, then a length that counts itself. */
+export const postgresFraming: Framing = { lengthAt: 1, notCounted: 1 }
+/** The first message of a Postgres client has no letter. */
+export const postgresStartFraming: Framing = { lengthAt: 0, notCounted: 0 }
+
+/** Cuts a stream into whole messages, keeping what has only begun. */
+export class MessageCutter {
+  framing: Framing
+  #rest: Buffer = Buffer.alloc(0)
+
+  constructor(framing: Framing) {
+    this.framing = framing
+  }
+
+  /** The next whole message among what has come so far; null until one is whole. */
+  next(): Buffer | null {
+    const { lengthAt, notCounted } = this.framing
+    if (this.#rest.length < lengthAt + 4) return null
+    const length = this.#rest.readInt32BE(lengthAt) + notCounted
+    if (this.#rest.length < length) return null
+    const message = this.#rest.subarray(0, length)
+    this.#rest = this.#rest.subarray(length)
+    return message
+  }
+
+  add(chunk: Buffer): void {
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+  }
+}

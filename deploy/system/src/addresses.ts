@@ -1,0 +1,67 @@
+import type { OutsideServers } from './outside-servers.ts'
+import { hasSchema, type Instance, type InstanceName, type SystemService } from './topology.ts'
+
+/** What a process reaches over the network. */
+export type Destination = 'postgres' | 'kafka' | 'redis' | 's3' | SystemService | InstanceName
+
+/**
+ * Stands between a process and what it reaches.
+ * @param urls Of all that would do, the one that the process would take by itself first.
+ * @returns the URL that the process is told.
+ */
+export type Link = (from: Instance, to: Destination, urls: readonly string[]) => Promise<string>
+
+export const directLink: Link = async (_, to, [url]) => {
+  if (url === undefined) throw new Error(`Nobody serves as ${to}`)
+  return url
+}
+
+/** Nobody listens there. */
+const UNUSED = 'http://127.0.0.1:9'
+
+/** What one process is told of where the others are. Instances of callers and of called pair up. */
+export async function addressesFor(
+  from: Instance,
+  o: {
+    servers: OutsideServers
+    databaseUrls: Readonly<Record<string, string>>
+    smtpUrl: string
+    bucket: string
+    instances: readonly Instance[]
+    urlOf(name: InstanceName): string
+    link: Link
+  },
+): Promise<Record<string, string>> {
+  const { servers, link } = o
+  const named = (service: SystemService) => o.instances.filter((instance) => instance.service === service)
+  const toService = async (service: SystemService) => {
+    const urls = named(service).map(({ name }) => o.urlOf(name))
+    const first = from.index % Math.max(1, urls.length)
+    return urls.length === 0 ? UNUSED : link(from, service, [...urls.slice(first), ...urls.slice(0, first)])
+  }
+  const brokers = await Promise.all(
+    servers.kafkaBrokers.map(
+      async (broker) => new URL(await link(from, 'kafka', [`kafka://${broker}`])).host,
+    ),
+  )
+  const realtime = await Promise.all(named('realtime').map(({ name }) => link(from, name, [o.urlOf(name)])))
+  const { s3 } = servers
+  return {
+    ...(hasSchema(from.service)
+      ? { DATABASE_URL: await link(from, 'postgres', [o.databaseUrls[from.service] ?? '']) }
+      : {}),
+    KAFKA_BROKERS: brokers.join(','),
+    REDIS_URL: await link(from, 'redis', [servers.redisUrl]),
+    S3_ENDPOINT: s3 ? await link(from, 's3', [s3.endpoint]) : UNUSED,
+    S3_REGION: s3?.region ?? '',
+    S3_BUCKET: o.bucket,
+    S3_ACCESS_KEY: s3?.accessKey ?? 'unused',
+    S3_SECRET_KEY: s3?.secretKey ?? 'unused',
+    SMTP_URL: o.smtpUrl,
+    IDENTITY_URL: await toService('identity'),
+    AUCTIONS_URL: await toService('auctions'),
+    INFORMATION_URL: await toService('information'),
+    ANALYTICS_URL: await toService('analytics'),
+    REALTIME_URLS: realtime.join(',') || UNUSED,
+  }
+}

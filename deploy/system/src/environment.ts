@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { generateSigningKeys } from '@boli/identity'
+
+/** The first administrator of a system. */
+export const ADMIN = { email: 'admin@system.example', username: 'admin', password: 'System@2026' }
+
+const MANY = '1000000000'
+
+/**
+ * Every limit is in force and counted, and set so high that a few hundred people at one address may do what
+ * hundreds of thousands would. The limits themselves are tried where they live.
+ */
+export const openLimits = {
+  LIMIT_READS_PER_USER: MANY,
+  LIMIT_WRITES_PER_USER: MANY,
+  LIMIT_PER_ADDRESS: MANY,
+  LIMIT_GUEST_PER_ADDRESS: MANY,
+  LIMIT_UNKNOWN_SESSIONS_PER_ADDRESS: MANY,
+  LIMIT_UPGRADES_PER_ADDRESS: MANY,
+  BIDS_PER_SECOND: MANY,
+  SOCKETS_PER_USER: MANY,
+}
+
+/** What every process is told, whichever it is: secrets, made anew, and what follows from no address. */
+export async function commonEnvironment(): Promise<Record<string, string>> {
+  return {
+    SERVICE_TOKEN_SECRET: randomBytes(32).toString('base64url'),
+    TOKEN_SIGNING_KEYS: JSON.stringify(await generateSigningKeys()),
+    CODE_SECRET: randomBytes(32).toString('base64url'),
+    COOKIE_SECURE: 'false',
+    HASH_CONCURRENCY: '2',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_USERNAME: ADMIN.username,
+    ...openLimits,
+  }
+}

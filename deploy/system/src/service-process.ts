@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type OwnProcess, startProcess } from '@boli/test-kit/process'
+
+export interface ServiceOptions {
+  name: string
+  /** Below the repository, such as `services/auctions`. */
+  folder: string
+  port: number
+  environment: Readonly<Record<string, string>>
+  /** Takes its log, as it would in production; a second run goes on in it. */
+  logFile: string
+  /** Of Node, before the program. */
+  nodeArguments?: readonly string[]
+}
+
+export interface ServiceProcess {
+  readonly name: string
+  readonly url: string
+  readonly options: ServiceOptions
+  /** Of the present run, or the last one. */
+  pid(): number
+  hasExited(): boolean
+  /** Resolves when the present run has ended, with its exit code; null where a signal ended it. */
+  exited(): Promise<number | null>
+  /** All that it logged, of every run. */
+  log(): Promise<string>
+  signal(signal: NodeJS.Signals): void
+  /** SIGTERM; resolves with the exit code, null where it had to be killed. */
+  stop(): Promise<number | null>
+  /** kill -9. */
+  kill(): Promise<void>
+  /** The same program on the same port, after it has ended. @param changes of this run and those after. */
+  restart(changes?: Pick<ServiceOptions, 'nodeArguments'>): Promise<void>
+}
+
+const repository = join(import.meta.dirname, '..', '..', '..')
+const READY_WITHIN_MS = 90_000
+const STOP_WITHIN_MS = 30_000
+
+/** Runs a service as it runs in production, a process of its own, and waits until it says that it is ready. */
+export async function startService(given: ServiceOptions): Promise<ServiceProcess> {
+  let options = given
+  const url = `http://127.0.0.1:${options.port}`
+
+  const run = (): Promise<OwnProcess> => {
+    const { folder, port, environment, logFile, nodeArguments = [] } = options
+    return startProcess({
+      command: process.execPath,
+      args: [...nodeArguments, join(repository, folder, 'src', 'server.ts')],
+      cwd: repository,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        METRICS_PORT: '0',
+        LOG_LEVEL: 'info',
+        ...environment,
+      },
+      outputFile: logFile,
+      isReady: () => isReady(url),
+      withinMs: READY_WITHIN_MS,
+      stopWithinMs: STOP_WITHIN_MS,
+    }).catch((error: unknown) => {
+      throw new Error(`${options.name} did not start; its log is ${logFile}`, { cause: error })
+    })
+  }
+  let running = await run()
+  return {
+    name: options.name,
+    url,
+    get options() {
+      return options
+    },
+    pid: () => running.pid,
+    hasExited: () => running.hasExited(),
+    exited: () => running.exited,
+    log: () => readFile(options.logFile, 'utf8'),
+    signal: (signal) => running.signal(signal),
+    stop: async () => {
+      await running.stop()
+      return running.exited
+    },
+    kill: () => running.kill(),
+    restart: async (changes = {}) => {
+      options = { ...options, ...changes }
+      running = await run()
+    },
+  }
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}

@@ -1,0 +1,58 @@
+import { provisionSchema } from '@boli/database'
+import pg from 'pg'
+import { type Schema, schemas } from './topology.ts'
+
+/** A database of its own with the services' empty schemas; each service migrates its own when it starts. */
+export interface SystemDatabase {
+  name: string
+  /** As the server's administrator. */
+  adminUrl: string
+  /** By schema, as its own role. */
+  urls: Record<Schema, string>
+  /** As the administrator. */
+  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+  /** Closes it and removes database and roles. */
+  drop(): Promise<void>
+}
+
+export async function createSystemDatabase(serverUrl: string, name: string): Promise<SystemDatabase> {
+  await administer(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const roleOf = (schema: Schema) => `${schema}_${name}`
+  const urls: Partial<Record<Schema, string>> = {}
+  for (const schema of schemas) {
+    urls[schema] = await provisionSchema(url.href, { schema, role: roleOf(schema), password: 'test' })
+  }
+  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  pool.on('error', () => {
+    // Postgres may be restarted under it: the next query opens a new connection.
+  })
+  return {
+    name,
+    adminUrl: url.href,
+    urls: urls as Record<Schema, string>,
+    query: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+      (await pool.query<Row>(sql, values)).rows,
+    close: () => pool.end(),
+    drop: async () => {
+      await pool.end()
+      await administer(
+        serverUrl,
+        `drop database if exists ${name} with (force)`,
+        ...schemas.map((schema) => `drop role if exists ${roleOf(schema)}`),
+      )
+    },
+  }
+}
+
+async function administer(serverUrl: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,43 @@
+/** Every program of the product that runs as a process, by the folder it stands in. */
+export const serviceFolders = {
+  identity: 'services/identity',
+  auctions: 'services/auctions',
+  information: 'services/information',
+  analytics: 'services/analytics',
+  realtime: 'services/realtime',
+  gateway: 'gateway',
+} as const
+export type SystemService = keyof typeof serviceFolders
+export const systemServices = Object.keys(serviceFolders) as SystemService[]
+
+/** Services with a schema of their own, which has their name. */
+export const schemas = ['identity', 'auctions', 'information', 'analytics'] as const
+export type Schema = (typeof schemas)[number]
+
+/** `auctions`, or `auctions2` where there are several. */
+export type InstanceName = `${SystemService}${number | ''}`
+/** How many of each service run; those left out do not run and nobody reaches them. */
+export type Instances = Readonly<Partial<Record<SystemService, number>>>
+
+export interface Instance {
+  name: InstanceName
+  service: SystemService
+  /** Among those of its service, from 0. */
+  index: number
+}
+
+/** In the order in which they can start: each needs only those before it. */
+export function listInstances(instances: Instances): Instance[] {
+  return systemServices.flatMap((service) => {
+    const count = instances[service] ?? 0
+    return Array.from({ length: count }, (_, index) => ({
+      name: (count === 1 ? service : `${service}${index + 1}`) as InstanceName,
+      service,
+      index,
+    }))
+  })
+}
+
+export function hasSchema(service: SystemService): service is Schema {
+  return (schemas as readonly string[]).includes(service)
+}
