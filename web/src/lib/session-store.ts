@@ -45,6 +45,14 @@ export async function checkSession(): Promise<void> {
   }
 }
 
+/** Calls the listener when whoever was signed in no longer is: nobody, or somebody else. */
+export function whenAnotherSignsIn(listener: () => void): void {
+  const idOf = (user: SessionUser) => (user === null || user === 'checking' ? null : user._id)
+  useSessionStore.subscribe(({ user }, { user: before }) => {
+    if (idOf(before) !== null && idOf(user) !== idOf(before)) listener()
+  })
+}
+
 listenForLostSession(() => {
   forgetSignedIn()
   if (currentUser() !== null) setSessionUser(null)

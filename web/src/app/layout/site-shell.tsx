@@ -12,8 +12,8 @@ import { SkipLink } from './skip-link.tsx'
 import { StartUpLoader } from './start-up-loader.tsx'
 
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
-const OutbidListener = lazy(async () => ({
-  default: (await import('../../features/bidding/components/outbid-listener.tsx')).OutbidListener,
+const BuyerWatch = lazy(async () => ({
+  default: (await import('../../features/bidding/components/buyer-watch.tsx')).BuyerWatch,
 }))
 
 /** Moves the focus to the new page's heading, and the view to its top unless one went back. */
@@ -54,7 +54,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       {isBare ? null : <SiteFooter />}
       {isBuyer ? (
         <Suspense>
-          <OutbidListener />
+          <BuyerWatch />
         </Suspense>
       ) : null}
       {hasToasts ? (

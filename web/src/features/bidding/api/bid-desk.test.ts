@@ -1,6 +1,7 @@
 import type { Acknowledgement, PlacedBid } from '@boli/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBid, asha, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
+import type { BidIntent } from '../model/bid-attempt.ts'
 import { FakeSocket } from '../test/fake-socket.ts'
 import { createBidDesk } from './bid-desk.ts'
 import { createLiveConnection } from './live-connection.ts'
@@ -19,11 +20,16 @@ async function openDesk() {
   const socket = new FakeSocket()
   const live = createLiveConnection(async () => socket.asSocket)
   const onSettled = vi.fn()
-  const desk = createBidDesk(live, { onSettled })
+  const kept = new Map<string, BidIntent>()
+  const desk = createBidDesk(live, {
+    onSettled,
+    onSent: (sent) => void kept.set(sent.auctionId, sent),
+    onNothingUnderway: (auctionId) => void kept.delete(auctionId),
+  })
   live.watch(lot, () => {})
   await vi.advanceTimersByTimeAsync(0)
   socket.open()
-  return { socket, desk, onSettled, phase: () => desk.store.getState().attempts[lot]?.phase }
+  return { socket, desk, onSettled, kept, phase: () => desk.store.getState().attempts[lot]?.phase }
 }
 
 beforeEach(() => {
@@ -91,5 +97,58 @@ describe('the bid desk', () => {
     expect(socket.sent('placeBid')).toEqual([])
     desk.confirm(lot)
     expect(socket.sent('placeBid')).toEqual([{ ...bid, confirm: true }])
+  })
+
+  it('keeps a bid from its sending until it is settled', async () => {
+    const { socket, desk, kept } = await openDesk()
+    desk.place(bid, true)
+    expect(kept.size).toBe(0)
+    desk.confirm(lot)
+    expect(kept.get(lot)).toEqual({ ...bid, confirm: true })
+    socket.cut()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(kept.size).toBe(1)
+    socket.answers = { placeBid: () => accepted }
+    socket.open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kept.size).toBe(0)
+  })
+
+  it('keeps nothing of a bid that is refused for want of a line', async () => {
+    const { socket, desk, kept } = await openDesk()
+    socket.cut()
+    desk.place(bid, false)
+    expect(kept.size).toBe(0)
+  })
+
+  it('finds out by its key what became of a bid that an earlier page sent, and tells it once', async () => {
+    const { socket, desk, onSettled, phase } = await openDesk()
+    desk.findOut([bid])
+    expect(phase()).toBe('checking')
+    desk.place({ ...bid, bidKey: 'second' }, false)
+    socket.answers = { placeBid: () => accepted }
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(phase()).toBe('accepted')
+    expect(socket.sent('placeBid')).toEqual([bid])
+    expect(onSettled).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves a bid of this page alone where an earlier one is found', async () => {
+    const { socket, desk, phase } = await openDesk()
+    desk.place(bid, false)
+    desk.findOut([{ ...bid, bidKey: 'earlier' }])
+    expect(phase()).toBe('pending')
+    expect(socket.sent('placeBid')).toEqual([bid])
+  })
+
+  it('sends nothing for the next person of what the last one left unsettled', async () => {
+    const { socket, desk } = await openDesk()
+    desk.place(bid, false)
+    socket.cut()
+    await vi.advanceTimersByTimeAsync(0)
+    desk.clear()
+    socket.open()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(socket.sent('placeBid')).toEqual([bid])
   })
 })

@@ -1,5 +1,12 @@
 import { create, type StoreApi } from 'zustand'
-import { type BidAttempt, type BidEvent, type BidIntent, idleAttempt, stepBid } from '../model/bid-attempt.ts'
+import {
+  type BidAttempt,
+  type BidEvent,
+  type BidIntent,
+  idleAttempt,
+  isUnderway,
+  stepBid,
+} from '../model/bid-attempt.ts'
 import { AnswerLost, type LiveConnection } from './live-connection.ts'
 import { useLiveStatus } from './live-status.ts'
 
@@ -11,6 +18,10 @@ export type SettledAttempt = Extract<BidAttempt, { phase: 'accepted' | 'refused'
 export interface BidDeskEvents {
   /** An attempt came to its end, wherever the person is by then. */
   onSettled(attempt: SettledAttempt): void
+  /** A bid is being sent; from now on it may be stored without our knowing. */
+  onSent(bid: BidIntent): void
+  /** Nothing of this lot is under way any more. */
+  onNothingUnderway(auctionId: string): void
 }
 
 export interface BidDesk {
@@ -19,6 +30,10 @@ export interface BidDesk {
   place(bid: BidIntent, needsConfirmation: boolean): void
   confirm(auctionId: string): void
   cancel(auctionId: string): void
+  /** Finds out what became of bids that were sent before this page was loaded. */
+  findOut(bids: readonly BidIntent[]): void
+  /** Knows of no bid any more: whoever placed them has gone. */
+  clear(): void
 }
 
 /** Takes bids, sends each once, and finds out what became of those whose answer was lost. */
@@ -33,12 +48,14 @@ export function createBidDesk(live: LiveConnection, events: BidDeskEvents): BidD
       store.setState(({ attempts }) => ({ attempts: { ...attempts, [auctionId]: attempt } }))
       if (attempt.phase === 'accepted' || attempt.phase === 'refused') events.onSettled(attempt)
       if (attempt.phase === 'checking') askAgainSoon(auctionId)
+      if (isUnderway(before) && !isUnderway(attempt)) events.onNothingUnderway(auctionId)
     }
     if (send) void sendBid(send)
   }
 
   async function sendBid(bid: BidIntent) {
     const { auctionId, bidKey } = bid
+    events.onSent(bid)
     try {
       step(auctionId, { kind: 'answered', bidKey, answer: await live.placeBid(bid) })
     } catch (error) {
@@ -57,6 +74,10 @@ export function createBidDesk(live: LiveConnection, events: BidDeskEvents): BidD
       step(bid.auctionId, { kind: 'place', bid, needsConfirmation, isOnline: isOnline() }),
     confirm: (auctionId) => step(auctionId, { kind: 'confirm', isOnline: isOnline() }),
     cancel: (auctionId) => step(auctionId, { kind: 'cancel' }),
+    findOut(bids) {
+      for (const bid of bids) step(bid.auctionId, { kind: 'found-unsettled', bid })
+    },
+    clear: () => store.setState({ attempts: {} }),
   }
 }
 

@@ -35,6 +35,8 @@ export type BidEvent =
   | { kind: 'not-sent'; bidKey: string }
   /** The line is up again, or long enough has passed since the last try. */
   | { kind: 'ask-again' }
+  /** It was sent by this page before it was loaded anew. */
+  | { kind: 'found-unsettled'; bid: BidIntent }
 
 export interface BidStep {
   attempt: BidAttempt
@@ -82,6 +84,10 @@ export function stepBid(attempt: BidAttempt, event: BidEvent): BidStep {
       return stay(attempt.phase === 'pending' ? refusedOffline(attempt.bid) : { ...attempt })
     case 'ask-again':
       return attempt.phase === 'checking' ? { attempt, send: attempt.bid } : stay(attempt)
+    case 'found-unsettled':
+      return attempt.phase === 'idle'
+        ? stay({ phase: 'checking', bid: event.bid, lost: 'disconnected', asked: 0 })
+        : stay(attempt)
   }
 }
 

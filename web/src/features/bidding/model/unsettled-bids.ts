@@ -1,0 +1,77 @@
+import type { BidIntent } from './bid-attempt.ts'
+
+/**
+ * Bids that were sent and not answered yet, kept on this device, so that a page that is loaded anew still
+ * finds out what became of them.
+ */
+export interface UnsettledBids {
+  keep(bid: BidIntent): void
+  forget(auctionId: string): void
+  read(): BidIntent[]
+}
+
+interface KeptBid {
+  bid: BidIntent
+  sentAtMs: number
+}
+
+/**
+ * Finding out means sending the bid once more: one that never arrived is placed then. Later than this nobody
+ * expects that; My Bids tells.
+ */
+export const UNSETTLED_MS = 5 * 60_000
+
+/** The unsettled bids of one person. @param nowMs This device's clock. */
+export function unsettledBidsOf(userId: string, nowMs: () => number = Date.now): UnsettledBids {
+  const key = `boli.unsettled-bids.${userId}`
+
+  function load(): Record<string, KeptBid> {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+      const entries = Object.entries(typeof kept === 'object' && kept !== null ? kept : {})
+      return Object.fromEntries(entries.filter(([, value]) => isKept(value) && isFresh(value)))
+    } catch {
+      return {}
+    }
+  }
+
+  function isFresh({ sentAtMs }: KeptBid): boolean {
+    const ageMs = nowMs() - sentAtMs
+    return ageMs >= 0 && ageMs < UNSETTLED_MS
+  }
+
+  function save(bids: Record<string, KeptBid>): void {
+    try {
+      if (Object.keys(bids).length === 0) localStorage.removeItem(key)
+      else localStorage.setItem(key, JSON.stringify(bids))
+    } catch {
+      // Storage is full or forbidden: the bid is found out as long as the page is not left.
+    }
+  }
+
+  return {
+    keep(bid) {
+      const kept = load()
+      const before = kept[bid.auctionId]
+      // Asking again does not make it younger.
+      const sentAtMs = before?.bid.bidKey === bid.bidKey ? before.sentAtMs : nowMs()
+      save({ ...kept, [bid.auctionId]: { bid, sentAtMs } })
+    },
+    forget(auctionId) {
+      const { [auctionId]: _, ...others } = load()
+      save(others)
+    },
+    read: () => Object.values(load()).map(({ bid }) => bid),
+  }
+}
+
+function isKept(value: unknown): value is KeptBid {
+  if (typeof value !== 'object' || value === null) return false
+  const { bid, sentAtMs } = value as Partial<KeptBid>
+  return (
+    typeof sentAtMs === 'number' &&
+    typeof bid?.auctionId === 'string' &&
+    typeof bid.bidAmount === 'string' &&
+    typeof bid.bidKey === 'string'
+  )
+}
