@@ -1,0 +1,50 @@
+import { newId } from '@boli/contracts'
+import { eventually, silentLogger } from '@boli/test-kit'
+import { describe, expect, inject, it } from 'vitest'
+import { createKafkaEventBus, ensureTopics, type GroupPlace, moveGroup } from '../src/kafka/index.ts'
+import { eventsOf, Received } from './builders.ts'
+
+const brokers = inject('kafkaBrokers') ?? []
+const patience = { withinMs: 25_000 }
+const kafka = { brokers, clientId: 'move-group-tests', logger: silentLogger }
+
+describe.runIf(brokers.length > 0)('moving a group', () => {
+  async function aStoppedGroup(count: number) {
+    const [topic, group, subject] = [`test.${newId()}`, newId(), newId()]
+    await ensureTopics({ brokers, topics: [topic] })
+    const bus = createKafkaEventBus(kafka)
+    const listen = async (wanted: number) => {
+      const received = new Received()
+      const subscription = await bus.subscribe({ group, topics: [topic], handle: received.handle })
+      await eventually(() => expect(received.ids.size).toBe(wanted), patience)
+      await subscription.stop()
+      return received
+    }
+    await bus.publish(topic, eventsOf(subject, count))
+    await listen(count)
+    return {
+      listen,
+      close: () => bus.close(),
+      publish: (version: number) => bus.publish(topic, eventsOf(subject, 1, version)),
+      move: (to: GroupPlace) => moveGroup({ ...kafka, group, topics: [topic], to }),
+    }
+  }
+
+  it('gives it the last events again', async () => {
+    const group = await aStoppedGroup(10)
+    await group.move({ back: 4 })
+    await group.listen(4)
+    await group.move({ back: 1_000 })
+    await group.listen(10)
+    await group.close()
+  })
+
+  it('passes over what it has not read', async () => {
+    const group = await aStoppedGroup(1)
+    await group.publish(2)
+    await group.move('end')
+    await group.publish(3)
+    await group.listen(1)
+    await group.close()
+  })
+})
