@@ -21,6 +21,27 @@ export async function processOnce(trx: Executor, consumer: string, event: Domain
 }
 
 /**
+ * The same as {@link processOnce} for many events at once.
+ * @returns those that this consumer has not had before, in their order.
+ */
+export async function processEachOnce<Event extends DomainEvent>(
+  trx: Executor,
+  consumer: string,
+  events: readonly Event[],
+): Promise<Event[]> {
+  // In one order for all: two deliveries of the same events wait for each other only one way round.
+  const ids = [...new Set(events.map(({ id }) => id))].sort()
+  const { rows } = await sql<{ event_id: string }>`
+    insert into inbox (consumer, event_id)
+    select ${consumer}, id from unnest(${ids}::uuid[]) as list (id)
+    on conflict do nothing returning event_id
+  `.execute(trx)
+  const fresh = new Set(rows.map((row) => row.event_id))
+  // Taken out at its first place: a batch may carry an event twice.
+  return events.filter(({ id }) => fresh.delete(id))
+}
+
+/**
  * Forgets events handled longer ago than any redelivery can come from (30 days unless said otherwise).
  * @returns how many rows went.
  */

@@ -1,7 +1,7 @@
 export { createDatabase, type Database, type DatabaseOptions, type PoolStats } from './database.ts'
 export { isUniqueViolation, UnknownCommit } from './errors.ts'
 export { createGroundTables, type GroundTables } from './ground-tables.ts'
-export { cleanInbox, processOnce, startInboxCleaner } from './inbox.ts'
+export { cleanInbox, processEachOnce, processOnce, startInboxCleaner } from './inbox.ts'
 export { startListener } from './listener.ts'
 export { type Migration, migrate } from './migrate.ts'
 export { appendEvents } from './outbox/append-events.ts'

@@ -1,7 +1,7 @@
 import { newId } from '@boli/contracts'
 import type { TestDatabase } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanInbox, inTransaction, processOnce } from '../src/index.ts'
+import { cleanInbox, inTransaction, processEachOnce, processOnce } from '../src/index.ts'
 import { createGround, eventsOf, type TestTables } from './ground.ts'
 
 describe('the inbox', () => {
@@ -53,6 +53,17 @@ describe('the inbox', () => {
     })
     await expect(failing).rejects.toThrow('not yet')
     expect(await inTransaction(test.database.db, (trx) => processOnce(trx, 'projection', event))).toBe(true)
+  })
+
+  it('lets a consumer handle each event of a batch once, in their order', async () => {
+    const [known, first, second] = [anEvent(), anEvent(), anEvent()]
+    const { db } = test.database
+    await inTransaction(db, (trx) => processOnce(trx, 'batches', known))
+    const fresh = await inTransaction(db, (trx) =>
+      processEachOnce(trx, 'batches', [second, known, first, second]),
+    )
+    expect(fresh).toEqual([second, first])
+    expect(await inTransaction(db, (trx) => processEachOnce(trx, 'batches', [first, second]))).toEqual([])
   })
 
   it('forgets what is older than 30 days, and only that', async () => {

@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { handleAuctionEvent } from '../src/consumers/hear-auctions.ts'
+import { handleAuctionEvents } from '../src/consumers/hear-auctions.ts'
 import { anAuction, type Person, type TestAuction } from './support/auction-events.ts'
 import { type Browser, dataOf } from './support/browser.ts'
 import { DAY_MS, MINUTE_MS } from './support/clock.ts'
@@ -188,8 +188,8 @@ test('a mail is written when it is sent: in the language and to the address of t
 test('an event that cannot be read keeps nothing, and the next one is heard', async () => {
   const broken = auction.created()
   const identityAt = { ...identity.deps, now: identity.clock.now }
-  await expect(handleAuctionEvent(identityAt, { ...broken, data: {} } as never)).rejects.toThrow()
-  await handleAuctionEvent(identityAt, { ...broken, type: 'auction-admired' } as never)
+  await expect(handleAuctionEvents(identityAt, [{ ...broken, data: {} } as never])).rejects.toThrow()
+  await handleAuctionEvents(identityAt, [{ ...broken, type: 'auction-admired' } as never])
   const inbox = identity.db.selectFrom('inbox').select('event_id').where('event_id', '=', broken.id)
   expect(await inbox.execute()).toEqual([])
   await identity.hear(broken, auction.closed('no-bids'))

@@ -1,38 +1,55 @@
 import { type DomainEvent, isEvent, topics } from '@boli/contracts'
-import { inTransaction, processOnce } from '@boli/database'
+import { inTransaction, processEachOnce } from '@boli/database'
 import type { Subscription } from '@boli/event-bus'
 import type { Identity } from '../deps.ts'
-import { keepAuction } from '../persistence/known-auctions.ts'
-import { noteBids } from './note-bids.ts'
-import { noteClosing } from './note-closing.ts'
+import { keepAuctions, noteBidders } from '../persistence/known-auctions.ts'
+import { planOutbidMails } from '../persistence/mails.ts'
+import { type AuctionEvent, gatherNews } from './gather-news.ts'
+import { tellClosing } from './tell-closing.ts'
+import { tellRemoval } from './tell-removal.ts'
 
 const CONSUMER = 'identity-auctions'
+/** Mails can wait a second, and of many bids on a lot only the last ones matter here. */
+const GATHER_MS = 1_000
 
 /** Hears of auctions, so that their people are told by mail. */
 export function hearAuctions(identity: Identity): Promise<Subscription> {
   return identity.bus.subscribe({
     group: CONSUMER,
     topics: [topics.auctions],
-    handle: (event) => handleAuctionEvent(identity, event),
+    gatherMs: GATHER_MS,
+    handle: (event) => handleAuctionEvents(identity, [event]),
+    handleBatch: (events) => handleAuctionEvents(identity, events),
   })
 }
 
-/** Applies one event, once, in one transaction with the note that it was applied. */
-export async function handleAuctionEvent(
+/** Applies events, each once, in one transaction with the note that they were applied. */
+export async function handleAuctionEvents(
   { database, now }: Pick<Identity, 'database' | 'now'>,
-  event: DomainEvent,
+  events: readonly DomainEvent[],
 ): Promise<void> {
-  const isState =
+  const ofAuctions = events.filter(isOfAuction)
+  if (ofAuctions.length === 0) return
+  await inTransaction(database.db, async (trx) => {
+    const { auctions, bidders, outbid, closings } = gatherNews(
+      await processEachOnce(trx, CONSUMER, ofAuctions),
+    )
+    const at = now()
+    const removed = await keepAuctions(trx, auctions, at)
+    await noteBidders(trx, bidders)
+    await planOutbidMails(trx, outbid, at)
+    for (const closing of closings) await tellClosing(trx, closing, at)
+    // Also after bids: they may be heard of after the removal.
+    for (const auction of removed) await tellRemoval(trx, auction, at)
+  })
+}
+
+function isOfAuction(event: DomainEvent): event is AuctionEvent {
+  return (
     isEvent(event, 'auction-created') ||
     isEvent(event, 'auction-updated') ||
-    isEvent(event, 'auction-extended')
-  const isBids = isEvent(event, 'bids-placed')
-  const isClosing = isEvent(event, 'auction-closed')
-  if (!isState && !isBids && !isClosing) return
-  await inTransaction(database.db, async (trx) => {
-    if (!(await processOnce(trx, CONSUMER, event))) return
-    if (isBids) await noteBids(trx, event, now())
-    else if (isClosing) await noteClosing(trx, event, now())
-    else await keepAuction(trx, event.data, now())
-  })
+    isEvent(event, 'auction-extended') ||
+    isEvent(event, 'bids-placed') ||
+    isEvent(event, 'auction-closed')
+  )
 }

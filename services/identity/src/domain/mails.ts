@@ -22,9 +22,10 @@ export const mailLimits = {
 
 /**
  * Pauses of the mail that tells someone they were outbid: whoever bids again within the quiet time was there
- * and needs no mail, and an auction mails a person once in so long, however fierce it is.
+ * and needs no mail, and an auction mails a person once in so long, however fierce it is. A planned mail is not
+ * put off by less than the slack: in a fierce auction that would be at every bid.
  */
-export const outbidPauses = { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS } as const
+export const outbidPauses = { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS, slackMs: 5_000 } as const
 
 /** How long to wait after a try that failed. @param attempts Tries so far, from 1. */
 export function mailRetryMs(attempts: number): number {

@@ -1,60 +1,92 @@
-import type { AuctionSnapshot, LotSnapshot, RecordedBid } from '@boli/contracts'
+import type { AuctionSnapshot, LotSnapshot } from '@boli/contracts'
 import { type Selectable, sql } from 'kysely'
 import type { KnownAuctionTable } from './tables.ts'
 import type { IdentityDb } from './users.ts'
 
 export type KnownAuction = Selectable<KnownAuctionTable>
 
-/** What an event tells of an auction; only some events tell of the lot. */
+/** What events tell of an auction; only some events tell of the lot. */
 export interface AuctionNews {
+  auctionId: string
   state: AuctionSnapshot
-  lot?: LotSnapshot
-  note?: string | undefined
+  lot: { version: number; snapshot: LotSnapshot } | null
+  note: string | null
+  happenedAt: Date
 }
 
-/** Keeps what an event tells, unless something newer is known. @returns all that is known after it. */
-export async function keepAuction(trx: IdentityDb, news: AuctionNews, now: Date): Promise<KnownAuction> {
-  const { state, lot, note } = news
-  return trx
-    .insertInto('known_auctions')
-    .values({
-      id: state.auctionId,
-      version: state.version,
-      state: JSON.stringify(state),
-      lot: lot ? JSON.stringify(lot) : null,
-      lot_version: lot ? state.version : 0,
-      note: note ?? null,
-      changed_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        version: sql`greatest(known_auctions.version, excluded.version)`,
-        state: sql`case when excluded.version >= known_auctions.version then excluded.state else known_auctions.state end`,
-        lot: sql`case when excluded.lot_version >= known_auctions.lot_version and excluded.lot is not null
-          then excluded.lot else known_auctions.lot end`,
-        lot_version: sql`greatest(known_auctions.lot_version, excluded.lot_version)`,
-        note: sql`coalesce(known_auctions.note, excluded.note)`,
-        changed_at: now,
-      }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export interface RemovedAuction {
+  auctionId: string
+  /** null where the lot is not known. */
+  farmerId: string | null
+  happenedAt: Date
 }
 
-/** Notes who bid on a kept auction, and how much at most; deleted users are left out. */
-export async function noteBidders(
+export interface BestBid {
+  auctionId: string
+  userId: string
+  bestPaise: number
+}
+
+/**
+ * Keeps what events tell, unless something newer is known.
+ * @param news At most one of each auction.
+ * @returns those that are known to be removed, whatever was told of them now.
+ */
+export async function keepAuctions(
   trx: IdentityDb,
-  auctionId: string,
-  bids: readonly RecordedBid[],
-): Promise<void> {
-  const best = new Map<string, number>()
-  for (const { bidder, amountPaise } of bids) {
-    best.set(bidder.userId, Math.max(amountPaise, best.get(bidder.userId) ?? 0))
-  }
+  news: readonly AuctionNews[],
+  now: Date,
+): Promise<RemovedAuction[]> {
+  if (news.length === 0) return []
+  const rows = news.map(({ auctionId, state, lot, note }) => ({
+    id: auctionId,
+    version: state.version,
+    state,
+    lot: lot?.snapshot ?? null,
+    lot_version: lot?.version ?? 0,
+    note,
+  }))
+  // The time is written once an hour, which is enough to tell what is long past: it stands in an index.
+  const { rows: removed } = await sql<{ id: string; farmer_id: string | null }>`
+    with kept as (
+      insert into known_auctions as known (id, version, state, lot, lot_version, note, changed_at)
+      select id, version, state, lot, lot_version, note, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as news (id uuid, version integer, state jsonb, lot jsonb, lot_version integer, note text)
+      on conflict (id) do update set
+        version = greatest(known.version, excluded.version),
+        state = case when excluded.version >= known.version then excluded.state else known.state end,
+        lot = case when excluded.lot_version >= known.lot_version and excluded.lot is not null
+          then excluded.lot else known.lot end,
+        lot_version = greatest(known.lot_version, excluded.lot_version),
+        note = coalesce(known.note, excluded.note),
+        changed_at = case when known.changed_at > excluded.changed_at - interval '1 hour'
+          then known.changed_at else excluded.changed_at end
+      returning id, state ->> 'closeReason' as close_reason, lot -> 'farmer' ->> 'userId' as farmer_id)
+    select id, farmer_id from kept where close_reason = 'removed' order by id
+  `.execute(trx)
+  const happenedAt = new Map(news.map((one) => [one.auctionId, one.happenedAt]))
+  return removed.map(({ id, farmer_id }) => ({
+    auctionId: id,
+    farmerId: farmer_id,
+    happenedAt: happenedAt.get(id) ?? now,
+  }))
+}
+
+/**
+ * Notes who bid on kept auctions, and how much at most; deleted users are left out.
+ * @param bids At most one of each person on each auction.
+ */
+export async function noteBidders(trx: IdentityDb, bids: readonly BestBid[]): Promise<void> {
+  if (bids.length === 0) return
   await sql`
     insert into auction_bidders as known (auction_id, user_id, best_paise)
-    select ${auctionId}::uuid, users.id, best.paise
-    from unnest(${[...best.keys()]}::uuid[], ${[...best.values()]}::bigint[]) as best (user_id, paise)
+    select best.auction_id, users.id, best.paise
+    from unnest(
+      ${bids.map((bid) => bid.auctionId)}::uuid[],
+      ${bids.map((bid) => bid.userId)}::uuid[],
+      ${bids.map((bid) => bid.bestPaise)}::bigint[]
+    ) as best (auction_id, user_id, paise)
     join users on users.id = best.user_id
     on conflict (auction_id, user_id) do update set best_paise = excluded.best_paise
     where known.best_paise < excluded.best_paise

@@ -53,29 +53,39 @@ export async function queueAuctionMail(
   `.execute(trx)
 }
 
+/** Someone who no longer leads an auction. */
+export interface Outbid {
+  auctionId: string
+  userId: string
+  happenedAt: Date
+}
+
 /**
  * Plans a mail to those who were outbid: after a quiet time that begins anew whenever it happens again, and
  * not within the gap after the last one of this auction. Whether there is still something to tell is looked
  * at when it is sent.
+ * @param outbid At most one of each person on each auction.
  */
-export async function planOutbidMail(
-  trx: IdentityDb,
-  userIds: readonly string[],
-  about: { auctionId: string; happenedAt: Date; now: Date },
-): Promise<void> {
-  if (userIds.length === 0) return
-  const { auctionId, happenedAt, now } = about
+export async function planOutbidMails(trx: IdentityDb, outbid: readonly Outbid[], now: Date): Promise<void> {
+  if (outbid.length === 0) return
   const quietUntil = new Date(now.getTime() + outbidPauses.quietMs)
   const gap = sql`make_interval(secs => ${outbidPauses.gapMs / 1000})`
+  const slack = sql`make_interval(secs => ${outbidPauses.slackMs / 1000})`
   // Fewer attempts than the sender has seen tell it that this happened meanwhile.
   await sql`
-    insert into mails (id, user_id, kind, auction_id, happened_at, due_at)
-    select ids.id, users.id, 'outbid', ${auctionId}::uuid, ${happenedAt}::timestamptz, greatest(${quietUntil}::timestamptz, (
+    insert into mails as planned (id, user_id, kind, auction_id, happened_at, due_at)
+    select list.id, users.id, 'outbid', list.auction_id, list.happened_at, greatest(${quietUntil}::timestamptz, (
       select max(sent_at) + ${gap} from mails as earlier
-      where earlier.user_id = users.id and earlier.auction_id = ${auctionId} and earlier.kind = 'outbid'))
-    from unnest(${userIds.map(() => newId(now.getTime()))}::uuid[], ${userIds}::uuid[]) as ids (id, user_id)
-    join users on users.id = ids.user_id
+      where earlier.user_id = users.id and earlier.auction_id = list.auction_id and earlier.kind = 'outbid'))
+    from unnest(
+      ${outbid.map(() => newId(now.getTime()))}::uuid[],
+      ${outbid.map((one) => one.userId)}::uuid[],
+      ${outbid.map((one) => one.auctionId)}::uuid[],
+      ${outbid.map((one) => one.happenedAt)}::timestamptz[]
+    ) as list (id, user_id, auction_id, happened_at)
+    join users on users.id = list.user_id
     on conflict (user_id, auction_id) where kind = 'outbid' and sent_at is null
     do update set happened_at = excluded.happened_at, due_at = excluded.due_at, attempts = 0
+    where planned.attempts > 0 or planned.due_at <= excluded.due_at - ${slack}
   `.execute(trx)
 }
