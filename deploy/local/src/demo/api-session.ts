@@ -39,10 +39,15 @@ export interface ApiSession {
   cookieHeader(): string
 }
 
-/** Opens a session with nobody signed in. */
-export function openSession(url: string): ApiSession {
+/** Opens a session with nobody signed in, or goes on with the cookies of one opened elsewhere. */
+export function openSession(url: string, cookieHeader = ''): ApiSession {
   const origin = new URL(url).origin
   const cookies = new Map<string, string>()
+  for (const pair of cookieHeader.split('; ')) if (pair !== '') keepCookie(cookies, pair)
+  return sessionWith(origin, cookies)
+}
+
+function sessionWith(origin: string, cookies: Map<string, string>): ApiSession {
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
   return {

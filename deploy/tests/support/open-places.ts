@@ -1,0 +1,61 @@
+import { routes } from '@boli/contracts'
+import { ApiRefusal, type ApiSession } from '@boli/local'
+import { eventually } from '@boli/test-kit'
+import { openSocket, type RoomSocket } from './socket.ts'
+
+/** Where one session is in use: a socket and a page's calls at each gateway. */
+export interface OpenPlaces {
+  /** @returns milliseconds from `end` being called until every socket was ended and every gateway answers 401. */
+  timeUntilOut(end: () => Promise<unknown>): Promise<number>
+  close(): void
+}
+
+const PATIENCE_MS = 10_000
+
+/** Uses a session at each address, so that each edge behind it knows the session by heart. */
+export async function openPlaces(
+  places: readonly { url: string; session: ApiSession }[],
+): Promise<OpenPlaces> {
+  const sockets: RoomSocket[] = []
+  for (const { url, session } of places) {
+    sockets.push(await openSocket(url, session))
+    await session.call(routes.isLoggedIn)
+  }
+  return {
+    async timeUntilOut(end) {
+      const ended = sockets.map(untilEnded)
+      const beganMs = performance.now()
+      const out = places.map(({ session }) => untilRefused(session))
+      await Promise.all([end(), ...ended, ...out])
+      return performance.now() - beganMs
+    },
+    close() {
+      for (const socket of sockets) socket.close()
+    },
+  }
+}
+
+/** Cut by the server for good, which a client tells from a line that broke. */
+function untilEnded(socket: RoomSocket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('a socket was not ended')), PATIENCE_MS)
+    socket.on('disconnect', (reason) => {
+      clearTimeout(late)
+      if (reason === 'io server disconnect') resolve()
+      else reject(new Error(`a socket broke: ${reason}`))
+    })
+  })
+}
+
+function untilRefused(session: ApiSession): Promise<void> {
+  return eventually(
+    async () => {
+      const status = await session.call(routes.isLoggedIn).then(
+        () => 200,
+        (error) => (error instanceof ApiRefusal ? error.status : Promise.reject(error)),
+      )
+      if (status !== 401) throw new Error(`answered ${status}`)
+    },
+    { withinMs: PATIENCE_MS, everyMs: 10 },
+  )
+}
