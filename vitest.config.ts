@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 const node = { environment: 'node' as const, pool: 'forks' as const }
+/** Waiting ends when what is waited for is there; on a busy machine that takes its time, and is no fault. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+const realParts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+const processes = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
 const globalSetup = ['packages/test-kit/src/global-setup.ts']
 
 /**
@@ -13,6 +17,7 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...patience,
           name: 'unit',
           include: [
             '{packages,services}/*/src/**/*.test.ts',
@@ -23,37 +28,34 @@ export default defineConfig({
       },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'web', environment: 'jsdom', include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: { ...patience, name: 'web', environment: 'jsdom', include: ['web/src/**/*.test.{ts,tsx}'] },
       },
       {
         test: {
           ...node,
+          ...realParts,
           name: 'component',
           include: ['{packages,services}/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts'],
           globalSetup,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
           ...node,
+          ...processes,
           name: 'system',
           include: ['deploy/tests/system/**/*.test.ts'],
           globalSetup,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           ...node,
+          ...processes,
           name: 'browser',
           include: ['deploy/tests/browser/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

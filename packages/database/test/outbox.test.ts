@@ -36,8 +36,7 @@ describe('the outbox', () => {
   }
   const append = (events: ReturnType<typeof eventsOf>) =>
     inTransaction(test.database.db, (trx) => appendEvents(trx, topic, events))
-  const untilEmpty = () =>
-    eventually(async () => expect(await waitingIn(test.database)).toEqual([]), { withinMs: 10_000 })
+  const untilEmpty = () => eventually(async () => expect(await waitingIn(test.database)).toEqual([]))
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
   const advisoryLockHolder = `pid in (select pid from pg_locks where locktype = 'advisory' and granted)`
 

@@ -51,7 +51,7 @@ export function createMailReader(url: string): MailReader {
     search,
     read,
     headers: (id) => call(`/message/${id}/headers`),
-    newestTo: (address, { subject, withinMs = 5_000 } = {}) =>
+    newestTo: (address, { subject, withinMs = 20_000 } = {}) =>
       eventually(
         async () => {
           const [newest] = await search(`to:"${address}"${subject ? ` subject:"${subject}"` : ''}`)

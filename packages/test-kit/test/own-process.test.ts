@@ -87,6 +87,6 @@ it.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
       expect(isRunning(started)).toBe(false)
       expect(existsSync(folder)).toBe(false)
     }
-    await eventually(isGone, { withinMs: 20_000 })
+    await eventually(isGone)
   },
 )

@@ -6,7 +6,7 @@ import { ask, type ClientSocket, collect, next, startWorld, type World } from '.
 let world: World
 const accepted: BidOutcome = { status: 200, message: 'bid placed successfully', data: null }
 beforeAll(async () => {
-  world = await startWorld({ settings: { bidDeadlineMs: 600 } })
+  world = await startWorld()
 })
 afterAll(() => world.stop())
 afterEach(() => {
@@ -142,12 +142,14 @@ describe('a lost answer', () => {
   })
 
   test('that does not come in time is told as such, by event too', async () => {
-    world.auctions.behaviour.failNext = 1_000
-    const socket = await someone()
+    const hasty = await startWorld({ settings: { bidDeadlineMs: 600 } })
+    hasty.auctions.behaviour.failNext = Number.POSITIVE_INFINITY
+    const socket = await hasty.connect(hasty.identity.signIn())
     const event = next(socket, 'placeBid')
-    const answer = await bid(socket, { auctionId: world.auctions.put(), bidAmount: 2_000 })
+    const answer = await bid(socket, { auctionId: hasty.auctions.put(), bidAmount: 2_000 })
     expect(answer).toMatchObject({ status: 504, code: 'bid-unanswered', data: null })
     expect(await event).toEqual(answer)
+    await hasty.stop()
   })
 })
 

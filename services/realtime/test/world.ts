@@ -43,6 +43,8 @@ export async function startWorld(
           identityUrl: identity.url,
           auctionsUrl: auctions.url,
           watchingEveryMs: 50,
+          // A starved machine is slow to answer; a test that is about the deadline sets its own.
+          bidDeadlineMs: 60_000,
           ...options.settings,
         }),
       })
@@ -120,5 +122,5 @@ export function ask<Data = unknown>(
   name: keyof ClientToServerEvents,
   message?: unknown,
 ): Promise<Acknowledgement<Data>> {
-  return socket.timeout(10_000).emitWithAck(name, message) as Promise<Acknowledgement<Data>>
+  return socket.timeout(60_000).emitWithAck(name, message) as Promise<Acknowledgement<Data>>
 }

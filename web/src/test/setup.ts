@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// What is waited for may be long in coming on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => {
   cleanup()

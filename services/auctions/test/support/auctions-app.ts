@@ -94,7 +94,8 @@ export async function startAuctions(
       store: memoryStore(pictures),
       serviceTokens,
       userTokens,
-      ...(options.engine ? { engine: options.engine } : {}),
+      // A starved machine is slow to answer; what the deadline is for, the tests of the engine show.
+      engine: { deadlineMs: 60_000, ...options.engine },
     })
     await app.ready()
     return app
