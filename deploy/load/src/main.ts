@@ -1,3 +1,5 @@
+import { analyticsUsage, parseAnalyticsOptions } from './analytics/analytics-options.ts'
+import { runAnalytics } from './analytics/run-analytics.ts'
 import { runBids } from './bids/run-bids.ts'
 import { listsUsage, parseListsOptions } from './lists/lists-options.ts'
 import { runLists } from './lists/run-lists.ts'
@@ -23,6 +25,7 @@ function run(words: readonly string[]): Promise<boolean> {
   if (benchmark === 'bids') return runBids(parseBidsOptions(args), command, interruption.signal)
   if (benchmark === 'lists') return runLists(parseListsOptions(args), command)
   if (benchmark === 'sign-ins') return runSignIns(parseSignInsOptions(args), command)
+  if (benchmark === 'analytics') return runAnalytics(parseAnalyticsOptions(args), command)
   throw new UsageProblem(`there is no benchmark "${benchmark}"`)
 }
 
@@ -30,7 +33,7 @@ try {
   process.exit((await run(process.argv.slice(2))) ? 0 : 1)
 } catch (error) {
   if (error instanceof UsageProblem)
-    console.error(`${error.message}\n${usage}\n${listsUsage}\n${signInsUsage}`)
+    console.error([error.message, usage, listsUsage, signInsUsage, analyticsUsage].join('\n'))
   else console.error(interruption.signal.aborted ? 'interrupted' : error)
   process.exit(error instanceof UsageProblem ? 2 : 1)
 }

@@ -1,0 +1,74 @@
+import { type AnalyticsTables, buildApp, migrations } from '@boli/analytics'
+import { API_PREFIX, type PublicRoute } from '@boli/contracts'
+import { createDatabase, type Database, migrate } from '@boli/database'
+import type { EventBus } from '@boli/event-bus'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { createServiceTokens, type Service, type UserTokenVerifier } from '@boli/service-kit'
+import { silentLogger } from '../market/silent-logger.ts'
+
+export interface AnalyticsUnderTest {
+  /** @returns how long the call took, in milliseconds. @throws when the answer is no success. */
+  call(route: PublicRoute, query?: string): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function openAnalyticsSchema(url: string): Promise<Database<AnalyticsTables>> {
+  const database = createDatabase<AnalyticsTables>({
+    url,
+    schema: 'analytics',
+    applicationName: 'analytics benchmark',
+    logger: silentLogger,
+  })
+  await migrate(database, migrations)
+  return database
+}
+
+/**
+ * The analytics service in this process, with its consumers: a call passes everything from the route to the
+ * database and back, and no network.
+ */
+export async function startAnalyticsUnderTest(
+  database: Database<AnalyticsTables>,
+  bus: EventBus,
+): Promise<AnalyticsUnderTest> {
+  const live = createInProcessLiveChannel()
+  const app: Service = await buildApp({
+    logger: silentLogger,
+    database,
+    bus,
+    live,
+    serviceTokens: createServiceTokens({ secret: 'analytics'.repeat(4), self: 'analytics' }),
+    userTokens: everybodyIsAdministrator,
+    edge: { identityUrl: 'http://127.0.0.1:9', publicOrigins: [], isSecure: false },
+  })
+  await app.ready()
+  return {
+    async call({ path }, query = '') {
+      const beganMs = performance.now()
+      const response = await app.inject({
+        url: `${API_PREFIX}${path}${query}`,
+        headers: { authorization: 'Bearer x' },
+      })
+      const ms = performance.now() - beganMs
+      if (response.statusCode !== 200) throw new Error(`GET ${path} was answered ${response.body}`)
+      return ms
+    },
+    async stop() {
+      await app.close()
+      await live.close()
+    },
+  }
+}
+
+/** Who calls is of no interest here; a verified token is remembered anyway. */
+const everybodyIsAdministrator: UserTokenVerifier = {
+  verify: async () => ({
+    userId: '01900000-0000-7000-8000-000000000001',
+    username: 'admin',
+    fullname: 'Admin',
+    role: 'admin',
+    isVerified: true,
+    language: 'en',
+    sessionKey: 'key',
+  }),
+}
