@@ -1,3 +1,4 @@
+export type { OwnServer } from '../process/own-server.ts'
 export * from './find-real-parts.ts'
 export { startKafka } from './kafka.ts'
 export * from './part.ts'

@@ -1,0 +1,8 @@
+export type { Fault } from './faults/fault.ts'
+export { faults } from './faults/index.ts'
+export { brokenAuctionRules } from './invariants/auction-rules.ts'
+export { type Check, untilHolds } from './invariants/check.ts'
+export { leftInPostgres } from './invariants/leftovers.ts'
+export { unequalProjections } from './invariants/projections.ts'
+export { openWorkshop } from './open-workshop.ts'
+export { type Finding, tryFault, type Workshop } from './try-fault.ts'

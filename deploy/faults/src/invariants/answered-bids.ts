@@ -1,0 +1,41 @@
+import type { SystemDatabase } from '@boli/system'
+import type { BidAttempt } from '../load/bid-attempt.ts'
+import { firstOf } from './check.ts'
+
+/**
+ * Invariant 3: each bid answered 200 is stored once, and nothing else is. Whoever had no answer has asked by
+ * the bid's key until there was one.
+ */
+export async function wrongBids(
+  database: Pick<SystemDatabase, 'query'>,
+  attempts: readonly BidAttempt[],
+  lotIds: readonly string[],
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    'select id from auctions.bids where auction_id = any ($1::uuid[]) and not is_automatic',
+    [lotIds],
+  )
+  const stored = new Set(rows.map(({ id }) => id))
+  const acknowledged = new Map<string, string>()
+  const twice: string[] = []
+  for (const { bidId, bidKey } of attempts) {
+    if (bidId === null) continue
+    if (acknowledged.has(bidId)) twice.push(bidKey)
+    acknowledged.set(bidId, bidKey)
+  }
+  return [
+    ...firstOf(
+      'bids are left without an answer',
+      attempts.filter(({ outcome }) => outcome === 'unknown').map(({ bidKey }) => bidKey),
+    ),
+    ...firstOf('keys were answered with the bid of another', twice),
+    ...firstOf(
+      'bids were acknowledged and are not stored',
+      [...acknowledged.keys()].filter((id) => !stored.has(id)),
+    ),
+    ...firstOf(
+      'bids are stored that nobody was told of',
+      [...stored].filter((id) => !acknowledged.has(id)),
+    ),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { SystemDatabase } from '@boli/system'
+import { firstOf } from './check.ts'
+
+/** So many connections a process may hold: its pool, and the sessions it keeps beside it. */
+const CONNECTIONS_PER_PROCESS = 20
+
+const owners = {
+  'lots/': `select picture_key as key from auctions.lots where picture_key is not null
+    union all select key from auctions.picture_uploads`,
+  'information/': `select picture_key as key from information.items where picture_key is not null
+    union all select key from information.picture_uploads`,
+} as const
+
+/** Invariant 8: no transaction that nobody ends, no leaked connection. */
+export async function leftInPostgres(
+  database: Pick<SystemDatabase, 'query'>,
+  processes: number,
+): Promise<string[]> {
+  const idle = await database.query(
+    `select pid, application_name, query from pg_stat_activity
+     where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  const [open] = await database.query<{ connections: number }>(
+    `select count(*)::int as connections from pg_stat_activity
+     where datname = current_database() and application_name <> ''`,
+  )
+  const tooMany = (open?.connections ?? 0) > processes * CONNECTIONS_PER_PROCESS
+  return [
+    ...firstOf('transactions are open that nobody ends', idle),
+    ...(tooMany ? [`${open?.connections} connections are open`] : []),
+  ]
+}
+
+/** Invariant 8: each stored picture has an owner or is noted to be removed, and no owner lacks its picture. */
+export async function orphanPictures(
+  database: Pick<SystemDatabase, 'query'>,
+  pictures: (prefix: string) => Promise<string[]>,
+): Promise<string[]> {
+  const wrong: string[] = []
+  for (const [prefix, owned] of Object.entries(owners)) {
+    const stored = await pictures(prefix)
+    const keys = (await database.query<{ key: string }>(owned)).map(({ key }) => key)
+    const known = new Set(keys)
+    const ownerOf = (object: string) => [...prefixesOf(object)].find((key) => known.has(key))
+    wrong.push(
+      ...firstOf(
+        `pictures below ${prefix} without an owner`,
+        stored.filter((key) => !ownerOf(key)),
+      ),
+    )
+  }
+  return wrong
+}
+
+/** `lots/abc-640.webp` may be a size of the picture `lots/abc`. */
+function* prefixesOf(object: string): Iterable<string> {
+  for (let length = object.length; length > 0; length -= 1) yield object.slice(0, length)
+}

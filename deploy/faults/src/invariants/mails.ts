@@ -1,0 +1,46 @@
+import type { SystemDatabase } from '@boli/system'
+import { createMailReader } from '@boli/test-kit/mail-reader'
+import { firstOf } from './check.ts'
+
+/** Asked often enough that the mailbox, which keeps the newest 500, has lost none. */
+const COUNT_EVERY_MS = 3_000
+const CODE_SUBJECT = /code|कोड/i
+
+/** Counts the mails that arrive, but for those with a code, which do not wait in a table. */
+export class MailCounter {
+  readonly #seen = new Set<string>()
+  readonly #mailbox: string
+  readonly #timer: NodeJS.Timeout
+
+  constructor(mailbox: string) {
+    this.#mailbox = mailbox
+    this.#timer = setInterval(() => void this.count().catch(() => {}), COUNT_EVERY_MS)
+    this.#timer.unref()
+  }
+
+  async count(): Promise<number> {
+    for (const { ID, Subject } of await createMailReader(this.#mailbox).search('')) {
+      if (!CODE_SUBJECT.test(Subject)) this.#seen.add(ID)
+    }
+    return this.#seen.size
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  /**
+   * Each mail arrives once. Only one whose first try was cut off by a death may come twice, since whoever dies
+   * between the mail server and the note of it cannot know.
+   */
+  async wrongMails(database: Pick<SystemDatabase, 'query'>): Promise<string[]> {
+    const [noted] = await database.query<{ sent: number; tries: number }>(
+      `select count(*) filter (where sent_at is not null)::int as sent,
+         coalesce(sum(attempts), 0)::int as tries from identity.mails`,
+    )
+    const arrived = await this.count()
+    const { sent = 0, tries = 0 } = noted ?? {}
+    if (arrived >= sent && arrived <= tries) return []
+    return firstOf('mails arrived', [{ arrived, sent, tries }])
+  }
+}

@@ -1,0 +1,56 @@
+import { Bidders } from './bidders.ts'
+import { CallLog } from './call-log.ts'
+import type { Market } from './market.ts'
+import { SeededRandom } from './seeded-random.ts'
+import { runSideTraffic } from './side-traffic.ts'
+
+export interface LoadOptions {
+  seed: number
+  /** Mean time between two bids of one person. */
+  paceMs: number
+}
+
+/** The load of a run: it flows, is let run dry, and flows again; what it remembers stays. */
+export class Load {
+  readonly log = new CallLog()
+  readonly bidders: Bidders
+  readonly #market: Market
+  readonly #paceMs: number
+  readonly #random: SeededRandom
+  #stopping: AbortController | null = null
+  #running: Promise<unknown> = Promise.resolve()
+
+  constructor(market: Market, { seed, paceMs }: LoadOptions) {
+    this.#market = market
+    this.#paceMs = paceMs
+    this.#random = new SeededRandom(seed)
+    this.bidders = new Bidders(market, this.log)
+  }
+
+  flow(): void {
+    const stopping = new AbortController()
+    this.#stopping = stopping
+    const bidding = this.#market.buyers.map((_, bidder) =>
+      this.bidders.bid(bidder, this.#random.fork(), this.#paceMs, stopping.signal),
+    )
+    const beside = runSideTraffic(this.#market, this.log, this.#random.fork(), stopping.signal)
+    this.#running = Promise.all([...bidding, beside])
+  }
+
+  /** Resolves when every call that was begun has ended. */
+  async runDry(): Promise<void> {
+    this.#stopping?.abort()
+    await this.#running
+  }
+
+  /** The bids accepted since a moment. */
+  accepted(sinceMs: number): number {
+    return this.log.records.filter(
+      ({ kind, outcome, startedMs }) => kind === 'bid' && outcome === 'ok' && startedMs >= sinceMs,
+    ).length
+  }
+
+  close(): void {
+    this.bidders.close()
+  }
+}

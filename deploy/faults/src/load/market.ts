@@ -1,0 +1,104 @@
+import { type AuctionView, routes } from '@boli/contracts'
+import { inTurns } from '@boli/load/clients/in-turns'
+import { type ApiSession, openSession } from '@boli/local'
+import { ADMIN } from '@boli/system'
+import { createMailReader } from '@boli/test-kit/mail-reader'
+import { drawPng } from '../../../local/src/demo/drawings/index.ts'
+
+const PASSWORD = 'Torture@2026'
+const SIGN_UPS_AT_ONCE = 4
+/** Longer than any run. */
+const LOT_MINUTES = 24 * 60
+const FIRST_RUPEES = 2_000
+const STEP_RUPEES = 5
+
+export interface Person {
+  username: string
+  password: string
+  session: ApiSession
+}
+
+/** Whom and what the load works with. */
+export interface Market {
+  url: string
+  buyers: Person[]
+  farmer: Person
+  admin: Person
+  lotIds: string[]
+  picture: Buffer
+}
+
+/** Signs everybody up through the API, codes from their mails included, and lists the lots. */
+export async function openMarket(o: {
+  url: string
+  mailbox: string
+  buyers: number
+  lots: number
+}): Promise<Market> {
+  const names = Array.from({ length: o.buyers }, (_, index) => `Buyer${index + 1}`)
+  const [buyers, farmer] = await Promise.all([
+    inTurns(names, SIGN_UPS_AT_ONCE, (username) => signUp(o, username, 'business')),
+    signUp(o, 'AshaKale', 'farmer'),
+  ])
+  const admin = { username: ADMIN.username, password: ADMIN.password, session: openSession(o.url) }
+  await admin.session.call(routes.login, { json: { input: ADMIN.username, password: ADMIN.password } })
+  const picture = await drawPng('Sharbati wheat', {
+    motif: 'kernels',
+    ground: '#f2dcae',
+    colours: ['#d9a441', '#c8902f'],
+    length: 19,
+    thickness: 9,
+  })
+  const numbers = Array.from({ length: o.lots }, (_, index) => index + 1)
+  const lotIds = await inTurns(numbers, 2, async (number) => {
+    const form = lotForm(`Sharbati wheat ${number}`, picture)
+    const { data } = await farmer.session.call<{ auction: AuctionView }>(routes.createAuction, { form })
+    return data.auction._id
+  })
+  return { url: o.url, buyers, farmer, admin, lotIds, picture }
+}
+
+export function lotForm(name: string, picture: Buffer): FormData {
+  const form = new FormData()
+  const fields = {
+    product_name: name,
+    desc: 'Golden grain from Sehore, cleaned twice.',
+    quantity: '10quintals',
+    basePrice: String(FIRST_RUPEES),
+    bidIncrement: String(STEP_RUPEES),
+    quality: 'Grade A',
+    origin: 'Sehore, Madhya Pradesh',
+    category: 'grain',
+    durationMinutes: String(LOT_MINUTES),
+  }
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'wheat.png')
+  return form
+}
+
+export function itemForm(title: string, picture: Buffer | null): FormData {
+  const form = new FormData()
+  form.set('title', title)
+  form.set('description', 'How to keep grain dry through the rains.')
+  form.set('category', 'techniques')
+  form.set('source', 'Krishi Vigyan Kendra')
+  if (picture) form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'item.png')
+  return form
+}
+
+async function signUp(
+  o: { url: string; mailbox: string },
+  username: string,
+  role: 'farmer' | 'business',
+): Promise<Person> {
+  const session = openSession(o.url)
+  const email = `${username.toLowerCase()}@torture.example`
+  await session.call(routes.register, {
+    json: { username, email, password: PASSWORD, role, language: 'en' },
+  })
+  const mail = await createMailReader(o.mailbox).newestTo(email, { withinMs: 60_000 })
+  const code = /\b\d{6}\b/.exec(mail.Text)?.[0]
+  if (!code) throw new Error(`The mail to ${email} carries no code`)
+  await session.call(routes.verifyEmail, { json: { code } })
+  return { username, password: PASSWORD, session }
+}

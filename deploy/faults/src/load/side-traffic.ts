@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type InformationView, routes } from '@boli/contracts'
+import { openSession } from '@boli/local'
+import type { CallLog } from './call-log.ts'
+import { Caller } from './caller.ts'
+import { itemForm, lotForm, type Market } from './market.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+/** What goes on beside the bidding: a task, and the mean time between two of it. */
+interface Task {
+  paceMs: number
+  run(turn: number): Promise<unknown>
+}
+
+/** People who look around, sign in, list lots with pictures and keep the information pages. */
+export async function runSideTraffic(
+  market: Market,
+  log: CallLog,
+  random: SeededRandom,
+  stopping: AbortSignal,
+): Promise<void> {
+  const reader = new Caller(market.url, log, market.buyers[0]?.session ?? market.farmer.session)
+  const farmer = new Caller(market.url, log, market.farmer.session)
+  const admin = new Caller(market.url, log, market.admin.session)
+  const stranger = new Caller(market.url, log, openSession(market.url))
+  const lotRead = () => ({ params: { auctionId: random.pick(market.lotIds) } })
+  const tasks: Task[] = [
+    { paceMs: 300, run: () => reader.call('read', routes.getAuction, lotRead()) },
+    { paceMs: 700, run: () => stranger.call('read', routes.listAuctions, { query: { limit: 20 } }) },
+    { paceMs: 900, run: () => reader.call('read', routes.searchAuctions, { query: { query: 'wheat' } }) },
+    { paceMs: 900, run: () => reader.call('read', routes.listInformation) },
+    { paceMs: 1_500, run: () => admin.call('read', routes.adminStats) },
+    {
+      paceMs: 3_000,
+      run: () => {
+        const { username, password } = random.pick(market.buyers)
+        return stranger.call('sign-in', routes.login, { json: { input: username, password } })
+      },
+    },
+    {
+      paceMs: 4_000,
+      run: (turn) =>
+        farmer.call('lot', routes.createAuction, { form: lotForm(`Side lot ${turn}`, market.picture) }),
+    },
+    { paceMs: 4_000, run: (turn) => keepInformation(admin, market, turn) },
+  ]
+  await Promise.all(tasks.map((task) => repeat(task, random.fork(), stopping)))
+}
+
+async function repeat({ paceMs, run }: Task, random: SeededRandom, stopping: AbortSignal): Promise<void> {
+  for (let turn = 0; !stopping.aborted; turn += 1) {
+    await run(turn)
+    await sleep(paceMs * (0.5 + random.next()), undefined, { signal: stopping }).catch(() => {})
+  }
+}
+
+/** Publishes an item with a picture, and edits it. */
+async function keepInformation(admin: Caller, market: Market, turn: number): Promise<void> {
+  const { data: item } = await admin.call<InformationView>('information', routes.createInformation, {
+    form: itemForm(`Dry storage ${turn}`, market.picture),
+  })
+  if (!item) return
+  await admin.call('information', routes.updateInformation, {
+    params: { id: item._id },
+    form: itemForm(`Dry storage ${turn}, second edition`, null),
+  })
+}

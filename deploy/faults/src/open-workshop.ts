@@ -1,0 +1,47 @@
+import type { RealParts } from '@boli/test-kit/parts'
+import { MailCounter } from './invariants/mails.ts'
+import { Load } from './load/load.ts'
+import { openMarket } from './load/market.ts'
+import { SeededRandom } from './load/seeded-random.ts'
+import { startStand } from './supervisor/stand.ts'
+import type { Workshop } from './try-fault.ts'
+
+export interface WorkshopOptions {
+  seed: number
+  bidders: number
+  lots: number
+  /** Mean time between two bids of one person. */
+  paceMs: number
+  isShort: boolean
+  /** Servers of somebody else, which no fault ends; Postgres is always the run's own. */
+  given: RealParts | null
+  say(line: string): void
+}
+
+/** Starts the whole product, signs everybody up, and has the load ready to flow. */
+export async function openWorkshop(
+  o: WorkshopOptions,
+): Promise<{ workshop: Workshop; stop(): Promise<void> }> {
+  const stand = await startStand(o)
+  try {
+    const { mailbox } = stand.system
+    o.say(`signing up ${o.bidders} buyers, listing ${o.lots} lots …`)
+    const market = await openMarket({ url: stand.url, mailbox, buyers: o.bidders, lots: o.lots })
+    const mails = new MailCounter(mailbox)
+    const load = new Load(market, { seed: o.seed, paceMs: o.paceMs })
+    const random = new SeededRandom(o.seed + 1)
+    const { isShort, say } = o
+    return {
+      workshop: { stand, market, load, mails, random, isShort, say },
+      stop: async () => {
+        mails.stop()
+        await load.runDry()
+        load.close()
+        await stand.stop()
+      },
+    }
+  } catch (error) {
+    await stand.stop()
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { describeMachine } from '@boli/load/machine/describe-machine'
+import { machineLines } from '@boli/load/report/machine-lines'
+import { openWorkshop } from './open-workshop.ts'
+import type { TortureOptions } from './options.ts'
+import { renderFinding, renderFindings } from './report/render.ts'
+import { writeFaultDocs } from './report/write-docs.ts'
+import { type Finding, tryFault } from './try-fault.ts'
+
+const say = (line: string) => console.log(line)
+
+/** Tries one fault after the other. @returns whether everything held. */
+export async function runTorture(
+  options: TortureOptions,
+  command: string,
+  interruption: AbortSignal,
+): Promise<boolean> {
+  const startedAt = new Date().toISOString()
+  say(`seed ${options.seed}`)
+  const { workshop, stop } = await openWorkshop({ ...options, given: null, say })
+  const findings: Finding[] = []
+  try {
+    const { servers } = workshop.stand
+    const machine = await describeMachine(servers.postgres.url)
+    const about = [
+      `\`${command}\`, ${startedAt}, seed ${options.seed}; ${options.bidders} people bid on ${options.lots} lots, each every ${options.paceMs} ms in the mean`,
+      '',
+      ...machineLines(machine).map((line) => `- ${line}`),
+      ...Object.entries(servers.how).map(([name, how]) => `- ${name}: ${how}`),
+    ]
+    for (const fault of options.faults) {
+      if (interruption.aborted) break
+      say(`\n${fault.name}: ${fault.does}`)
+      const finding = await tryFault(fault, workshop)
+      findings.push(finding)
+      say(renderFinding(finding))
+      const rest = options.faults.slice(findings.length).map(({ name }) => name)
+      const left = rest.length === 0 ? [] : ['', `This run ended before: ${rest.join(', ')}.`]
+      // After each: a run that is broken off has told what it found.
+      if (options.isForDocs) {
+        await writeFaultDocs([...about, '', renderFindings(findings), ...left].join('\n'))
+      }
+    }
+    say(`\n${renderFindings(findings)}`)
+    return findings.every(({ wrong }) => wrong.length === 0) && !interruption.aborted
+  } finally {
+    say('stopping …')
+    await stop()
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { InstanceName, ServiceProcess } from '@boli/system'
+import { eventually } from '@boli/test-kit/eventually'
+
+const START_AGAIN_AFTER_MS = 300
+const BACK_WITHIN_MS = 180_000
+
+/** A process that ended though nobody here had asked for it. */
+export interface Death {
+  name: string
+  atMs: number
+  exitCode: number | null
+}
+
+/** Starts again whatever ends, as compose and Kubernetes do, and ends what a fault wants ended. */
+export class Keeper {
+  readonly deaths: Death[] = []
+  readonly #processes = new Map<string, ServiceProcess>()
+  readonly #meant = new Set<ServiceProcess>()
+  readonly #retired = new Set<ServiceProcess>()
+  #isStopping = false
+
+  keep(process: ServiceProcess): void {
+    this.#processes.set(process.name, process)
+    void this.#startAgainWhenItEnds(process)
+  }
+
+  process(name: InstanceName): ServiceProcess {
+    const process = this.#processes.get(name)
+    if (!process) throw new Error(`There is no process ${name}`)
+    return process
+  }
+
+  /** kill -9; it is started again at once. */
+  async kill(name: InstanceName): Promise<void> {
+    const process = this.process(name)
+    this.#meant.add(process)
+    await process.kill()
+  }
+
+  /** SIGTERM; it is started again when it has ended. @returns its exit code. */
+  async terminate(name: InstanceName): Promise<number | null> {
+    const process = this.process(name)
+    this.#meant.add(process)
+    return process.stop()
+  }
+
+  /** SIGTERM to a process in whose place another stands by now. @returns its exit code. */
+  async retire(process: ServiceProcess): Promise<number | null> {
+    this.#retired.add(process)
+    return process.stop()
+  }
+
+  /** Resolves when it answers that it is ready, started again where that was needed. */
+  async untilReady(name: InstanceName): Promise<void> {
+    const { url } = this.process(name)
+    await eventually(
+      async () => {
+        const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })
+        if (!answer.ok) throw new Error(`${name} is not ready: ${await answer.text()}`)
+      },
+      { withinMs: BACK_WITHIN_MS, everyMs: 100 },
+    )
+  }
+
+  async untilAllReady(): Promise<void> {
+    for (const name of this.#processes.keys()) await this.untilReady(name as InstanceName)
+  }
+
+  /** From now on what ends stays ended. */
+  stop(): void {
+    this.#isStopping = true
+    for (const process of this.#processes.values()) process.signal('SIGCONT')
+  }
+
+  async #startAgainWhenItEnds(process: ServiceProcess): Promise<void> {
+    for (;;) {
+      const exitCode = await process.exited()
+      if (this.#isStopping || this.#retired.has(process)) return
+      if (!this.#meant.delete(process)) this.deaths.push({ name: process.name, atMs: Date.now(), exitCode })
+      await sleep(START_AGAIN_AFTER_MS)
+      // Where it cannot start, what it stands on is away: it is tried again, as long as that takes.
+      await process.restart().catch(() => {})
+    }
+  }
+}

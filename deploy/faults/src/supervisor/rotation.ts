@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ASK_EVERY_MS = 500
+const ANSWER_WITHIN_MS = 1_500
+
+/**
+ * What a balancer knows: which processes stand behind an address, and which of them say that they are ready.
+ * An address is the port that a process had first; after an upgrade another process may stand behind it.
+ */
+export class Rotation {
+  readonly #ports = new Map<number, Set<number>>()
+  readonly #notReady = new Set<number>()
+  #turn = 0
+  #isStopping = false
+  #asking: Promise<void> = Promise.resolve()
+
+  start(): void {
+    this.#asking = this.#ask()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#asking
+  }
+
+  add(address: number, port: number): void {
+    const ports = this.#ports.get(address) ?? new Set()
+    this.#ports.set(address, ports.add(port))
+  }
+
+  remove(address: number, port: number): void {
+    this.#ports.get(address)?.delete(port)
+  }
+
+  isReady(port: number): boolean {
+    return !this.#notReady.has(port)
+  }
+
+  /** Those that are ready, each call beginning with another; where none is, all. */
+  portsBehind(addresses: readonly number[]): number[] {
+    const all = addresses.flatMap((address) => [...(this.#ports.get(address) ?? [address])])
+    const ready = all.filter((port) => this.isReady(port))
+    const usable = ready.length > 0 ? ready : all
+    this.#turn += 1
+    const first = this.#turn % Math.max(1, usable.length)
+    return [...usable.slice(first), ...usable.slice(0, first)]
+  }
+
+  async #ask(): Promise<void> {
+    while (!this.#isStopping) {
+      const ports = [...this.#ports.values()].flatMap((behind) => [...behind])
+      await Promise.all(
+        ports.map(async (port) => {
+          if (await saysReady(port)) this.#notReady.delete(port)
+          else this.#notReady.add(port)
+        }),
+      )
+      await sleep(ASK_EVERY_MS)
+    }
+  }
+}
+
+function saysReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { createS3ObjectStore } from '@boli/object-store/s3'
+import { createSystemDatabase, type RunningSystem, startSystem } from '@boli/system'
+import type { RealParts } from '@boli/test-kit/parts'
+import { type LinkProxy, startLinkProxy } from '../proxies/link-proxy.ts'
+import { Keeper } from './keeper.ts'
+import { Links } from './links.ts'
+import { type Servers, startServers } from './own-servers.ts'
+import { Rotation } from './rotation.ts'
+
+/** The whole product under a supervisor that can let any part of it fail. */
+export interface Stand {
+  servers: Servers
+  system: RunningSystem
+  links: Links
+  keeper: Keeper
+  rotation: Rotation
+  /** The balancer before the gateways, which browsers talk to. */
+  front: LinkProxy
+  url: string
+  /** Keys of stored pictures below a prefix. */
+  pictures(prefix: string): Promise<string[]>
+  stop(): Promise<void>
+}
+
+const instances = { identity: 1, auctions: 2, information: 1, analytics: 1, realtime: 2, gateway: 2 }
+
+/** So long readiness fails before a process that was told to stop closes: time for {@link Rotation} to notice. */
+const DRAIN_MS = 3_000
+
+/** @param given servers of somebody else, for a run that leaves them alone; Postgres is always its own. */
+export async function startStand(o: { given: RealParts | null; say(line: string): void }): Promise<Stand> {
+  const endings: (() => Promise<unknown> | unknown)[] = []
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  }
+  try {
+    o.say('starting Postgres (fsync on), Kafka, Redis and S3 …')
+    const servers = await startServers(o.given)
+    endings.push(servers.stop)
+    const name = `torture_${randomBytes(5).toString('hex')}`
+    const database = await createSystemDatabase(servers.addresses.postgresUrl, name)
+    endings.push(database.close)
+    const rotation = new Rotation()
+    const links = new Links(rotation)
+    endings.push(() => links.stop())
+    o.say('starting the services, a proxy on every link …')
+    const system = await startSystem({
+      servers: servers.addresses,
+      database,
+      instances,
+      environment: { DRAIN_MS: String(DRAIN_MS) },
+      link: links.link,
+    })
+    endings.push(system.stop)
+    const keeper = new Keeper()
+    for (const process of system.processes.values()) {
+      keeper.keep(process)
+      rotation.add(process.options.port, process.options.port)
+    }
+    rotation.start()
+    const gateways = system.instancesOf('gateway').map(({ options }) => options.port)
+    const front = await startLinkProxy({ targets: () => rotation.portsBehind(gateways) })
+    const store = createS3ObjectStore({ ...servers.addresses.s3, bucket: system.bucket })
+    endings.push(async () => {
+      keeper.stop()
+      links.mend()
+      await rotation.stop()
+      await front.stop()
+    })
+    return {
+      servers,
+      system,
+      links,
+      keeper,
+      rotation,
+      front,
+      url: `http://127.0.0.1:${front.port}`,
+      pictures: (prefix) => store.list(prefix),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault, Scene } from './faults/fault.ts'
+import { wrongBids } from './invariants/answered-bids.ts'
+import { brokenAuctionRules } from './invariants/auction-rules.ts'
+import { type Check, untilHolds } from './invariants/check.ts'
+import { leftInPostgres, orphanPictures } from './invariants/leftovers.ts'
+import { wrongRooms } from './invariants/live-rooms.ts'
+import type { MailCounter } from './invariants/mails.ts'
+import { unequalProjections } from './invariants/projections.ts'
+import type { Load } from './load/load.ts'
+import type { Market } from './load/market.ts'
+import type { SeededRandom } from './load/seeded-random.ts'
+import { measureSeen, type Seen } from './report/measure.ts'
+import type { Stand } from './supervisor/stand.ts'
+
+/** What a run works on, from the first fault to the last. */
+export interface Workshop {
+  stand: Stand
+  market: Market
+  load: Load
+  mails: MailCounter
+  random: SeededRandom
+  isShort: boolean
+  say(line: string): void
+}
+
+export interface Finding {
+  name: string
+  does: string
+  seen: Seen
+  brokenForMs: number
+  /** From the mending until every socket was back. */
+  socketsBackMs: number
+  /** From the end of the load until every projection equalled its source. */
+  settledMs: number
+  /** Processes that ended though the fault had not ended them. */
+  deaths: string[]
+  notes: string[]
+  /** Nothing, where the invariants hold. */
+  wrong: string[]
+}
+
+/** Accepted bids before a fault begins, and after it was mended: the system works. */
+const WARM_BIDS = 15
+const WORKS_AGAIN_WITHIN_MS = 180_000
+const SETTLES_WITHIN_MS = 180_000
+
+/** Lets one thing go wrong under load, waits until the system works again, and looks at everything. */
+export async function tryFault(fault: Fault, workshop: Workshop): Promise<Finding> {
+  const { stand, load } = workshop
+  const { keeper, links } = stand
+  const deathsBefore = keeper.deaths.length
+  const notes: string[] = []
+  const wrong: string[] = []
+  load.flow()
+  await acceptedSince(load, Date.now())
+
+  const beganMs = Date.now()
+  let mendedMs = 0
+  const mended = () => {
+    links.mend()
+    mendedMs = Date.now()
+  }
+  const scene: Scene = { ...workshop, mended, note: (text) => notes.push(text) }
+  await fault.run(scene).catch((error: Error) => wrong.push(`the fault itself failed: ${error.message}`))
+  if (mendedMs === 0) mended()
+
+  await keeper.untilAllReady()
+  wrong.push(...(await untilHolds(worksAgain(workshop, mendedMs), WORKS_AGAIN_WITHIN_MS)))
+  const socketsBackMs = Date.now() - mendedMs
+  await acceptedSince(load, Date.now())
+  const endedMs = Date.now()
+  await load.runDry()
+  await load.bidders.resolveUnknown()
+  const quietMs = Date.now()
+  wrong.push(...(await checkEverything(workshop)))
+  const deaths = keeper.deaths.slice(deathsBefore).map(({ name, exitCode }) => `${name} (${exitCode})`)
+  if (deaths.length > 0 && !fault.mayKill) wrong.push(`processes ended by themselves: ${deaths.join(', ')}`)
+  return {
+    name: fault.name,
+    does: fault.does,
+    seen: measureSeen(load.log, { beganMs, mendedMs, endedMs }),
+    brokenForMs: mendedMs - beganMs,
+    socketsBackMs,
+    settledMs: Date.now() - quietMs,
+    deaths,
+    notes,
+    wrong,
+  }
+}
+
+function worksAgain({ load, market }: Workshop, mendedMs: number): Check {
+  return async () => {
+    const connected = load.bidders.connected()
+    return [
+      ...(connected < market.buyers.length
+        ? [`${market.buyers.length - connected} sockets are not back`]
+        : []),
+      ...(load.accepted(mendedMs) === 0 ? ['no bid has been accepted since'] : []),
+    ]
+  }
+}
+
+async function acceptedSince(load: Load, sinceMs: number): Promise<void> {
+  const deadline = Date.now() + WORKS_AGAIN_WITHIN_MS
+  while (load.accepted(sinceMs) < WARM_BIDS) {
+    if (Date.now() > deadline) throw new Error('No bids are accepted')
+    await sleep(50)
+  }
+}
+
+/** All invariants; what events carry may take a while to arrive. */
+async function checkEverything(workshop: Workshop): Promise<string[]> {
+  const { stand, load, market, mails } = workshop
+  const { database, processes } = stand.system
+  const { attempts, sockets } = load.bidders
+  return [
+    ...(await untilHolds(() => unequalProjections(database), SETTLES_WITHIN_MS)),
+    ...(await untilHolds(() => wrongRooms(database, sockets), SETTLES_WITHIN_MS)),
+    ...(await brokenAuctionRules(database.adminUrl)),
+    ...(await wrongBids(database, attempts, market.lotIds)),
+    ...(await untilHolds(() => leftInPostgres(database, processes.size), SETTLES_WITHIN_MS)),
+    ...(await untilHolds(() => orphanPictures(database, stand.pictures), SETTLES_WITHIN_MS)),
+    ...(await untilHolds(() => mails.wrongMails(database), SETTLES_WITHIN_MS)),
+  ]
+}
