@@ -1,5 +1,5 @@
 import { newId } from '@boli/contracts'
-import { silentLogger } from '@boli/test-kit'
+import { eventually, silentLogger } from '@boli/test-kit'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BidCommand } from '../src/features/place-bid/engine/bid.ts'
@@ -210,6 +210,25 @@ describe('the engine', () => {
     )
     const codes = decisions.map((decision) => (decision.kind === 'placed' ? 'placed' : decision.code))
     expect(codes).toEqual([...Array(10).fill('placed'), ...Array(20).fill('overloaded')])
+    await engine.close()
+  })
+
+  it('lets the order of the market follow bids that another process died without ranking', async () => {
+    const lot = await bed.list()
+    const { db } = bed.storage.database
+    await db
+      .updateTable('auctions')
+      .set({ ranked_paise: 1, ranked_bids: 7 })
+      .where('id', '=', lot._id)
+      .execute()
+    const engine = engineOn(bed.storage.database)
+    await eventually(async () => {
+      const row = db.selectFrom('auctions').where('id', '=', lot._id)
+      expect(await row.select(['ranked_paise', 'ranked_bids']).executeTakeFirst()).toEqual({
+        ranked_paise: 200_000,
+        ranked_bids: 0,
+      })
+    })
     await engine.close()
   })
 

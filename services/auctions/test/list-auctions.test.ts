@@ -1,4 +1,5 @@
 import type { AuctionView } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
 
@@ -26,6 +27,14 @@ beforeAll(async () => {
   await bed.bid(aBuyer(), lots.rice?._id ?? '', 3000)
   await bed.bid(aBuyer(), lots.rice?._id ?? '', 3025)
   await bed.bid(aBuyer(), lots.mango?._id ?? '', 5000)
+  // The market's order follows the bids in a moment.
+  await eventually(async () => {
+    const rice = bed.storage.database.db.selectFrom('auctions').where('id', '=', lots.rice?._id ?? '')
+    expect(await rice.select(['ranked_paise', 'ranked_bids']).executeTakeFirst()).toEqual({
+      ranked_paise: 302_500,
+      ranked_bids: 2,
+    })
+  })
 })
 afterAll(() => bed.close())
 

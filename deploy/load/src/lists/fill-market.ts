@@ -83,7 +83,7 @@ async function fillAuctions(client: pg.Client, { auctions, bids }: MarketSize): 
   await client.query(
     `insert into auctions (id, farmer_id, category, status, close_reason, version, base_paise,
        fixed_increment_paise, reserve_paise, price_paise, leader_id, leader_maximum_paise, total_bids, participants,
-       starts_at, ends_at, planned_end, closed_at)
+       ranked_paise, ranked_bids, starts_at, ends_at, planned_end, closed_at)
      with numbered as (
        select lots.*, (row_number() over (order by id))::int - 1 as n from lots),
      counted as (
@@ -101,7 +101,7 @@ async function fillAuctions(client: pg.Client, { auctions, bids }: MarketSize): 
          else 'sold' end,
        1 + bids + case when is_open then 0 else 1 end, base, 500, case when has_high_reserve then price * 2 end, price,
        case when bids > 0 then ${idSql('buyer', buyerOf('n', 'bids'))} end, case when bids > 0 then price else 0 end,
-       bids, least(bids, ${BUYERS_PER_LOT}), created_at, ends, ends, case when is_open then null else ends end
+       bids, least(bids, ${BUYERS_PER_LOT}), price, bids, created_at, ends, ends, case when is_open then null else ends end
      from priced order by id`,
     [Math.floor(auctions * (1 - OPEN_SHARE))],
   )

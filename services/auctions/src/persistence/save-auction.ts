@@ -13,6 +13,8 @@ export async function saveAuction(trx: Queries, auction: Auction, closedAtMs?: n
       fixed_increment_paise: auction.fixedIncrementPaise,
       reserve_paise: auction.reservePaise,
       price_paise: auction.pricePaise,
+      ranked_paise: auction.pricePaise,
+      ranked_bids: auction.totalBids,
       starts_at: new Date(auction.startsAtMs),
       ends_at: new Date(auction.endsAtMs),
       planned_end: new Date(auction.plannedEndMs),

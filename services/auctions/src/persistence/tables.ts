@@ -49,6 +49,9 @@ export interface AuctionsTable {
   leader_maximum_paise: Generated<number>
   total_bids: Generated<number>
   participants: Generated<number>
+  /** What the market is ordered by: price and number of bids of two seconds ago at most. */
+  ranked_paise: Generated<number>
+  ranked_bids: Generated<number>
   starts_at: Time
   ends_at: Time
   planned_end: Time

@@ -124,6 +124,7 @@ async function insertAuction(trx: Queries, auction: Auction, lot: Lot) {
       fixed_increment_paise: auction.fixedIncrementPaise,
       reserve_paise: auction.reservePaise,
       price_paise: auction.pricePaise,
+      ranked_paise: auction.pricePaise,
       starts_at: new Date(auction.startsAtMs),
       ends_at: new Date(auction.endsAtMs),
       planned_end: new Date(auction.plannedEndMs),

@@ -14,13 +14,16 @@ export interface MarketFilter {
   found: string[] | null
 }
 
-/** Ids of version 7 sort by creation, so that newest first is the order of ids. */
+/**
+ * Ids of version 7 sort by creation, so that newest first is the order of ids. Prices and numbers of bids are
+ * those of a moment ago, which have an index.
+ */
 const orders = {
   latest: sql.raw('id desc'),
   ending: sql.raw('ends_at, id'),
-  'price-asc': sql.raw('price_paise, id'),
-  'price-desc': sql.raw('price_paise desc, id desc'),
-  bids: sql.raw('total_bids desc, id desc'),
+  'price-asc': sql.raw('ranked_paise, id'),
+  'price-desc': sql.raw('ranked_paise desc, id desc'),
+  bids: sql.raw('ranked_bids desc, id desc'),
 } as const satisfies Record<MarketSort, unknown>
 
 type Page = { sortBy: MarketSort; limit: number; offset: number }
@@ -43,8 +46,8 @@ function pageOfMarket(filter: MarketFilter, { sortBy, limit, offset }: Page): Ra
   return sql`
     select open.id from unnest(${categories}::text[]) as wanted (category)
     cross join lateral (
-      select id, ends_at, price_paise, total_bids from auctions
-      where category = wanted.category and ${isOpenAtPrice(filter)}
+      select id, ends_at, ranked_paise, ranked_bids from auctions
+      where category = wanted.category and ${isOpenAtPrice(filter)} and ${isRankedAtPrice(filter)}
       order by ${orders[sortBy]} limit ${offset + limit}
     ) as open
     order by ${orders[sortBy]} limit ${limit} offset ${offset}`
@@ -64,7 +67,15 @@ export function isInMarket(filter: MarketFilter): RawBuilder<boolean> {
   return sql`${isOpenAtPrice(filter)} and ${isOfCategory} and ${isFound}`
 }
 
-function isOpenAtPrice({ minPaise, maxPaise }: MarketFilter): RawBuilder<boolean> {
-  return sql`status in ('scheduled', 'active')
-    and price_paise >= ${minPaise ?? 0} and price_paise <= ${maxPaise ?? Number.MAX_SAFE_INTEGER}`
+function isOpenAtPrice(filter: MarketFilter): RawBuilder<boolean> {
+  return sql`status in ('scheduled', 'active') and ${isBetween('price_paise', filter)}`
+}
+
+/** What an index can be searched by; a lot whose price has just come into the range follows in a moment. */
+function isRankedAtPrice(filter: MarketFilter): RawBuilder<boolean> {
+  return isBetween('ranked_paise', filter)
+}
+
+function isBetween(column: string, { minPaise, maxPaise }: MarketFilter): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} between ${minPaise ?? 0} and ${maxPaise ?? Number.MAX_SAFE_INTEGER}`
 }

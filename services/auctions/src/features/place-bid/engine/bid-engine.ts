@@ -4,6 +4,7 @@ import type { AuctionsDatabase } from '../../../persistence/tables.ts'
 import type { BidCommand, BidDecision, QueuedBid } from './bid.ts'
 import type { BidMetrics } from './bid-metrics.ts'
 import { BidQueues, type QueueLimits } from './bid-queues.ts'
+import { Ranking } from './ranking.ts'
 import { Writer } from './writer.ts'
 
 export interface BidEngineOptions {
@@ -38,6 +39,7 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
   const queues = new BidQueues({ ...defaultLimits, ...options.limits })
   const writers = Array.from({ length: WRITERS }, () => new Writer(options.database, options.logger))
   const idle = new Set(writers)
+  const ranking = new Ranking(options.database, options.logger)
   let isClosing = false
   let onDrained: (() => void) | null = null
   let isScheduled = false
@@ -63,6 +65,7 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
     const startedMs = performance.now()
     void writer.process(batch).finally(() => {
       metrics.batchDone(batch.length, performance.now() - startedMs)
+      ranking.note(batch)
       queues.release(batch)
       idle.add(writer)
       if (queues.size > 0) schedule()
@@ -106,6 +109,7 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
         })
       clearInterval(deadlines)
       for (const writer of writers) writer.close()
+      await ranking.close()
     },
   }
 }
