@@ -25,8 +25,7 @@ beforeEach(async () => {
   identity.mailbox.isDown = false
   farmer = await someone('farmer')
   buyer = await someone('business')
-  await identity.mailsTo(farmer.email)
-  identity.mailbox.mails.length = 0
+  await identity.forgetMails()
   auction = anAuction(farmer, identity.clock.now)
 })
 

@@ -18,8 +18,7 @@ beforeEach(async () => {
   identity.mailbox.isDown = false
   const { userId, account } = await identity.signedIn({ role: 'farmer' })
   farmer = { userId, username: account.username, email: account.email }
-  await identity.mailsTo(farmer.email)
-  identity.mailbox.mails.length = 0
+  await identity.forgetMails()
   auction = anAuction(farmer, identity.clock.now)
 })
 
@@ -73,10 +72,9 @@ test('a mail whose sender died with it in hand is sent by another one, after a m
   const { userId, account } = await identity.signedIn({ role: 'business' })
   const buyer = { userId, username: account.username }
   const rival = { ...(await identity.signedIn({ role: 'business' })), username: 'rival' }
-  await identity.mailsTo(account.email)
+  await identity.forgetMails()
   await identity.hear(auction.created(), auction.bid(buyer, 2_025_00), auction.bid(rival, 2_050_00))
   // Due in a minute only, so that nobody but this sender takes it.
-  identity.mailbox.mails.length = 0
   const dueAt = new Date(identity.clock.now().getTime() + MINUTE_MS)
   expect(await claimMail(identity.db, dueAt)).toMatchObject({ kind: 'outbid', attempts: 1 })
   identity.clock.advance(2 * MINUTE_MS - 1)
@@ -88,14 +86,13 @@ test('a mail whose sender died with it in hand is sent by another one, after a m
 
 test('many senders at once send each mail once', async () => {
   const farmers = await Promise.all(Array.from({ length: 8 }, () => identity.signedIn({ role: 'farmer' })))
-  await identity.mailsTo(farmer.email)
-  identity.mailbox.mails.length = 0
+  await identity.forgetMails()
   for (const { userId, account } of farmers) {
     const own = anAuction({ userId, username: account.username }, identity.clock.now)
     await identity.hear(own.created(), own.closed('no-bids'))
   }
   await Promise.all(Array.from({ length: 6 }, () => identity.sendMails()))
-  await identity.mailsTo(farmer.email)
+  await identity.untilMailsAreSent()
   expect(identity.mailbox.mails.map(({ to }) => to).sort()).toEqual(
     farmers.map(({ account }) => account.email).sort(),
   )
