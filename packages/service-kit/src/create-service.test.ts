@@ -34,7 +34,7 @@ describe('health', () => {
   })
 
   test('while stopping, readiness fails first and running requests finish', async () => {
-    const app = await aService({ drainMs: 1_500 })
+    const app = await aService({ drainMs: 3_000 })
     let finish = () => {}
     const running = new Promise<void>((resolve) => {
       finish = resolve
