@@ -2,6 +2,7 @@ import { type ErrorCode, errorCodes, type FieldError, type ServiceName } from '@
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { createHttpExchange, type HttpAnswer, type HttpExchange } from './http-exchange.ts'
 import { Refusal } from './refusal.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 import type { ServiceTokens } from './service-tokens.ts'
@@ -37,12 +38,14 @@ export interface ServiceClientOptions {
 const validators = new WeakMap<TSchema, Validator>()
 
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+  const exchange = createHttpExchange(options.baseUrl, options.timeoutMs)
   return {
     async call(call) {
-      const { response, answer } = await traced({ name: `call ${options.audience}`, kind: 'client' }, () =>
-        exchange(options, call),
+      const answered = await traced({ name: `call ${options.audience}`, kind: 'client' }, () =>
+        send(options, exchange, call),
       )
-      if (!response.ok) throw refusalOf(response, answer)
+      const answer = readJson(answered)
+      if (answered.status < 200 || answered.status > 299) throw refusalOf(answered, answer)
       if (!validatorOf(call.responseSchema).Check(answer)) {
         options.logger.error(
           { audience: options.audience, path: call.path },
@@ -55,53 +58,51 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 }
 
-async function exchange(
+async function send(
   options: ServiceClientOptions,
-  call: ServiceCall<TSchema>,
-): Promise<{ response: Response; answer: unknown }> {
-  const response = await send(options, call)
-  return { response, answer: await readJson(response) }
-}
-
-async function send(options: ServiceClientOptions, call: ServiceCall<TSchema>): Promise<Response> {
-  const headers: Record<string, string> = {
-    ...call.headers,
-    ...traceHeaders(),
-    authorization: `Bearer ${await options.serviceTokens.issue(options.audience)}`,
-  }
-  if (call.body !== undefined) headers['content-type'] = 'application/json'
-  if (call.requestId !== undefined) headers[REQUEST_ID_HEADER] = call.requestId
+  exchange: HttpExchange,
+  { method, path, body, headers, requestId }: ServiceCall<TSchema>,
+): Promise<HttpAnswer> {
+  const token = await options.serviceTokens.issue(options.audience)
+  const text = body === undefined ? undefined : JSON.stringify(body)
   try {
-    return await fetch(new URL(call.path, options.baseUrl), {
-      method: call.method,
-      headers,
-      redirect: 'error',
-      signal: AbortSignal.timeout(options.timeoutMs),
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    return await exchange({
+      method,
+      path,
+      body: text,
+      headers: {
+        ...headers,
+        ...traceHeaders(),
+        authorization: `Bearer ${token}`,
+        ...(text === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+        ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
+      },
     })
   } catch (cause) {
     throw new Refusal('upstream-unavailable', { cause })
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+function readJson({ body }: HttpAnswer): unknown {
   try {
-    return await response.json()
+    return JSON.parse(body)
   } catch (cause) {
     throw new Refusal('upstream-unavailable', { cause })
   }
 }
 
-function refusalOf(response: Response, answer: unknown): Refusal {
+function refusalOf({ status, headers }: HttpAnswer, answer: unknown): Refusal {
   const { code, message, errors } = (answer ?? {}) as {
     code?: unknown
     message?: unknown
     errors?: FieldError[]
   }
   if (typeof code !== 'string' || !(code in errorCodes) || code === 'internal-error') {
-    return new Refusal('upstream-unavailable', { cause: new Error(`answered ${response.status}`) })
+    return new Refusal('upstream-unavailable', { cause: new Error(`answered ${status}`) })
   }
-  const retryAfter = Number(response.headers.get('retry-after'))
+  const retryAfter = Number(headers['retry-after'])
   return new Refusal(code as ErrorCode, {
     ...(typeof message === 'string' ? { message } : {}),
     ...(Array.isArray(errors) ? { errors } : {}),

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { Value } from 'typebox/value'
+import { type Clean, createCleaner, createCopyingCleaner } from './clean-input.ts'
 import { refuseFields } from './refusal.ts'
 
 /** Validation errors of one part of a request, already told per field. */
@@ -41,32 +41,43 @@ const coercing = createAjv({ coerceTypes: 'array' })
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validate = (httpPart === 'body' ? exact : coercing).compile(schema)
-  return (value: unknown) => check(validate, schema, value)
+  const clean = createCleaner(schema)
+  return (value: unknown) => check(validate, clean, value)
 }
 
-function check(validate: ValidateFunction, schema: TSchema, value: unknown) {
+function check(validate: ValidateFunction, clean: Clean, value: unknown) {
   // No body at all is a body without fields, so that each missing field is named.
   const input = value ?? {}
   if (!validate(input)) return { error: new InvalidInput(fieldErrors(validate.errors ?? [])) }
-  return { value: Value.Clean(schema, input) }
+  return { value: clean(input) }
 }
 
-const compiled = new WeakMap<TSchema, ValidateFunction>()
+type Parse = (input: unknown) => ReturnType<typeof check>
+
+const parsers = new WeakMap<TSchema, Parse>()
 
 /**
- * Checks values that did not come as a JSON body, such as the fields of a form.
+ * Checks values that did not come as a JSON body, such as the fields of a form or a socket's message.
  * @returns the input with unknown fields removed.
  * @throws {Refusal} `validation-failed` with a message per field.
  */
 export function parseFields<Schema extends TSchema>(schema: Schema, input: unknown): Static<Schema> {
-  let validate = compiled.get(schema)
-  if (!validate) {
-    validate = exact.compile(schema)
-    compiled.set(schema, validate)
+  let parse = parsers.get(schema)
+  if (!parse) {
+    parse = createParser(schema)
+    parsers.set(schema, parse)
   }
-  const outcome = check(validate, schema, structuredClone(input))
+  const outcome = parse(input)
   if (outcome.error) throw refuseFields(...outcome.error.errors)
   return outcome.value as Static<Schema>
+}
+
+function createParser(schema: TSchema): Parse {
+  const validate = exact.compile(schema)
+  const cleanCopy = createCopyingCleaner(schema)
+  if (cleanCopy) return (input) => check(validate, (copy) => copy, cleanCopy(input))
+  const clean = createCleaner(schema)
+  return (input) => check(validate, clean, structuredClone(input))
 }
 
 /** One message per field: the schema's own `errorMessage` where there is one. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ExchangedSession, SessionEndedMessage } from '@boli/contracts'
 
 /** Turns the opaque session ids of browsers into short-lived tokens, asking identity as rarely as it may. */
@@ -40,7 +40,7 @@ const EXPIRY_MARGIN_MS = 5_000
 
 /** The key that a session is known by outside identity: the SHA-256 of its id, in hex. */
 export function sessionKeyOf(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('hex')
+  return hash('sha256', sessionId, 'hex')
 }
 
 /** Creates a session edge: answers are kept by the hash of the id, questions asked at once are one question. */
