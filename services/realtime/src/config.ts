@@ -18,7 +18,7 @@ const RealtimeConfig = Type.Object({
   SOCKETS_PER_USER: Type.Integer({ minimum: 1, default: 10 }),
   BIDS_PER_SECOND: Type.Integer({ minimum: 1, default: 5 }),
   BID_GATHER_MS: Type.Integer({ minimum: 0, maximum: 100, default: 3 }),
-  BID_CALLS_IN_FLIGHT: Type.Integer({ minimum: 1, maximum: 64, default: 4 }),
+  BID_CALLS_IN_FLIGHT: Type.Integer({ minimum: 1, maximum: 64, default: 16 }),
   BIDS_QUEUED: Type.Integer({ minimum: 1, default: 5_000 }),
 })
 export type RealtimeConfig = Static<typeof RealtimeConfig>

@@ -14,7 +14,7 @@ export interface RealtimeSettings {
   watchCallsPerSecond: number
   /** Auctions that one socket may watch at once. */
   roomsPerSocket: number
-  /** How long bids are gathered before they go to auctions in one call. */
+  /** How long bids are gathered before they go to auctions in one call; a few times longer while one is under way. */
   gatherMs: number
   /** Calls with bids that may be under way at once. */
   bidCallsInFlight: number
@@ -41,7 +41,7 @@ export function realtimeSettings(
     watchCallsPerSecond: 20,
     roomsPerSocket: 50,
     gatherMs: 3,
-    bidCallsInFlight: 4,
+    bidCallsInFlight: 16,
     bidsQueued: 5_000,
     bidDeadlineMs: 5_000,
     watchingEveryMs: 1_000,

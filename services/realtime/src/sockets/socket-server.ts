@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Service } from '@boli/service-kit'
 import { Server } from 'socket.io'
+import { gatherWrites } from './gather-writes.ts'
 import type { RealtimeServer } from './socket-types.ts'
 
 const MAX_MESSAGE_BYTES = 16 * 1024
@@ -13,7 +14,7 @@ type AllowRequest = NonNullable<ConstructorParameters<typeof Server>[1]>['allowR
 
 /** Socket.IO on the service's own HTTP server. Frames are not compressed: messages are small, and cores are few. */
 export function createSocketServer(app: Service, allowRequest: NonNullable<AllowRequest>): RealtimeServer {
-  return new Server(app.server, {
+  const io: RealtimeServer = new Server(app.server, {
     path: '/socket.io',
     transports: ['websocket'],
     serveClient: false,
@@ -25,6 +26,8 @@ export function createSocketServer(app: Service, allowRequest: NonNullable<Allow
     pingTimeout: 20_000,
     allowRequest,
   })
+  gatherWrites(io)
+  return io
 }
 
 /** Remembers the raw connections of a server's sockets, which nothing else can end by force. */

@@ -64,6 +64,29 @@ describe('gathering of bids', () => {
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
   })
 
+  test('bids wait for the answer of the call before them, but not for a slow one', async () => {
+    const answers: (() => void)[] = []
+    const send = vi.fn(
+      (bids: BatchedBid[]) =>
+        new Promise<BidOutcome[]>((resolve) => answers.push(() => resolve(bids.map(() => accepted)))),
+    )
+    const { gatherer } = aGatherer({ send })
+    const placed = [gatherer.place(aBid())]
+    await vi.advanceTimersByTimeAsync(3)
+    placed.push(gatherer.place(aBid()), gatherer.place(aBid()))
+    await vi.advanceTimersByTimeAsync(11)
+    expect(send).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(send).toHaveBeenCalledTimes(2)
+    placed.push(gatherer.place(aBid()))
+    answers[0]?.()
+    await placed[0]
+    await vi.advanceTimersByTimeAsync(0)
+    expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2, 1])
+    for (const answer of answers.slice(1)) answer()
+    await Promise.all(placed)
+  })
+
   test('a call whose answer was lost is repeated with the same keys', async () => {
     const { gatherer, send } = aGatherer()
     send.mockRejectedValueOnce(new Refusal('upstream-unavailable'))

@@ -1,7 +1,10 @@
 import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, errorCodes } from '@boli/contracts'
 import { Refusal } from '@boli/service-kit'
 
-/** Gathers the bids of a few milliseconds into calls of many. */
+/**
+ * Gathers the bids of a few milliseconds into calls of many. While a call is under way the next one gathers
+ * until it is answered, a few times longer at most: the busier auctions is, the fewer and larger the calls are.
+ */
 export interface BidGatherer {
   /**
    * @returns the outcome as auctions told it.
@@ -30,6 +33,8 @@ interface Waiting {
   settle: (outcome: BidOutcome | Refusal) => void
 }
 
+/** Of the usual gathering, while a call is under way. */
+const BUSY_FACTOR = 4
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 800
 
@@ -41,7 +46,12 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
   let callsInFlight = 0
   let gathering: NodeJS.Timeout | null = null
 
+  function gather(): void {
+    gathering ??= setTimeout(pump, callsInFlight === 0 ? options.gatherMs : options.gatherMs * BUSY_FACTOR)
+  }
+
   function pump(): void {
+    if (gathering) clearTimeout(gathering)
     gathering = null
     while (queue.length > 0 && callsInFlight < options.callsInFlight) {
       void sendUntilAnswered(queue.splice(0, BID_BATCH_LIMIT))
@@ -67,7 +77,7 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
     callsInFlight -= 1
-    if (gathering === null) pump()
+    pump()
   }
 
   function settleOne(): void {
@@ -102,7 +112,7 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
         }, options.deadlineMs)
         waitingCount += 1
         queue.push(waiting)
-        gathering ??= setTimeout(pump, options.gatherMs)
+        gather()
       })
     },
     settled() {
