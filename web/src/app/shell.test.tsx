@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setSessionUser } from '../lib/session-store.ts'
 import { aUser } from '../test/a-user.ts'
-import { accepted, refused, startFakeServer } from '../test/fake-server.ts'
+import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
 import { startTestI18n } from '../test/i18n.ts'
 import { renderAt } from '../test/render-at.tsx'
 import { AppRoutes } from './router.tsx'
@@ -43,6 +43,16 @@ describe('the header', () => {
     expect(where()).toBe('/terms')
   })
 
+  test('has a menu for small screens, with search and the four areas', async () => {
+    setSessionUser(aUser())
+    renderAt('/terms', <AppRoutes />)
+    const opener = await screen.findByRole('button', { name: 'Menu' })
+    const menu = within(document.getElementById(opener.getAttribute('popovertarget') ?? '') as HTMLElement)
+    expect(menu.getByRole('searchbox', { hidden: true })).toBeDefined()
+    const links = menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/home', '/market', '/auction', '/info'])
+  })
+
   test('is hidden for administrators', () => {
     setSessionUser(aUser({ role: 'admin' }))
     renderAt('/terms', <AppRoutes />)
@@ -59,10 +69,15 @@ describe('header and footer', () => {
     expect(screen.queryByRole('contentinfo')).toBeNull()
   })
 
-  test('say that the site is for education', () => {
+  test('say that the site is for education and transactions are not viable, and lead to About Us and Contact Us', () => {
     setSessionUser(null)
     renderAt('/terms', <AppRoutes />)
-    expect(screen.getByRole('contentinfo').textContent).toContain('education purposes')
+    const footer = screen.getByRole('contentinfo')
+    expect(footer.textContent).toContain('for education purposes only. Transactions made here are not viable')
+    const links = within(footer).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/aboutus', '/contact-us']),
+    )
   })
 })
 
@@ -81,14 +96,29 @@ describe('signing out', () => {
     expect(await screen.findByText('User logged out successfully!')).toBeDefined()
   })
 
-  test('says so when it fails, and stays', async () => {
+  test.each([
+    ['it is refused', () => refused('internal-error'), 'Failed to log out'],
+    ['there is no network', () => noNetwork(), 'Error logging out'],
+    ['no proper answer comes', () => new Response('<html>', { status: 502 }), 'Cannot log out'],
+  ])('where %s stays and says so', async (_, reply, words) => {
     setSessionUser(aUser())
-    startFakeServer({ 'POST /user/logout': () => refused('internal-error') })
+    startFakeServer({ 'POST /user/logout': reply })
     renderAt('/terms', <AppRoutes />)
     await userEvent.click(await screen.findByText('Sign out'))
-    expect(await screen.findByText('Failed to log out')).toBeDefined()
+    expect(await screen.findByText(words)).toBeDefined()
     expect(where()).toBe('/terms')
   })
+})
+
+test('a code that meets no server leads to sign-in, past the guards', async () => {
+  setSessionUser(aUser({ isVerified: false }))
+  startFakeServer({ 'POST /user/verify-email': () => noNetwork() })
+  renderAt('/verify-email', <AppRoutes />)
+  await userEvent.click((await screen.findAllByRole('textbox', { name: /^Digit/ }))[0] as HTMLElement)
+  await userEvent.paste('111111')
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined()
+  expect(where()).toBe('/signin')
+  expect(await screen.findByText('something went wrong try again later')).toBeDefined()
 })
 
 test('an unknown address has a way back', async () => {

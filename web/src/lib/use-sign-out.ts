@@ -12,6 +12,12 @@ async function forgetFetched() {
   queryClient.clear()
 }
 
+/** The specification has words for each: no answer at all, one that is not ours, a refusal. */
+function failureOf(error: unknown): 'error' | 'unreadable' | 'failed' {
+  if (!(error instanceof ApiError) || error.isNetworkFailure) return 'error'
+  return error.code === 'unreadable' ? 'unreadable' : 'failed'
+}
+
 /** Ends the session on the server, forgets what was fetched with it, and goes to the landing page. */
 export function useSignOut() {
   const { t } = useTranslation('shell')
@@ -26,8 +32,7 @@ export function useSignOut() {
       void forgetFetched()
       toastSuccess(t('signOut.done'))
     } catch (error) {
-      const isOffline = error instanceof ApiError && error.isNetworkFailure
-      toastError(t(isOffline ? 'signOut.error' : 'signOut.failed'))
+      toastError(t(`signOut.${failureOf(error)}`))
       setSigningOut(false)
     }
   }

@@ -49,6 +49,37 @@ describe('listing a lot', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
+  it('has every field of the specification, with its choices and its defaults', async () => {
+    startFakeServer({})
+    renderAt('/create-auction', <CreateAuctionPage />)
+    const names = [
+      'Product name',
+      'Description',
+      'Quantity',
+      'Base Price',
+      'Moisture',
+      'Origin',
+      'Harvest date',
+    ]
+    const others = ['Certification', 'Storage', 'Texture', 'Color', 'Packaging', 'Delivery time', 'Variety']
+    for (const name of [...names, ...others]) {
+      const input = screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' })
+      expect((input as HTMLInputElement).value).toBe('')
+    }
+    const choices = (name: RegExp) => {
+      const select = screen.getByLabelText<HTMLSelectElement>(name, { selector: 'select' })
+      return [select.value, ...[...select.options].map((option) => option.value)]
+    }
+    expect(choices(/^Unit/)).toEqual(['quintals', 'kgs', 'quintals', 'Litres', 'pcs'])
+    expect(choices(/^Quality/)).toEqual(['', '', 'A', 'B', 'C'])
+    expect(choices(/^Organic status/)).toEqual(['non-organic', 'non-organic', 'organic', 'in-transition'])
+    expect(choices(/^Category/)).toEqual(
+      expect.arrayContaining(['other', 'vegetable', 'fruit', 'grain', 'spices']),
+    )
+    expect(choices(/^Category/)[0]).toBe('other')
+    expect(choices(/^Duration/)[0]).toBe('240')
+  })
+
   it("puts the server's errors on their fields, keeps the values, and says that it failed", async () => {
     startFakeServer({
       [CREATE]: () =>

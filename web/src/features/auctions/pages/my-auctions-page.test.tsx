@@ -32,7 +32,13 @@ describe('my listed auctions', () => {
     for (const fact of ['Active', 'Clean golden grain', '10 quintals', '₹2,000/quintal', 'guptamills']) {
       expect(first?.textContent).toContain(fact)
     }
+    expect(first?.textContent).toMatch(/Current Price₹2,000\/quintal.*Total Bids1.*Highest Bidder/)
     expect(second?.textContent).toContain('Completed')
+    const details = screen.getAllByRole('link', { name: 'View Details' })
+    expect(details.map((link) => link.getAttribute('href'))).toEqual([
+      `/product/${idOf(1)}`,
+      `/product/${idOf(2)}`,
+    ])
     const links = screen.getAllByRole('link', { name: 'Edit' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([`/edit-auction/${idOf(1)}`])
   })
@@ -52,6 +58,13 @@ describe('my listed auctions', () => {
     renderAt('/my-auctions', <MyAuctionsPage />)
     const link = await screen.findByRole('link', { name: 'Create Your First Auction' })
     expect(link.getAttribute('href')).toBe('/create-auction')
+  })
+
+  it('say when they cannot be had', async () => {
+    startFakeServer({ [LIST]: () => refused('internal-error') })
+    renderAt('/my-auctions', <MyAuctionsPage />)
+    expect(await screen.findByText('An error occurred. Please try again.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
   it('ask before one is withdrawn, and withdraw nothing when it is kept', async () => {

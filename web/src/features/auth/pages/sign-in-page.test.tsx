@@ -55,6 +55,13 @@ describe('a failed sign-in', () => {
     expect(where()).toBe('/signin')
   })
 
+  test('says Login failed where the server has no words', async () => {
+    startFakeServer({ 'POST /user/login': () => refused('wrong-credentials', { message: '' }) })
+    renderAt('/signin', <SignInPage />)
+    await signIn()
+    await waitFor(() => expect(takeToasts()).toEqual(['Login failed']))
+  })
+
   test('without a server says Error logging in', async () => {
     startFakeServer({ 'POST /user/login': () => noNetwork() })
     renderAt('/signin', <SignInPage />)

@@ -54,9 +54,13 @@ describe('the specification’s rules are told in its words', () => {
       'username',
       'Username must be 3-16 characters long and can only contain letters and numbers',
     ],
+    ['sitadevi123456789', 'username', /^Username must be 3-16 characters long/],
     ['sita@example', 'email', 'Please enter a valid email address'],
     ['wheat@2026', 'password', /^Password must be 8-16 characters long/],
     ['Wheat@2', 'password', /^Password must be 8-16 characters long/],
+    ['Wheat@20261234567', 'password', /^Password must be 8-16 characters long/],
+    ['WHEAT@2026', 'password', /^Password must be 8-16 characters long/],
+    ['Wheat@fields', 'password', /^Password must be 8-16 characters long/],
     ['Wheat#2026', 'password', /^Password must be 8-16 characters long/],
   ])('%s as %s', async (value, name, message) => {
     const { sent } = startFakeServer({})
@@ -78,6 +82,13 @@ test('the server’s field errors land on their fields, and what was typed stays
   expect(document.activeElement).toBe(username)
   expect([username.value, field('Password').value]).toEqual(['sitadevi', 'Wheat@2026'])
   expect(takeToasts()).toEqual([])
+})
+
+test('a refusal that is about no field shows the server’s words', async () => {
+  startFakeServer({ 'POST /user/register': () => refused('too-many-requests') })
+  renderAt('/signup', <SignUpPage />)
+  await fillAndSubmit()
+  await waitFor(() => expect(takeToasts()).toEqual(['Too many requests. Please wait a moment']))
 })
 
 test('without a server it says Error signing up', async () => {

@@ -95,6 +95,13 @@ describe('a whole code', () => {
     expect(takeToasts()).toEqual(['The code is wrong'])
   })
 
+  test('that is refused without words reads Error verifying email', async () => {
+    open({ 'POST /user/verify-email': () => refused('code-wrong', { message: '' }) })
+    await userEvent.click(boxes()[0] as HTMLElement)
+    await userEvent.paste('111111')
+    expect(await screen.findByText('Error verifying email')).toBeDefined()
+  })
+
   test('that meets no server says so and goes to sign-in', async () => {
     open({ 'POST /user/verify-email': () => noNetwork() })
     await userEvent.click(boxes()[0] as HTMLElement)

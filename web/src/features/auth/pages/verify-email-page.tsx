@@ -35,7 +35,8 @@ export function VerifyEmailPage() {
       setChecking(false)
       if (!isRefusal(error)) {
         toastError(t('verify.exception'))
-        changeSession(user, '/signin')
+        // Whoever counts as signed in is led away from /signin again: who that is shows anew there.
+        changeSession(null, '/signin')
         return
       }
       const text = errorText(error) || t('verify.error')

@@ -106,6 +106,12 @@ describe('the room', () => {
     expect(screen.getByText('Live')).toBeTruthy()
   })
 
+  it('proposes 1000 and shows an increment of 100 where the lot tells neither', async () => {
+    await enter({}, after(three, { minimumNextBid: 0, bidIncrement: 0 }))
+    expect(amount().value).toBe('1000')
+    expect(screen.getByText('Bid Increment').nextSibling?.textContent).toBe('₹100')
+  })
+
   it('moves with each new bid, and the untouched amount follows the minimum', async () => {
     await enter({})
     expect(amount().value).toBe('2075')

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Link, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
@@ -123,6 +124,41 @@ test('a session lost half way costs nothing that was typed', async () => {
   await open()
   expect(field('Street Address').value).toBe('12 Mandi Road')
   expect(save().disabled).toBe(false)
+})
+
+describe('coming from another page', () => {
+  async function come(handlers: Parameters<typeof startFakeServer>[0] = {}) {
+    setSessionUser(aUser())
+    startFakeServer({ 'GET /user/isLoggedIn': () => accepted(aUser()), ...handlers })
+    renderAt(
+      '/profile',
+      <Routes>
+        <Route path="/profile" element={<Link to="/edit-details">edit</Link>} />
+        <Route path="/edit-details" element={<EditDetailsPage />} />
+      </Routes>,
+    )
+    await userEvent.click(screen.getByText('edit'))
+    await userEvent.type(await screen.findByLabelText('City'), 'Sehore')
+  }
+
+  test('Cancel goes back and keeps nothing', async () => {
+    await come()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(where()).toBe('/profile'))
+    await userEvent.click(screen.getByText('edit'))
+    expect((await screen.findByLabelText<HTMLInputElement>('City')).value).toBe('')
+  })
+
+  test('Save Changes shows Saving... meanwhile, and goes back one page', async () => {
+    let answer: (reply: Response) => void = () => {}
+    await come({ 'PUT /user/update-profile': () => new Promise<Response>((done) => (answer = done)) })
+    await userEvent.click(save())
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' })
+    expect(busy.disabled).toBe(true)
+    answer(accepted(aUser()))
+    await waitFor(() => expect(where()).toBe('/profile'))
+    expect(takeToasts()).toEqual(['Profile updated successfully'])
+  })
 })
 
 describe('the picture', () => {

@@ -1,5 +1,5 @@
 import type { MyBidView } from '@boli/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
@@ -49,6 +49,15 @@ const figure = (label: string) => screen.getByText(label).parentElement?.querySe
 beforeEach(async () => {
   await startTestI18n()
   takeToasts()
+})
+
+test('the banner shows the picture, or the first letter where there is none', () => {
+  open(aUser({ avatar: '/media/avatars/1.webp' }))
+  expect(document.querySelector('img[src="/media/avatars/1.webp"]')).not.toBeNull()
+  cleanup()
+  open()
+  expect(document.querySelector('section img')).toBeNull()
+  expect(screen.getByText('r')).toBeDefined()
 })
 
 test('the banner tells username, role and since when', () => {
@@ -103,6 +112,7 @@ describe('a farmer', () => {
     expect([figure('Active Listings'), figure('Products Sold')]).toEqual(['1', '1'])
     expect(sent.filter((call) => call.path === '/auction/myAuctions')).toHaveLength(2)
     const row = screen.getByRole('link', { name: 'Red onion' }).closest('li') as HTMLElement
+    expect(within(row).getByText(second.product.p_desc)).toBeDefined()
     expect(within(row).getByText('Completed')).toBeDefined()
     expect(within(row).getByText('End date 20 Nov 2026')).toBeDefined()
     expect(within(row).getByText('₹2,450/quintal')).toBeDefined()

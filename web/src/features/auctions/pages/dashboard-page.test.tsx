@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+
+const STATS = 'GET /auction/dashboard-stats'
+const stats = { totalAuctions: 9, activeAuctions: 6, totalBids: 31, wonAuctions: 4, ongoingBids: 2 }
+
+beforeEach(() => startTestI18n())
+
+describe('the auction dashboard', () => {
+  it('has the four figures and the three tiles of the specification', async () => {
+    startFakeServer({ [STATS]: () => accepted(stats) })
+    renderAt('/auction', <DashboardPage />)
+    await screen.findByText('31')
+    const figures = [...document.querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      name.parentElement?.querySelector('dd')?.textContent,
+    ])
+    expect(figures).toEqual([
+      ['Active Auctions', '6'],
+      ['Total Bids', '31'],
+      ['Won Auctions', '4'],
+      ['Ongoing Bids', '2'],
+    ])
+    for (const [name, path] of [
+      [/^Create Auction/, '/create-auction'],
+      [/^My Listed Auctions/, '/my-auctions'],
+      [/^My Bids/, '/my-bids'],
+    ] as const) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path)
+    }
+  })
+
+  it('keeps its tiles where the figures cannot be had', async () => {
+    startFakeServer({ [STATS]: () => refused('internal-error') })
+    renderAt('/auction', <DashboardPage />)
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^My Bids/ })).toBeTruthy()
+  })
+})
