@@ -1,7 +1,7 @@
 import { newId } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { describe, expect, inject, it } from 'vitest'
-import { createKafkaEventBus, ensureTopics, type GroupPlace, moveGroup } from '../src/kafka/index.ts'
+import { createKafkaEventBus, ensureTopics, type MoveGroupOptions, moveGroup } from '../src/kafka/index.ts'
 import { eventsOf, Received } from './builders.ts'
 
 const brokers = inject('kafkaBrokers') ?? []
@@ -26,23 +26,35 @@ describe.runIf(brokers.length > 0)('moving a group', () => {
       listen,
       close: () => bus.close(),
       publish: (version: number) => bus.publish(topic, eventsOf(subject, 1, version)),
-      move: (to: GroupPlace) => moveGroup({ ...kafka, group, topics: [topic], to }),
+      move: (o: Pick<MoveGroupOptions, 'to' | 'notBefore'>) =>
+        moveGroup({ ...kafka, group, topics: [topic], ...o }),
     }
   }
 
   it('gives it the last events again', async () => {
     const group = await aStoppedGroup(10)
-    await group.move({ back: 4 })
+    await group.move({ to: { back: 4 } })
     await group.listen(4)
-    await group.move({ back: 1_000 })
+    await group.move({ to: { back: 1_000 } })
     await group.listen(10)
+    await group.close()
+  })
+
+  it('goes back no further than it may', async () => {
+    const group = await aStoppedGroup(3)
+    const notBefore = await group.move({ to: 'end' })
+    await group.publish(4)
+    await group.publish(5)
+    await group.listen(2)
+    await group.move({ to: { back: 1_000 }, notBefore })
+    await group.listen(2)
     await group.close()
   })
 
   it('passes over what it has not read', async () => {
     const group = await aStoppedGroup(1)
     await group.publish(2)
-    await group.move('end')
+    await group.move({ to: 'end' })
     await group.publish(3)
     await group.listen(1)
     await group.close()

@@ -1,39 +1,56 @@
 import type { Admin } from 'kafkajs'
 import { createKafka, type KafkaOptions } from './client.ts'
 
-/** At the end of every partition, or so many events before where the group stands in it. */
-export type GroupPlace = 'end' | { back: number }
+/** The offset of the next event in each partition, by `topic/partition`. */
+export type GroupPlaces = ReadonlyMap<string, number>
 
 export interface MoveGroupOptions extends KafkaOptions {
   group: string
   topics: readonly string[]
-  to: GroupPlace
+  /** The end of every partition, or so many events before where the group stands in it. */
+  to: 'end' | { back: number }
+  /** The group goes back no further than that. */
+  notBefore?: GroupPlaces
 }
 
 /**
  * Moves where a group of consumers goes on, so that it passes events over or gets them again.
+ * @returns where it goes on.
  * @throws while a member of the group is connected: stop them first.
  */
-export async function moveGroup(o: MoveGroupOptions): Promise<void> {
+export async function moveGroup(o: MoveGroupOptions): Promise<GroupPlaces> {
   const admin = createKafka(o).admin()
   await admin.connect()
   try {
+    const places = new Map<string, number>()
     for (const topic of o.topics) {
-      await admin.setOffsets({ groupId: o.group, topic, partitions: await placesIn(admin, topic, o) })
+      const offsets = await offsetsIn(admin, topic, o)
+      await admin.setOffsets({
+        groupId: o.group,
+        topic,
+        partitions: offsets.map(({ partition, offset }) => ({ partition, offset: String(offset) })),
+      })
+      for (const { partition, offset } of offsets) places.set(`${topic}/${partition}`, offset)
     }
+    return places
   } finally {
     await admin.disconnect()
   }
 }
 
-async function placesIn(admin: Admin, topic: string, { group, to }: Pick<MoveGroupOptions, 'group' | 'to'>) {
+async function offsetsIn(
+  admin: Admin,
+  topic: string,
+  { group, to, notBefore }: Pick<MoveGroupOptions, 'group' | 'to' | 'notBefore'>,
+): Promise<{ partition: number; offset: number }[]> {
   const [committed] = await admin.fetchOffsets({ groupId: group, topics: [topic] })
   const limits = await admin.fetchTopicOffsets(topic)
   return limits.map(({ partition, low, high }) => {
+    if (to === 'end') return { partition, offset: Number(high) }
     // A group that has committed nothing yet begins with the oldest event.
     const stored = Number(committed?.partitions.find((one) => one.partition === partition)?.offset ?? -1)
     const here = stored < 0 ? Number(low) : stored
-    const offset = to === 'end' ? Number(high) : Math.max(Number(low), here - to.back)
-    return { partition, offset: String(offset) }
+    const earliest = Math.max(Number(low), notBefore?.get(`${topic}/${partition}`) ?? 0)
+    return { partition, offset: Math.max(earliest, here - to.back) }
   })
 }

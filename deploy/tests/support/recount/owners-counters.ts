@@ -1,0 +1,77 @@
+import type { RunningSystem } from '@boli/system'
+
+/** A figure with what it is counted by; values are counts or paise. */
+export interface Counted {
+  name: string
+  day: string
+  key: string
+  value: number
+}
+
+type Query = RunningSystem['database']['query']
+
+/** The day of what has no day. */
+const ANY_DAY = "date '1970-01-01'"
+const dayOf = (time: string) => `(${time} at time zone 'Asia/Kolkata')::date`
+const count = (name: string, day: string, key: string, from: string, value = 'count(*)') =>
+  `select '${name}' as name, ${day} as day, ${key} as key, (${value})::bigint as value from ${from} group by 2, 3`
+
+/** 100 kgs are one quintal; what is sold by litre or piece has no price per quintal. */
+const lotValue =
+  "round(price_paise::numeric * quantity_milli / case unit when 'kgs' then 100000 else 1000 end)"
+const sold = "lot where status = 'completed'"
+const soldByWeight = "lot where status = 'completed' and unit in ('kgs', 'quintals')"
+const week = `date_trunc('week', ${dayOf('closed_at')})::date`
+
+/**
+ * Counts anew, from the tables of the services that own them, everything that analytics keeps counters of.
+ * Identity forgets a deleted user; what the administrator deleted stands in its audit.
+ */
+export async function countOwnersTables(query: Query): Promise<Counted[]> {
+  const rows = await query<Counted>(`
+    with person as (
+      select role, created_at, false as is_deleted from identity.users
+      union all
+      select before->>'role', (before->>'createdAt')::timestamptz, true
+      from identity.admin_actions where action = 'delete-user'
+    ), lot as (
+      select lots.created_at, lots.category, lots.product_name, lots.unit, lots.quantity_milli,
+        status, close_reason, closed_at, price_paise, total_bids
+      from auctions.auctions join auctions.lots using (id)
+    ), bidder as (
+      select min(placed_at) as first_bid_at from auctions.bids group by bidder_id
+    ), counted as (
+      ${[
+        count('registrations', dayOf('created_at'), 'role', 'person'),
+        count('users', ANY_DAY, 'role', 'person where not is_deleted'),
+        count('lots', dayOf('created_at'), 'category', 'lot'),
+        count('statuses', ANY_DAY, 'status', 'lot'),
+        count('open-bids', ANY_DAY, "''", "lot where status = 'active'", 'sum(total_bids)'),
+        count('ended', dayOf('closed_at'), 'close_reason', 'lot where closed_at is not null'),
+        count('sales', dayOf('closed_at'), "''", sold),
+        count('revenue', dayOf('closed_at'), "''", sold, `sum(${lotValue})`),
+        count('sold-price-sum', week, 'product_name', soldByWeight, 'sum(price_paise)'),
+        count('sold-price-lots', week, 'product_name', soldByWeight),
+        count('bids', dayOf('placed_at'), "''", 'auctions.bids'),
+        count('bid-amounts', dayOf('placed_at'), "''", 'auctions.bids', 'sum(amount_paise)'),
+        count('bidders', dayOf('first_bid_at'), "''", 'bidder'),
+      ].join(' union all ')}
+    )
+    select name, day::text as day, key, value from counted where value <> 0 ${inOrder}`)
+  return rows.map(withNumber)
+}
+
+/** What analytics has counted from the events. */
+export async function readCounters(query: Query): Promise<Counted[]> {
+  const rows = await query<Counted>(
+    `select name, day::text as day, key, value from analytics.counters ${inOrder}`,
+  )
+  return rows.map(withNumber)
+}
+
+const inOrder = 'order by name collate "C", day, key collate "C"'
+
+/** Large integers come from the driver as text. */
+function withNumber(row: Counted): Counted {
+  return { ...row, value: Number(row.value) }
+}

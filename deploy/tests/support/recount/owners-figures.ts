@@ -1,0 +1,131 @@
+import type { AdminCharts, AdminStats, AuctionAnalytics } from '@boli/contracts'
+import { productCategories } from '@boli/contracts'
+import type { RunningSystem } from '@boli/system'
+import type { Counted } from './owners-counters.ts'
+
+export interface DashboardFigures {
+  stats: AdminStats
+  auctions: AuctionAnalytics['stats']
+  charts: AdminCharts
+}
+
+const RECENT = 5
+const CHART_DAYS = 30
+const DAY_MS = 86_400_000
+
+/**
+ * What the dashboard must show of a market that is not a week old, from a recount of the owners' tables:
+ * there is no earlier week, so that every change reads "new".
+ */
+export async function figuresOfOwners(
+  query: RunningSystem['database']['query'],
+  counted: readonly Counted[],
+): Promise<DashboardFigures> {
+  const sum = (name: string, key?: string) =>
+    counted
+      .filter((row) => row.name === name && (key === undefined || row.key === key))
+      .reduce((total, { value }) => total + value, 0)
+  const [{ best } = { best: null }] = await query<{ best: string | null }>(
+    'select max(amount_paise) as best from auctions.bids',
+  )
+  const [{ today } = { today: '' }] = await query<{ today: string }>(
+    `select (now() at time zone 'Asia/Kolkata')::date::text as today`,
+  )
+  const bids = sum('bids')
+  const ended = sum('ended')
+  return {
+    stats: {
+      users: {
+        total: sum('users'),
+        farmers: sum('users', 'farmer'),
+        business: sum('users', 'business'),
+        newUsersThisWeek: sum('registrations'),
+        newUsersTrend: null,
+        RecentUsers: await recentUsers(query),
+      },
+      auctions: {
+        active: sum('statuses', 'active'),
+        successRate: ended === 0 ? 0 : Math.round((sum('sales') / ended) * 100),
+        RecentAuctions: await recentAuctions(query),
+      },
+      revenue: {
+        total: sum('revenue') / 100,
+        averageBid: bids === 0 ? 0 : Math.round(sum('bid-amounts') / bids) / 100,
+        highestBid: Number(best ?? 0) / 100,
+      },
+      bidding: { totalBids: bids, activeBids: sum('open-bids') },
+      parkedEvents: 0,
+    },
+    auctions: {
+      totalAuctions: sum('lots'),
+      activeAuctions: sum('statuses', 'active'),
+      totalRevenue: sum('revenue') / 100,
+      totalParticipants: sum('bidders'),
+      trends: { totalAuctions: null, activeAuctions: null, totalRevenue: null, totalParticipants: null },
+    },
+    charts: chartsOf(counted, today),
+  }
+}
+
+function chartsOf(counted: readonly Counted[], today: string): AdminCharts {
+  const on = (name: string, day: string) =>
+    counted.filter((row) => row.name === name && row.day === day).reduce((all, { value }) => all + value, 0)
+  const days = Array.from({ length: CHART_DAYS }, (_, index) =>
+    new Date(Date.parse(today) - (CHART_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+  const lotsOf = (category: string) =>
+    counted
+      .filter(({ name, key }) => name === 'lots' && key === category)
+      .reduce((all, { value }) => all + value, 0)
+  return {
+    days: days.map((day) => ({ day, bids: on('bids', day), revenue: on('revenue', day) / 100 })),
+    categories: productCategories
+      .map((category) => ({ category: category as string, lots: lotsOf(category) }))
+      .filter(({ lots }) => lots > 0),
+    prices: counted
+      .filter(({ name }) => name === 'sold-price-sum')
+      .map(({ key, day, value }) => {
+        const lots = counted.find(
+          (row) => row.name === 'sold-price-lots' && row.key === key && row.day === day,
+        )
+        const sold = lots?.value ?? 0
+        return { productName: key, week: day, averagePrice: Math.round(value / sold) / 100, lots: sold }
+      }),
+  }
+}
+
+async function recentUsers(query: RunningSystem['database']['query']) {
+  const rows = await query<{ id: string; username: string; role: 'farmer' | 'business'; created_at: Date }>(
+    `select id, username, role, created_at from identity.users order by created_at desc, id desc limit ${RECENT}`,
+  )
+  return rows.map(({ id, username, role, created_at }) => ({
+    _id: id,
+    username,
+    role,
+    createdAt: created_at.toISOString(),
+  }))
+}
+
+async function recentAuctions(query: RunningSystem['database']['query']) {
+  const rows = await query<{
+    id: string
+    product_name: string
+    category: string
+    base_paise: string
+    price_paise: string
+    status: AuctionAnalytics['recentAuctions'][number]['status']
+    participants: number
+    created_at: Date
+  }>(`select id, product_name, lots.category, base_paise, price_paise, status, participants, created_at
+      from auctions.auctions join auctions.lots using (id) order by created_at desc, id desc limit ${RECENT}`)
+  return rows.map((row) => ({
+    _id: row.id,
+    productName: row.product_name,
+    product: { p_name: row.product_name, p_image: null, category: row.category },
+    basePrice: Number(row.base_paise) / 100,
+    highestBid: Number(row.price_paise) / 100,
+    status: row.status,
+    participants: row.participants,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
