@@ -30,7 +30,8 @@ describe('a database', () => {
       await terminate(test.database, `application_name = 'busy-victim'`)
       await trx.selectFrom('account').selectAll().execute()
     })
-    await expect(lost).rejects.toThrow(/terminat/i)
+    // What Postgres said last, or that nobody listens any more: it depends on which of the two was quicker.
+    await expect(lost).rejects.toThrow(/terminat|connection error/i)
     expect(await other.db.selectFrom('account').selectAll().execute()).toEqual([])
     await other.close()
   })

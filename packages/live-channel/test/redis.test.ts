@@ -12,6 +12,10 @@ describe.runIf(redisUrl)('over Redis', () => {
   )
 })
 
+async function passTurns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate)
+}
+
 const running = await unlessMissing(startRedis())
 
 describe.runIf(running)('Redis live channel through an outage', () => {
@@ -66,12 +70,11 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     await channel.subscribe('news', (message) => heard.push(message))
     await server.kill()
     await eventually(() => expect(channel.redis.status).not.toBe('ready'))
-    const started = performance.now()
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 500 }, (_, index) => channel.publish('news', `lost ${index}`)),
-    )
-    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    // At once is within a few turns of the event loop: nobody waits for a connection or an answer.
+    const later = passTurns(5).then(() => 'later')
+    const publishing = Array.from({ length: 500 }, (_, index) => channel.publish('news', `lost ${index}`))
+    const outcomes = await Promise.race([later, Promise.allSettled(publishing)])
+    expect(outcomes).toEqual(Array(500).fill(expect.objectContaining({ status: 'rejected' })))
     await expect(channel.check()).rejects.toThrow()
     await server.start()
     await isHeardAgain(channel, heard, 'back')
@@ -85,7 +88,8 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     const started = performance.now()
     await expect(channel.publish('news', 'nobody home')).rejects.toThrow()
     await expect(channel.check()).rejects.toThrow()
-    expect(performance.now() - started).toBeLessThan(5_000)
+    // Two commands of a second each, and what a busy machine adds.
+    expect(performance.now() - started).toBeLessThan(20_000)
     await server.resume()
     const heard: unknown[] = []
     await channel.subscribe('news', (message) => heard.push(message))
