@@ -11,7 +11,7 @@ export interface BusUnderTest {
   createTopic(): Promise<string>
 }
 
-const patience = { withinMs: 20_000 }
+const patience = { withinMs: 60_000 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 /** What every adapter promises. */

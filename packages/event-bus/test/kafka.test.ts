@@ -11,7 +11,7 @@ import { describeEventBus } from './contract.ts'
 
 const policy = { maxAttempts: 5, retryDelaysMs: [1] }
 const brokers = inject('kafkaBrokers') ?? []
-const patience = { withinMs: 25_000 }
+const patience = { withinMs: 60_000 }
 const open = () => createKafkaEventBus({ brokers, clientId: 'event-bus-tests', logger: silentLogger, policy })
 const raw = () => new Kafka({ brokers, logLevel: logLevel.NOTHING })
 
@@ -47,10 +47,12 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       const [topic, subject] = [await createTopic(), newId()]
       const batches: number[][] = []
       const heard = () => batches.flat().length
+      const gatherMs = 1_000
+      const beganMs = performance.now()
       await bus.subscribe({
         group: newId(),
         topics: [topic],
-        gatherMs: 1_000,
+        gatherMs,
         handle: () => Promise.reject(new Error('not one by one')),
         handleBatch: async (events) => void batches.push(events.map(({ version }) => version)),
       })
@@ -58,7 +60,10 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await eventually(() => expect(batches).toEqual([[1]]), patience)
       for (let version = 2; version <= 20; version++) await bus.publish(topic, eventsOf(subject, 1, version))
       await eventually(() => expect(heard()).toBe(20), patience)
-      expect(batches.length).toBeLessThan(10)
+      // The first at once and then one a second, however long a busy machine takes to publish them all.
+      const seconds = Math.ceil((performance.now() - beganMs) / gatherMs)
+      expect(batches.length).toBeLessThanOrEqual(1 + seconds)
+      expect(batches.length).toBeLessThan(20)
     })
 
     it('has committed what it handled when it is closed', async () => {
