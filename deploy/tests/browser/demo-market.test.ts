@@ -21,13 +21,13 @@ beforeAll(async () => {
   data = await temporaryDataFolder()
   stack = await startEmbedded({ dataFolder: data.path, environment: { DEMO_PASSWORD: 'Kisan@2026' } })
   browser = await launchBrowser()
-}, 150_000)
+})
 
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()
   await data?.remove()
-}, 60_000)
+})
 
 async function signIn(role: 'farmer' | 'business' | 'admin') {
   const { username, password } = stack.account(role)
@@ -67,14 +67,11 @@ describe('the demo market', () => {
   })
 
   test('has lots that ended, sold and unsold, closed by the scheduler', async () => {
-    const ended = await eventually(
-      async () => {
-        const lots = await endedLots()
-        expect(lots).toHaveLength(6)
-        return lots
-      },
-      { withinMs: 10_000 },
-    )
+    const ended = await eventually(async () => {
+      const lots = await endedLots()
+      expect(lots).toHaveLength(6)
+      return lots
+    })
     expect(new Set(ended.map(({ close_reason }) => close_reason))).toEqual(new Set(['sold', 'no-bids']))
   })
 
@@ -100,7 +97,7 @@ describe.each(sights)('in $language at $width pixels', ({ language, width }) => 
       visitors.set(viewer, await openViewer(browser, stack, viewer, { language, viewport }))
     }
     lots = await findLotsToSee(stack, data.path)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     for (const { context } of visitors.values()) await context.close()
@@ -148,7 +145,7 @@ describe('a second start', () => {
     const port = new URL(stack.url).port
     stack = await startEmbedded({ dataFolder: data.path })
     expect(new URL(stack.url).port).not.toBe(port)
-    const after = await eventually(allLots, { withinMs: 5_000 })
+    const after = await eventually(allLots)
     expect(after.map(({ _id }) => _id).sort()).toEqual(before.map(({ _id }) => _id).sort())
     expect(await endedLots()).toEqual(endedBefore)
     expect(stack.account('farmer').password).toBe('Kisan@2026')

@@ -35,7 +35,7 @@ export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<
     viewport: o.viewport ?? { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(45_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))

@@ -50,13 +50,10 @@ export async function expectEventsArrivedOnce(system: RunningSystem): Promise<vo
 
 /** Nothing is left behind: no transaction that nobody ends. */
 export async function expectNoLeftovers(system: RunningSystem): Promise<void> {
-  await eventually(
-    async () => {
-      const idle = await system.query(
-        "select pid, application_name, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
-      )
-      expect(idle).toEqual([])
-    },
-    { withinMs: 10_000 },
-  )
+  await eventually(async () => {
+    const idle = await system.query(
+      "select pid, application_name, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    )
+    expect(idle).toEqual([])
+  })
 }

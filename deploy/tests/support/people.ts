@@ -13,7 +13,7 @@ export const PASSWORD = 'Walking@2026'
 
 /** The six digits that were mailed to an address. */
 export async function readCode(mailbox: string, email: string): Promise<string> {
-  const mail = await createMailReader(mailbox).newestTo(email, { withinMs: 15_000 })
+  const mail = await createMailReader(mailbox).newestTo(email)
   const code = /\b\d{6}\b/.exec(mail.Text)?.[0]
   if (!code) throw new Error(`the mail to ${email} carries no code:\n${mail.Text}`)
   return code

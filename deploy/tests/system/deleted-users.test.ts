@@ -31,12 +31,12 @@ describe.skipIf(!servers)('a session that ends, in use over two gateways and two
     gateways = system.instancesOf('gateway').map(({ url }) => ({ url, mailbox: system.mailbox }))
     admin = openSession(gatewayOf(0).url)
     await admin.call(routes.login, { json: { input: ADMIN.username, password: ADMIN.password } })
-  }, 240_000)
+  })
 
   afterAll(async () => {
     await system?.stop()
     await system?.database.drop()
-  }, 90_000)
+  })
 
   function gatewayOf(index: number) {
     const gateway = gateways[index]

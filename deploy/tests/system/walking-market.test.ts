@@ -19,12 +19,12 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
   beforeAll(async () => {
     if (!servers) return
     system = await startSystem(servers)
-  }, 150_000)
+  })
 
   afterAll(async () => {
     for (const socket of sockets) socket.close()
     await system?.stop()
-  }, 90_000)
+  })
 
   const open = async (person: Person, url: string) => {
     const socket = await openSocket(url, person.session)
@@ -64,9 +64,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     })
     expect(byHttp.status).toBe(200)
     for (const room of [arjunsRoom, priyasRoom]) {
-      await eventually(() => expect(room.heard.map((bid) => bid.bid_amount)).toEqual([2000, 2025, 2050]), {
-        withinMs: 5_000,
-      })
+      await eventually(() => expect(room.heard.map((bid) => bid.bid_amount)).toEqual([2000, 2025, 2050]))
     }
   })
 
@@ -80,7 +78,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
       params: { auctionId: auction._id },
       json: { bidAmount: 2075, bidKey: newId() },
     })
-    await eventually(() => expect(room.heard.at(-1)?.bid_amount).toBe(2075), { withinMs: 5_000 })
+    await eventually(() => expect(room.heard.at(-1)?.bid_amount).toBe(2075))
   })
 
   test('a bid that is too low, a second one of the leader, and one of the farmer are refused and not stored', async () => {
@@ -131,7 +129,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
       auction._id,
     ])
     await system.query("select pg_notify('auctions_end_times', '')")
-    await eventually(() => expect(closings).toBe(1), { withinMs: 10_000 })
+    await eventually(() => expect(closings).toBe(1))
     const { data } = await arjun.session.call<AuctionView>(routes.getAuction, {
       params: { auctionId: auction._id },
     })
