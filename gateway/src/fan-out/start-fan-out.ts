@@ -1,19 +1,32 @@
-import { topics } from '@boli/contracts'
+import { type DomainEvent, topics } from '@boli/contracts'
 import type { EventBus, Subscription } from '@boli/event-bus'
-import { traceHeaders } from '@boli/service-kit'
+import { traced, traceHeaders } from '@boli/service-kit'
 import { toLiveMessage } from './live-message.ts'
 import type { LivePublisher } from './live-publisher.ts'
 
 export const FAN_OUT_GROUP = 'gateway-fan-out'
 
+/** Far below what a viewer notices, and under load many events share a look at the topic. */
+const GATHER_MS = 20
+
 /** Passes every change of an auction on to the live channel, in the order of its topic. */
 export function startFanOut(bus: EventBus, publisher: LivePublisher): Promise<Subscription> {
+  async function handle(event: DomainEvent): Promise<void> {
+    const message = toLiveMessage(event)
+    if (message) await publisher.publish({ ...message, ...traceHeaders() })
+  }
   return bus.subscribe({
     group: FAN_OUT_GROUP,
     topics: [topics.auctions],
-    handle: async (event) => {
-      const message = toLiveMessage(event)
-      if (message) await publisher.publish({ ...message, ...traceHeaders() })
+    gatherMs: GATHER_MS,
+    handle,
+    async handleBatch(events) {
+      // Each goes on with the trace of its own cause.
+      const parts = events.map((event) => {
+        const { type, traceparent } = event
+        return traced({ name: `handle ${type}`, kind: 'consumer', traceparent }, () => handle(event))
+      })
+      await Promise.all(parts)
     },
   })
 }

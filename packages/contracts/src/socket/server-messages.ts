@@ -20,7 +20,7 @@ export interface Acknowledgement<Data = null> {
   errors?: FieldError[]
 }
 
-/** One message per room and merging interval: its best bid, and beside it all of them. */
+/** One message per room and merging interval: its best bid, and beside it all of them, the last 100 at most. */
 export interface NewBidMessage {
   status: 200
   _id: string

@@ -4,6 +4,7 @@ import { encodeMessage } from '../encode-message.ts'
 import { Handlers } from '../handlers.ts'
 import type { LiveChannel } from '../port.ts'
 import { connectToRedis, firstAttempt } from './connection.ts'
+import { PublishQueue } from './publish-queue.ts'
 import { Subscriber } from './subscriber.ts'
 
 export type { Redis } from 'ioredis'
@@ -23,6 +24,7 @@ export function createRedisLiveChannel(options: { url: string; logger: Logger })
   const handlers = new Handlers(logger)
   const publisher = connectToRedis(options.url, 'publisher', logger)
   const listener = connectToRedis(options.url, 'subscriber', logger)
+  const queue = new PublishQueue(publisher)
   const subscriber = new Subscriber(listener, handlers, logger)
   // A process that has just started may publish before it is connected; after that nobody waits.
   const publisherTried = firstAttempt(publisher)
@@ -38,7 +40,7 @@ export function createRedisLiveChannel(options: { url: string; logger: Logger })
       refuseWhenClosed()
       const text = encodeMessage(message)
       await publisherTried
-      await publisher.publish(channel, text)
+      await queue.publish(channel, text)
     },
     subscribe: async (channel, handle) => {
       refuseWhenClosed()
@@ -60,6 +62,7 @@ export function createRedisLiveChannel(options: { url: string; logger: Logger })
       isClosed = true
       handlers.clear()
       subscriber.close()
+      queue.flush()
       // `quit` lets what was published go out first; a server that is away cannot hold it up.
       await publisher.quit().catch(() => publisher.disconnect())
     },

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Handlers } from '../handlers.ts'
+import { splitMessages } from './publish-queue.ts'
 
 const heartbeatMs = 2_000
 
@@ -15,7 +16,9 @@ export class Subscriber {
     this.#redis = redis
     this.#handlers = handlers
     this.#logger = logger
-    redis.on('message', (channel: string, text: string) => handlers.deliver(channel, text))
+    redis.on('message', (channel: string, text: string) => {
+      for (const message of splitMessages(text)) handlers.deliver(channel, message)
+    })
     redis.on('ready', () => void this.#resume())
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
   }

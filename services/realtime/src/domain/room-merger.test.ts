@@ -47,6 +47,16 @@ describe('merging of a room', () => {
     })
   })
 
+  test('of very many bids the last hundred are sent, and no gap is shown', () => {
+    const { merger, clock, sent } = aMerger()
+    for (let version = 1; version <= 251; version++) merger.accept(aBidsMessage(AUCTION, version))
+    clock.advance(50)
+    expect(sequencesOf(sent.slice(1))).toEqual(Array.from({ length: 100 }, (_, index) => index + 152))
+    expect(sent[1]).toMatchObject({
+      message: { previousVersion: 1, auction: { version: 251 }, data: { sequence: 251 } },
+    })
+  })
+
   test('a large room is told less often', () => {
     const { merger, clock, sent } = aMerger(5_000)
     merger.accept(aBidsMessage(AUCTION, 1))

@@ -1,5 +1,8 @@
 import type { AuctionChangeMessage, BidView, LiveAuctionMessage, NewBidMessage } from '@boli/contracts'
 
+/** As many as a page keeps, and as it is told when it enters a room: what is older nobody would see. */
+const MAX_BIDS = 100
+
 /** One message to everyone in a room, and what caused it last, where traces are configured. */
 export type RoomUpdate = { traceparent?: string | undefined } & (
   | { event: 'new bid'; message: NewBidMessage }
@@ -8,7 +11,8 @@ export type RoomUpdate = { traceparent?: string | undefined } & (
 
 /**
  * Turns what was gathered of one auction into as few messages as carry all of it. Messages of bids that follow
- * on one another without a gap become one; across a gap they stay apart, so that clients see it.
+ * on one another without a gap become one, with the last hundred bids; across a gap they stay apart, so that
+ * clients see it.
  * @param gathered In version order, without repetition.
  */
 export function toRoomUpdates(gathered: readonly LiveAuctionMessage[]): RoomUpdate[] {
@@ -44,7 +48,7 @@ function mergeBids(run: readonly LiveAuctionMessage[]): NewBidMessage | null {
     status: 200,
     _id: best._id,
     data: best,
-    bids,
+    bids: bids.slice(-MAX_BIDS),
     auction: last.auction,
     previousVersion: first.previousVersion,
   }

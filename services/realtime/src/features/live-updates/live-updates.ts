@@ -3,7 +3,7 @@ import { traced } from '@boli/service-kit'
 import { readLiveMessage } from '../../domain/live-message.ts'
 import type { RoomMerger } from '../../domain/room-merger.ts'
 import type { RoomUpdate } from '../../domain/room-update.ts'
-import { auctionRoom, userRoom } from '../../sockets/rooms.ts'
+import { auctionRoom, sizeOf, userRoom } from '../../sockets/rooms.ts'
 import type { RealtimeServer } from '../../sockets/socket-types.ts'
 
 /** Sends one update to everyone of this node in the auction's room. */
@@ -30,6 +30,8 @@ export function receiveLiveMessage(
   deps.observe(message)
   const { auctionId, productName, auction } = message
   for (const userId of message.outbid) {
+    // Most people are on another node, or away: for them nothing is written.
+    if (sizeOf(deps.io, userRoom(userId)) === 0) continue
     deps.io.to(userRoom(userId)).emit('outbid', {
       auctionId,
       productName,

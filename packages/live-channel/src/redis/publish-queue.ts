@@ -1,0 +1,77 @@
+import type { Redis } from 'ioredis'
+
+/** Larger commands would hold up the others of the connection. */
+const MAX_CHARACTERS = 256 * 1024
+/** JSON carries no line break of its own. */
+const SEPARATOR = '\n'
+
+interface Waiting {
+  text: string
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Publishes what one turn of the event loop has for a channel together: at hundreds of messages a second a command
+ * for each of them costs more than the messages.
+ */
+export class PublishQueue {
+  readonly #redis: Redis
+  readonly #waiting = new Map<string, Waiting[]>()
+
+  constructor(redis: Redis) {
+    this.#redis = redis
+  }
+
+  /** Resolves when the server has taken the message. */
+  async publish(channel: string, text: string): Promise<void> {
+    if (this.#redis.status !== 'ready') {
+      // Refused at once: nothing is kept for a server that is away.
+      await this.#redis.publish(channel, text)
+      return
+    }
+    if (this.#waiting.size === 0) setImmediate(() => this.flush())
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const ofChannel = this.#waiting.get(channel)
+    if (ofChannel) ofChannel.push({ text, resolve, reject })
+    else this.#waiting.set(channel, [{ text, resolve, reject }])
+    await promise
+  }
+
+  /** Sends what waits, without waiting for the turn's end. */
+  flush(): void {
+    const channels = [...this.#waiting]
+    this.#waiting.clear()
+    for (const [channel, ofChannel] of channels) {
+      for (const together of portions(ofChannel)) void this.#send(channel, together)
+    }
+  }
+
+  async #send(channel: string, together: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#redis.publish(channel, together.map(({ text }) => text).join(SEPARATOR))
+      for (const { resolve } of together) resolve()
+    } catch (error) {
+      for (const { reject } of together) reject(error)
+    }
+  }
+}
+
+/** The messages that were published together. */
+export function splitMessages(text: string): string[] {
+  return text.split(SEPARATOR)
+}
+
+function portions(waiting: readonly Waiting[]): Waiting[][] {
+  const all: Waiting[][] = []
+  let characters = Number.POSITIVE_INFINITY
+  for (const one of waiting) {
+    characters += one.text.length
+    if (characters > MAX_CHARACTERS) {
+      all.push([])
+      characters = one.text.length
+    }
+    all.at(-1)?.push(one)
+  }
+  return all
+}
