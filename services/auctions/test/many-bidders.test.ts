@@ -101,7 +101,7 @@ it('the events of a lot tell of every bid once, in order and without a gap', asy
     .select(['total_bids', 'version'])
     .where('id', '=', lot._id)
     .executeTakeFirstOrThrow()
-  await expect.poll(() => heard.at(-1)?.version, { timeout: 5_000 }).toBe(version)
+  await expect.poll(() => heard.at(-1)?.version).toBe(version)
   expect(heard.flatMap((event) => event.sequences)).toEqual(
     Array.from({ length: total }, (_, index) => index + 1),
   )
