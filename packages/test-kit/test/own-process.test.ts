@@ -32,7 +32,7 @@ function isRunning(pid: number): boolean {
 }
 
 it('starts a process, waits until it is ready, and stops it by its id', async () => {
-  const own = await startProcess({ ...sleeper, isReady, withinMs: 10_000 })
+  const own = await startProcess({ ...sleeper, isReady, withinMs: 60_000 })
   expect(isRunning(own.pid)).toBe(true)
   await own.stop()
   expect(isRunning(own.pid)).toBe(false)
@@ -43,13 +43,13 @@ it('starts a process, waits until it is ready, and stops it by its id', async ()
 
 it('says what a process wrote that ended before it was ready', async () => {
   const args = ['-e', 'console.error("no disk left"); process.exit(1)']
-  await expect(startProcess({ ...sleeper, args, isReady, withinMs: 10_000 })).rejects.toThrow('no disk left')
+  await expect(startProcess({ ...sleeper, args, isReady, withinMs: 60_000 })).rejects.toThrow('no disk left')
 })
 
 it('ends a process that is not ready in time', async () => {
   const file = path.join(await newFolder(), 'pid')
   const args = ['-c', `echo $$ > ${file}; exec sleep 60`]
-  await expect(startProcess({ command: 'sh', args, isReady, withinMs: 500 })).rejects.toThrow('not ready')
+  await expect(startProcess({ command: 'sh', args, isReady, withinMs: 2_000 })).rejects.toThrow('not ready')
   const pid = Number(await readFile(file, 'utf8'))
   expect(pid).toBeGreaterThan(0)
   expect(isRunning(pid)).toBe(false)
@@ -72,7 +72,7 @@ it.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
         command: process.execPath,
         args: ${JSON.stringify(sleeper.args)},
         isReady: (output) => output.includes('ready'),
-        withinMs: 10000,
+        withinMs: 60_000,
         folder: ${JSON.stringify(folder)},
       })
       console.log(own.pid)

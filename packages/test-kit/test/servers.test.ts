@@ -4,8 +4,8 @@ import { describe, expect, inject, it } from 'vitest'
 import { eventually } from '../src/eventually.ts'
 import { startKafka, startPostgres } from '../src/parts/index.ts'
 
-async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+async function query(url: string, statement: string, withinMs = 60_000): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -29,7 +29,7 @@ function accepts(address: string): Promise<void> {
 
 describe('a durable Postgres of its own', () => {
   it('keeps what was committed through a kill, and is frozen and woken with all its processes', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const server = await startPostgres({ isDurable: true, maxConnections: 20 })
     try {
@@ -43,7 +43,7 @@ describe('a durable Postgres of its own', () => {
       expect(await query(server.url, 'select value from kept')).toEqual([{ value: 7 }])
 
       await server.pause()
-      await expect(query(server.url, 'select 1')).rejects.toThrow()
+      await expect(query(server.url, 'select 1', 2_000)).rejects.toThrow()
       await server.resume()
       expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
 
@@ -58,7 +58,7 @@ describe('a durable Postgres of its own', () => {
 })
 
 describe.runIf(inject('kafkaBrokers'))('a Kafka of its own', () => {
-  it('comes back at its address after a kill', { timeout: 180_000 }, async () => {
+  it('comes back at its address after a kill', { timeout: 300_000 }, async () => {
     const server = await startKafka()
     const [address = ''] = server.brokers
     try {

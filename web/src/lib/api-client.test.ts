@@ -116,7 +116,7 @@ test('the server clock follows the Date header', async () => {
   answer.headers.set('date', inOneHour)
   startFakeServer({ 'GET /a': () => answer })
   await api.get('/a')
-  expect(Math.abs(serverNow() - Date.now() - 3_600_000)).toBeLessThan(2_000)
+  expect(Math.abs(serverNow() - Date.now() - 3_600_000)).toBeLessThan(60_000)
 })
 
 test('path parameters are encoded', () => {

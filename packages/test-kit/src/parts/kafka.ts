@@ -36,7 +36,7 @@ export async function startKafka(): Promise<OwnKafka> {
         args: [...javaArguments(program, folder), 'kafka.Kafka', settingsFile],
         cwd: folder,
         isReady: (output) => output.includes('Kafka Server started'),
-        withinMs: 60_000,
+        withinMs: 90_000,
         folder,
       })
     })

@@ -83,7 +83,7 @@ async function runServer(cluster: Cluster): Promise<OwnProcess> {
       cwd: cluster.folder,
       ...cluster.binaries.user,
       isReady: (output) => output.includes('database system is ready to accept connections'),
-      withinMs: 30_000,
+      withinMs: 90_000,
       // Fast shutdown; the default would wait for every client to leave.
       stopSignal: 'SIGINT',
       folder: cluster.folder,

@@ -23,7 +23,7 @@ export async function startRedis(): Promise<OwnRedis> {
         command: program,
         args: [...settings, '--daemonize', 'no', '--dir', folder],
         isReady: (output) => output.includes('Ready to accept connections'),
-        withinMs: 10_000,
+        withinMs: 90_000,
         folder,
       }),
     )

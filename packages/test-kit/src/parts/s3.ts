@@ -36,7 +36,7 @@ export async function startS3(): Promise<OwnS3> {
         ],
         cwd: folder,
         isReady: () => answers(endpoint),
-        withinMs: 60_000,
+        withinMs: 90_000,
         folder,
       })
     })

@@ -225,7 +225,7 @@ describe('a bid in the room', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Checking…' }).disabled).toBe(true)
     socket.answers.placeBid = () => answerOf(aBid(4, asha))
     await act(async () => socket.open())
-    await waitFor(() => expect(takeToasts()).toEqual(['bid placed successfully']), { timeout: 5_000 })
+    await waitFor(() => expect(takeToasts()).toEqual(['bid placed successfully']))
     const keys = socket.sent('placeBid').map((message) => (message as { bidKey: string }).bidKey)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
