@@ -1,3 +1,4 @@
+import { CLIENT_ADDRESS_HEADER, EDGE_TOKEN_HEADER } from '@boli/contracts'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type { Logger }
@@ -16,6 +17,8 @@ const secretNames = [
   'set-cookie',
   'to',
   'token',
+  EDGE_TOKEN_HEADER,
+  CLIENT_ADDRESS_HEADER,
 ]
 
 /** `code` is also the class of an error, so it is secret only where a request or a mail may stand. */
