@@ -87,6 +87,36 @@ describe('editing', () => {
     expect(one).toContain(waiting[0]?.key)
   })
 
+  it('takes the picture away where it is asked to, also after the first bid', async () => {
+    const lot = await bed.list({}, farmer)
+    const had = await patch(lot._id, {}, farmer, { name: 'a.png', bytes: await picture('green') })
+    await bed.bid(aBuyer(), lot._id, 2000)
+    const unasked = await patch(lot._id, { desc: 'Still there', removeImage: 'false' })
+    const address = had.json().data.auction.product.p_image
+    expect(unasked.json().data.auction.product.p_image).toBe(address)
+    const without = await patch(lot._id, { removeImage: 'true' })
+    expect(without.json().data.auction).toMatchObject({
+      isEdited: true,
+      product: { p_image: null, p_desc: 'Still there' },
+    })
+    expect((await seen(lot._id)).product.p_image).toBeNull()
+    const given = await bed.storage.database.db.selectFrom('picture_uploads').selectAll().execute()
+    const [key] = given.filter(({ key }) => address.includes(key))
+    expect(key).toMatchObject({ is_removing: true })
+    const again = await patch(lot._id, { removeImage: 'true' })
+    expect(again.json().data.auction.version).toBe(without.json().data.auction.version)
+  })
+
+  it('keeps the new picture where one is sent and the old one is to go', async () => {
+    const lot = await bed.list({}, farmer)
+    const first = await patch(lot._id, {}, farmer, { name: 'a.png', bytes: await picture('red') })
+    const file = { name: 'b.png', bytes: await picture('blue') }
+    const second = await patch(lot._id, { removeImage: 'true' }, farmer, file)
+    const [one, two] = [first, second].map((response) => response.json().data.auction.product.p_image)
+    expect(two).toMatch(/^\/media\/lots\//)
+    expect(two).not.toBe(one)
+  })
+
   it('without a change changes nothing', async () => {
     const lot = await bed.list({}, farmer)
     expect((await patch(lot._id, { basePrice: '2000.00' })).json().data.auction.version).toBe(1)

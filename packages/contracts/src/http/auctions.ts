@@ -132,6 +132,8 @@ export const createAuctionFields = [
   'reservePrice',
 ] as const
 export type CreateAuctionField = (typeof createAuctionFields)[number]
+/** What an edit sends: the fields that change; `removeImage` is `true` where the picture goes without another. */
+export const updateAuctionFields = [...createAuctionFields, 'removeImage'] as const
 
 /** Limits of the create form's texts, in characters. */
 export const lotTextLimits = { product_name: 80, desc: 2000, other: 120 } as const

@@ -1,17 +1,17 @@
 import {
   AuctionParams,
   bodyLimits,
-  createAuctionFields,
   routes,
   succeed,
   UpdateAuctionAnswer,
+  updateAuctionFields,
 } from '@boli/contracts'
 import { currentUser, publicRoute, readUpload, type Service } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { updateAuction } from './update-auction.ts'
 
-/** PATCH /auction/update-auction/:auctionId: the fields that change, and perhaps another picture. */
+/** PATCH /auction/update-auction/:auctionId: the fields that change, another picture or none. */
 export function updateAuctionRoute(app: Service, auctions: Auctions): void {
   publicRoute(app, routes.updateAuction, {
     schema: { params: AuctionParams, response: UpdateAuctionAnswer },
@@ -19,12 +19,14 @@ export function updateAuctionRoute(app: Service, auctions: Auctions): void {
       const { fields, file } = await readUpload(request, {
         field: 'image',
         maxBytes: bodyLimits.picture,
-        fields: createAuctionFields,
+        fields: updateAuctionFields,
       })
+      const { removeImage, ...changes } = fields
       const listed = await updateAuction(auctions, currentUser(request).userId, {
         auctionId: request.params.auctionId,
-        changes: fields,
+        changes,
         picture: file,
+        removesPicture: removeImage === 'true',
         requestId: request.id,
       })
       return succeed({ auction: toAuctionView(listed) }, 'Auction updated successfully')

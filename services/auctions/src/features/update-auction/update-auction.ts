@@ -17,7 +17,10 @@ import { rememberWords } from '../../persistence/text-search.ts'
 export interface UpdateAuction {
   auctionId: string
   changes: LotForm
+  /** Takes the place of the one there is. */
   picture: Buffer | null
+  /** Takes the picture away where no other takes its place. */
+  removesPicture: boolean
   requestId: string
 }
 
@@ -28,7 +31,7 @@ export interface UpdateAuction {
 export async function updateAuction(
   { database, store }: Auctions,
   farmerId: string,
-  { auctionId, changes, picture, requestId }: UpdateAuction,
+  { auctionId, changes, picture, removesPicture, requestId }: UpdateAuction,
 ): Promise<ListedAuction> {
   // Judged before the picture is stored, and again under the lock.
   const found = ownLot(await findAuction(database.db, auctionId), farmerId)
@@ -46,13 +49,14 @@ export async function updateAuction(
   return inTransaction(database.db, async (trx) => {
     const before = ownLot(await lockAuction(trx, auctionId), farmerId)
     const edited = edit(before, changes, await readClock(trx))
-    if (!edited.isChanged && newPicture === null) return before
-    if (newPicture !== null) await replacePicture(trx, before.pictureKey, newPicture)
+    const pictureKey = newPicture ?? (removesPicture ? null : before.pictureKey)
+    if (!edited.isChanged && pictureKey === before.pictureKey) return before
+    await exchangePictures(trx, before.pictureKey, pictureKey)
     const after: ListedAuction = {
       ...before,
       lot: edited.listing.lot,
       auction: edited.isChanged ? edited.listing.auction : nextVersion(before.auction),
-      pictureKey: newPicture ?? before.pictureKey,
+      pictureKey,
       // Bidders are told where what they bid on was changed after their bids.
       isEdited: before.isEdited || before.auction.leader !== null,
     }
@@ -88,8 +92,9 @@ function edit(listed: Listing, changes: LotForm, nowMs: number): { listing: List
   }
 }
 
-async function replacePicture(trx: Queries, oldKey: string | null, newKey: string): Promise<void> {
-  await claimUpload(trx, newKey)
+async function exchangePictures(trx: Queries, oldKey: string | null, newKey: string | null): Promise<void> {
+  if (oldKey === newKey) return
+  if (newKey !== null) await claimUpload(trx, newKey)
   if (oldKey !== null) await releaseUpload(trx, oldKey)
 }
 

@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import type { PictureChoice } from '../../../lib/picture-choice.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useCreateAuction } from '../api/auctions.ts'
 import { firstValues, useLotDraft } from '../hooks/use-lot-draft.ts'
 import { useLotErrors } from '../hooks/use-lot-errors.ts'
 import { type LotForm, toFormData } from '../model/lot-form.ts'
 import { shrinkPicture } from '../model/shrink-picture.ts'
+import { LotPictureDrop } from './lot-picture-drop.tsx'
 import { LotSections } from './lot-sections.tsx'
-import { PictureField } from './picture-field.tsx'
 
 interface CreateAuctionFormProps {
   userId: string
@@ -28,14 +29,15 @@ export function CreateAuctionForm({ userId, onCreated }: CreateAuctionFormProps)
   const form = useForm<LotForm>({ defaultValues: start.values })
   const draft = useLotDraft(form, userId)
   const errors = useLotErrors(form)
-  const [picture, setPicture] = useState<File | null>(null)
+  const [picture, setPicture] = useState<PictureChoice>({ kind: 'kept' })
   const create = useCreateAuction()
   const { isSubmitting } = form.formState
   const hasDraft = draft.isKept || start.isDraft
 
   async function send(values: LotForm) {
     try {
-      const answer = await create.mutateAsync(toFormData(values, picture && (await shrinkPicture(picture))))
+      const image = picture.kind === 'chosen' ? await shrinkPicture(picture.file) : null
+      const answer = await create.mutateAsync(toFormData(values, image))
       draft.finish()
       toastSuccess(language === 'en' ? answer.message : t('created'))
       onCreated(answer.data.auction)
@@ -55,8 +57,9 @@ export function CreateAuctionForm({ userId, onCreated }: CreateAuctionFormProps)
       <LotSections
         form={form}
         picture={
-          <PictureField
-            file={picture}
+          <LotPictureDrop
+            stored={null}
+            choice={picture}
             onChange={setPicture}
             error={errors.pictureError}
             disabled={isSubmitting}

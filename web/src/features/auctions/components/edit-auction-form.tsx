@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextArea } from '../../../components/ui/text-area.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
+import type { PictureChoice } from '../../../lib/picture-choice.ts'
 import { toastError, toastInfo, toastSuccess } from '../../../lib/toast.ts'
 import { useUpdateAuction } from '../api/own-auctions.ts'
 import { useLotErrors } from '../hooks/use-lot-errors.ts'
-import { formOf, type LotForm, toChanges } from '../model/lot-form.ts'
+import { formOf, type LotForm, type PictureChange, toChanges } from '../model/lot-form.ts'
 import { shrinkPicture } from '../model/shrink-picture.ts'
 import { FormSection } from './form-section.tsx'
 import { LotField } from './lot-form-fields.tsx'
-import { LotPicture } from './lot-picture.tsx'
+import { LotPictureDrop } from './lot-picture-drop.tsx'
 import { LotSections } from './lot-sections.tsx'
-import { PictureField } from './picture-field.tsx'
 
 interface EditAuctionFormProps {
   auction: AuctionView
@@ -27,19 +27,19 @@ export function EditAuctionForm({ auction, onSaved }: EditAuctionFormProps) {
   const errorText = useErrorText()
   const form = useForm<LotForm>({ defaultValues: formOf(auction) })
   const errors = useLotErrors(form)
-  const [picture, setPicture] = useState<File | null>(null)
+  const [picture, setPicture] = useState<PictureChoice>({ kind: 'kept' })
   const update = useUpdateAuction(auction._id)
   const { isSubmitting, dirtyFields } = form.formState
   const hasBids = auction.totalBids > 0
 
   async function send(values: LotForm) {
     const changed = new Set(Object.keys(dirtyFields))
-    if (changed.size === 0 && !picture) {
+    if (changed.size === 0 && picture.kind === 'kept') {
       toastInfo(t('edit.nothing'))
       return
     }
     try {
-      const changes = toChanges(values, changed, picture && (await shrinkPicture(picture)))
+      const changes = toChanges(values, changed, await changeOf(picture))
       const { data } = await update.mutateAsync(changes)
       toastSuccess(t('edit.saved'))
       onSaved(data.auction)
@@ -55,22 +55,13 @@ export function EditAuctionForm({ auction, onSaved }: EditAuctionFormProps) {
   }
 
   const pictureField = (
-    <>
-      {picture ? null : (
-        <LotPicture
-          auction={auction}
-          ratio="wide"
-          className="rounded-card border border-line sm:col-span-2"
-        />
-      )}
-      <PictureField
-        file={picture}
-        onChange={setPicture}
-        error={errors.pictureError}
-        disabled={isSubmitting}
-      />
-      <p className="text-soft sm:col-span-2">{t('edit.keepPicture')}</p>
-    </>
+    <LotPictureDrop
+      stored={auction.product.p_image}
+      choice={picture}
+      onChange={setPicture}
+      error={errors.pictureError}
+      disabled={isSubmitting}
+    />
   )
 
   return (
@@ -99,4 +90,8 @@ export function EditAuctionForm({ auction, onSaved }: EditAuctionFormProps) {
       </Button>
     </form>
   )
+}
+
+async function changeOf(choice: PictureChoice): Promise<PictureChange> {
+  return choice.kind === 'chosen' ? { kind: 'new', picture: await shrinkPicture(choice.file) } : choice
 }

@@ -63,8 +63,18 @@ describe('an edited lot', () => {
 
   it('sends only what changed, and empty what was emptied', () => {
     const form = { ...formOf(spice), moisture: '', unit: 'kgs' as const }
-    const data = toChanges(form, new Set(['moisture', 'unit']), null)
+    const data = toChanges(form, new Set(['moisture', 'unit']), { kind: 'kept' })
     expect(Object.fromEntries(data)).toEqual({ moisture: '', quantity: '10kgs' })
+  })
+
+  it('sends a new picture, or that there is to be none', () => {
+    const changed = new Set<string>()
+    expect(Object.fromEntries(toChanges(formOf(spice), changed, { kind: 'removed' }))).toEqual({
+      removeImage: 'true',
+    })
+    const picture = new Blob(['x'], { type: 'image/png' })
+    const data = toChanges(formOf(spice), changed, { kind: 'new', picture })
+    expect([...data.keys()]).toEqual(['image'])
   })
 })
 

@@ -60,22 +60,22 @@ export function toFormData(form: LotForm, picture: File | Blob | null): FormData
   return data
 }
 
+/** What an edit does with the picture: a new one, none any more, or nothing. */
+export type PictureChange = { kind: 'new'; picture: Blob } | { kind: 'removed' } | { kind: 'kept' }
+
 /**
  * The multipart form of an edit: the changed fields only. One that was emptied is sent empty, so that
  * the server forgets what it held.
  */
-export function toChanges(
-  form: LotForm,
-  changed: ReadonlySet<string>,
-  picture: File | Blob | null,
-): FormData {
+export function toChanges(form: LotForm, changed: ReadonlySet<string>, picture: PictureChange): FormData {
   const data = new FormData()
   for (const field of createAuctionFields) {
     if (field === 'quantity') {
       if (changed.has('quantity') || changed.has('unit')) data.set(field, quantityText(form))
     } else if (changed.has(field)) data.set(field, form[field].trim())
   }
-  if (picture) data.set('image', picture)
+  if (picture.kind === 'removed') data.set('removeImage', 'true')
+  if (picture.kind === 'new') data.set('image', picture.picture)
   return data
 }
 

@@ -6,7 +6,10 @@ import { renderAt } from '../../../test/render-at.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const STATS = 'GET /auction/dashboard-stats'
-const stats = { totalAuctions: 9, activeAuctions: 6, totalBids: 31, wonAuctions: 4, ongoingBids: 2 }
+const stats = {
+  ...{ totalAuctions: 9, activeAuctions: 6, totalBids: 31, wonAuctions: 4, ongoingBids: 2 },
+  ...{ totalEarnings: 0, totalInvestment: 0 },
+}
 
 beforeEach(() => startTestI18n())
 

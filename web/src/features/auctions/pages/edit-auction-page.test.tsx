@@ -63,6 +63,19 @@ describe('editing a lot', () => {
     expect(screen.queryByLabelText('Product name')).toBeNull()
   })
 
+  it('takes the picture away, also after the first bid', async () => {
+    const { product } = anAuction()
+    const { sent } = edit({ totalBids: 1, product: { ...product, p_image: '/media/lots/1.webp' } })
+    const picture = await screen.findByRole('img', { name: 'Preview of the picture' })
+    expect(picture.getAttribute('src')).toBe('/media/lots/1.webp')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull()
+    await save()
+    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    const form = sent.find((call) => call.method === 'PATCH')?.body as FormData
+    expect(Object.fromEntries(form)).toEqual({ removeImage: 'true' })
+  })
+
   it('sends nothing where nothing was changed', async () => {
     const { sent } = edit()
     await screen.findByLabelText('Product name')
