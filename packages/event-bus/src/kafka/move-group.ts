@@ -1,5 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Admin } from 'kafkajs'
 import { createKafka, type KafkaOptions } from './client.ts'
+
+/** The first group of a new cluster waits until Kafka has made the topic in which it keeps offsets. */
+const COORDINATED_WITHIN_MS = 30_000
+const RETRY_MS = 250
 
 /** The offset of the next event in each partition, by `topic/partition`. */
 export type GroupPlaces = ReadonlyMap<string, number>
@@ -19,6 +24,20 @@ export interface MoveGroupOptions extends KafkaOptions {
  * @throws while a member of the group is connected: stop them first.
  */
 export async function moveGroup(o: MoveGroupOptions): Promise<GroupPlaces> {
+  const deadline = performance.now() + COORDINATED_WITHIN_MS
+  for (;;) {
+    try {
+      return await moveOnce(o)
+    } catch (error) {
+      // kafkajs asks for the coordinator once and does not try these calls again.
+      const isPassing = error instanceof Error && 'retriable' in error && error.retriable === true
+      if (!isPassing || performance.now() > deadline) throw error
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+async function moveOnce(o: MoveGroupOptions): Promise<GroupPlaces> {
   const admin = createKafka(o).admin()
   await admin.connect()
   try {
