@@ -93,13 +93,13 @@ async function measure(
 
   say('rebuilding, with the dashboard called and copies arriving meanwhile …')
   const copies = repeatEvents(bus, sample, options.liveRate)
+  endings.push(copies.stop)
   const meter = await UsageMeter.start({ postgres: postgres.pid() })
   let isDone = false
   const rebuilding = runRebuild(environment, meter).finally(() => {
     isDone = true
   })
-  const meanwhile = await measureUntil(service, () => isDone)
-  const rebuild = await rebuilding
+  const [rebuild, meanwhile] = await Promise.all([rebuilding, measureUntil(service, () => isDone)])
   const usage = await meter.stop()
   const published = await copies.stop()
   await untilCaughtUp(bus, 'analytics')
