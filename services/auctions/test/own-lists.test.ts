@@ -11,7 +11,8 @@ beforeAll(async () => {
   bed = await startAuctions()
   const list = (name: string, fields: Record<string, string> = {}) =>
     bed.list({ product_name: name, ...fields }, ramesh)
-  const won = await list('won')
+  // Two and a half quintals, so that the unit and the fraction count.
+  const won = await list('won', { quantity: '250kgs' })
   const lost = await list('lost')
   const unsold = await list('unsold', { reservePrice: '9000' })
   const winning = await list('winning')
@@ -131,16 +132,29 @@ describe('participated auctions', () => {
 
 describe('the dashboard', () => {
   it.each([
-    ['a buyer', asha, { totalAuctions: 5, activeAuctions: 2, totalBids: 6, wonAuctions: 1, ongoingBids: 2 }],
+    [
+      'a buyer',
+      asha,
+      {
+        ...{ totalAuctions: 5, activeAuctions: 2, totalBids: 6, wonAuctions: 1, ongoingBids: 2 },
+        ...{ totalEarnings: 0, totalInvestment: 5_000 },
+      },
+    ],
     [
       'a farmer',
       ramesh,
-      { totalAuctions: 7, activeAuctions: 4, totalBids: 9, wonAuctions: 2, ongoingBids: 2 },
+      {
+        ...{ totalAuctions: 7, activeAuctions: 4, totalBids: 9, wonAuctions: 2, ongoingBids: 2 },
+        ...{ totalEarnings: 25_500, totalInvestment: 0 },
+      },
     ],
     [
       'a newcomer',
       aBuyer(),
-      { totalAuctions: 0, activeAuctions: 0, totalBids: 0, wonAuctions: 0, ongoingBids: 0 },
+      {
+        ...{ totalAuctions: 0, activeAuctions: 0, totalBids: 0, wonAuctions: 0, ongoingBids: 0 },
+        ...{ totalEarnings: 0, totalInvestment: 0 },
+      },
     ],
   ])('counts for %s', async (_who, who, expected) => {
     expect((await get(who, 'dashboard-stats')).data).toEqual(expected)

@@ -62,7 +62,8 @@ export const ParticipatedAnswer = ListAnswer(ParticipationView)
 
 /**
  * The viewer's own counters. A farmer's auctions are those listed, bids those received, won those sold; a
- * buyer's auctions are those bid on. `ongoingBids` are such auctions that still run and carry a bid.
+ * buyer's auctions are those bid on. `ongoingBids` are such auctions that still run and carry a bid. What a
+ * farmer has earned and a buyer invested are the lot values of those sold and won, in rupees.
  */
 export const DashboardStats = Type.Object({
   totalAuctions: Type.Integer(),
@@ -70,6 +71,8 @@ export const DashboardStats = Type.Object({
   totalBids: Type.Integer(),
   wonAuctions: Type.Integer(),
   ongoingBids: Type.Integer(),
+  totalEarnings: Type.Number(),
+  totalInvestment: Type.Number(),
 })
 export type DashboardStats = Static<typeof DashboardStats>
 export const DashboardStatsAnswer = Answer(DashboardStats)

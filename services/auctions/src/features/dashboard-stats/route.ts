@@ -1,4 +1,4 @@
-import { type DashboardStats, DashboardStatsAnswer, routes, succeed } from '@boli/contracts'
+import { type DashboardStats, DashboardStatsAnswer, routes, succeed, toRupees } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/service-kit'
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
@@ -15,37 +15,51 @@ export function dashboardStatsRoute(app: Service, { database: { db } }: Auctions
   })
 }
 
-const noStats: DashboardStats = {
+type Counters = Omit<DashboardStats, 'totalEarnings' | 'totalInvestment'> & { valuePaise: number }
+
+const nothing: Counters = {
   totalAuctions: 0,
   activeAuctions: 0,
   totalBids: 0,
   wonAuctions: 0,
   ongoingBids: 0,
+  valuePaise: 0,
 }
+
+/** As `lotValuePaise` of the contracts has it; numeric, because price × quantity exceeds 64 bits. */
+const lotValue = sql`
+  floor(a.price_paise::numeric * l.quantity_milli / case l.unit when 'kgs' then 100000 else 1000 end + 0.5)
+`
 
 /** Of a farmer's own lots: bids are those received, won are those sold, ongoing those open that carry a bid. */
 async function farmerStats(db: Queries, farmerId: string): Promise<DashboardStats> {
-  const { rows } = await sql<DashboardStats>`
+  const { rows } = await sql<Counters>`
     select count(*) as "totalAuctions",
-      count(*) filter (where status in ('scheduled', 'active')) as "activeAuctions",
-      coalesce(sum(total_bids), 0)::bigint as "totalBids",
-      count(*) filter (where status = 'completed') as "wonAuctions",
-      count(*) filter (where status = 'active' and total_bids > 0) as "ongoingBids"
-    from auctions where farmer_id = ${farmerId}
+      count(*) filter (where a.status in ('scheduled', 'active')) as "activeAuctions",
+      coalesce(sum(a.total_bids), 0)::bigint as "totalBids",
+      count(*) filter (where a.status = 'completed') as "wonAuctions",
+      count(*) filter (where a.status = 'active' and a.total_bids > 0) as "ongoingBids",
+      coalesce(sum(${lotValue}), 0)::bigint as "valuePaise"
+    from auctions a left join lots l on l.id = a.id and a.status = 'completed'
+    where a.farmer_id = ${farmerId}
   `.execute(db)
-  return rows[0] ?? noStats
+  const { valuePaise, ...counters } = rows[0] ?? nothing
+  return { ...counters, totalEarnings: toRupees(valuePaise), totalInvestment: 0 }
 }
 
 /** Of the auctions that a buyer has bid on. */
 async function buyerStats(db: Queries, bidderId: string): Promise<DashboardStats> {
-  const { rows } = await sql<DashboardStats>`
+  const { rows } = await sql<Counters>`
     select count(*) as "totalAuctions",
       count(*) filter (where a.status = 'active') as "activeAuctions",
       coalesce(sum(p.bids), 0)::bigint as "totalBids",
       count(*) filter (where a.status = 'completed' and a.leader_id = p.bidder_id) as "wonAuctions",
-      count(*) filter (where a.status = 'active') as "ongoingBids"
+      count(*) filter (where a.status = 'active') as "ongoingBids",
+      coalesce(sum(${lotValue}), 0)::bigint as "valuePaise"
     from participations p join auctions a on a.id = p.auction_id
+      left join lots l on l.id = a.id and a.status = 'completed' and a.leader_id = p.bidder_id
     where p.bidder_id = ${bidderId}
   `.execute(db)
-  return rows[0] ?? noStats
+  const { valuePaise, ...counters } = rows[0] ?? nothing
+  return { ...counters, totalEarnings: 0, totalInvestment: toRupees(valuePaise) }
 }

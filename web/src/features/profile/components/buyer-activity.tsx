@@ -10,13 +10,15 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { useBuyerActivity, useProfileStats } from '../api/activity.ts'
-import { successRate, sumOfLotValues } from '../model/figures.ts'
+import { successRate } from '../model/figures.ts'
 import { FigureList } from './figure-list.tsx'
 
 /** A buyer's investment, success, latest bids, and those that still run. */
 export function BuyerActivity() {
   const { t } = useTranslation('profile')
   const stats = useProfileStats()
+  // Without them the overview says so and offers Retry.
+  const unknown = stats.isError ? '–' : null
   const { data, error, refetch, isRefetching } = useBuyerActivity()
   if (error) {
     return (
@@ -35,12 +37,12 @@ export function BuyerActivity() {
           figures={[
             {
               label: t('buyer.investment'),
-              value: data ? formatRupees(sumOfLotValues(data.won.map(({ auction }) => auction))) : null,
+              value: stats.data ? formatRupees(stats.data.totalInvestment) : unknown,
               note: t('buyer.investmentNote'),
             },
             {
               label: t('buyer.success'),
-              value: stats.data ? `${successRate(stats.data)}%` : null,
+              value: stats.data ? `${successRate(stats.data)}%` : unknown,
               note: t('buyer.successNote'),
             },
           ]}

@@ -10,17 +10,16 @@ import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount, formatDate, formatPrice, formatRupees } from '../../../lib/format.ts'
-import { useOwnProducts } from '../api/activity.ts'
-import { farmerFigures } from '../model/figures.ts'
+import { useOwnProducts, useProfileStats } from '../api/activity.ts'
 import { FigureList } from './figure-list.tsx'
-
-const SHOWN_PRODUCTS = 10
 
 /** A farmer's own listings: what runs, what was sold, what it came to. */
 export function FarmerProducts() {
   const { t } = useTranslation('profile')
+  const stats = useProfileStats()
+  // Without them the overview says so and offers Retry.
+  const unknown = stats.isError ? '–' : null
   const { data, error, refetch, isRefetching } = useOwnProducts()
-  const figures = data && farmerFigures(data)
   return (
     <Card className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -40,19 +39,33 @@ export function FarmerProducts() {
         <>
           <FigureList
             figures={[
-              { label: t('products.active'), value: figures ? formatCount(figures.activeListings) : null },
-              { label: t('products.sold'), value: figures ? formatCount(figures.productsSold) : null },
-              { label: t('products.earnings'), value: figures ? formatRupees(figures.totalEarnings) : null },
+              {
+                label: t('products.active'),
+                value: stats.data ? formatCount(stats.data.activeAuctions) : unknown,
+              },
+              {
+                label: t('products.sold'),
+                value: stats.data ? formatCount(stats.data.wonAuctions) : unknown,
+              },
+              {
+                label: t('products.earnings'),
+                value: stats.data ? formatRupees(stats.data.totalEarnings) : unknown,
+              },
             ]}
           />
-          <ProductList products={data} />
+          <ProductList products={data?.data} hasMore={data?.hasMore === true} />
         </>
       )}
     </Card>
   )
 }
 
-function ProductList({ products }: { products: readonly AuctionView[] | undefined }) {
+interface ProductListProps {
+  products: readonly AuctionView[] | undefined
+  hasMore: boolean
+}
+
+function ProductList({ products, hasMore }: ProductListProps) {
   const { t } = useTranslation('profile')
   if (!products) return <Skeleton className="h-28" />
   if (products.length === 0) {
@@ -66,13 +79,13 @@ function ProductList({ products }: { products: readonly AuctionView[] | undefine
   return (
     <>
       <ul className="divide-y divide-line">
-        {products.slice(0, SHOWN_PRODUCTS).map((product) => (
+        {products.map((product) => (
           <li key={product._id}>
             <ProductRow product={product} />
           </li>
         ))}
       </ul>
-      {products.length > SHOWN_PRODUCTS ? (
+      {hasMore ? (
         <ButtonLink to="/my-auctions" variant="secondary" className="self-center">
           {t('products.all')}
         </ButtonLink>

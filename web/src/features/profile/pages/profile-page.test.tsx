@@ -10,7 +10,10 @@ import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
-const stats = { totalAuctions: 8, activeAuctions: 6, totalBids: 3, wonAuctions: 1, ongoingBids: 2 }
+const stats = {
+  ...{ totalAuctions: 8, activeAuctions: 6, totalBids: 3, wonAuctions: 1, ongoingBids: 2 },
+  ...{ totalEarnings: 0, totalInvestment: 0 },
+}
 const sessions = [
   {
     _id: 's1',
@@ -36,7 +39,6 @@ function open(user = aUser(), handlers: Parameters<typeof startFakeServer>[0] = 
     'GET /auction/dashboard-stats': () => accepted(stats),
     'GET /auction/myAuctions': () => accepted([], { hasMore: false }),
     'GET /auction/myBids': () => accepted([], { hasMore: false }),
-    'GET /auction/participated': () => accepted([], { hasMore: false }),
     ...handlers,
   })
   renderAt('/profile', <ProfilePage />)
@@ -104,13 +106,14 @@ describe('a farmer', () => {
   test('sees what runs, what was sold, what it came to, and each product', async () => {
     const first = anAuction({ _id: 'a', status: 'active', productName: 'Sharbati wheat' })
     const second = anAuction({ _id: 'b', status: 'completed', productName: 'Red onion', lotValue: 31_000 })
-    const { sent } = open(aUser(), {
-      'GET /auction/myAuctions': ({ query }) =>
-        query.page === '1' ? accepted([first], { hasMore: true }) : accepted([second], { hasMore: false }),
+    open(aUser(), {
+      'GET /auction/dashboard-stats': () => accepted({ ...stats, totalEarnings: 31_000 }),
+      'GET /auction/myAuctions': () => accepted([first, second], { hasMore: true }),
     })
     await waitFor(() => expect(figure('Total Earnings')).toBe('₹31,000'))
-    expect([figure('Active Listings'), figure('Products Sold')]).toEqual(['1', '1'])
-    expect(sent.filter((call) => call.path === '/auction/myAuctions')).toHaveLength(2)
+    expect([figure('Active Listings'), figure('Products Sold')]).toEqual(['6', '1'])
+    const all = await screen.findByRole('link', { name: 'All my auctions' })
+    expect(all.getAttribute('href')).toBe('/my-auctions')
     const row = screen.getByRole('link', { name: 'Red onion' }).closest('li') as HTMLElement
     expect(within(row).getByText(second.product.p_desc)).toBeDefined()
     expect(within(row).getByText('Completed')).toBeDefined()
@@ -147,13 +150,7 @@ describe('a business', () => {
   test('sees investment, success, the latest bids and those that run', async () => {
     const { sent } = open(business, {
       'GET /auction/myBids': () => accepted([aBid('1', true), aBid('2', false)], { hasMore: false }),
-      'GET /auction/participated': () =>
-        accepted(
-          [{ auction: anAuction({ lotValue: 24_500 }) }, { auction: anAuction({ lotValue: 500.5 }) }],
-          {
-            hasMore: false,
-          },
-        ),
+      'GET /auction/dashboard-stats': () => accepted({ ...stats, totalInvestment: 25_000.5 }),
     })
     await waitFor(() => expect(figure('Total Investment')).toBe('₹25,000.50'))
     expect(screen.getByText('Based on winning bids')).toBeDefined()
@@ -178,7 +175,7 @@ describe('each part that fails says so in the specification’s words, and can b
   test.each([
     ['GET /auction/dashboard-stats', 'Failed to load profile statistics', 'farmer'],
     ['GET /auction/myAuctions', 'Failed to load products', 'farmer'],
-    ['GET /auction/participated', 'Failed to load business data', 'business'],
+    ['GET /auction/myBids', 'Failed to load business data', 'business'],
     ['GET /user/isLoggedIn', 'Failed to load user details', 'farmer'],
   ] as const)('%s: %s', async (call, text, role) => {
     open(aUser({ role }), { [call]: () => refused('upstream-unavailable') })
