@@ -1,0 +1,48 @@
+import { parkedTopic, topics } from '@boli/contracts'
+import { replayTopics } from '@boli/event-bus/kafka'
+import type { RunningSystem } from '@boli/system'
+import { silentLogger } from '@boli/test-kit'
+import type { Place } from './find-secrets.ts'
+
+/** All that every process of a system has logged. Processes that still run may have more to say. */
+export async function everyLog(system: RunningSystem): Promise<Place[]> {
+  return Promise.all(
+    [...system.processes].map(async ([name, process]) => ({
+      name: `the log of ${name}`,
+      text: await process.log(),
+    })),
+  )
+}
+
+/** Every table of every schema, all columns of its rows as text; bytes in hex. */
+export async function everyTable(system: RunningSystem): Promise<Place[]> {
+  const { query } = system.database
+  const tables = await query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
+  const places: Place[] = []
+  for (const { name } of tables) {
+    const rows = await query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`)
+    places.push({ name: `the table ${name}`, text: rows.map(({ row }) => row).join('\n') })
+  }
+  return places
+}
+
+/** Every event of every topic from its beginning on, the parked ones too. */
+export async function everyTopic(brokers: string[]): Promise<Place[]> {
+  const names = Object.values(topics).flatMap((topic) => [topic, parkedTopic(topic)])
+  const places: Place[] = []
+  for (const topic of names) {
+    const events: string[] = []
+    await replayTopics({
+      brokers,
+      clientId: 'secrets',
+      logger: silentLogger,
+      topics: [topic],
+      handleBatch: async (batch) => void events.push(...batch.map((event) => JSON.stringify(event))),
+    })
+    places.push({ name: `the topic ${topic}`, text: events.join('\n') })
+  }
+  return places
+}

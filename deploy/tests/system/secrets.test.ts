@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { createSystemDatabase, type RunningSystem, startSystem, systemServices } from '@boli/system'
+import { eventually } from '@boli/test-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { realServers } from '../support/real-servers.ts'
+import { findSecrets, type Secret } from '../support/secrets/find-secrets.ts'
+import { runEverything, type UsedSecrets } from '../support/secrets/full-run.ts'
+import { everyLog, everyTable, everyTopic } from '../support/secrets/places.ts'
+
+const servers = realServers()
+
+describe.skipIf(!servers)('after people, buyers and an administrator have used everything', () => {
+  let system: RunningSystem
+  let used: UsedSecrets
+
+  beforeAll(async () => {
+    if (!servers) return
+    const name = `secrets_${randomBytes(6).toString('hex')}`
+    system = await startSystem({
+      servers,
+      database: await createSystemDatabase(servers.postgresUrl, name),
+      instances: Object.fromEntries(systemServices.map((service) => [service, 1])),
+      // At their most talkative: what is not said here is not said at all.
+      environment: { LOG_LEVEL: 'trace' },
+    })
+    used = await runEverything({ url: system.process('gateway').url, mailbox: system.mailbox })
+    await everythingHandedOn()
+    for (const process of [...system.processes.values()].reverse()) await process.stop()
+    used.secrets.push(...secretsOfServices())
+  }, 240_000)
+
+  afterAll(async () => {
+    await system?.stop()
+    await system?.database.drop()
+  }, 90_000)
+
+  async function everythingHandedOn(): Promise<void> {
+    await eventually(
+      async () => {
+        for (const schema of ['identity', 'auctions', 'information']) {
+          const [waiting] = await system.database.query(`select count(*)::int as rows from ${schema}.outbox`)
+          expect(waiting).toEqual({ rows: 0 })
+        }
+      },
+      { withinMs: 60_000 },
+    )
+  }
+
+  function secretsOfServices(): Secret[] {
+    const { environment } = system.process('identity').options
+    const keys = JSON.parse(environment.TOKEN_SIGNING_KEYS ?? '[]') as unknown
+    const privateParts = [...JSON.stringify(keys).matchAll(/"d":"([\w-]+)"/g)].map(([, d]) => d ?? '')
+    expect(privateParts.length).toBeGreaterThan(0)
+    return [
+      { what: 'the secret of service tokens', text: environment.SERVICE_TOKEN_SECRET ?? '' },
+      { what: 'the secret of codes', text: environment.CODE_SECRET ?? '' },
+      ...privateParts.map((text) => ({ what: 'a private signing key', text })),
+    ]
+  }
+
+  test('the run has used secrets of every kind', () => {
+    const kinds = new Set(used.secrets.map(({ what }) => what))
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(['a session id', 'a code', 'a reset token', 'a password', 'a new password']),
+    )
+    expect(used.secrets.filter(({ text }) => text.length < 6)).toEqual([])
+  })
+
+  test('no log carries a secret, an e-mail address or a phone number', async () => {
+    const logs = await everyLog(system)
+    const silent = logs.filter(({ text }) => !text.includes('"msg":'))
+    expect(silent.map(({ name, text }) => [name, text])).toEqual([])
+    expect(findSecrets(logs, [...used.secrets, ...used.personal])).toEqual([])
+  })
+
+  test('no table holds a secret in the clear', async () => {
+    const tables = await everyTable(system)
+    // The searcher sees what is there: an address stands in its own table.
+    expect(findSecrets(tables, used.personal)).toContain('an e-mail address in the table identity.users')
+    expect(findSecrets(tables, used.secrets)).toEqual([])
+  })
+
+  test('no event carries a secret', async () => {
+    const topics = await everyTopic(servers?.kafkaBrokers ?? [])
+    expect(topics.find(({ name }) => name.includes('identity.users.v1'))?.text).toContain('AshaKale')
+    expect(findSecrets(topics, used.secrets)).toEqual([])
+  })
+})
