@@ -96,8 +96,12 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
 }
 
 function forgetEndedSessions(live: LiveChannel, sessions: SessionEdge): Promise<LiveSubscription> {
-  return live.subscribe(liveChannels.sessions, (message) => {
-    const ended = readSessionEnded(message)
-    if (ended) sessions.drop(ended)
-  })
+  return live.subscribe(
+    liveChannels.sessions,
+    (message) => {
+      const ended = readSessionEnded(message)
+      if (ended) sessions.drop(ended)
+    },
+    { onReturn: () => sessions.clear() },
+  )
 }

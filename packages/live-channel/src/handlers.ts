@@ -1,11 +1,17 @@
 import type { Logger } from 'pino'
+import type { LiveSubscriptionOptions } from './port.ts'
 
 type Handler = (message: unknown) => void
+
+interface Entry {
+  handle: Handler
+  onReturn: () => void
+}
 
 /** Who listens to which channel within this process. */
 export class Handlers {
   readonly #logger: Logger
-  readonly #byChannel = new Map<string, Set<{ handle: Handler }>>()
+  readonly #byChannel = new Map<string, Set<Entry>>()
 
   constructor(logger: Logger) {
     this.#logger = logger
@@ -16,9 +22,13 @@ export class Handlers {
   }
 
   /** @returns the function that takes the handler off again; it says whether the channel has no other. */
-  add(channel: string, handle: Handler): () => boolean {
+  add(
+    channel: string,
+    handle: Handler,
+    { onReturn = () => {} }: LiveSubscriptionOptions = {},
+  ): () => boolean {
     // Wrapped, so that the same function subscribed twice is two subscriptions.
-    const entry = { handle }
+    const entry = { handle, onReturn }
     const entries = this.#byChannel.get(channel) ?? new Set()
     this.#byChannel.set(channel, entries.add(entry))
     return () => {
@@ -36,6 +46,19 @@ export class Handlers {
         if (outcome instanceof Promise) outcome.catch((error) => this.#logFailure(channel, error))
       } catch (error) {
         this.#logFailure(channel, error)
+      }
+    }
+  }
+
+  /** Tells every subscription that it may have missed messages. */
+  tellOfReturn(): void {
+    for (const [channel, entries] of [...this.#byChannel]) {
+      for (const { onReturn } of [...entries]) {
+        try {
+          onReturn()
+        } catch (error) {
+          this.#logFailure(channel, error)
+        }
       }
     }
   }

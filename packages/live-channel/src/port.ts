@@ -12,10 +12,22 @@ export interface LiveChannel {
    * Messages arrive in the order one publisher sent them. A throwing handler affects nobody else. Where
    * the channel cannot be reached the subscription takes effect as soon as it can.
    */
-  subscribe(channel: string, handle: (message: unknown) => void): Promise<LiveSubscription>
+  subscribe(
+    channel: string,
+    handle: (message: unknown) => void,
+    options?: LiveSubscriptionOptions,
+  ): Promise<LiveSubscription>
   /** Throws where the channel cannot be reached. */
   check(): Promise<void>
   close(): Promise<void>
+}
+
+export interface LiveSubscriptionOptions {
+  /**
+   * Called when the subscription holds again after a time in which messages may have been missed, however short:
+   * what is asked of the source from now on is not older than what was missed.
+   */
+  onReturn?: () => void
 }
 
 export interface LiveSubscription {

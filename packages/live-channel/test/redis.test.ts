@@ -64,6 +64,28 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     },
   )
 
+  it('tells every subscription of its return, once it hears again, and not at its beginning', async () => {
+    const [sender, receiver] = [open(), open()]
+    const heard: unknown[] = []
+    const returns = { news: 0, stopped: 0 }
+    const failing = () => {
+      throw new Error('a listener failed')
+    }
+    await receiver.subscribe('more', () => {}, { onReturn: failing })
+    await receiver.subscribe('news', (message) => heard.push(message), {
+      onReturn: () => (returns.news += 1),
+    })
+    const stopped = await receiver.subscribe('news', () => {}, { onReturn: () => (returns.stopped += 1) })
+    await stopped.stop()
+    await isHeardAgain(sender, heard, 'before')
+    expect(returns).toEqual({ news: 0, stopped: 0 })
+    // As short as a break can be: the connection is cut, and the server is there.
+    await sender.redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    await eventually(() => expect(returns).toEqual({ news: 1, stopped: 0 }))
+    await sender.publish('news', 'after')
+    await eventually(() => expect(heard).toContain('after'))
+  })
+
   it('rejects at once while the server is down, keeps nothing for later, and lets no error escape', async () => {
     const channel = open()
     const heard: unknown[] = []

@@ -83,17 +83,18 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     fetchState: fetchStateFrom(auctions),
     versionOf: merger.versionOf,
   })
+  function makeUpForMissed(): void {
+    // Ended sessions may have been missed as well.
+    sessions.clear()
+    void catchUp({ io, merger, states, logger })
+  }
   const watching = createWatchingUsers({
     io,
     live,
     nodeId,
     everyMs: settings.watchingEveryMs,
     logger,
-    onReturn: () => {
-      // Ended sessions may have been missed as well.
-      sessions.clear()
-      void catchUp({ io, merger, states, logger })
-    },
+    onReturn: makeUpForMissed,
   })
   const membership = createRoomMembership({
     roomsPerSocket: settings.roomsPerSocket,
@@ -110,8 +111,10 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     await watching.start()
     running.push(
       await endSocketsOfEndedSessions(io, live, sessions),
-      await live.subscribe(liveChannels.auctions, (message) =>
-        receiveLiveMessage({ io, merger, observe: metrics.observeDelay }, message),
+      await live.subscribe(
+        liveChannels.auctions,
+        (message) => receiveLiveMessage({ io, merger, observe: metrics.observeDelay }, message),
+        { onReturn: makeUpForMissed },
       ),
     )
   })

@@ -131,3 +131,26 @@ test('rooms are told what they missed when the live channel comes back', async (
   await world.stop()
   await inner.close()
 })
+
+test('rooms are told what they missed in a break too short to be noticed otherwise', async () => {
+  const inner = createInProcessLiveChannel()
+  const returns: (() => void)[] = []
+  const live: LiveChannel = {
+    ...inner,
+    subscribe(channel, handle, options) {
+      if (options?.onReturn) returns.push(options.onReturn)
+      return inner.subscribe(channel, handle)
+    },
+  }
+  const world = await startWorld({ liveOfNode: () => live, settings: { watchingEveryMs: 60_000 } })
+  const auctionId = world.auctions.put(undefined, 3)
+  const socket = await world.connect(world.identity.signIn())
+  await watch(socket, auctionId)
+  const updates = collect(socket, 'auctionUpdated')
+  // The last bid is lost, and no further one would show it; the state before it was fetched a moment ago.
+  world.auctions.put(auctionId, 4)
+  for (const tell of returns) tell()
+  await eventually(() => expect(updates.map(({ auction }) => auction.version)).toContain(4))
+  await world.stop()
+  await inner.close()
+})

@@ -42,9 +42,9 @@ export function createRedisLiveChannel(options: { url: string; logger: Logger })
       await publisherTried
       await queue.publish(channel, text)
     },
-    subscribe: async (channel, handle) => {
+    subscribe: async (channel, handle, options) => {
       refuseWhenClosed()
-      const remove = handlers.add(channel, handle)
+      const remove = handlers.add(channel, handle, options)
       await listenerTried
       await subscriber.follow(channel)
       return {

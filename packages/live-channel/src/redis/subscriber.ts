@@ -11,6 +11,7 @@ export class Subscriber {
   readonly #handlers: Handlers
   readonly #logger: Logger
   readonly #heartbeat: NodeJS.Timeout
+  #mayHaveMissed = false
 
   constructor(redis: Redis, handlers: Handlers, logger: Logger) {
     this.#redis = redis
@@ -20,6 +21,9 @@ export class Subscriber {
       for (const message of splitMessages(text)) handlers.deliver(channel, message)
     })
     redis.on('ready', () => void this.#resume())
+    redis.on('close', () => {
+      this.#mayHaveMissed = true
+    })
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
   }
 
@@ -42,13 +46,25 @@ export class Subscriber {
   async #resume(): Promise<void> {
     const channels = this.#handlers.channels()
     if (channels.length === 0) return
-    await this.#redis.subscribe(...channels).catch((error) => this.#startOver(error))
+    try {
+      await this.#redis.subscribe(...channels)
+    } catch (error) {
+      return this.#startOver(error)
+    }
+    if (!this.#mayHaveMissed) return
+    this.#mayHaveMissed = false
+    this.#handlers.tellOfReturn()
   }
 
   /** A silent connection may be a dead one: a subscriber sends nothing, so nothing else would tell. */
   async #beat(): Promise<void> {
     if (this.#redis.status !== 'ready') return
-    await this.#redis.ping().catch((error) => this.#startOver(error))
+    try {
+      await this.#redis.ping()
+    } catch {
+      // A process that was held up itself finds its own time limit passed before it reads the answer.
+      await this.#redis.ping().catch((error) => this.#startOver(error))
+    }
   }
 
   /** After a failed command the server's state is unknown; a new connection begins with a known one. */

@@ -58,3 +58,24 @@ test('a failure is not kept', async () => {
   await expect(states.read(AUCTION)).rejects.toThrow('away')
   expect((await states.read(AUCTION)).auction._id).toBe(AUCTION)
 })
+
+test('who may have missed something is given what was asked for afterwards', async () => {
+  const { states, fetchState, world } = someStates()
+  await states.read(AUCTION)
+  world.version = 2
+  expect((await states.readAnew(AUCTION)).auction.version).toBe(2)
+
+  const answer = Promise.withResolvers<void>()
+  fetchState.mockImplementationOnce(async (auctionId) => {
+    const state = aWatchState(auctionId, 2)
+    await answer.promise
+    return state
+  })
+  world.nowMs += 250
+  const underway = states.read(AUCTION)
+  const anew = states.readAnew(AUCTION)
+  world.version = 3
+  answer.resolve()
+  expect((await underway).auction.version).toBe(2)
+  expect((await anew).auction.version).toBe(3)
+})

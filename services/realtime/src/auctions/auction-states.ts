@@ -9,6 +9,8 @@ export interface AuctionStates {
    * @throws {Refusal} `auction-not-found`, or `upstream-unavailable`.
    */
   read(auctionId: string): Promise<WatchState>
+  /** A state asked for after this call, for who may have missed messages. @throws as `read` does. */
+  readAnew(auctionId: string): Promise<WatchState>
 }
 
 export interface AuctionStatesOptions {
@@ -66,6 +68,11 @@ export function createAuctionStates(options: AuctionStatesOptions): AuctionState
         state = await fetchOnce(auctionId)
       }
       return state
+    },
+    async readAnew(auctionId) {
+      // What is under way may have been answered before the message that was missed.
+      await underway.get(auctionId)?.catch(() => {})
+      return fetchOnce(auctionId)
     },
   }
 }

@@ -23,7 +23,7 @@ export async function catchUp(deps: {
 
   async function tell(auctionId: string): Promise<void> {
     const heard = merger.versionOf(auctionId)
-    const { auction } = await states.read(auctionId)
+    const { auction } = await states.readAnew(auctionId)
     if (auction.version <= heard) return
     const isOver = auction.status === 'completed' || auction.status === 'inactive'
     sendToRoom(io, auctionId, { event: isOver ? 'auctionClosed' : 'auctionUpdated', message: { auction } })
