@@ -318,7 +318,7 @@ describe('a service in trouble', () => {
   })
 
   test('that does not answer in time is given up; a bid may have been placed, and the answer says so', async () => {
-    const hasty = await startWorld({ settings: { upstreamTimeoutMs: 200 } })
+    const hasty = await startWorld({ settings: { upstreamTimeoutMs: 1_000 } })
     const user = hasty.identity.signIn()
     hasty.auctions.answerWith(() => {})
     const read = await hasty.call(GET_AUCTION, { user })
