@@ -1,8 +1,8 @@
-import type { RealParts } from '@boli/test-kit/parts'
 import { MailCounter } from './invariants/mails.ts'
 import { Load } from './load/load.ts'
 import { openMarket } from './load/market.ts'
 import { SeededRandom } from './load/seeded-random.ts'
+import type { GivenServers } from './supervisor/own-servers.ts'
 import { startStand } from './supervisor/stand.ts'
 import type { Workshop } from './try-fault.ts'
 
@@ -14,7 +14,7 @@ export interface WorkshopOptions {
   paceMs: number
   isShort: boolean
   /** Servers of somebody else, which no fault ends; Postgres is always the run's own. */
-  given: RealParts | null
+  given: GivenServers | null
   say(line: string): void
 }
 

@@ -43,13 +43,14 @@ export interface Finding {
 /** Accepted bids before a fault begins, and after it was mended: the system works. */
 const WARM_BIDS = 15
 const WORKS_AGAIN_WITHIN_MS = 180_000
-const SETTLES_WITHIN_MS = 180_000
+const SETTLES_WITHIN_MS = 120_000
 
 /** Lets one thing go wrong under load, waits until the system works again, and looks at everything. */
 export async function tryFault(fault: Fault, workshop: Workshop): Promise<Finding> {
   const { stand, load } = workshop
   const { keeper, links } = stand
   const deathsBefore = keeper.deaths.length
+  const parkedBefore = await parkedEvents(workshop)
   const notes: string[] = []
   const wrong: string[] = []
   load.flow()
@@ -74,6 +75,8 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   await load.bidders.resolveUnknown()
   const quietMs = Date.now()
   wrong.push(...(await checkEverything(workshop)))
+  const parked = (await parkedEvents(workshop)) - parkedBefore
+  if (parked > 0 && !fault.parks) wrong.push(`${parked} events were parked`)
   const deaths = keeper.deaths.slice(deathsBefore).map(({ name, exitCode }) => `${name} (${exitCode})`)
   if (deaths.length > 0 && !fault.mayKill) wrong.push(`processes ended by themselves: ${deaths.join(', ')}`)
   return {
@@ -87,6 +90,13 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
     notes,
     wrong,
   }
+}
+
+async function parkedEvents({ stand }: Workshop): Promise<number> {
+  const [row] = await stand.system.database.query<{ events: number }>(
+    'select count(*)::int as events from analytics.parked_events',
+  )
+  return row?.events ?? 0
 }
 
 function worksAgain({ load, market }: Workshop, mendedMs: number): Check {

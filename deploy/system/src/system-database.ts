@@ -18,6 +18,11 @@ export interface SystemDatabase {
 
 export async function createSystemDatabase(serverUrl: string, name: string): Promise<SystemDatabase> {
   await administer(serverUrl, `create database ${name}`)
+  return openSystemDatabase(serverUrl, name)
+}
+
+/** One that exists, such as a restored one; roles and schemas that it lacks are made. */
+export async function openSystemDatabase(serverUrl: string, name: string): Promise<SystemDatabase> {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const roleOf = (schema: Schema) => `${schema}_${name}`

@@ -28,8 +28,8 @@ export interface ReceivedMail {
 }
 
 export interface MailReader {
-  /** Newest first. */
-  search(query: string): Promise<MailSummary[]>
+  /** Newest first. @param limit How many at most; default 50. */
+  search(query: string, limit?: number): Promise<MailSummary[]>
   read(id: string): Promise<ReceivedMail>
   headers(id: string): Promise<Record<string, string[]>>
   /** Waits for a mail to an address. @param subject Part of the subject, where it matters which one. */
@@ -44,8 +44,10 @@ export function createMailReader(url: string): MailReader {
     if (!response.ok) throw new Error(`the mailbox answered ${response.status} to ${method} ${path}`)
     return (method === 'GET' ? await response.json() : undefined) as T
   }
-  const search = async (query: string) =>
-    (await call<{ messages: MailSummary[] }>(`/search?query=${encodeURIComponent(query)}`)).messages
+  const search = async (query: string, limit = 50) => {
+    const path = `/search?query=${encodeURIComponent(query)}&limit=${limit}`
+    return (await call<{ messages: MailSummary[] }>(path)).messages
+  }
   const read = (id: string) => call<ReceivedMail>(`/message/${id}`)
   return {
     search,

@@ -27,6 +27,8 @@ export interface Fault {
   isInShortForm?: boolean
   /** Servers that must be the run's own, since the fault ends them. */
   ends?: readonly ('kafka' | 'redis' | 's3')[]
+  /** Consumers park what it publishes. */
+  parks?: boolean
   /** Processes may end by themselves during this one. */
   mayKill?: boolean
   /** @throws where something does not hold that this fault alone looks at. */

@@ -1,7 +1,25 @@
+import { clockFaults } from './clocks.ts'
 import { commitFaults } from './commit-rounds.ts'
+import { diskFull } from './disk-full.ts'
+import { eventFaults } from './events.ts'
 import type { Fault } from './fault.ts'
 import { kills } from './kills.ts'
+import { linkFaults } from './links.ts'
+import { reconnects } from './reconnects.ts'
+import { restore } from './restore.ts'
+import { rollingUpgrade } from './rolling-upgrade.ts'
 import { serverFaults } from './servers.ts'
 
 /** Every fault there is, in the order in which they are tried. */
-export const faults: readonly Fault[] = [...commitFaults, ...kills, ...serverFaults]
+export const faults: readonly Fault[] = [
+  ...commitFaults,
+  ...kills,
+  ...serverFaults,
+  diskFull,
+  ...linkFaults,
+  ...eventFaults,
+  ...clockFaults,
+  reconnects,
+  rollingUpgrade,
+  restore,
+]

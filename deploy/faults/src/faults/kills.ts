@@ -39,4 +39,23 @@ function paused(name: InstanceName): Fault {
   }
 }
 
-export const kills: readonly Fault[] = [...victims.map(killed), ...victims.map(paused)]
+function terminated(name: InstanceName): Fault {
+  return {
+    name: `term-${name}`,
+    does: `SIGTERM of ${name}, which ends when its work is done and is started again`,
+    async run({ stand, note }) {
+      const beganMs = Date.now()
+      const exitCode = await stand.keeper.terminate(name)
+      if (exitCode !== 0) throw new Error(`${name} ended with ${exitCode}`)
+      note(`it ended with 0 after ${((Date.now() - beganMs) / 1000).toFixed(1)} s`)
+      await stand.keeper.untilReady(name)
+    },
+  }
+}
+
+export const kills: readonly Fault[] = [
+  ...victims.map(killed),
+  ...victims.map(paused),
+  terminated('gateway1'),
+  terminated('realtime1'),
+]

@@ -2,7 +2,8 @@ import type { SystemDatabase } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
 import { firstOf } from './check.ts'
 
-/** Asked often enough that the mailbox, which keeps the newest 500, has lost none. */
+/** So many mails the mailbox keeps; it is asked often enough that none has fallen out in between. */
+const KEPT = 500
 const COUNT_EVERY_MS = 3_000
 const CODE_SUBJECT = /code|कोड/i
 
@@ -19,7 +20,7 @@ export class MailCounter {
   }
 
   async count(): Promise<number> {
-    for (const { ID, Subject } of await createMailReader(this.#mailbox).search('')) {
+    for (const { ID, Subject } of await createMailReader(this.#mailbox).search('', KEPT)) {
       if (!CODE_SUBJECT.test(Subject)) this.#seen.add(ID)
     }
     return this.#seen.size

@@ -17,6 +17,7 @@ export class Keeper {
   readonly deaths: Death[] = []
   readonly #processes = new Map<string, ServiceProcess>()
   readonly #meant = new Set<ServiceProcess>()
+  readonly #arguments = new Map<ServiceProcess, readonly string[]>()
   readonly #retired = new Set<ServiceProcess>()
   #isStopping = false
 
@@ -45,6 +46,14 @@ export class Keeper {
     return process.stop()
   }
 
+  /** SIGTERM, and a start with other arguments of Node. */
+  async startAnew(name: InstanceName, nodeArguments: readonly string[]): Promise<void> {
+    const process = this.process(name)
+    this.#arguments.set(process, nodeArguments)
+    await this.terminate(name)
+    await this.untilReady(name)
+  }
+
   /** SIGTERM to a process in whose place another stands by now. @returns its exit code. */
   async retire(process: ServiceProcess): Promise<number | null> {
     this.#retired.add(process)
@@ -67,10 +76,11 @@ export class Keeper {
     for (const name of this.#processes.keys()) await this.untilReady(name as InstanceName)
   }
 
-  /** From now on what ends stays ended. */
-  stop(): void {
+  /** Ends all of them; what ends stays ended. */
+  async stop(): Promise<void> {
     this.#isStopping = true
     for (const process of this.#processes.values()) process.signal('SIGCONT')
+    await Promise.all([...this.#processes.values()].map((process) => process.stop()))
   }
 
   async #startAgainWhenItEnds(process: ServiceProcess): Promise<void> {
@@ -80,7 +90,8 @@ export class Keeper {
       if (!this.#meant.delete(process)) this.deaths.push({ name: process.name, atMs: Date.now(), exitCode })
       await sleep(START_AGAIN_AFTER_MS)
       // Where it cannot start, what it stands on is away: it is tried again, as long as that takes.
-      await process.restart().catch(() => {})
+      const nodeArguments = this.#arguments.get(process) ?? []
+      await process.restart({ nodeArguments }).catch(() => {})
     }
   }
 }

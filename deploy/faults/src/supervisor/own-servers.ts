@@ -1,19 +1,17 @@
 import type { OutsideServers } from '@boli/system'
-import {
-  findRealParts,
-  type OwnPostgres,
-  type OwnServer,
-  type RealParts,
-  startPostgres,
-} from '@boli/test-kit/parts'
+import { findRealParts, type OwnPostgres, type OwnServer, startPostgres } from '@boli/test-kit/parts'
 
-/** The servers below a torture run. Those that were given, or run elsewhere, cannot be ended by a fault. */
+type Addresses = OutsideServers & { s3: NonNullable<OutsideServers['s3']> }
+/** Kafka, Redis and S3 of somebody else. */
+export type GivenServers = Omit<Addresses, 'postgresUrl'>
+
+/** The servers below a run. Those that were given, or run elsewhere, cannot be ended by a fault. */
 export interface Servers {
   postgres: OwnPostgres
   kafka: OwnServer | null
   redis: OwnServer | null
   s3: OwnServer | null
-  addresses: OutsideServers & { s3: NonNullable<OutsideServers['s3']> }
+  addresses: Addresses
   /** How each was had, for the report. */
   how: Record<string, string>
   stop(): Promise<void>
@@ -21,38 +19,45 @@ export interface Servers {
 
 /**
  * A Postgres of its own that loses nothing (fsync on), and Kafka, Redis and S3.
- * @param given those of somebody else, who ends them.
+ * @param given where not null, these are used and left alone.
  * @throws with the reason where one of them is not to be had.
  */
-export async function startServers(given: RealParts | null): Promise<Servers> {
-  const parts = given ?? (await findRealParts({ wanted: ['kafka', 'redis', 's3'] }))
-  const { kafka, redis, s3, missing } = parts
+export async function startServers(given: GivenServers | null): Promise<Servers> {
+  const others = given ? { ...noServersOfOurs, addresses: given } : await startOthers()
   try {
-    if (!kafka || !redis || !s3) {
-      const reasons = Object.entries(missing).map(([name, reason]) => `${name}: ${reason}`)
-      throw new Error(`Faults need real servers. ${reasons.join('. ')}`)
-    }
     const postgres = await startPostgres({ isDurable: true })
     return {
+      ...others,
       postgres,
-      kafka: ownServer(kafka),
-      redis: ownServer(redis),
-      s3: ownServer(s3),
-      addresses: {
-        postgresUrl: postgres.url,
-        kafkaBrokers: kafka.brokers,
-        redisUrl: redis.url,
-        s3: s3.s3,
-      },
-      how: { Postgres: postgres.how, Kafka: kafka.how, Redis: redis.how, S3: s3.how },
+      addresses: { ...others.addresses, postgresUrl: postgres.url },
+      how: { Postgres: postgres.how, ...others.how },
       stop: async () => {
         await postgres.stop()
-        if (!given) await parts.stop()
+        await others.stop()
       },
     }
   } catch (error) {
-    if (!given) await parts.stop()
+    await others.stop()
     throw error
+  }
+}
+
+const noServersOfOurs = { kafka: null, redis: null, s3: null, how: {}, stop: async () => {} }
+
+async function startOthers() {
+  const { kafka, redis, s3, missing, stop } = await findRealParts({ wanted: ['kafka', 'redis', 's3'] })
+  if (!kafka || !redis || !s3) {
+    await stop()
+    const reasons = Object.entries(missing).map(([name, reason]) => `${name}: ${reason}`)
+    throw new Error(`Faults need real servers. ${reasons.join('. ')}`)
+  }
+  return {
+    kafka: ownServer(kafka),
+    redis: ownServer(redis),
+    s3: ownServer(s3),
+    addresses: { kafkaBrokers: kafka.brokers, redisUrl: redis.url, s3: s3.s3 },
+    how: { Kafka: kafka.how, Redis: redis.how, S3: s3.how },
+    stop,
   }
 }
 

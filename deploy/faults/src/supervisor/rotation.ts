@@ -28,6 +28,12 @@ export class Rotation {
     this.#ports.set(address, ports.add(port))
   }
 
+  /** Behind which the process with this port stands. */
+  addressOf(port: number): number {
+    const found = [...this.#ports].find(([, behind]) => behind.has(port))
+    return found?.[0] ?? port
+  }
+
   remove(address: number, port: number): void {
     this.#ports.get(address)?.delete(port)
   }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { createSystemDatabase, type RunningSystem, startSystem } from '@boli/system'
-import type { RealParts } from '@boli/test-kit/parts'
 import { type LinkProxy, startLinkProxy } from '../proxies/link-proxy.ts'
 import { Keeper } from './keeper.ts'
 import { Links } from './links.ts'
-import { type Servers, startServers } from './own-servers.ts'
+import { type GivenServers, type Servers, startServers } from './own-servers.ts'
 import { Rotation } from './rotation.ts'
 
 /** The whole product under a supervisor that can let any part of it fail. */
@@ -29,7 +28,7 @@ const instances = { identity: 1, auctions: 2, information: 1, analytics: 1, real
 const DRAIN_MS = 3_000
 
 /** @param given servers of somebody else, for a run that leaves them alone; Postgres is always its own. */
-export async function startStand(o: { given: RealParts | null; say(line: string): void }): Promise<Stand> {
+export async function startStand(o: { given: GivenServers | null; say(line: string): void }): Promise<Stand> {
   const endings: (() => Promise<unknown> | unknown)[] = []
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end()
@@ -63,9 +62,9 @@ export async function startStand(o: { given: RealParts | null; say(line: string)
     const front = await startLinkProxy({ targets: () => rotation.portsBehind(gateways) })
     const store = createS3ObjectStore({ ...servers.addresses.s3, bucket: system.bucket })
     endings.push(async () => {
-      keeper.stop()
       links.mend()
       await rotation.stop()
+      await keeper.stop()
       await front.stop()
     })
     return {

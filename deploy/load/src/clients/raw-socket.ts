@@ -32,10 +32,13 @@ const headEnd = Buffer.from('\r\n\r\n')
 export class RawSocket {
   readonly #connection: Socket
   readonly #waiting = new Map<number, OnAcknowledged>()
+  /** Resolves when the connection has ended, by whomever. */
+  readonly closed: Promise<void>
   #lastId = 0
 
   private constructor(connection: Socket) {
     this.#connection = connection
+    this.closed = new Promise((resolve) => connection.once('close', () => resolve()))
   }
 
   /** Resolves when the server has let the client in. @throws when it does not. */

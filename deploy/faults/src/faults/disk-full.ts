@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Stand } from '../supervisor/stand.ts'
+import type { Fault } from './fault.ts'
+
+const run = promisify(execFile)
+const FULL_FOR_MS = 8_000
+const ROOM_BYTES = 4 * 1024 * 1024
+const TABLESPACE = 'small_disk'
+
+/** A real disk without room: a small file system in memory, onto which the table of bids moves for a while. */
+export const diskFull: Fault = {
+  name: 'disk-full',
+  does: `the disk of the table of bids (a small tmpfs as a tablespace) is full for ${FULL_FOR_MS / 1000} s: Postgres answers 53100`,
+  async run({ stand, note, mended }) {
+    const disk = await mountSmallDisk(stand).catch((error: Error) => {
+      note(`not tried: nothing can be mounted here (${error.message.split('\n')[0]})`)
+      return null
+    })
+    if (!disk) return
+    try {
+      await moveBids(stand, TABLESPACE)
+      const filler = await fill(disk.folder)
+      await sleep(FULL_FOR_MS)
+      await rm(filler)
+      mended()
+    } finally {
+      await moveBids(stand, 'pg_default')
+      await stand.system.database.query(`drop tablespace ${TABLESPACE}`)
+      await disk.unmount()
+    }
+  },
+}
+
+async function mountSmallDisk({ system }: Stand) {
+  const { database } = system
+  const [row] = await database.query<{ bytes: string; data: string }>(
+    "select pg_total_relation_size('auctions.bids')::text as bytes, current_setting('data_directory') as data",
+  )
+  const owner = await stat(row?.data ?? '')
+  const mount = await mkdtemp(join(tmpdir(), 'boli-small-disk-'))
+  const size = Number(row?.bytes) + ROOM_BYTES
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'tmpfs', mount])
+  const unmount = async () => {
+    await run('umount', [mount])
+    await rm(mount, { recursive: true })
+  }
+  try {
+    const folder = join(mount, 'data')
+    await mkdir(folder, { mode: 0o700 })
+    await chown(folder, owner.uid, owner.gid)
+    await database.query(`create tablespace ${TABLESPACE} location '${folder}'`)
+    return { folder: mount, unmount }
+  } catch (error) {
+    await unmount()
+    throw error
+  }
+}
+
+/** The table alone: an index of it that cannot grow tells the same. */
+async function moveBids({ system }: Stand, tablespace: string): Promise<void> {
+  await system.database.query(`alter table auctions.bids set tablespace ${tablespace}`)
+}
+
+/** Writes until nothing more can be written. @returns the file. */
+async function fill(folder: string): Promise<string> {
+  const path = join(folder, 'filler')
+  const file = await open(path, 'w')
+  const block = Buffer.alloc(4096)
+  try {
+    for (;;) await file.write(block)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    return path
+  } finally {
+    await file.close()
+  }
+}

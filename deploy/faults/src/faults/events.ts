@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
+import type { EventBus } from '@boli/event-bus'
+import { createKafkaEventBus } from '@boli/event-bus/kafka'
+import { createLogger } from '@boli/service-kit'
+import type { Fault, Scene } from './fault.ts'
+
+/** So many of the newest events of each topic are told again. */
+const AGAIN = 300
+const PUBLISHED_AT_ONCE = 50
+const MOVES_ON_WITHIN_MS = 60_000
+
+interface Told {
+  topic: string
+  event: DomainEvent
+}
+
+async function withBus<Result>({ stand }: Scene, use: (bus: EventBus) => Promise<Result>): Promise<Result> {
+  const bus = createKafkaEventBus({
+    brokers: stand.servers.addresses.kafkaBrokers,
+    clientId: 'torture',
+    logger: createLogger({ name: 'torture', level: 'silent' }),
+  })
+  try {
+    return await use(bus)
+  } finally {
+    await bus.close()
+  }
+}
+
+/** The newest events of every topic, as a new group hears them from the beginning. */
+async function newestEvents(bus: EventBus): Promise<Told[]> {
+  const told = new Map<string, Told[]>()
+  const subscription = await bus.subscribe({
+    group: `torture-${newId()}`,
+    topics: Object.values(topics),
+    handle: async (event, { topic }) => {
+      told.set(topic, [...(told.get(topic) ?? []).slice(1 - AGAIN), { topic, event }])
+    },
+  })
+  const behind = async () => (await bus.backlogs()).reduce((sum, { events }) => sum + events, 0)
+  // The newest are enough: where events go on coming, it never is at the very end.
+  while (told.size < 1 || (await behind()) > AGAIN) await sleep(200)
+  await subscription.stop()
+  return [...told.values()].flat()
+}
+
+async function tellAgain(bus: EventBus, told: readonly Told[]): Promise<void> {
+  for (let first = 0; first < told.length; first += PUBLISHED_AT_ONCE) {
+    const some = told.slice(first, first + PUBLISHED_AT_ONCE)
+    for (const { topic, event } of some) await bus.publish(topic, [event])
+  }
+}
+
+export const eventFaults: readonly Fault[] = [
+  {
+    name: 'duplicates',
+    does: `the ${AGAIN} newest events of each topic are published once more, as they came`,
+    run: (scene) =>
+      withBus(scene, async (bus) => {
+        const told = await newestEvents(bus)
+        await tellAgain(bus, told)
+        scene.note(`${told.length} events were told twice`)
+      }),
+  },
+  {
+    name: 'shuffle',
+    does: `the ${AGAIN} newest events of each topic are published once more, in an order by chance`,
+    run: (scene) =>
+      withBus(scene, async (bus) => {
+        const told = await newestEvents(bus)
+        const shuffled = told
+          .map((one) => ({ one, at: scene.random.next() }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ one }) => one)
+        await tellAgain(bus, shuffled)
+        scene.note(`${shuffled.length} events were told again out of order`)
+      }),
+  },
+  {
+    name: 'poison',
+    does: 'an event that no consumer can handle is published among the others',
+    parks: true,
+    run: (scene) =>
+      withBus(scene, async (bus) => {
+        const { database } = scene.stand.system
+        const lotId = scene.random.pick(scene.market.lotIds)
+        const parked = async () => (await database.query('select from analytics.parked_events')).length
+        const before = await parked()
+        const beganMs = Date.now()
+        await publishPoison(bus, lotId)
+        while ((await parked()) === before) {
+          if (Date.now() - beganMs > MOVES_ON_WITHIN_MS) throw new Error('the poison was not parked')
+          await sleep(100)
+        }
+        scene.note(`parked after ${((Date.now() - beganMs) / 1000).toFixed(1)} s, and the partition moved on`)
+      }),
+  },
+]
+
+/** Of a real lot, so that its partition has to go on behind it. */
+async function publishPoison(bus: EventBus, lotId: string): Promise<void> {
+  const poison = createEvent({
+    type: 'bids-placed',
+    source: 'torture',
+    subject: lotId,
+    version: 1,
+    data: { bids: 'none' } as never,
+  }) as DomainEvent
+  await bus.publish(topics.auctions, [poison])
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inTurns } from '@boli/load/clients/in-turns'
+import { RawSocket } from '@boli/load/clients/raw-socket'
+import type { SeededRandom } from './seeded-random.ts'
+
+const OPENED_AT_ONCE = 32
+/** The pages' own delays: a second, by a factor of 0.5 to 1.5, doubled at each try up to five seconds. */
+const FIRST_DELAY_MS = 1_000
+const LONGEST_DELAY_MS = 5_000
+
+/** Many sockets that do nothing but stay open, and come back by themselves as those of pages do. */
+export class Crowd {
+  readonly #url: string
+  readonly #random: SeededRandom
+  readonly #open = new Set<RawSocket>()
+  readonly #closedAtMs = new Map<number, number>()
+  readonly #awayMs: number[] = []
+  #count = 0
+  #isClosing = false
+
+  constructor(url: string, random: SeededRandom) {
+    this.#url = url
+    this.#random = random
+  }
+
+  async gather(cookies: readonly string[], count: number): Promise<void> {
+    this.#count = count
+    const seats = Array.from({ length: count }, (_, index) => index)
+    await inTurns(seats, OPENED_AT_ONCE, (seat) => this.#join(seat, cookies))
+  }
+
+  get isWhole(): boolean {
+    return this.#open.size === this.#count
+  }
+
+  /** How many have come back so far, and the longest that one of them was away. */
+  returns(): { count: number; longestAwayMs: number } {
+    return { count: this.#awayMs.length, longestAwayMs: Math.max(0, ...this.#awayMs) }
+  }
+
+  close(): void {
+    this.#isClosing = true
+    for (const socket of this.#open) socket.close()
+  }
+
+  async #join(seat: number, cookies: readonly string[]): Promise<void> {
+    const cookie = cookies[seat % cookies.length] ?? ''
+    for (let delayMs = FIRST_DELAY_MS; !this.#isClosing; delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS)) {
+      const socket = await RawSocket.open({ url: this.#url, cookie }).catch(() => null)
+      if (!socket) {
+        await sleep(delayMs * (0.5 + this.#random.next()))
+        continue
+      }
+      this.#open.add(socket)
+      const closedAtMs = this.#closedAtMs.get(seat)
+      if (closedAtMs !== undefined) this.#awayMs.push(Date.now() - closedAtMs)
+      void socket.closed.then(async () => {
+        this.#open.delete(socket)
+        this.#closedAtMs.set(seat, Date.now())
+        await sleep(FIRST_DELAY_MS * (0.5 + this.#random.next()))
+        await this.#join(seat, cookies)
+      })
+      return
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { CommitWatch } from './commit-watch.ts'
+
+const NUL = '\0'
+
+function start(applicationName: string): Buffer {
+  const words = `user${NUL}auctions${NUL}application_name${NUL}${applicationName}${NUL}${NUL}`
+  const message = Buffer.alloc(8 + words.length)
+  message.writeInt32BE(message.length)
+  message.writeInt32BE(196_608, 4)
+  message.write(words, 8)
+  return message
+}
+
+function message(kind: string, text: string): Buffer {
+  const bytes = Buffer.alloc(5 + text.length + 1)
+  bytes.write(kind)
+  bytes.writeInt32BE(bytes.length - 1, 1)
+  bytes.write(text, 5)
+  return bytes
+}
+
+const insert = message('Q', 'insert into bids values (1)')
+const commit = message('Q', 'commit')
+const committed = message('C', 'COMMIT')
+
+function connectionOf(watch: CommitWatch, applicationName = 'engine') {
+  let isCut = false
+  const { toServer, toClient } = watch.filters({
+    cut: () => {
+      isCut = true
+    },
+  })
+  return {
+    ask: async (bytes: Buffer) => toServer?.(bytes),
+    answer: async (bytes: Buffer) => toClient?.(bytes),
+    begin: async () => toServer?.(start(applicationName)),
+    isCut: () => isCut,
+  }
+}
+
+test('everything passes where no failpoint is set, however it is cut into pieces', async () => {
+  const connection = connectionOf(new CommitWatch())
+  const all = Buffer.concat([start('engine'), insert, commit])
+  const passed: Buffer[] = []
+  for (const byte of all) passed.push((await connection.ask(Buffer.from([byte]))) ?? Buffer.alloc(0))
+  expect(Buffer.concat(passed)).toEqual(all)
+  expect(await connection.answer(committed)).toEqual(committed)
+  expect(connection.isCut()).toBe(false)
+})
+
+test('before: the server never hears of the COMMIT', async () => {
+  const watch = new CommitWatch()
+  const connection = connectionOf(watch)
+  await connection.begin()
+  const acted = watch.atCommit('engine', 'before', async () => {})
+  expect(await connection.ask(insert)).toEqual(insert)
+  expect(await connection.ask(commit)).toHaveLength(0)
+  await acted
+  expect(connection.isCut()).toBe(true)
+})
+
+test('during: the server has committed, and the client does not hear of it', async () => {
+  const watch = new CommitWatch()
+  const connection = connectionOf(watch)
+  await connection.begin()
+  const acted = watch.atCommit('engine', 'during', async () => {})
+  expect(await connection.ask(Buffer.concat([insert, commit]))).toEqual(Buffer.concat([insert, commit]))
+  expect(connection.isCut()).toBe(false)
+  expect(await connection.answer(committed)).toHaveLength(0)
+  await acted
+  expect(connection.isCut()).toBe(true)
+})
+
+test('after: the client hears of the COMMIT first', async () => {
+  const watch = new CommitWatch()
+  const connection = connectionOf(watch)
+  await connection.begin()
+  const acted = watch.atCommit('engine', 'after', async () => {})
+  await connection.ask(commit)
+  expect(await connection.answer(committed)).toEqual(committed)
+  expect(connection.isCut()).toBe(false)
+  await acted
+  expect(connection.isCut()).toBe(true)
+})
+
+test('sessions of another name are left alone, and a failpoint works once', async () => {
+  const watch = new CommitWatch()
+  const relay = connectionOf(watch, 'relay')
+  const engine = connectionOf(watch)
+  await relay.begin()
+  await engine.begin()
+  const acted = watch.atCommit('engine', 'before', async () => {})
+  expect(await relay.ask(commit)).toEqual(commit)
+  await engine.ask(commit)
+  await acted
+  const next = connectionOf(watch)
+  await next.begin()
+  expect(await next.ask(commit)).toEqual(commit)
+})

@@ -1,0 +1,96 @@
+import { chown, cp, mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { findFreePort } from '@boli/test-kit/free-port'
+import type { OwnPostgres } from '@boli/test-kit/parts'
+import { startProcess } from '@boli/test-kit/process'
+import pg from 'pg'
+
+/** A copy of a whole cluster, and what is needed to start a server over it. */
+export interface BaseBackup {
+  folder: string
+  program: string
+  url: string
+  owner: { uid: number; gid: number }
+}
+
+/** Of the running server alone: a copy must not have them. */
+const notCopied = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label'])
+
+/**
+ * Copies the files of a server that goes on running, between the two calls that Postgres has for it.
+ * Source: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ */
+export async function takeBaseBackup(postgres: OwnPostgres): Promise<BaseBackup> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ folder: string }>(
+      "select current_setting('data_directory') as folder",
+    )
+    const source = rows[0]?.folder ?? ''
+    const { uid, gid } = await stat(source)
+    const folder = await mkdtemp(join(tmpdir(), 'boli-backup-'))
+    await client.query("select pg_backup_start('torture', true)")
+    await copy(source, folder)
+    const { rows: ended } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(false)',
+    )
+    // What was written during the copy is in the log, which is copied when it is complete.
+    await copy(join(source, 'pg_wal'), join(folder, 'pg_wal'))
+    await writeFile(join(folder, 'backup_label'), ended[0]?.labelfile ?? '')
+    const program = await readlink(`/proc/${postgres.pid()}/exe`)
+    return { folder, program, url: postgres.url, owner: { uid, gid } }
+  } finally {
+    await client.end()
+  }
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  const filter = (path: string) => !notCopied.has(basename(path))
+  // A file may go while it is being copied; where it mattered, the log has it.
+  await cp(from, to, { recursive: true, force: true, filter }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    return copy(from, to)
+  })
+}
+
+export async function startFromBackup(backup: BaseBackup) {
+  const { folder, program, owner } = backup
+  await ownAll(folder, owner)
+  const port = await findFreePort()
+  const server = await startProcess({
+    command: program,
+    args: [
+      '-D',
+      folder,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
+    env: { ...process.env, LC_ALL: 'C' },
+    cwd: '/',
+    ...owner,
+    isReady: (output) => output.includes('database system is ready to accept connections'),
+    withinMs: 120_000,
+    stopSignal: 'SIGINT',
+    folder,
+  })
+  const url = new URL(backup.url)
+  url.port = String(port)
+  return {
+    url: url.href,
+    remove: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ownAll(folder: string, { uid, gid }: BaseBackup['owner']): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) await chown(join(folder, name), uid, gid)
+  await chown(folder, uid, gid)
+}

@@ -1,0 +1,13 @@
+// Loaded before a service by `--import`, with `?minutes=5`: its process alone has another time of day.
+// Timers, which go by a clock of their own, run as ever.
+const shiftMs = Number(new URL(import.meta.url).searchParams.get('minutes')) * 60_000
+const RealDate = Date
+const shiftedNow = () => RealDate.now() + shiftMs
+
+globalThis.Date = new Proxy(RealDate, {
+  construct(target, given, newTarget) {
+    return Reflect.construct(target, given.length === 0 ? [shiftedNow()] : given, newTarget)
+  },
+  apply: () => new RealDate(shiftedNow()).toString(),
+  get: (target, name) => (name === 'now' ? shiftedNow : Reflect.get(target, name)),
+})

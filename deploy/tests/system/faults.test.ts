@@ -1,0 +1,34 @@
+import { faults, openWorkshop, tryFault } from '@boli/faults'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { realServers } from '../support/real-servers.ts'
+
+const servers = realServers()
+const shortForm = faults.filter(({ isInShortForm }) => isInShortForm)
+
+/** The short form of `npm run torture`: what breaks under load, and every invariant after it. */
+describe.skipIf(!servers)('under load', () => {
+  let opened: Awaited<ReturnType<typeof openWorkshop>>
+
+  beforeAll(async () => {
+    opened = await openWorkshop({
+      seed: 7,
+      bidders: 8,
+      lots: 3,
+      paceMs: 500,
+      isShort: true,
+      given: servers,
+      say: () => {},
+    })
+  }, 600_000)
+
+  afterAll(() => opened?.stop(), 120_000)
+
+  test.each(shortForm)(
+    '$name: $does',
+    async (fault) => {
+      const { wrong } = await tryFault(fault, opened.workshop)
+      expect(wrong).toEqual([])
+    },
+    900_000,
+  )
+})
