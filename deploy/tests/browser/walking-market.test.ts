@@ -97,7 +97,7 @@ describe('a walk through the market', () => {
         thickness: 9,
       }),
     })
-    await page.getByAltText('Preview of the chosen picture').waitFor()
+    await page.getByAltText('Preview of the picture').waitFor()
     await page.getByRole('button', { name: 'Create Auction' }).click()
     await page.waitForURL('**/product/*')
     auctionId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
