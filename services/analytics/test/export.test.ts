@@ -1,4 +1,4 @@
-import { newId } from '@boli/contracts'
+import { createEvent, newId } from '@boli/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
 import { type AnalyticsApp, admin, startAnalyticsApp } from './support/analytics-app.ts'
@@ -31,6 +31,32 @@ describe('export', () => {
   test('gives users and auctions, and nothing that a spreadsheet would calculate', async () => {
     expect((await get('users?from=2026-11-01&to=2026-11-30')).body).toContain('meera,farmer,true')
     expect((await get('auctions?from=2026-11-01&to=2026-11-30')).body).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+
+  test('names nobody who was deleted, and keeps their bids and sales', async () => {
+    const story = auctionStory(newId())
+    const [seller, buyer] = ['ramkisan', 'guptamills']
+    const listed = story.find((event) => event.type === 'auction-created')
+    const closed = story.find((event) => event.type === 'auction-closed')
+    const gone = [listed?.data.lot.farmer, closed?.data.winner].map((person, index) =>
+      createEvent({
+        type: 'user-deleted',
+        source: 'identity',
+        subject: person?.userId ?? '',
+        version: 9,
+        time: `2026-11-20T07:0${index}:00.000Z`,
+        data: { userId: person?.userId ?? '', deletedAt: '2026-11-20T07:00:00.000Z' },
+      }),
+    )
+    const bids = 'bids?from=2026-11-20&to=2026-11-20'
+    const lots = 'auctions?from=2026-11-20&to=2026-11-20'
+    const linesOf = async (path: string) => (await get(path)).body.trim().split('\r\n')
+    const before = { bids: await linesOf(bids), lots: await linesOf(lots) }
+    expect([before.bids.join().includes(buyer), before.lots.join().includes(seller)]).toEqual([true, true])
+    await analytics.publish(gone)
+    const after = { bids: await linesOf(bids), lots: await linesOf(lots) }
+    expect(after.bids).toEqual(before.bids.map((line) => line.replace(buyer, 'Deleted user')))
+    expect(after.lots).toEqual(before.lots.map((line) => line.replace(seller, 'Deleted user')))
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { newId } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { admin, farmer, form, type InformationApp, startInformationApp } from './support/information-app.ts'
@@ -143,6 +144,33 @@ test('delete-info removes the item, and a second time answers 404', async () => 
   expect((await remove()).statusCode).toBe(404)
 })
 
+test('an item that goes gives its picture up', async () => {
+  const { data } = (await create(scheme, { name: 'field.png', bytes: picture })).json()
+  expect(information.pictures.size).toBeGreaterThan(0)
+  await information.call(admin, { method: 'DELETE', url: `/api/v1/admin/delete-info/${data._id}` })
+  const waiting = await information.storage.database.db
+    .selectFrom('picture_uploads')
+    .select('key')
+    .where('is_removing', '=', true)
+    .execute()
+  expect(waiting.map(({ key }) => data.image.includes(key))).toContain(true)
+})
+
+test('tells others of an item that is published, changed and removed, in this order', async () => {
+  const { _id } = (await create(scheme)).json().data
+  const url = (call: string) => `/api/v1/admin/${call}/${_id}`
+  await information.call(admin, form('PATCH', url('update-info'), { title: 'PM-KISAN, new' }))
+  await information.call(admin, { method: 'DELETE', url: url('delete-info') })
+  const ofItem = () => information.told.filter(({ subject }) => subject === _id)
+  await eventually(() => expect(ofItem()).toHaveLength(3))
+  expect(ofItem().map(({ type, version }) => [type, version])).toEqual([
+    ['item-published', 1],
+    ['item-updated', 2],
+    ['item-removed', 3],
+  ])
+  expect(ofItem()[1]?.data).toMatchObject({ title: 'PM-KISAN, new', category: 'schemes' })
+})
+
 describe('get-all and search', () => {
   beforeEach(async () => {
     for (const [title, category] of [
@@ -197,6 +225,23 @@ describe('get-all and search', () => {
     expect((await information.call(null, { url: '/api/v1/info/get-all' })).statusCode).toBe(401)
     const unverified = await information.call({ isVerified: false }, { url: '/api/v1/info/get-all' })
     expect(unverified.statusCode).toBe(403)
+  })
+
+  test('chooses the administrators list by category and search together', async () => {
+    const contentOf = async (query: string) => {
+      const answer = await information.call(admin, { url: `/api/v1/admin/information-analytics?${query}` })
+      return answer.json().data.content.map(({ title }: { title: string }) => title)
+    }
+    expect(await contentOf('category=techniques')).toEqual(['Drip irrigation'])
+    expect(await contentOf('category=schemes&search=soil')).toEqual(['Soil Health Card'])
+    expect(await contentOf('category=equipment&search=soil')).toEqual([])
+  })
+
+  test('gives the administrators ten to a page unless told otherwise', async () => {
+    for (let number = 5; number <= 11; number += 1) await create({ ...scheme, title: `Scheme ${number}` })
+    const answer = await information.call(admin, { url: '/api/v1/admin/information-analytics' })
+    expect(answer.json().data).toMatchObject({ totalPages: 2, total: 11 })
+    expect(answer.json().data.content).toHaveLength(10)
   })
 
   test('pages the administrators list', async () => {

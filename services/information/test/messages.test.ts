@@ -25,17 +25,16 @@ test('keeps a message, mails it once the mail server is there, and shows it to a
   await eventually(() => expect(information.faults.refusedMails).toBeGreaterThan(0))
   information.faults.isMailDown = false
   information.clock.now = new Date(information.clock.now.getTime() + 61_000)
-  const mail = await eventually(
-    () => {
-      const [first] = information.mails
-      if (!first) throw new Error('not mailed yet')
-      return first
-    }
-  )
+  const mail = await eventually(() => {
+    const [first] = information.mails
+    if (!first) throw new Error('not mailed yet')
+    return first
+  })
   expect(mail).toMatchObject({ to: 'support@boli.example', subject: 'Contact: Weighing' })
   expect(mail.text).toContain('asha@example.org')
   expect(mail.html).not.toContain('<b>')
 
+  await eventually(() => expect(information.told.map(({ type }) => type)).toContain('message-received'))
   const list = await information.call(admin, { url: '/api/v1/admin/contact-messages' })
   expect(list.json().data).toMatchObject([{ ...message }])
   expect((await information.call(farmer, { url: '/api/v1/admin/contact-messages' })).statusCode).toBe(403)

@@ -1,4 +1,4 @@
-import type { UserClaims } from '@boli/contracts'
+import { type DomainEvent, topics, type UserClaims } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import type { Mail } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
@@ -13,6 +13,8 @@ export interface InformationApp {
   mails: Mail[]
   /** Objects by key. */
   pictures: Map<string, Buffer>
+  /** What the service told others. */
+  told: DomainEvent[]
   clock: { now: Date }
   faults: { isStoreDown: boolean; isMailDown: boolean; refusedMails: number }
   /** Calls as somebody with these claims; null for nobody. */
@@ -29,12 +31,19 @@ export async function startInformationApp(): Promise<InformationApp> {
   const identity = await createTestIdentity()
   const mails: Mail[] = []
   const pictures = new Map<string, Buffer>()
+  const told: DomainEvent[] = []
+  const bus = createInProcessEventBus({ logger: silentLogger })
+  await bus.subscribe({
+    group: 'listener',
+    topics: [topics.information],
+    handle: async (event) => void told.push(event),
+  })
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
   const faults = { isStoreDown: false, isMailDown: false, refusedMails: 0 }
   const app = await buildApp({
     logger: silentLogger,
     database: storage.database,
-    bus: createInProcessEventBus({ logger: silentLogger }),
+    bus,
     store: memoryStore(pictures, faults),
     mailer: {
       send: async (mail) => {
@@ -58,6 +67,7 @@ export async function startInformationApp(): Promise<InformationApp> {
     storage,
     mails,
     pictures,
+    told,
     clock,
     faults,
     call: async (who, request) => {
@@ -66,6 +76,7 @@ export async function startInformationApp(): Promise<InformationApp> {
     },
     close: async () => {
       await app.close()
+      await bus.close()
       await storage.drop()
     },
   }

@@ -21,7 +21,9 @@ const bids: Dataset = {
   async read({ db }, range, after, limit) {
     const rows = await db
       .selectFrom('bids')
-      .selectAll()
+      .leftJoin('users', 'users.user_id', 'bids.bidder_id')
+      .selectAll('bids')
+      .select('users.deleted_at')
       .where('placed_at', '<', range.until)
       .where(sql<boolean>`(placed_at, bid_id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
       .orderBy('placed_at')
@@ -35,7 +37,7 @@ const bids: Dataset = {
         row.bid_id,
         row.auction_id,
         row.sequence,
-        row.bidder_username,
+        nameOf(row.bidder_username, row.deleted_at),
         toRupees(row.amount),
         row.is_automatic,
         row.placed_at.toISOString(),
@@ -59,7 +61,7 @@ const users: Dataset = {
     return rows.flatMap((row) => {
       if (!row.created_at) return []
       const deletedAt = row.deleted_at?.toISOString() ?? null
-      const username = row.deleted_at ? 'Deleted user' : row.username
+      const username = nameOf(row.username, row.deleted_at)
       const line = [row.user_id, username, row.role, row.is_verified, row.created_at.toISOString(), deletedAt]
       return [{ at: row.created_at, id: row.user_id, line }]
     })
@@ -87,10 +89,12 @@ const auctions: Dataset = {
   async read({ db }, range, after, limit) {
     const rows = await db
       .selectFrom('lots')
-      .selectAll()
-      .where('created_at', '<', range.until)
-      .where(sql<boolean>`(created_at, auction_id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
-      .orderBy('created_at')
+      .leftJoin('users', 'users.user_id', 'lots.farmer_id')
+      .selectAll('lots')
+      .select('users.deleted_at')
+      .where('lots.created_at', '<', range.until)
+      .where(sql<boolean>`(lots.created_at, auction_id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+      .orderBy('lots.created_at')
       .orderBy('auction_id')
       .limit(limit)
       .execute()
@@ -100,7 +104,7 @@ const auctions: Dataset = {
         row.auction_id,
         row.product_name,
         row.category,
-        row.farmer_username,
+        nameOf(row.farmer_username, row.deleted_at),
         (row.quantity_milli ?? 0) / 1000,
         row.unit,
         rupees(row.base_price),
@@ -116,6 +120,11 @@ const auctions: Dataset = {
       return [{ at: row.created_at, id: row.auction_id, line }]
     })
   },
+}
+
+/** Bids and sales of somebody who was deleted stay, without the name. */
+function nameOf(username: string | null, deletedAt: Date | null): string | null {
+  return deletedAt ? 'Deleted user' : username
 }
 
 function rupees(paise: number | null): number | null {
