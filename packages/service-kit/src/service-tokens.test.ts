@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createServiceTokens } from './service-tokens.ts'
 
 const [old, fresh, foreign] = ['o'.repeat(32), 'f'.repeat(32), 'x'.repeat(32)]
@@ -26,5 +26,21 @@ describe('a secret that is being rotated', () => {
 
   test('is refused where one of them is too short', () => {
     expect(() => gateway(`${old},short`)).toThrow('at least 32')
+  })
+})
+
+describe('a token that was verified before', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('is good until it expires, and for its audience only', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const callee = auctions(old)
+    const token = await gateway(old).issue('auctions')
+    await expect(callee.verify(token)).resolves.toBe('gateway')
+    vi.advanceTimersByTime(59_000)
+    await expect(callee.verify(token)).resolves.toBe('gateway')
+    await expect(gateway(old).verify(token)).rejects.toMatchObject({ code: 'not-allowed' })
+    vi.advanceTimersByTime(10_000)
+    await expect(callee.verify(token)).rejects.toMatchObject({ code: 'not-allowed' })
   })
 })

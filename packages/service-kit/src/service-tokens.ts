@@ -12,6 +12,8 @@ const serviceNames: readonly ServiceName[] = [
 ]
 const LIFETIME_SECONDS = 60
 const REUSE_MS = 30_000
+/** Each caller's instance has one or two that are good. */
+const MAX_REMEMBERED = 200
 
 /** Tokens by which services know one another on `/internal/*`. */
 export interface ServiceTokens {
@@ -19,6 +21,7 @@ export interface ServiceTokens {
   /** A token for calling `audience`, good for at least 30 s. */
   issue(audience: ServiceName): Promise<string>
   /**
+   * Remembers who a good token is of until it expires: a busy caller sends the same one with every call.
    * @returns who calls.
    * @throws {Refusal} `not-allowed` where the token is not good or is meant for another service.
    */
@@ -38,6 +41,13 @@ export function createServiceTokens({ secret, self }: { secret: string; self: Se
   const keys = secrets.map((text) => new TextEncoder().encode(text))
   const [signingKey = new Uint8Array()] = keys
   const issued = new Map<ServiceName, { token: string; issuedAtMs: number }>()
+  const verified = new Map<string, { caller: ServiceName; expiresAtMs: number }>()
+
+  function remember(token: string, caller: ServiceName, expiresAtMs: number): void {
+    const [oldest] = verified.keys()
+    if (verified.size >= MAX_REMEMBERED && oldest !== undefined) verified.delete(oldest)
+    verified.set(token, { caller, expiresAtMs })
+  }
 
   return {
     self,
@@ -55,6 +65,9 @@ export function createServiceTokens({ secret, self }: { secret: string; self: Se
       return token
     },
     async verify(token) {
+      const known = verified.get(token)
+      if (known && known.expiresAtMs > Date.now()) return known.caller
+      verified.delete(token)
       const refusals: unknown[] = []
       for (const key of keys) {
         try {
@@ -65,7 +78,9 @@ export function createServiceTokens({ secret, self }: { secret: string; self: Se
             requiredClaims: ['exp'],
             clockTolerance: 5,
           })
-          return payload.iss as ServiceName
+          const caller = payload.iss as ServiceName
+          remember(token, caller, (payload.exp ?? 0) * 1000)
+          return caller
         } catch (refusal) {
           refusals.push(refusal)
         }
