@@ -11,6 +11,8 @@ export interface Failure {
 
 /** What came of one run of vitest. */
 export interface SuiteOutcome {
+  /** False while it runs: what a run that was ended or has crashed leaves. */
+  isWhole: boolean
   passed: number
   skipped: number
   failures: Failure[]
@@ -22,5 +24,5 @@ export interface SuiteOutcome {
 export const OUTCOME_FILE = 'BOLI_SUITE_OUTCOME'
 
 export function emptyOutcome(): SuiteOutcome {
-  return { passed: 0, skipped: 0, failures: [], skippedByFile: {} }
+  return { isWhole: false, passed: 0, skipped: 0, failures: [], skippedByFile: {} }
 }

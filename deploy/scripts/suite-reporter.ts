@@ -9,6 +9,8 @@ import { emptyOutcome, type Failure, OUTCOME_FILE, type SuiteOutcome } from './o
 type Errors = Readonly<ReturnType<TestModule['errors']>>
 
 export default class SuiteReporter extends MinimalReporter {
+  readonly #ended: TestModule[] = []
+
   protected override printTestModule(module: TestModule): void {
     super.printTestModule(module)
     const state = module.state()
@@ -22,9 +24,18 @@ export default class SuiteReporter extends MinimalReporter {
 
   override onTestRunEnd(...[modules, unhandled, reason]: Parameters<MinimalReporter['onTestRunEnd']>): void {
     super.onTestRunEnd(modules, unhandled, reason)
+    this.#write({ ...outcomeOf(modules, unhandled, this.ctx.config.root), isWhole: true })
+  }
+
+  override onTestModuleEnd(module: TestModule): void {
+    super.onTestModuleEnd(module)
+    this.#ended.push(module)
+    this.#write(outcomeOf(this.#ended, [], this.ctx.config.root))
+  }
+
+  #write(outcome: SuiteOutcome): void {
     const file = process.env[OUTCOME_FILE]
-    if (file !== undefined)
-      writeFileSync(file, JSON.stringify(outcomeOf(modules, unhandled, this.ctx.config.root)))
+    if (file !== undefined) writeFileSync(file, JSON.stringify(outcome))
   }
 }
 

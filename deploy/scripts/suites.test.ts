@@ -9,13 +9,15 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'boli-suite-'))
   const files = {
     'passing.test.js': "test('passes', () => {})\ntest.skip('skipped', () => {})\ntest.todo('to do')",
-    'failing.test.js':
-      "describe('a lot', () => {\n  test('sells', () => {\n    expect(1, 'its price').toBe(2)\n  })\n})",
+    // Of more bytes than the others, so that it is run before them.
+    'failing.test.js': `describe('a lot', () => {\n  test('sells', () => {\n    expect(1, 'its price').toBe(2)\n  })\n})\n//${'.'.repeat(500)}`,
     'hook.test.js':
       "describe('with a hook', () => {\n  beforeAll(() => { throw new Error('no server') })\n  test('never ran', () => {})\n})",
     'unloadable.test.js': "import './nowhere.js'",
     'unhandled.test.js':
       "test('passes alone', async () => {\n  Promise.reject(new Error('nobody listened', { cause: new Error('no port') }))\n  await new Promise(setImmediate)\n})",
+    'ended.test.js':
+      "test('is ended', async () => {\n  process.kill(process.ppid, 'SIGTERM')\n  await new Promise(() => {})\n})",
     'broken.config.js': "export default { test: { globalSetup: ['./broken-setup.js'] } }",
     'broken-setup.js': "export default () => { throw new Error('no Postgres') }",
   }
@@ -35,6 +37,7 @@ const run = (...parameters: string[]) =>
 
 test('counts what passed and was skipped, and where it was skipped', async () => {
   expect(await run('passing')).toEqual({
+    isWhole: true,
     passed: 1,
     skipped: 2,
     failures: [],
@@ -43,7 +46,7 @@ test('counts what passed and was skipped, and where it was skipped', async () =>
 })
 
 test('names each thing that failed and what it said: tests, hooks, files, and what nobody handled', async () => {
-  const { failures, passed, skipped } = await run()
+  const { failures, passed, skipped } = await run('--exclude=ended.test.js')
   expect({ passed, skipped }).toEqual({ passed: 2, skipped: 3 })
   const found = Object.fromEntries(failures.map(({ file, name, error }) => [`${file} › ${name}`, error]))
   expect(found).toEqual({
@@ -56,6 +59,16 @@ test('names each thing that failed and what it said: tests, hooks, files, and wh
       /^nobody listened\ncaused by: no port/,
     ),
   })
+})
+
+test('keeps what failed before vitest was ended', async () => {
+  // The larger file first.
+  const { failures, isWhole } = await run('failing', 'ended', '--no-file-parallelism')
+  expect(isWhole).toBe(false)
+  expect(failures.map(({ file, name }) => [file, name])).toEqual([
+    ['failing.test.js', 'a lot > sells'],
+    [null, expect.stringContaining('vitest ended with')],
+  ])
 })
 
 test('counts as one failure what ends vitest before any test, with its last words', async () => {

@@ -44,7 +44,7 @@ export async function runSuite(o: {
     const text = await readFile(file, 'utf8').catch(() => null)
     const outcome: SuiteOutcome = text === null ? emptyOutcome() : JSON.parse(text)
     // Vitest can fail before, after or beside every test: a server that did not start, a crash, a hung process.
-    if (code !== 0 && outcome.failures.length === 0) {
+    if (code !== 0 && (outcome.failures.length === 0 || !outcome.isWhole)) {
       const suite = o.projects.join(' and ')
       outcome.failures.push({ suite, file: null, name: `vitest ended with ${code}`, error: lastWords })
     }
