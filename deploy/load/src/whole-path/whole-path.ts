@@ -60,6 +60,8 @@ export async function openWholePath(o: WholePathOptions): Promise<WholePath> {
     const overHttp = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/http-bidders.ts`)
     endings.push(overHttp.stop)
     const processes = { ...system.pids, postgres: o.postgresPid, ...pidsOf(parts) }
+    // The mails of welcome would be counted as the cost of the first bids.
+    await settle(database, processes)
     return {
       system,
       parts,
