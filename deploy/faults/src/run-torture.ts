@@ -6,6 +6,8 @@ import { renderFinding, renderFindings } from './report/render.ts'
 import { writeFaultDocs } from './report/write-docs.ts'
 import { type Finding, tryFault } from './try-fault.ts'
 
+const DEFAULT_SECTION = 'faults'
+
 const say = (line: string) => console.log(line)
 
 /** Tries one fault after the other. @returns whether everything held. */
@@ -27,18 +29,29 @@ export async function runTorture(
       ...machineLines(machine).map((line) => `- ${line}`),
       ...Object.entries(servers.how).map(([name, how]) => `- ${name}: ${how}`),
     ]
+    const writeSection = async (section: string) => {
+      const [tried, left] = [true, false].map((isTried) =>
+        options.faults.filter(
+          (fault) =>
+            (fault.section ?? DEFAULT_SECTION) === section &&
+            findings.some(({ name }) => name === fault.name) === isTried,
+        ),
+      )
+      const names = new Set(tried?.map(({ name }) => name))
+      const table = renderFindings(findings.filter(({ name }) => names.has(name)))
+      const ending = left?.length
+        ? `\n\nThe run ended before: ${left.map(({ name }) => name).join(', ')}.`
+        : ''
+      await writeFaultDocs(section, `${about.join('\n')}\n\n${table}${ending}`)
+    }
     for (const fault of options.faults) {
       if (interruption.aborted) break
       say(`\n${fault.name}: ${fault.does}`)
       const finding = await tryFault(fault, workshop)
       findings.push(finding)
       say(renderFinding(finding))
-      const rest = options.faults.slice(findings.length).map(({ name }) => name)
-      const left = rest.length === 0 ? [] : ['', `This run ended before: ${rest.join(', ')}.`]
       // After each: a run that is broken off has told what it found.
-      if (options.isForDocs) {
-        await writeFaultDocs([...about, '', renderFindings(findings), ...left].join('\n'))
-      }
+      if (options.isForDocs) await writeSection(fault.section ?? DEFAULT_SECTION)
     }
     say(`\n${renderFindings(findings)}`)
     return findings.every(({ wrong }) => wrong.length === 0) && !interruption.aborted

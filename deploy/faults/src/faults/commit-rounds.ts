@@ -67,6 +67,7 @@ export const commitFaults: readonly Fault[] = [
   },
   {
     name: 'commit-rounds',
+    section: 'commit-rounds',
     does: `${ROUNDS} rounds: kill -9 of the auctions process that commits, before, during or after COMMIT by chance; the next round begins while it starts`,
     async run(scene) {
       const counts = { before: 0, during: 0, after: 0 }

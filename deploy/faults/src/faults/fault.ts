@@ -23,6 +23,8 @@ export interface Fault {
   name: string
   /** What is done, for the table. */
   does: string
+  /** Of the page of faults, where it has one of its own. */
+  section?: string
   /** Whether `npm test` tries it too. */
   isInShortForm?: boolean
   /** Servers that must be the run's own, since the fault ends them. */

@@ -15,6 +15,7 @@ const SETTLES_WITHIN_MS = 120_000
 
 export const restore: Fault = {
   name: 'restore',
+  section: 'restore',
   does: 'a base backup of Postgres, taken while everything runs, and the pictures are restored beside a new, empty Kafka and Redis, and a second Boli starts over them',
   async run(scene) {
     const { stand, load, say } = scene

@@ -10,6 +10,7 @@ const BACK_WITHIN_MS = 10_000
 
 export const rollingUpgrade: Fault = {
   name: 'rolling-upgrade',
+  section: 'rolling-upgrade',
   does: `each process in turn is replaced by a new one and told to stop (SIGTERM), under ${REQUESTS_PER_SECOND} requests a second and ${SOCKETS} sockets`,
   async run(scene) {
     const { stand, market, random } = scene

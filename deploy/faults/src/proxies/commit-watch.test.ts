@@ -98,3 +98,18 @@ test('sessions of another name are left alone, and a failpoint works once', asyn
   await next.begin()
   expect(await next.ask(commit)).toEqual(commit)
 })
+
+test('a COMMIT that was prepared counts when it is bound, under its name or none', async () => {
+  for (const name of ['', 'commit-batch']) {
+    const watch = new CommitWatch()
+    const connection = connectionOf(watch)
+    await connection.begin()
+    const acted = watch.atCommit('engine', 'before', async () => {})
+    const prepare = message('P', `${name}${NUL}commit${NUL}`)
+    expect(await connection.ask(prepare)).toEqual(prepare)
+    const other = message('B', `${NUL}another${NUL}`)
+    expect(await connection.ask(other)).toEqual(other)
+    expect(await connection.ask(message('B', `${NUL}${name}${NUL}`))).toHaveLength(0)
+    await acted
+  }
+})

@@ -38,6 +38,7 @@ export class CommitWatch {
   filters(connection: Connection): Filters {
     const asked = new MessageCutter(postgresStartFraming)
     const answered = new MessageCutter(postgresFraming)
+    const reader = new CommitReader()
     let applicationName: string | null = null
     let awaited: Failpoint | null = null
 
@@ -60,7 +61,7 @@ export class CommitWatch {
           if (applicationName === null) {
             applicationName = readApplicationName(message)
             asked.framing = postgresFraming
-          } else if (isCommit(message)) {
+          } else if (reader.isCommit(message)) {
             const stopped = take('before')
             if (stopped) {
               await trigger(stopped)
@@ -98,12 +99,27 @@ function readApplicationName(start: Buffer): string {
   return words[words.indexOf('application_name') + 1] ?? ''
 }
 
-/** A statement on its own, or one to be parsed: its name, then its text. */
-function isCommit(message: Buffer): boolean {
-  const kind = message.toString('latin1', 0, 1)
-  if (kind !== 'Q' && kind !== 'P') return false
-  if (message.length > 64) return false
-  return /(^|\0)commit;?\0/i.test(message.toString('latin1', 5))
+/** Knows a COMMIT among what a client asks: as a statement on its own, or prepared before and now bound. */
+class CommitReader {
+  readonly #prepared = new Set<string>()
+
+  isCommit(message: Buffer): boolean {
+    const kind = message.toString('latin1', 0, 1)
+    if (kind !== 'Q' && kind !== 'P' && kind !== 'B') return false
+    const [first = '', second = ''] = message.toString('latin1', 5, 5 + LONGEST_OF_INTEREST).split('\0')
+    if (kind === 'Q') return isCommitText(first)
+    // To be prepared: its name, then its text. To be bound: a portal, then the statement's name.
+    if (kind === 'B') return this.#prepared.has(second)
+    if (isCommitText(second)) this.#prepared.add(first)
+    else this.#prepared.delete(first)
+    return false
+  }
+}
+
+const LONGEST_OF_INTEREST = 128
+
+function isCommitText(text: string): boolean {
+  return /^commit;?$/i.test(text)
 }
 
 function isCommitted(message: Buffer): boolean {

@@ -4,7 +4,7 @@ import { replaceSection } from '@boli/load/report/write-docs'
 
 const page = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'faults.md')
 
-/** Puts text between the marks of the page of faults. */
-export async function writeFaultDocs(text: string): Promise<void> {
-  await writeFile(page, replaceSection(await readFile(page, 'utf8'), 'faults', text))
+/** Puts text between the marks of a section of the page of faults. */
+export async function writeFaultDocs(section: string, text: string): Promise<void> {
+  await writeFile(page, replaceSection(await readFile(page, 'utf8'), section, text))
 }

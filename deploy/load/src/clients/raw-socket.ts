@@ -63,7 +63,11 @@ export class RawSocket {
         if (end === -1) return
         const answer = head
         head = null
-        if (!answer.toString('latin1', 0, end).startsWith('HTTP/1.1 101')) fail(`got ${answer.toString()}`)
+        if (!answer.toString('latin1', 0, end).startsWith('HTTP/1.1 101')) {
+          fail(`got ${answer.toString()}`)
+          connection.destroy()
+          return
+        }
         read(answer.subarray(end + headEnd.length))
       }
 
