@@ -11,6 +11,7 @@ import {
 import { createIdentityExchange, createSessionEdge } from '@boli/session-edge'
 import { createAuctionStates, fetchStateFrom } from './auctions/auction-states.ts'
 import { sendBidsTo } from './auctions/send-bids.ts'
+import { createFollowedPrices } from './domain/followed-prices.ts'
 import { createRoomMerger } from './domain/room-merger.ts'
 import { TokenBuckets } from './domain/token-buckets.ts'
 import { catchUp } from './features/live-updates/catch-up.ts'
@@ -23,7 +24,7 @@ import type { RealtimeSettings } from './settings.ts'
 import { endSocketsOfEndedSessions } from './sockets/ended-sessions.ts'
 import { createHandshakes } from './sockets/handshake.ts'
 import { createRoomMembership } from './sockets/room-membership.ts'
-import { auctionRoom, sizeOf } from './sockets/rooms.ts'
+import { auctionRoom, followedRoom, sizeOf } from './sockets/rooms.ts'
 import { createSocketServer, sendClientsElsewhere, trackConnections } from './sockets/socket-server.ts'
 
 export interface RealtimeDeps {
@@ -79,6 +80,10 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     watchersOf: (auctionId) => sizeOf(io, auctionRoom(auctionId)),
     send: (auctionId, update) => sendToRoom(io, auctionId, update),
   })
+  const prices = createFollowedPrices({
+    isFollowed: (auctionId) => sizeOf(io, followedRoom(auctionId)) > 0,
+    send: (auction) => io.to(followedRoom(auction._id)).emit('priceUpdate', { auction }),
+  })
   const states = createAuctionStates({
     fetchState: fetchStateFrom(auctions),
     versionOf: merger.versionOf,
@@ -113,7 +118,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
       await endSocketsOfEndedSessions(io, live, sessions),
       await live.subscribe(
         liveChannels.auctions,
-        (message) => receiveLiveMessage({ io, merger, observe: metrics.observeDelay }, message),
+        (message) => receiveLiveMessage({ io, merger, prices, observe: metrics.observeDelay }, message),
         { onReturn: makeUpForMissed },
       ),
     )
@@ -124,6 +129,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     // The last outcomes are known, and are written in this turn.
     await nextTurn()
     merger.close()
+    prices.close()
     await sendClientsElsewhere(io, connections)
   })
   app.addHook('onClose', async () => {

@@ -1,4 +1,5 @@
 import { type Logger, traced } from '@boli/service-kit'
+import { followAuctions } from './features/follow-auctions/follow-auctions.ts'
 import { type PlaceBidDeps, placeBid } from './features/place-bid/place-bid.ts'
 import {
   unwatchAuction,
@@ -27,6 +28,10 @@ export function listenToSockets(deps: {
     socket.on(
       'unwatchAuction',
       answering(logger, (message) => unwatchAuction(viewing, socket, message)),
+    )
+    socket.on(
+      'followAuctions',
+      answering(logger, (message) => followAuctions(viewing, socket, message)),
     )
     socket.on(
       'placeBid',

@@ -50,6 +50,8 @@ export interface ServerToClientEvents {
   auctionUpdated: (message: AuctionChangeMessage) => void
   auctionClosed: (message: AuctionChangeMessage) => void
   outbid: (message: OutbidMessage) => void
+  /** To followers of a lot, at most once a second: how it stands after bids or any other change. */
+  priceUpdate: (message: AuctionChangeMessage) => void
   /** Sent once after each connect: the clock that countdowns run on. */
   serverTime: (message: { now: string }) => void
 }
@@ -57,5 +59,6 @@ export interface ServerToClientEvents {
 export interface ClientToServerEvents {
   watchAuction: (message: unknown, acknowledge?: (answer: Acknowledgement<WatchedAuction>) => void) => void
   unwatchAuction: (message: unknown, acknowledge?: (answer: Acknowledgement) => void) => void
+  followAuctions: (message: unknown, acknowledge?: (answer: Acknowledgement) => void) => void
   placeBid: (message: unknown, acknowledge?: (answer: Acknowledgement<PlacedBid>) => void) => void
 }

@@ -1,10 +1,20 @@
 import type { RealtimeServer } from './socket-types.ts'
 
 const AUCTION_PREFIX = 'auction:'
+const FOLLOWED_PREFIX = 'followed:'
 
 /** Everyone who watches an auction. */
 export function auctionRoom(auctionId: string): string {
   return `${AUCTION_PREFIX}${auctionId}`
+}
+
+/** Everyone who has an auction in a list on screen; they do not count as watching it. */
+export function followedRoom(auctionId: string): string {
+  return `${FOLLOWED_PREFIX}${auctionId}`
+}
+
+export function isFollowedRoom(room: string): boolean {
+  return room.startsWith(FOLLOWED_PREFIX)
 }
 
 /** All sockets of a user, wherever they are. */

@@ -15,6 +15,9 @@ const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toa
 const BuyerWatch = lazy(async () => ({
   default: (await import('../../features/bidding/components/buyer-watch.tsx')).BuyerWatch,
 }))
+const LivePrices = lazy(async () => ({
+  default: (await import('../../features/bidding/components/live-prices.tsx')).LivePrices,
+}))
 
 /** Moves the focus to the new page's heading, and the view to its top unless one went back. */
 function useNavigationManners() {
@@ -52,6 +55,11 @@ export function SiteShell({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       </main>
       {isBare ? null : <SiteFooter />}
+      {user?.isVerified ? (
+        <Suspense>
+          <LivePrices />
+        </Suspense>
+      ) : null}
       {isBuyer ? (
         <Suspense>
           <BuyerWatch />

@@ -1,5 +1,6 @@
 import type { LiveAuctionMessage } from '@boli/contracts'
 import { traced } from '@boli/service-kit'
+import type { FollowedPrices } from '../../domain/followed-prices.ts'
 import { readLiveMessage } from '../../domain/live-message.ts'
 import type { RoomMerger } from '../../domain/room-merger.ts'
 import type { RoomUpdate } from '../../domain/room-update.ts'
@@ -18,15 +19,21 @@ export function sendToRoom(io: RealtimeServer, auctionId: string, update: RoomUp
 }
 
 /**
- * Takes in what the live channel tells of an auction: its room hears of it merged with others, and whoever
- * was outbid at once, in whatever room they are.
+ * Takes in what the live channel tells of an auction: its room hears of it merged with others, whoever has it
+ * in a list hears its price, and whoever was outbid hears at once, in whatever room they are.
  */
 export function receiveLiveMessage(
-  deps: { io: RealtimeServer; merger: RoomMerger; observe: (message: LiveAuctionMessage) => void },
+  deps: {
+    io: RealtimeServer
+    merger: RoomMerger
+    prices: FollowedPrices
+    observe: (message: LiveAuctionMessage) => void
+  },
   received: unknown,
 ): void {
   const message = readLiveMessage(received)
   if (!message || !deps.merger.accept(message)) return
+  deps.prices.take(message.auction)
   deps.observe(message)
   const { auctionId, productName, auction } = message
   for (const userId of message.outbid) {

@@ -17,6 +17,17 @@ export function patchAuction(queryClient: QueryClient, state: AuctionState): voi
   )
 }
 
+/** Lots that can still move, in all lists that are on screen now, each once. */
+export function openLotsOnScreen(queryClient: QueryClient): string[] {
+  const lists = queryClient.getQueryCache().findAll({ queryKey: auctionKeys.lists, type: 'active' })
+  const lots = lists.flatMap(({ state }) => {
+    const pages = (state.data as Pages | undefined)?.pages ?? []
+    return pages.flatMap((page) => page.data.map(lotOf))
+  })
+  const isOpen = ({ status }: AuctionView) => status === 'active' || status === 'scheduled'
+  return [...new Set(lots.filter(isOpen).map(({ _id }) => _id))]
+}
+
 const lotOf = (item: Item) => ('auction' in item ? item.auction : item)
 
 function patchPages(list: Pages, state: AuctionState): Pages {

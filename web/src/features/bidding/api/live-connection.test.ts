@@ -113,6 +113,34 @@ describe('the live line', () => {
     expect(status()).toBe('idle')
   })
 
+  it('comes up for lots to be followed, names them again after a reconnect, and hangs up without them', async () => {
+    const socket = new FakeSocket()
+    const live = createLiveConnection(async () => socket.asSocket)
+    live.follow([lot, idOf(2)])
+    await vi.advanceTimersByTimeAsync(0)
+    socket.open()
+    expect(socket.sent('followAuctions')).toEqual([{ auctionIds: [lot, idOf(2)] }])
+    live.follow([lot])
+    socket.cut()
+    socket.open()
+    expect(socket.sent('followAuctions').slice(1)).toEqual([{ auctionIds: [lot] }, { auctionIds: [lot] }])
+    live.follow([])
+    expect(socket.sent('followAuctions').at(-1)).toEqual({ auctionIds: [] })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(socket.connected).toBe(false)
+  })
+
+  it('brings prices of followed lots to whoever listens, as long as they do', async () => {
+    const { socket, live } = await begin()
+    socket.open()
+    const prices: number[] = []
+    const stop = live.onPrice(({ version }) => prices.push(version))
+    socket.serve('priceUpdate', { auction })
+    stop()
+    socket.serve('priceUpdate', { auction })
+    expect(prices).toEqual([auction.version])
+  })
+
   it('stays up while somebody listens for outbids', async () => {
     const { socket, live, leave } = await begin()
     const heard = vi.fn()

@@ -1,4 +1,4 @@
-import type { Acknowledgement, OutbidMessage, PlacedBid } from '@boli/contracts'
+import type { Acknowledgement, AuctionState, OutbidMessage, PlacedBid } from '@boli/contracts'
 import { observeServerTime } from '../../../lib/server-clock.ts'
 import type { BidIntent, LostAnswer } from '../model/bid-attempt.ts'
 import type { RoomEvent } from '../model/room-state.ts'
@@ -39,6 +39,10 @@ export interface LiveConnection {
   placeBid(bid: BidIntent): Promise<Acknowledgement<PlacedBid>>
   /** Hears of lots on which this user was outbid. */
   onOutbid(listener: (message: OutbidMessage) => void): () => void
+  /** Follows the prices of these lots from now on, and of no others; none needs no line. */
+  follow(auctionIds: readonly string[]): void
+  /** Hears how followed lots stand. */
+  onPrice(listener: (auction: AuctionState) => void): () => void
   /** Ends the line at once: nobody is signed in any more. */
   disconnect(): void
 }
@@ -47,12 +51,14 @@ export interface LiveConnection {
 export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConnection {
   const rooms = new Map<string, Set<RoomListener>>()
   const outbidListeners = new Set<(message: OutbidMessage) => void>()
+  const priceListeners = new Set<(auction: AuctionState) => void>()
+  let followed: readonly string[] = []
   let socket: BoliSocket | undefined
   let isLoading = false
   let lingering: ReturnType<typeof setTimeout> | undefined
   let rejoining: ReturnType<typeof setTimeout> | undefined
 
-  const isNeeded = () => rooms.size > 0 || outbidListeners.size > 0
+  const isNeeded = () => rooms.size > 0 || outbidListeners.size > 0 || followed.length > 0
 
   function show(status: LiveStatus) {
     useLiveStatus.setState({ status: status === 'reconnecting' && !navigator.onLine ? 'offline' : status })
@@ -80,6 +86,7 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
     created.on('connect', () => {
       show('live')
       for (const auctionId of rooms.keys()) void join(auctionId)
+      if (followed.length > 0) created.emit('followAuctions', { auctionIds: followed })
     })
     created.on('disconnect', (reason) => {
       if (!isNeeded()) return
@@ -98,6 +105,9 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
     created.on('watchingUsers', ({ auctionId, watchingUsers }) =>
       tell(auctionId, { kind: 'watching', watchingUsers }),
     )
+    created.on('priceUpdate', ({ auction }) => {
+      for (const listener of priceListeners) listener(auction)
+    })
     created.on('outbid', (message) => {
       for (const listener of outbidListeners) listener(message)
     })
@@ -198,6 +208,16 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
         outbidListeners.delete(listener)
         release()
       }
+    },
+    follow(auctionIds) {
+      followed = auctionIds
+      if (socket?.connected) socket.emit('followAuctions', { auctionIds })
+      if (auctionIds.length > 0) need()
+      else release()
+    },
+    onPrice(listener) {
+      priceListeners.add(listener)
+      return () => void priceListeners.delete(listener)
     },
     disconnect,
   }

@@ -1,0 +1,106 @@
+import { type AuctionView, type BidView, newId, routes } from '@boli/contracts'
+import { openSession } from '@boli/local'
+import { eventually } from '@boli/test-kit'
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { listLot } from '../support/lots.ts'
+import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
+import { carryOver, type Person, signUp } from '../support/people.ts'
+import { roomOn } from '../support/room.ts'
+
+let market: MarketToWalk
+let browser: Browser
+let arjun: Person
+let priya: Person
+let farmer: Person
+
+beforeAll(async () => {
+  market = await enterMarket()
+  browser = await launchBrowser()
+  farmer = await signUp(market, { username: 'QuietFarmer', role: 'farmer' })
+  arjun = await signUp(market, { username: 'QuietArjun', role: 'business' })
+  priya = await signUp(market, { username: 'QuietPriya', role: 'business' })
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await market?.leave()
+}, 90_000)
+
+async function pageOf(person: Person): Promise<Page> {
+  const { context, page } = await openVisitor(browser, { baseURL: market.url })
+  await carryOver(person.session, context, market.url)
+  return page
+}
+
+describe('pages that need not ask', () => {
+  test('a guest’s first page asks nobody who is signed in, and says nothing to the console', async () => {
+    const { page } = await openVisitor(browser, { baseURL: market.url })
+    const asked: string[] = []
+    const said: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
+    await page.getByRole('region', { name: 'How It Works' }).waitFor()
+    expect(asked.filter((path) => path.endsWith('/isLoggedIn'))).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  test('a price moves in the market without the market being asked again', async () => {
+    const lot = await listLot(farmer.session)
+    const page = await pageOf(arjun)
+    const following = new Promise<void>((resolve) => {
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => {
+          if (String(payload).includes('followAuctions') && String(payload).includes(lot._id)) resolve()
+        }),
+      )
+    })
+    await page.goto('/market')
+    const card = page.getByRole('article').filter({ hasText: 'Sharbati wheat' })
+    await card.getByText('₹2,000/quintal', { exact: true }).first().waitFor()
+    await following
+    // From here on only the line can bring a price.
+    await page.route('**/getAllauctions*', (route) => route.abort())
+    const json = { bidAmount: 2150, bidKey: newId() }
+    await priya.session.call(routes.placeBid, { params: { auctionId: lot._id }, json })
+    await card.getByText('₹2,150/quintal').waitFor()
+    await card.getByText('1 bid').waitFor()
+    await page.close()
+  })
+
+  test('a bid whose answer never came is found out after a reload, and placed once', async () => {
+    const lot = await listLot(farmer.session)
+    const page = await pageOf(arjun)
+    let isDeaf = false
+    await page.routeWebSocket(/socket\.io/, (line: WebSocketRoute) => {
+      const server = line.connectToServer()
+      line.onMessage((message) => server.send(message))
+      server.onMessage((message) => {
+        if (!isDeaf) line.send(message)
+      })
+    })
+    const room = roomOn(page)
+    await room.open(lot._id)
+    isDeaf = true
+    await room.bid(2000)
+    await eventually(async () => expect(await bidsOn(lot)).toHaveLength(1))
+    isDeaf = false
+    await page.goto('/market')
+    await page.getByText('bid placed successfully').waitFor()
+    expect(await bidsOn(lot)).toHaveLength(1)
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.includes('unsettled')),
+    )
+    expect(kept).toEqual([])
+    await page.close()
+  })
+
+  async function bidsOn(lot: AuctionView): Promise<BidView[]> {
+    const session = openSession(market.url, arjun.session.cookieHeader())
+    const { data } = await session.call<BidView[]>(routes.listPlacedBids, { params: { auctionId: lot._id } })
+    return data
+  }
+})

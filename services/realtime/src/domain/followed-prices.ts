@@ -1,0 +1,62 @@
+import type { AuctionState } from '@boli/contracts'
+
+/** Tells followers how their lots stand: the first change at once, then the latest of each interval. */
+export interface FollowedPrices {
+  take(auction: AuctionState): void
+  /** Sends what is waiting and forgets everything. */
+  close(): void
+}
+
+export interface FollowedPricesOptions {
+  isFollowed: (auctionId: string) => boolean
+  send: (auction: AuctionState) => void
+  /** A price in a list is read, not bid on: a second is soon enough. */
+  everyMs?: number
+  /** Calls `run` after the delay, unless the returned function is called before. */
+  schedule?: (run: () => void, delayMs: number) => () => void
+}
+
+/** A lot whose followers were told within the last interval. */
+interface Resting {
+  toldVersion: number
+  waiting: AuctionState | null
+  cancel: () => void
+}
+
+export function createFollowedPrices(options: FollowedPricesOptions): FollowedPrices {
+  const { isFollowed, send, everyMs = 1_000, schedule = afterTimeout } = options
+  const resting = new Map<string, Resting>()
+
+  function tell(auction: AuctionState): void {
+    send(auction)
+    const lot: Resting = { toldVersion: auction.version, waiting: null, cancel: () => {} }
+    resting.set(auction._id, lot)
+    lot.cancel = schedule(() => {
+      resting.delete(auction._id)
+      if (lot.waiting) tell(lot.waiting)
+    }, everyMs)
+  }
+
+  return {
+    take(auction) {
+      const lot = resting.get(auction._id)
+      if (!lot) {
+        if (isFollowed(auction._id)) tell(auction)
+      } else if (auction.version > (lot.waiting?.version ?? lot.toldVersion)) {
+        lot.waiting = auction
+      }
+    },
+    close() {
+      for (const { waiting, cancel } of resting.values()) {
+        cancel()
+        if (waiting) send(waiting)
+      }
+      resting.clear()
+    },
+  }
+}
+
+function afterTimeout(run: () => void, delayMs: number): () => void {
+  const timer = setTimeout(run, delayMs)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,21 @@
+import { type Acknowledgement, FollowAuctions } from '@boli/contracts'
+import { parseFields, Refusal } from '@boli/service-kit'
+import type { TokenBuckets } from '../../domain/token-buckets.ts'
+import { followedRoom, isFollowedRoom } from '../../sockets/rooms.ts'
+import type { RealtimeSocket } from '../../sockets/socket-types.ts'
+
+/** Lets a socket hear the prices of the lots it names from now on, and of no others. */
+export async function followAuctions(
+  deps: { calls: TokenBuckets },
+  socket: RealtimeSocket,
+  message: unknown,
+): Promise<Acknowledgement> {
+  if (!deps.calls.take(socket.data.userId)) throw new Refusal('too-many-requests')
+  const { auctionIds } = parseFields(FollowAuctions, message)
+  const wanted = new Set(auctionIds.map(followedRoom))
+  for (const room of [...socket.rooms]) {
+    if (isFollowedRoom(room) && !wanted.has(room)) void socket.leave(room)
+  }
+  void socket.join([...wanted])
+  return { status: 200, message: 'ok', data: null }
+}

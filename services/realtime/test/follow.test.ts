@@ -1,0 +1,100 @@
+import { FOLLOWED_AT_MOST, liveChannels, newId, type WatchedAuction } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBidsMessage, aChange } from '../src/domain/builders.ts'
+import { ask, type ClientSocket, collect, startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ settings: { watchCallsPerSecond: 1_000 } })
+})
+afterAll(() => world.stop())
+
+const someone = () => world.connect(world.identity.signIn())
+const follow = (socket: ClientSocket, auctionIds: unknown) => ask(socket, 'followAuctions', { auctionIds })
+const tell = (...told: Parameters<typeof aBidsMessage>) =>
+  world.live.publish(liveChannels.auctions, aBidsMessage(...told))
+
+describe('following lots', () => {
+  test('brings their prices, after bids and other changes, and no bids', async () => {
+    const socket = await someone()
+    const [lot, other] = [newId(), newId()]
+    expect(await follow(socket, [lot, other])).toEqual({ status: 200, message: 'ok', data: null })
+    const prices = collect(socket, 'priceUpdate')
+    const bids = collect(socket, 'new bid')
+    await tell(lot, 2)
+    await tell(newId(), 2)
+    await world.live.publish(liveChannels.auctions, aChange(other, 5, 'closed'))
+    await eventually(() => expect(prices).toHaveLength(2))
+    expect(prices).toMatchObject([
+      { auction: { _id: lot, version: 2, highestBid: 2_050 } },
+      { auction: { _id: other, version: 5 } },
+    ])
+    expect(bids).toEqual([])
+  })
+
+  test('many bids at once are few messages, and the last price is among them', async () => {
+    const socket = await someone()
+    const lot = newId()
+    await follow(socket, [lot])
+    const prices = collect(socket, 'priceUpdate')
+    for (let version = 2; version <= 40; version += 1) await tell(lot, version)
+    await eventually(() => expect(prices.at(-1)?.auction.version).toBe(40))
+    expect(prices.length).toBeLessThan(39)
+  })
+
+  test('anew takes the place of what was followed before; nothing ends it', async () => {
+    const socket = await someone()
+    const [before, after, last] = [newId(), newId(), newId()]
+    await follow(socket, [before])
+    await follow(socket, [after])
+    const prices = collect(socket, 'priceUpdate')
+    await tell(before, 2)
+    await tell(after, 2)
+    await eventually(() => expect(prices.map(({ auction }) => auction._id)).toEqual([after]))
+    await follow(socket, [last])
+    await follow(socket, [])
+    await tell(last, 2)
+    // What is told to the room of another lot comes after it on the same line.
+    const watched = world.auctions.put()
+    await ask<WatchedAuction>(socket, 'watchAuction', { auctionId: watched })
+    const bids = collect(socket, 'new bid')
+    await tell(watched, 2)
+    await eventually(() => expect(bids).toHaveLength(1))
+    expect(prices).toHaveLength(1)
+  })
+
+  test('does not count as watching', async () => {
+    const auctionId = world.auctions.put()
+    await follow(await someone(), [auctionId])
+    const answer = await ask<WatchedAuction>(await someone(), 'watchAuction', { auctionId })
+    expect(answer.data?.watchingUsers).toBe(1)
+  })
+
+  test.each([
+    [undefined],
+    [{}],
+    [{ auctionIds: 'x' }],
+    [{ auctionIds: ['not-an-id'] }],
+    [{ auctionIds: Array.from({ length: FOLLOWED_AT_MOST + 1 }, () => newId()) }],
+  ])('bad input is answered and changes nothing: %#', async (message) => {
+    const socket = await someone()
+    const lot = newId()
+    await follow(socket, [lot])
+    expect(await ask(socket, 'followAuctions', message)).toMatchObject({
+      status: 400,
+      code: 'validation-failed',
+    })
+    const prices = collect(socket, 'priceUpdate')
+    await tell(lot, 2)
+    await eventually(() => expect(prices).toHaveLength(1))
+  })
+
+  test('asked for too often is put off', async () => {
+    const strict = await startWorld({ settings: { watchCallsPerSecond: 2 } })
+    const socket = await strict.connect(strict.identity.signIn())
+    const answers = await Promise.all(Array.from({ length: 6 }, () => follow(socket, [])))
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
+    await strict.stop()
+  })
+})

@@ -1,0 +1,86 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../lib/query-client.ts'
+import { auctionKeys } from '../../auctions/api/auction-keys.ts'
+import { aBid, anAuction, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
+import { live } from '../api/live.ts'
+import { FakeSocket } from '../test/fake-socket.ts'
+import { LivePrices } from './live-prices.tsx'
+
+const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
+vi.mock('../api/socket.ts', () => ({ loadSocket: async () => sockets.current }))
+const socket = new FakeSocket()
+sockets.current = socket.asSocket
+
+const market = auctionKeys.list({})
+const closers: (() => void)[] = []
+const pagesOf = (...data: unknown[]) => ({ pages: [{ data, hasMore: false }], pageParams: [1] })
+
+/** A list on screen, as a page that uses it keeps it; each fetch brings what `answer` says. */
+function show(queryKey: readonly unknown[], answer: () => unknown) {
+  const fetches = vi.fn(async () => answer())
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: fetches })
+  const leave = observer.subscribe(() => {})
+  closers.push(leave)
+  return { fetches, leave }
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const followed = () => socket.sent('followAuctions').at(-1)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  socket.emitted.splice(0)
+})
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+  live.disconnect()
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+it('follows the open lots of every list on screen, and those of the next page', async () => {
+  const bid = { _id: 'bid', auction: anAuction({ _id: idOf(2) }) }
+  const over = anAuction({ _id: idOf(3), status: 'completed' })
+  const { leave } = show(market, () => pagesOf(anAuction(), over))
+  show(auctionKeys.myBids('all'), () => pagesOf(bid))
+  render(<LivePrices />)
+  await pass(400)
+  socket.open()
+  await pass(400)
+  expect(followed()).toEqual({ auctionIds: [idOf(1), idOf(2)] })
+  leave()
+  await pass(400)
+  expect(followed()).toEqual({ auctionIds: [idOf(2)] })
+})
+
+it('moves a lot in its list with its price, and fetches nothing for it', async () => {
+  const { fetches } = show(market, () => pagesOf(anAuction()))
+  render(<LivePrices />)
+  await pass(400)
+  socket.open()
+  await pass(400)
+  fetches.mockClear()
+  socket.serve('priceUpdate', { auction: stateAfter([aBid(1), aBid(2)]) })
+  const [lot] = queryClient.getQueryData<ReturnType<typeof pagesOf>>(market)?.pages[0]?.data ?? []
+  expect(lot).toMatchObject({ highestBid: 2025, totalBids: 2, lotValue: 20_250 })
+  expect(fetches).not.toHaveBeenCalled()
+})
+
+it('asks for the lists once more when the line comes up, for what moved unheard', async () => {
+  const { fetches } = show(market, () => pagesOf(anAuction()))
+  render(<LivePrices />)
+  await pass(400)
+  expect(fetches).toHaveBeenCalledTimes(1)
+  socket.open()
+  await pass(400)
+  expect(fetches).toHaveBeenCalledTimes(2)
+})
+
+it('needs no line where no list is on screen', async () => {
+  const before = socket.connects
+  render(<LivePrices />)
+  await pass(5_000)
+  expect(socket.connects).toBe(before)
+})

@@ -1,0 +1,48 @@
+import { FOLLOWED_AT_MOST } from '@boli/contracts'
+import { useEffect } from 'react'
+import { queryClient } from '../../../lib/query-client.ts'
+import { openLotsOnScreen, patchAuction } from '../../auctions/api/auction-cache.ts'
+import { auctionKeys } from '../../auctions/api/auction-keys.ts'
+import { live } from '../api/live.ts'
+import { useLiveStatus } from '../api/live-status.ts'
+
+/** Lists come and go together with their pages; what is on screen then is followed in one go. */
+const SETTLE_MS = 300
+
+/** Keeps the prices of all lots in lists on screen live, whichever list it is. Renders nothing. */
+export function LivePrices() {
+  useEffect(() => {
+    let followed = ''
+    let settling: ReturnType<typeof setTimeout> | undefined
+
+    function follow() {
+      settling = undefined
+      const onScreen = openLotsOnScreen(queryClient).slice(0, FOLLOWED_AT_MOST)
+      const names = onScreen.join()
+      if (names === followed) return
+      followed = names
+      live.follow(onScreen)
+    }
+    const look = () => {
+      settling ??= setTimeout(follow, SETTLE_MS)
+    }
+
+    const stopLooking = queryClient.getQueryCache().subscribe(look)
+    const stopListening = live.onPrice((auction) => patchAuction(queryClient, auction))
+    const stopWaiting = useLiveStatus.subscribe(({ status }, before) => {
+      // What moved before the line came up, or while it was down, was told to nobody here.
+      if (status === 'live' && before.status !== 'live' && followed !== '') {
+        void queryClient.invalidateQueries({ queryKey: auctionKeys.lists })
+      }
+    })
+    look()
+    return () => {
+      stopLooking()
+      stopListening()
+      stopWaiting()
+      clearTimeout(settling)
+      live.follow([])
+    }
+  }, [])
+  return null
+}
