@@ -3,37 +3,53 @@ import { inTransaction } from '@boli/database'
 import type { Subscription } from '@boli/event-bus'
 import { sql } from 'kysely'
 import type { Analytics } from '../deps.ts'
-import { activityOf, presentActivity } from '../domain/activity.ts'
+import { type ActivityRow, activityOf, presentActivity } from '../domain/activity.ts'
 import { projectEvents } from '../persistence/project-events.ts'
 import type { AnalyticsDb } from '../persistence/tables.ts'
+
+/** Every event adds to the same few counters, whose rows only one transaction at a time can hold. */
+const GATHER_MS = 200
 
 /** Feeds the projections from the topics; while a rebuild runs, its new tables as well. */
 export function projectLiveEvents(analytics: Analytics): Promise<Subscription> {
   return analytics.bus.subscribe({
     group: 'analytics',
     topics: [topics.users, topics.auctions],
-    handle: (event) => handle(analytics, event),
+    handle: (event) => project(analytics, [event]),
+    handleBatch: (events) => project(analytics, events),
+    gatherMs: GATHER_MS,
   })
 }
 
-async function handle(analytics: Analytics, event: DomainEvent): Promise<void> {
-  const activity = activityOf(event)
-  const isNews = await inTransaction(analytics.database.db, async (trx) => {
+async function project(analytics: Analytics, events: readonly DomainEvent[]): Promise<void> {
+  const activities = events.map(activityOf).filter((activity) => activity !== null)
+  const news = await inTransaction(analytics.database.db, async (trx) => {
     const isRebuilding = await lockRebuild(trx)
-    await projectEvents(trx, 'current', [event])
-    if (isRebuilding) await projectEvents(trx, 'next', [event])
-    if (!activity) return false
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('activity')
-      .values(activity)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    return numInsertedOrUpdatedRows === 1n
+    await projectEvents(trx, 'current', events)
+    if (isRebuilding) await projectEvents(trx, 'next', events)
+    return noteActivities(trx, activities)
   })
-  if (!activity || !isNews) return
-  await analytics.live
-    .publish(liveChannels.activity, presentActivity(activity))
-    .catch((error) => analytics.logger.warn({ err: error }, 'activity could not be told live'))
+  await Promise.all(
+    news.map((activity) =>
+      analytics.live
+        .publish(liveChannels.activity, presentActivity(activity))
+        .catch((error) => analytics.logger.warn({ err: error }, 'activity could not be told live')),
+    ),
+  )
+}
+
+/** @returns those that were not known before, in their order. */
+async function noteActivities(trx: AnalyticsDb, activities: readonly ActivityRow[]): Promise<ActivityRow[]> {
+  if (activities.length === 0) return []
+  const rows = await trx
+    .insertInto('activity')
+    .values([...activities])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .execute()
+  const fresh = new Set(rows.map((row) => row.event_id))
+  // An event that came twice in one batch is news once.
+  return activities.filter(({ event_id }) => fresh.delete(event_id))
 }
 
 /** A shared lock: swapping the tables waits for it, other events do not. */
