@@ -42,19 +42,31 @@ const cutAfterwards = async (client: Client, run: Run) => {
   return lost()
 }
 
-/** A database whose engine connections meet each fault once, at the statement it names. */
+/** What the engine hands to pg: several statements in one message. */
+interface Exchange {
+  name: string
+  callback(error: unknown, rows?: unknown): void
+}
+
+/** A database whose engine connections meet each fault once, at the exchange it names. */
 function failing(faults: { at: string; how: (client: Client, run: Run) => Promise<unknown> }[]) {
   const database: AuctionsDatabase = {
     ...bed.storage.database,
     openClient: async (options) => {
       const client = await bed.storage.database.openClient(options)
-      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-      const meet = (...args: unknown[]) => {
-        const [statement] = args
-        const name = typeof statement === 'string' ? statement : (statement as { name?: string }).name
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown
+      const meet = (statement: string | Exchange, ...values: unknown[]) => {
+        const name = typeof statement === 'string' ? statement : statement.name
         const index = faults.findIndex((fault) => fault.at === name)
         const [fault] = index === -1 ? [] : faults.splice(index, 1)
-        return fault ? fault.how(client, () => query(...args)) : query(...args)
+        if (!fault || typeof statement === 'string') return query(statement, ...values)
+        const answer = statement.callback
+        const run = () =>
+          new Promise((resolve, reject) => {
+            statement.callback = (error, rows) => (error ? reject(error) : resolve(rows))
+            query(statement)
+          })
+        fault.how(client, run).then((rows) => answer(null, rows), answer)
       }
       return Object.assign(client, { query: meet as never })
     },
@@ -99,10 +111,10 @@ const lost = async () => {
 }
 
 describe.each([
-  ['while the batch is read', 'lock-auctions', cutAndSend],
+  ['while the batch is read', 'read-batch', cutAndSend],
   ['while the batch is written', 'write-batch', cutAndSend],
-  ['before COMMIT is sent', 'commit', cutInstead],
-  ['after COMMIT, before its answer', 'commit', cutAfterwards],
+  ['before the batch is sent', 'write-batch', cutInstead],
+  ['after COMMIT, before its answer', 'write-batch', cutAfterwards],
 ])('a connection lost %s', (_when, at, how) => {
   it('costs no bid, and doubles none', async () => {
     const lot = await bed.list()
@@ -138,7 +150,7 @@ const refusedWith = (code: string) => async () => {
 describe('the engine', () => {
   it.each(['40001', '40P01', '55P03'])('tries a batch again that Postgres refused with %s', async (code) => {
     const lot = await bed.list()
-    const engine = engineOn(failing([{ at: 'lock-auctions', how: refusedWith(code) }]))
+    const engine = engineOn(failing([{ at: 'read-batch', how: refusedWith(code) }]))
     expect(await engine.place(aCommand(lot._id, 2000))).toMatchObject({ kind: 'placed' })
     await engine.close()
   })

@@ -37,9 +37,9 @@ const DEADLINE_CHECK_MS = 100
 export function createBidEngine(options: BidEngineOptions): BidEngine {
   const { metrics, deadlineMs = DEFAULT_DEADLINE_MS } = options
   const queues = new BidQueues({ ...defaultLimits, ...options.limits })
-  const writers = Array.from({ length: WRITERS }, () => new Writer(options.database, options.logger))
-  const idle = new Set(writers)
   const ranking = new Ranking(options.database, options.logger)
+  const writers = Array.from({ length: WRITERS }, () => new Writer(options.database, options.logger, ranking))
+  const idle = new Set(writers)
   let isClosing = false
   let onDrained: (() => void) | null = null
   let isScheduled = false
@@ -65,7 +65,6 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
     const startedMs = performance.now()
     void writer.process(batch).finally(() => {
       metrics.batchDone(batch.length, performance.now() - startedMs)
-      ranking.note(batch)
       queues.release(batch)
       idle.add(writer)
       if (queues.size > 0) schedule()

@@ -8,7 +8,7 @@ import { writeBatch } from './write-batch.ts'
 /**
  * Runs one batch as one transaction. Where `inDoubt` was decided before and its commit is unknown, it is
  * looked up first, under the same locks: the lost connection's transaction has ended by then.
- * @param onDecided hears what is about to be written, before it is sent.
+ * @param options `onDecided` hears what is about to be written, before it is sent.
  * @returns the decisions, all of them in force.
  * @throws {CommitInDoubt} where the connection was lost after the write was sent.
  */
@@ -17,7 +17,7 @@ export async function commitBatch(
   database: AuctionsDatabase,
   batch: readonly QueuedBid[],
   inDoubt: DecidedBatch | null,
-  onDecided: (decided: DecidedBatch) => void,
+  options: { isRankingDue(auctionId: string): boolean; onDecided(decided: DecidedBatch): void },
 ): Promise<DecidedBatch> {
   try {
     const state = await readBatch(connection, batch)
@@ -29,12 +29,13 @@ export async function commitBatch(
     const decided = decideBatch(
       batch.filter((bid) => !bid.isSettled),
       state,
+      options.isRankingDue,
     )
     if (decided.changes.length === 0) {
       await connection.query('rollback')
       return decided
     }
-    onDecided(decided)
+    options.onDecided(decided)
     await writeBatch(connection, database, decided)
     return decided
   } catch (error) {

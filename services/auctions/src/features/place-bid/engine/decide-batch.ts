@@ -10,6 +10,8 @@ export interface AuctionChange extends LockedAuction {
   before: Auction
   placed: PlacedBids
   requestId: string
+  /** Whether it also moves in the market's order. */
+  isRanked: boolean
   /** Of the last bid that was taken. */
   traceparent: string | undefined
 }
@@ -40,7 +42,11 @@ export interface DecidedBatch {
 const OWN_KEY_PREFIX = 'own:'
 
 /** Judges a batch in arrival order, in memory; nothing is written yet. */
-export function decideBatch(batch: readonly QueuedBid[], state: BatchState): DecidedBatch {
+export function decideBatch(
+  batch: readonly QueuedBid[],
+  state: BatchState,
+  isRankingDue: (auctionId: string) => boolean,
+): DecidedBatch {
   const decisions = new Map<QueuedBid, BidDecision>()
   const changes: AuctionChange[] = []
   const keys: NewKey[] = []
@@ -80,6 +86,7 @@ export function decideBatch(batch: readonly QueuedBid[], state: BatchState): Dec
         before: locked.auction,
         auction: placed.auction,
         placed,
+        isRanked: isRankingDue(auctionId),
         requestId,
         traceparent,
       })

@@ -1,21 +1,29 @@
 import type { Logger } from '@boli/service-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuctionsDatabase } from '../../../persistence/tables.ts'
-import type { QueuedBid } from './bid.ts'
 
 /** So far may the market's order by price and by number of bids lag behind the bids. */
 const INTERVAL_MS = 2_000
 /** Few, so that no bid waits long for the rows that are being ranked. */
-const PER_STATEMENT = 100
+const PER_STATEMENT = 50
+
+/** A change of an auction that was committed. */
+export interface RankedChange {
+  auction: { id: string }
+  isRanked: boolean
+}
 
 /**
- * Lets the market's order follow the bids, once in two seconds, however many there are on an auction. What it has not
- * done when a process dies, the next process does when it starts.
+ * Decides which bids also move their auction in the market's order: of each auction one in two seconds, and the
+ * last. What is left when a process dies, the next process does when it starts.
  */
 export class Ranking {
   readonly #database: AuctionsDatabase
   readonly #logger: Logger
-  readonly #changed = new Set<string>()
+  /** When auctions were ranked, as long as they are not due again. */
+  readonly #rankedMs = new Map<string, number>()
+  /** Auctions with bids since they were ranked. */
+  readonly #behind = new Set<string>()
   readonly #timer: NodeJS.Timeout
   #hasCaughtUp = false
   #running: Promise<void> | null = null
@@ -24,34 +32,48 @@ export class Ranking {
     this.#database = database
     this.#logger = logger
     this.#timer = setInterval(() => {
-      this.#running ??= this.#run().finally(() => {
+      this.#running ??= this.#run((auctionId) => this.isDue(auctionId)).finally(() => {
         this.#running = null
       })
     }, INTERVAL_MS)
     this.#timer.unref()
   }
 
-  /** These bids may have been placed. */
-  note(batch: readonly QueuedBid[]): void {
-    for (const { command } of batch) this.#changed.add(command.auctionId)
+  /** Whether the next bid on this auction is to rank it. */
+  isDue(auctionId: string): boolean {
+    const rankedMs = this.#rankedMs.get(auctionId)
+    return rankedMs === undefined || performance.now() - rankedMs >= INTERVAL_MS
+  }
+
+  committed(changes: readonly RankedChange[]): void {
+    const nowMs = performance.now()
+    for (const { auction, isRanked } of changes) {
+      if (!isRanked) this.#behind.add(auction.id)
+      else {
+        this.#behind.delete(auction.id)
+        this.#rankedMs.set(auction.id, nowMs)
+      }
+    }
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#running
-    await this.#run()
+    await this.#run(() => true)
   }
 
-  async #run(): Promise<void> {
+  async #run(isWanted: (auctionId: string) => boolean): Promise<void> {
     try {
       if (!this.#hasCaughtUp) await this.#rank(sql`status in ('scheduled', 'active')`)
       this.#hasCaughtUp = true
-      const changed = [...this.#changed]
-      this.#changed.clear()
-      for (let start = 0; start < changed.length; start += PER_STATEMENT) {
-        const ids = changed.slice(start, start + PER_STATEMENT)
+      const wanted = [...this.#behind].filter(isWanted)
+      for (let start = 0; start < wanted.length; start += PER_STATEMENT) {
+        const ids = wanted.slice(start, start + PER_STATEMENT)
+        for (const id of ids) this.#behind.delete(id)
         await this.#rank(sql`id = any (${ids}::uuid[])`)
       }
+      for (const auctionId of this.#rankedMs.keys())
+        if (this.isDue(auctionId)) this.#rankedMs.delete(auctionId)
     } catch (error) {
       this.#hasCaughtUp = false
       this.#logger.warn({ err: error }, 'ranking the market failed and is tried again')

@@ -2,9 +2,19 @@ import type { QuantityUnit } from '@boli/contracts'
 import type { Auction } from '../../../domain/auction.ts'
 import type { AcceptedBid } from '../../../domain/place-bids.ts'
 import type { BidPlaced, QueuedBid } from './bid.ts'
-import { type KeyRow, type LockedRow, lockAuctions, type PeopleRow, readPeople } from './read-statements.ts'
+import { runAll } from './exchange.ts'
+import { IdList } from './id-list.ts'
+import {
+  type KeyRow,
+  type LockedRow,
+  lockAuctions,
+  readPeople,
+  toLockedRow,
+  toPeopleRow,
+} from './read-statements.ts'
 import type { Connection } from './session.ts'
-import { textArray, uuidArray } from './sql-arrays.ts'
+import { numberArray, textArray, uuidArray } from './sql-arrays.ts'
+import { begin } from './statements.ts'
 
 /** An auction whose row the batch holds locked. */
 export interface LockedAuction {
@@ -41,81 +51,67 @@ export const pairOf = (bidderId: string, other: string): string => `${bidderId} 
 
 /** Begins the transaction, locks the batch's auctions in order of their ids, and reads what the rules need. */
 export async function readBatch(connection: Connection, batch: readonly QueuedBid[]): Promise<BatchState> {
-  const auctionIds = [...new Set(batch.map((bid) => bid.command.auctionId))].sort()
-  const bidderIds = [...new Set(batch.map((bid) => bid.command.bidder.id))]
+  const auctionIds = new IdList(batch.map((bid) => bid.command.auctionId).sort())
+  const people = new IdList(batch.map((bid) => bid.command.bidder.id))
   const pairs = new Map(
     batch.map(({ command }) => [pairOf(command.bidder.id, command.auctionId), command] as const),
   )
   const pairCommands = [...pairs.values()]
   const keyed = batch.filter((bid) => bid.command.bidKey !== null)
 
-  // Sent together, in one round trip.
-  const [, locked, people] = await Promise.all([
-    connection.query('begin'),
-    connection.query<LockedRow>({
-      name: 'lock-auctions',
-      text: lockAuctions,
-      values: [uuidArray(auctionIds)],
-    }),
-    connection.query<PeopleRow>({
-      name: 'read-people',
-      text: readPeople,
+  const [, locked = [], [peopleRow] = []] = await runAll(connection, 'read-batch', [
+    { statement: begin, values: [] },
+    { statement: lockAuctions, values: [uuidArray(auctionIds.ids)] },
+    {
+      statement: readPeople,
       values: [
-        uuidArray(pairCommands.map((command) => command.bidder.id)),
-        uuidArray(pairCommands.map((command) => command.auctionId)),
-        uuidArray(bidderIds),
-        uuidArray(keyed.map((bid) => bid.command.bidder.id)),
+        uuidArray(people.ids),
+        uuidArray(auctionIds.ids),
+        numberArray(pairCommands.map((command) => people.positionOf(command.bidder.id))),
+        numberArray(pairCommands.map((command) => auctionIds.positionOf(command.auctionId))),
+        numberArray(keyed.map((bid) => people.positionOf(bid.command.bidder.id))),
         textArray(keyed.map((bid) => bid.command.bidKey ?? '')),
       ],
-    }),
+    },
   ])
 
-  const known = people.rows[0]
-  if (!known) throw new Error('The people query returned no row')
+  if (!peopleRow) throw new Error('The people query returned no row')
+  const { nowMs, participating, known, usedKeys } = toPeopleRow(peopleRow)
   const pairKeys = [...pairs.keys()]
-  const keyRows = known.used_keys ?? []
-  const auctions = new Map(locked.rows.map((row) => [row.id, toLockedAuction(row)]))
+  const auctions = new Map(locked.map((row) => toLockedAuction(toLockedRow(row))))
+  const personAt = (position: number) => people.ids[Math.abs(position) - 1] ?? ''
   return {
-    nowMs: known.now_ms,
+    nowMs,
     auctions,
-    participating: new Set(known.participating.map((position) => pairKeys[position - 1] ?? '')),
-    knownUsers: new Set(known.known.map((position) => bidderIds[position - 1] ?? '')),
-    deletedUsers: new Set(known.deleted.map((position) => bidderIds[position - 1] ?? '')),
+    participating: new Set(participating.map((position) => pairKeys[position - 1] ?? '')),
+    knownUsers: new Set(known.map(personAt)),
+    deletedUsers: new Set(known.filter((position) => position < 0).map(personAt)),
     usedKeys: new Map(
-      keyRows
+      usedKeys
         .filter((row) => !row.is_expired)
         .map((row) => [pairOf(row.bidder_id, row.key), toUsedKey(row, auctions)]),
     ),
-    expiredKeys: keyRows
+    expiredKeys: usedKeys
       .filter((row) => row.is_expired)
       .map((row) => ({ bidderId: row.bidder_id, key: row.key })),
   }
 }
 
-function toLockedAuction(row: LockedRow): LockedAuction {
-  return {
-    productName: row.product_name,
-    unit: row.unit,
-    auction: {
-      id: row.id,
-      farmerId: row.farmer_id,
-      status: row.status,
-      closeReason: row.close_reason,
-      version: row.version,
-      basePaise: row.base_paise,
-      fixedIncrementPaise: row.fixed_increment_paise,
-      reservePaise: row.reserve_paise,
-      pricePaise: row.price_paise,
-      leader: row.leader_id === null ? null : { id: row.leader_id, username: row.leader_username ?? '' },
-      // The system bids for nobody who is gone; the bids already placed stand.
-      leaderMaximumPaise: row.is_leader_deleted ? row.price_paise : row.leader_maximum_paise,
-      totalBids: row.total_bids,
-      participants: row.participants,
-      startsAtMs: row.starts_at_ms,
-      endsAtMs: row.ends_at_ms,
-      plannedEndMs: row.planned_end_ms,
+function toLockedAuction(row: LockedRow): [string, LockedAuction] {
+  const { productName, unit, leaderId, leaderUsername, isLeaderDeleted, ...auction } = row
+  return [
+    row.id,
+    {
+      productName,
+      unit,
+      auction: {
+        ...auction,
+        leader: leaderId === null ? null : { id: leaderId, username: leaderUsername ?? '' },
+        // The system bids for nobody who is gone; the bids already placed stand.
+        leaderMaximumPaise: isLeaderDeleted ? row.pricePaise : row.leaderMaximumPaise,
+      },
     },
-  }
+  ]
 }
 
 /** The stored answer: the auction as it was just after that bid. */

@@ -1,42 +1,44 @@
 import type { AuctionStatus, CloseReason, QuantityUnit } from '@boli/contracts'
 import type { BidPlaced } from './bid.ts'
+import type { Row, Statement } from './exchange.ts'
 
 // Each lookup is a subquery behind `offset 0`, so that it is done by key for each row in hand, whatever
 // the planner believes of tables that were empty when the statement was planned.
 
 // The clock is read outside the locking query: a target list is computed before its row is locked.
-export const lockAuctions = `
+export const lockAuctions: Statement = {
+  name: 'lock-auctions',
+  text: `
   with locked as materialized (
     select * from auctions where id = any ($1::uuid[]) order by id for update)
-  select locked.*, lot.product_name, lot.unit, leader.username as leader_username,
-    leader.deleted_at is not null as is_leader_deleted,
-    (date_part('epoch', starts_at) * 1000)::bigint as starts_at_ms,
-    (date_part('epoch', ends_at) * 1000)::bigint as ends_at_ms,
-    (date_part('epoch', planned_end) * 1000)::bigint as planned_end_ms
+  select id, farmer_id, status, close_reason, version, base_paise, fixed_increment_paise, reserve_paise,
+    price_paise, leader_id, leader_maximum_paise, total_bids, participants,
+    (date_part('epoch', starts_at) * 1000)::bigint, (date_part('epoch', ends_at) * 1000)::bigint,
+    (date_part('epoch', planned_end) * 1000)::bigint,
+    lot.product_name, lot.unit, leader.username, leader.deleted_at is not null
   from locked
-  cross join lateral (select product_name, unit from lots where id = locked.id offset 0) as lot
+  cross join lateral (select product_name, unit from lots where lots.id = locked.id offset 0) as lot
   left join lateral (
-    select username, deleted_at from users where id = locked.leader_id offset 0) as leader on true`
+    select username, deleted_at from users where users.id = locked.leader_id offset 0) as leader on true`,
+}
 
-// A statement of its own, so that its snapshot is taken after the locks were waited for. Keys that were
-// used before are rare: they come as one JSON value, or null.
-export const readPeople = `
+// A statement of its own, so that its snapshot is taken after the locks were waited for. $1 people, $2 auctions;
+// $3 and $4 pairs of both by position; $5 people by position with $6 their keys. Keys that were used before are
+// rare: they come as one JSON value, or null.
+export const readPeople: Statement = {
+  name: 'read-people',
+  text: `
   select
-    floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms,
+    floor(extract(epoch from clock_timestamp()) * 1000)::bigint,
     array(
-      select position::int from unnest($1::uuid[], $2::uuid[]) with ordinality as pair (bidder, auction, position)
+      select i from generate_series(1, cardinality($3::int[])) as i
       cross join lateral (
-        select from participations p where p.bidder_id = bidder and p.auction_id = auction offset 0) as found
-    ) as participating,
+        select from participations p
+        where p.bidder_id = ($1::uuid[])[($3::int[])[i]] and p.auction_id = ($2::uuid[])[($4::int[])[i]]
+        offset 0) as found),
     array(
-      select position::int from unnest($3::uuid[]) with ordinality as person (id, position)
-      cross join lateral (select from users where users.id = person.id offset 0) as known
-    ) as known,
-    array(
-      select position::int from unnest($3::uuid[]) with ordinality as person (id, position)
-      cross join lateral (select deleted_at from users where users.id = person.id offset 0) as known
-      where deleted_at is not null
-    ) as deleted,
+      select case when deleted_at is null then i else -i end from generate_series(1, cardinality($1::uuid[])) as i
+      cross join lateral (select deleted_at from users where users.id = ($1::uuid[])[i] offset 0) as known),
     (select json_agg(used) from (
       select k.created_at <= clock_timestamp() - interval '24 hours' as is_expired,
         k.bidder_id, k.key, k.auction_id, k.amount_paise, k.maximum_paise, k.outcome, k.version, k.participants,
@@ -45,8 +47,9 @@ export const readPeople = `
         b.is_automatic, floor(extract(epoch from b.placed_at) * 1000)::bigint as placed_at_ms, b.username,
         answer.amount_paise as answer_paise, answer.bidder_id as answer_bidder_id,
         answer.username as answer_username
-      from unnest($4::uuid[], $5::text[]) as asked (bidder, asked_key)
-      cross join lateral (select * from bid_keys where bidder_id = bidder and key = asked_key offset 0) as k
+      from unnest($5::int[], $6::text[]) as asked (person, asked_key)
+      cross join lateral (
+        select * from bid_keys where bidder_id = ($1::uuid[])[person] and key = asked_key offset 0) as k
       cross join lateral (
         select bids.*, (select username from users where users.id = bids.bidder_id) from bids
         where bids.auction_id = k.auction_id and bids.sequence = k.sequence offset 0) as b
@@ -54,37 +57,75 @@ export const readPeople = `
         select bids.*, (select username from users where users.id = bids.bidder_id) from bids
         where k.outcome = 'outbid' and bids.auction_id = k.auction_id and bids.sequence = k.sequence + 1
         offset 0) as answer on true
-    ) as used) as used_keys`
+    ) as used)`,
+}
 
 export interface LockedRow {
   id: string
-  farmer_id: string
+  farmerId: string
   status: AuctionStatus
-  close_reason: CloseReason | null
+  closeReason: CloseReason | null
   version: number
-  base_paise: number
-  fixed_increment_paise: number | null
-  reserve_paise: number | null
-  price_paise: number
-  leader_id: string | null
-  leader_username: string | null
-  is_leader_deleted: boolean
-  leader_maximum_paise: number
-  total_bids: number
+  basePaise: number
+  fixedIncrementPaise: number | null
+  reservePaise: number | null
+  pricePaise: number
+  leaderId: string | null
+  leaderMaximumPaise: number
+  totalBids: number
   participants: number
-  starts_at_ms: number
-  ends_at_ms: number
-  planned_end_ms: number
-  product_name: string
+  startsAtMs: number
+  endsAtMs: number
+  plannedEndMs: number
+  productName: string
   unit: QuantityUnit
+  leaderUsername: string | null
+  isLeaderDeleted: boolean
+}
+
+/** A row of {@link lockAuctions}. */
+export function toLockedRow(row: Row): LockedRow {
+  return {
+    id: text(row[0]),
+    farmerId: text(row[1]),
+    status: text(row[2]) as AuctionStatus,
+    closeReason: row[3] as CloseReason | null,
+    version: Number(row[4]),
+    basePaise: Number(row[5]),
+    fixedIncrementPaise: numberOrNull(row[6]),
+    reservePaise: numberOrNull(row[7]),
+    pricePaise: Number(row[8]),
+    leaderId: row[9] ?? null,
+    leaderMaximumPaise: Number(row[10]),
+    totalBids: Number(row[11]),
+    participants: Number(row[12]),
+    startsAtMs: Number(row[13]),
+    endsAtMs: Number(row[14]),
+    plannedEndMs: Number(row[15]),
+    productName: text(row[16]),
+    unit: text(row[17]) as QuantityUnit,
+    leaderUsername: row[18] ?? null,
+    isLeaderDeleted: row[19] === 't',
+  }
 }
 
 export interface PeopleRow {
-  now_ms: number
+  nowMs: number
+  /** Positions in the list of pairs. */
   participating: number[]
+  /** Positions in the list of people; negative where they are deleted. */
   known: number[]
-  deleted: number[]
-  used_keys: KeyRow[] | null
+  usedKeys: KeyRow[]
+}
+
+/** The row of {@link readPeople}. */
+export function toPeopleRow(row: Row): PeopleRow {
+  return {
+    nowMs: Number(row[0]),
+    participating: numbersOf(row[1]),
+    known: numbersOf(row[2]),
+    usedKeys: row[3] ? (JSON.parse(row[3]) as KeyRow[]) : [],
+  }
 }
 
 export interface KeyRow {
@@ -109,4 +150,19 @@ export interface KeyRow {
   answer_paise: number | null
   answer_bidder_id: string | null
   answer_username: string | null
+}
+
+function text(column: Row[number] | undefined): string {
+  if (column == null) throw new TypeError('A column that is never null is null')
+  return column
+}
+
+function numberOrNull(column: Row[number] | undefined): number | null {
+  return column == null ? null : Number(column)
+}
+
+/** Of an array of numbers without nulls, as in `{1,2}`. */
+function numbersOf(column: Row[number] | undefined): number[] {
+  const list = text(column).slice(1, -1)
+  return list === '' ? [] : list.split(',').map(Number)
 }

@@ -1,4 +1,6 @@
 import type { AuctionsDatabase } from '../../../persistence/tables.ts'
+import { prepare } from './exchange.ts'
+import { statements } from './statements.ts'
 
 /** A bidder waits at most some seconds, so no statement may. */
 const STATEMENT_TIMEOUT_MS = 3_000
@@ -28,11 +30,9 @@ export class Session {
     })
     // The engine's statements look rows up by key, whatever the statistics of the moment say; planned
     // once, they also stay that way while a young table grows.
-    await connection.query(
-      'set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan',
-    )
-    // From here on statements are sent without waiting for the answer to the one before.
-    Object.assign(connection, { pipeline: true })
+    await connection.query(`set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
+      set jit = off; set plan_cache_mode = force_generic_plan`)
+    await prepare(connection, statements)
     this.#connection = connection
     return connection
   }

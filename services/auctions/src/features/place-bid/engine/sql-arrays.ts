@@ -3,8 +3,8 @@ export function uuidArray(ids: readonly string[]): string {
   return `{${ids.join(',')}}`
 }
 
-export function numberArray(values: readonly (number | null)[]): string {
-  return `{${values.map((value) => value ?? 'NULL').join(',')}}`
+export function numberArray(values: readonly number[]): string {
+  return `{${values.join(',')}}`
 }
 
 export function booleanArray(values: readonly boolean[]): string {

@@ -4,6 +4,7 @@ import type { AuctionsDatabase } from '../../../persistence/tables.ts'
 import type { BidDecision, QueuedBid } from './bid.ts'
 import { commitBatch } from './commit-batch.ts'
 import type { DecidedBatch } from './decide-batch.ts'
+import type { Ranking } from './ranking.ts'
 import { classifyFailure } from './retry.ts'
 import { Session } from './session.ts'
 
@@ -18,12 +19,14 @@ export class Writer {
   readonly #database: AuctionsDatabase
   readonly #logger: Logger
   readonly #session: Session
+  readonly #ranking: Ranking
   /** Bids of the batch under way. */
   batch: readonly QueuedBid[] = []
   stage: BatchStage = 'waiting'
 
-  constructor(database: AuctionsDatabase, logger: Logger) {
+  constructor(database: AuctionsDatabase, logger: Logger, ranking: Ranking) {
     this.#database = database
+    this.#ranking = ranking
     this.#logger = logger
     this.#session = new Session(database)
   }
@@ -52,6 +55,7 @@ export class Writer {
       try {
         const decided = await this.#attempt(waiting, inDoubt)
         settle(decided.batch, decided.decisions)
+        this.#ranking.committed(decided.changes)
         return
       } catch (error) {
         const failure = classifyFailure(error)
@@ -69,9 +73,12 @@ export class Writer {
 
   async #attempt(batch: readonly QueuedBid[], inDoubt: DecidedBatch | null): Promise<DecidedBatch> {
     const connection = await this.#session.connection()
-    return commitBatch(connection, this.#database, batch, inDoubt, (decided) => {
-      this.#sent = decided
-      this.stage = 'sent'
+    return commitBatch(connection, this.#database, batch, inDoubt, {
+      isRankingDue: (auctionId) => this.#ranking.isDue(auctionId),
+      onDecided: (decided) => {
+        this.#sent = decided
+        this.stage = 'sent'
+      },
     })
   }
 
