@@ -1,4 +1,5 @@
-import { type BatchedBid, type DomainEvent, topics } from '@boli/contracts'
+import { type DomainEvent, newId, topics } from '@boli/contracts'
+import type { Service } from '@boli/service-kit'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,11 +7,12 @@ import { checkInvariants } from '../src/persistence/invariants.ts'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
 
 let bed: AuctionsTestBed
+let another: Service
 const events: DomainEvent[] = []
 beforeAll(async () => {
   bed = await startAuctions()
   // A second scheduler, engine and relay on the same database.
-  await bed.startAnother()
+  another = await bed.startAnother()
   await bed.bus.subscribe({
     group: 'test',
     topics: [topics.auctions],
@@ -135,33 +137,75 @@ it('extends a lot that is bid on in its last minutes, and says so', async () => 
   })
 })
 
-it('two bidders race the last moment of lots at their cap: no bid after the end, one winner, one close', async () => {
-  const [asha, binod] = [await bed.tokenOf(aBuyer()), await bed.tokenOf(aBuyer())]
-  const lots = await bed.listMany(40)
-  const bidOf = (token: string, auctionId: string, bidAmount: number): BatchedBid => ({
-    token,
-    auctionId,
-    requestId: 'r',
-    bidAmount,
-    confirm: true,
-  })
-  await Promise.all(
-    lots.map(async (lot) => {
-      // Thirty minutes of extensions are used up, so that the end stands.
-      await endIn(lot._id, 250, 30 * 60_000)
-      for (let step = 0; ; step += 1) {
-        const outcomes = (
-          await Promise.all([
-            bed.bidBatch([bidOf(asha, lot._id, 2000 + step * 50)]),
-            bed.bidBatch([bidOf(binod, lot._id, 2025 + step * 50)]),
-          ])
-        ).flat()
-        if (outcomes.some((outcome) => outcome.code === 'auction-ended')) return
-      }
-    }),
-  )
+/** Many lots like one, made at once: listing each of them would take longer than racing for it. */
+async function listCopies(count: number): Promise<string[]> {
+  const { db } = bed.storage.database
+  const { _id: original } = await bed.list()
+  const {
+    name_words: _name,
+    all_words: _all,
+    ...lot
+  } = await db.selectFrom('lots').selectAll().where('id', '=', original).executeTakeFirstOrThrow()
+  const auction = await db
+    .selectFrom('auctions')
+    .selectAll()
+    .where('id', '=', original)
+    .executeTakeFirstOrThrow()
+  const ids = Array.from({ length: count }, () => newId())
+  await db
+    .insertInto('lots')
+    .values(ids.map((id) => ({ ...lot, id })))
+    .execute()
+  await db
+    .insertInto('auctions')
+    .values(ids.map((id) => ({ ...auction, id })))
+    .execute()
+  return ids
+}
+
+it('two clients race the last moment of 200 lots: no bid after the end, one winner, one close', async () => {
+  // Each client has an instance of its own.
+  const clients = [
+    { token: await bed.tokenOf(aBuyer({ username: 'asha' })), app: bed.app },
+    { token: await bed.tokenOf(aBuyer({ username: 'binod' })), app: another },
+  ]
+  const lots = await listCopies(200)
+  /** Bids on one lot as fast as it is answered until the lot has ended. @returns the best that was accepted. */
+  async function race(auctionId: string, token: string, app: Service): Promise<number> {
+    for (let best = 0, bidAmount = 2000; ; ) {
+      const [outcome] = await bed.bidBatch(
+        [{ token, auctionId, requestId: 'r', bidAmount, confirm: true }],
+        app,
+      )
+      if (outcome?.code === 'auction-ended') return best
+      if (outcome?.status === 200) best = bidAmount
+      bidAmount += 25
+    }
+  }
+  const best = new Map<string, number[]>()
+  for (let first = 0; first < lots.length; first += 25) {
+    await Promise.all(
+      lots.slice(first, first + 25).map(async (id) => {
+        // The soft close has a tenth of a second left of its thirty minutes.
+        await endIn(id, 100, 30 * 60_000 - 100)
+        best.set(id, await Promise.all(clients.map(({ token, app }) => race(id, token, app))))
+      }),
+    )
+  }
   await eventually(() => {
-    for (const lot of lots) expect(closesOf(lot._id)).toHaveLength(1)
+    for (const id of lots) expect(closesOf(id)).toHaveLength(1)
   })
+  const raced = lots.filter((id) => best.get(id)?.some((amount) => amount > 0))
+  expect(raced.length).toBeGreaterThan(0)
+  for (const id of lots) {
+    const [asha = 0, binod = 0] = best.get(id) ?? []
+    const [closed] = closesOf(id)
+    const winner = asha > binod ? 'asha' : 'binod'
+    expect(closed?.data).toMatchObject(
+      raced.includes(id)
+        ? { winner: { username: winner }, state: { pricePaise: Math.max(asha, binod) * 100 } }
+        : { winner: null },
+    )
+  }
   expect(await checkInvariants(bed.storage.database.db)).toEqual([])
 })
