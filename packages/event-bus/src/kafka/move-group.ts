@@ -29,12 +29,18 @@ export async function moveGroup(o: MoveGroupOptions): Promise<GroupPlaces> {
     try {
       return await moveOnce(o)
     } catch (error) {
-      // kafkajs asks for the coordinator once and does not try these calls again.
-      const isPassing = error instanceof Error && 'retriable' in error && error.retriable === true
-      if (!isPassing || performance.now() > deadline) throw error
+      if (!isPassing(error) || performance.now() > deadline) throw error
       await sleep(RETRY_MS)
     }
   }
+}
+
+/** kafkajs tries these calls once, and calls it final that there is no coordinator yet. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    error.name === 'KafkaJSGroupCoordinatorNotFound' || ('retriable' in error && error.retriable === true)
+  )
 }
 
 async function moveOnce(o: MoveGroupOptions): Promise<GroupPlaces> {
