@@ -288,6 +288,19 @@ describe('a bid key', () => {
 })
 
 describe('bids gathered by realtime', () => {
+  it('are judged in order, though one token was verified before and another was not', async () => {
+    const [lot, known] = [await bed.list(), await bed.tokenOf(aBuyer())]
+    const bidOf = (token: string, bidAmount: number) => ({
+      token,
+      auctionId: lot._id,
+      requestId: 'r',
+      bidAmount,
+    })
+    await bed.bidBatch([bidOf(known, 1)])
+    const outcomes = await bed.bidBatch([bidOf(await bed.tokenOf(aBuyer()), 2000), bidOf(known, 2025)])
+    expect(outcomes.map(({ status }) => status)).toEqual([200, 200])
+  })
+
   it('are judged each by its own token, in order', async () => {
     const lot = await bed.list()
     const asha = aBuyer()

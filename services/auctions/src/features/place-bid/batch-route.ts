@@ -1,4 +1,11 @@
-import { type BatchedBid, BID_BATCH_PATH, BidBatchAnswer, BidBatchBody, succeed } from '@boli/contracts'
+import {
+  type BatchedBid,
+  BID_BATCH_PATH,
+  BidBatchAnswer,
+  BidBatchBody,
+  succeed,
+  type UserClaims,
+} from '@boli/contracts'
 import { internalRoute, Refusal, type Service } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
 import { placeBid } from './place-bid.ts'
@@ -13,15 +20,23 @@ export function placeBidsRoute(app: Service, auctions: Auctions): void {
     async handler(request, reply) {
       // Between our own processes, and typed: serialising by schema would cost more than the rest of the call.
       void reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
-      return succeed(await Promise.all(request.body.bids.map((bid) => placeOne(auctions, bid))))
+      const { bids } = request.body
+      // All are verified before one is placed: bids are judged in the order in which realtime took them.
+      const bidders = await Promise.allSettled(bids.map(({ token }) => auctions.userTokens.verify(token)))
+      return succeed(await Promise.all(bids.map((bid, index) => placeOne(auctions, bid, bidders[index]))))
     },
   })
 }
 
 /** One bidder's trouble is no trouble of the others. */
-async function placeOne(auctions: Auctions, { token, ...bid }: BatchedBid): Promise<Outcome> {
+async function placeOne(
+  auctions: Auctions,
+  { token: _verified, ...bid }: BatchedBid,
+  bidder: PromiseSettledResult<UserClaims> | undefined,
+): Promise<Outcome> {
   try {
-    return await placeBid(auctions, await auctions.userTokens.verify(token), bid)
+    if (bidder?.status !== 'fulfilled') throw bidder?.reason
+    return await placeBid(auctions, bidder.value, bid)
   } catch (error) {
     if (error instanceof Refusal) return refuse(error.code, error.message)
     auctions.logger.error({ err: error, requestId: bid.requestId }, 'a bid of a batch failed')
