@@ -62,18 +62,22 @@ describe.skipIf(!servers)('analytics, killed, rewound and told everything twice'
     async () => {
       if (!servers) return
       const endsAt = Date.now() + SECONDS * 1_000
-      const isOver = () => Date.now() > endsAt
-      const [, disturbances] = await Promise.all([
-        life.goOn(SEED, isOver),
-        disturbAnalytics({
-          analytics: system.process('analytics'),
-          brokers: servers.kafkaBrokers,
-          firstPlaces,
-          copies,
-          seed: SEED,
-          isOver,
-        }),
-      ])
+      let hasFailed = false
+      const isOver = () => hasFailed || Date.now() > endsAt
+      const living = life.goOn(SEED, isOver)
+      const disturbing = disturbAnalytics({
+        analytics: system.process('analytics'),
+        brokers: servers.kafkaBrokers,
+        firstPlaces,
+        copies,
+        seed: SEED,
+        isOver,
+      })
+      const [, disturbances] = await Promise.all([living, disturbing]).catch(async (error) => {
+        hasFailed = true
+        await Promise.allSettled([living, disturbing])
+        throw error
+      })
       await copies.publishAll()
       await settled()
 

@@ -43,7 +43,7 @@ export class MarketLife {
     for (let index = 0; index < FIRST_BUYERS; index += 1) await this.#join('business')
   }
 
-  /** Goes on, a few people at the same time, until told to stop. @throws on an answer of 500 and above. */
+  /** Goes on, a few people at the same time, until told to stop. @throws where there is no answer. */
   async goOn(seed: string, isOver: () => boolean): Promise<void> {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, index) => {
@@ -74,7 +74,8 @@ export class MarketLife {
       this.#note(name)
     } catch (error) {
       const { status } = error as ApiRefusal
-      if (!(status >= 400 && status < 500)) throw error
+      // Also 503: what a service in need did not take must not be counted either.
+      if (!(status >= 400)) throw error
       this.#note(`${name}, refused ${status}`)
     }
   }
