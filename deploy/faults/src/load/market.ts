@@ -4,6 +4,7 @@ import { type ApiSession, openSession } from '@boli/local'
 import { ADMIN } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
 import { drawPng } from '../../../local/src/demo/drawings/index.ts'
+import { onceAtLeast, patiently } from './patiently.ts'
 
 const PASSWORD = 'Torture@2026'
 const SIGN_UPS_AT_ONCE = 4
@@ -41,7 +42,7 @@ export async function openMarket(o: {
     signUp(o, 'AshaKale', 'farmer'),
   ])
   const admin = { username: ADMIN.username, password: ADMIN.password, session: openSession(o.url) }
-  await admin.session.call(routes.login, { json: { input: ADMIN.username, password: ADMIN.password } })
+  await patiently(() => signIn(admin))
   const picture = await drawPng('Sharbati wheat', {
     motif: 'kernels',
     ground: '#f2dcae',
@@ -52,7 +53,9 @@ export async function openMarket(o: {
   const numbers = Array.from({ length: o.lots }, (_, index) => index + 1)
   const lotIds = await inTurns(numbers, 2, async (number) => {
     const form = lotForm(`Sharbati wheat ${number}`, picture)
-    const { data } = await farmer.session.call<{ auction: AuctionView }>(routes.createAuction, { form })
+    const { data } = await patiently(() =>
+      farmer.session.call<{ auction: AuctionView }>(routes.createAuction, { form }),
+    )
     return data.auction._id
   })
   return { url: o.url, buyers, farmer, admin, lotIds, picture }
@@ -91,14 +94,18 @@ async function signUp(
   username: string,
   role: 'farmer' | 'business',
 ): Promise<Person> {
-  const session = openSession(o.url)
+  const person = { username, password: PASSWORD, session: openSession(o.url) }
   const email = `${username.toLowerCase()}@torture.example`
-  await session.call(routes.register, {
-    json: { username, email, password: PASSWORD, role, language: 'en' },
-  })
+  const json = { username, email, password: PASSWORD, role, language: 'en' }
+  await onceAtLeast(() => person.session.call(routes.register, { json }))
+  if (person.session.cookieHeader() === '') await patiently(() => signIn(person))
   const mail = await createMailReader(o.mailbox).newestTo(email, { withinMs: 60_000 })
   const code = /\b\d{6}\b/.exec(mail.Text)?.[0]
   if (!code) throw new Error(`The mail to ${email} carries no code`)
-  await session.call(routes.verifyEmail, { json: { code } })
-  return { username, password: PASSWORD, session }
+  await onceAtLeast(() => person.session.call(routes.verifyEmail, { json: { code } }))
+  return person
+}
+
+function signIn({ username, password, session }: Person): Promise<unknown> {
+  return session.call(routes.login, { json: { input: username, password } })
 }

@@ -45,10 +45,17 @@ export class RawSocket {
   static open({ url, cookie, onEvent }: RawSocketOptions): Promise<RawSocket> {
     const { hostname, port, host } = new URL(url)
     return new Promise((resolve, reject) => {
-      const fail = (reason: string) => reject(new Error(`A socket to ${url} ${reason}`))
+      const fail = (reason: string) => {
+        reject(new Error(`A socket to ${url} ${reason}`))
+        connection.destroy()
+      }
       const late = setTimeout(() => fail('was not let in in time'), CONNECTED_WITHIN_MS)
+      const welcome = () => {
+        clearTimeout(late)
+        resolve(client)
+      }
       const frames = new FrameReader(
-        (message) => client.#hear(message, onEvent, () => resolve(client), fail),
+        (message) => client.#hear(message, onEvent, welcome, fail),
         onEvent ? null : EVENT_PREFIX,
       )
       let head: Buffer | null = Buffer.alloc(0)
@@ -65,7 +72,6 @@ export class RawSocket {
         head = null
         if (!answer.toString('latin1', 0, end).startsWith('HTTP/1.1 101')) {
           fail(`got ${answer.toString()}`)
-          connection.destroy()
           return
         }
         read(answer.subarray(end + headEnd.length))
