@@ -10,7 +10,7 @@ import hindiShell from '../../../web/src/locales/hi/shell.json' with { type: 'js
 import { drawPng } from '../../local/src/demo/drawings/index.ts'
 import { seriousProblems } from '../support/accessibility.ts'
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
+import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
 import { PASSWORD, readCode } from '../support/people.ts'
 
 const NEW_PASSWORD = 'Harvested@2027'
@@ -19,22 +19,17 @@ const words = {
   hi: { auth: hindi, profile: hindiProfile, shell: hindiShell },
 }
 
-let data: Awaited<ReturnType<typeof temporaryDataFolder>>
-let stack: EmbeddedStack
-let mailbox: string
+let market: MarketToWalk
 let browser: Browser
 
 beforeAll(async () => {
-  data = await temporaryDataFolder()
-  stack = await startEmbedded({ dataFolder: data.path, flags: ['--no-demo'] })
-  mailbox = stack.mailbox ?? ''
+  market = await enterMarket()
   browser = await launchBrowser()
 }, 150_000)
 
 afterAll(async () => {
   await browser?.close()
-  await stack?.stop()
-  await data?.remove()
+  await market?.leave()
 }, 60_000)
 
 /** The way of one account: every screen of it without anything that axe calls serious. */
@@ -53,7 +48,7 @@ async function walk(visitor: Visitor, language: 'en' | 'hi'): Promise<void> {
   await page.waitForURL('**/verify-email')
   await looksFine()
   const first = auth.verify.digit.replace('{{number}}', '1').replace('{{of}}', '6')
-  await page.getByLabel(first).fill(await readCode(mailbox, email))
+  await page.getByLabel(first).fill(await readCode(market.mailbox, email))
   await page.waitForURL('**/home')
 
   const dialog = page.getByRole('dialog', { name: profile.contact.title })
@@ -100,7 +95,7 @@ async function walk(visitor: Visitor, language: 'en' | 'hi'): Promise<void> {
   await page.getByRole('button', { name: auth.forgot.submit }).click()
   await page.getByRole('heading', { name: auth.forgot.sent }).waitFor()
   await looksFine()
-  const mail = await createMailReader(mailbox).newestTo(email, { withinMs: 15_000 })
+  const mail = await createMailReader(market.mailbox).newestTo(email, { withinMs: 15_000 })
   const link = /https?:\/\/\S+\/reset-password\/\S+/.exec(mail.Text)?.[0]
   await page.goto(new URL(link ?? '').pathname)
   await page.getByRole('textbox', { name: auth.reset.password, exact: true }).fill(NEW_PASSWORD)
@@ -119,7 +114,7 @@ async function walk(visitor: Visitor, language: 'en' | 'hi'): Promise<void> {
 describe('an account from sign-up to a new password', () => {
   test.each(['en', 'hi'] as const)('in %s', async (language) => {
     const visitor = await openVisitor(browser, {
-      baseURL: stack.url,
+      baseURL: market.url,
       language,
       viewport: language === 'hi' ? { width: 360, height: 740 } : { width: 1280, height: 900 },
     })

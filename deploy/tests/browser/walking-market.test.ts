@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { drawPng } from '../../local/src/demo/drawings/index.ts'
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
+import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
 import { carryOver, PASSWORD, type Person, readCode, signUp } from '../support/people.ts'
 import { roomOn } from '../support/room.ts'
 import { tellStory } from '../support/story.ts'
@@ -14,9 +14,7 @@ import { tellStory } from '../support/story.ts'
 const SEEN_WITHIN_MS = 1_000
 const CUT_MS = 10_000
 
-let data: Awaited<ReturnType<typeof temporaryDataFolder>>
-let stack: EmbeddedStack
-let market: { url: string; mailbox: string }
+let market: MarketToWalk
 let line: TcpProxy
 let browsers: Browser[] = []
 let farmer: Visitor
@@ -26,14 +24,12 @@ let arjunAccount: Person
 let auctionId = ''
 
 beforeAll(async () => {
-  data = await temporaryDataFolder()
-  stack = await startEmbedded({ dataFolder: data.path, flags: ['--no-demo'] })
-  market = { url: stack.url, mailbox: stack.mailbox ?? '' }
-  line = await startTcpProxy(Number(new URL(stack.url).port))
+  market = await enterMarket()
+  line = await startTcpProxy(Number(new URL(market.url).port))
   browsers = await Promise.all([launchBrowser(), launchBrowser()])
   const [one, other] = browsers as [Browser, Browser]
-  farmer = await openVisitor(one, { baseURL: stack.url })
-  arjun = await openVisitor(one, { baseURL: stack.url })
+  farmer = await openVisitor(one, { baseURL: market.url })
+  arjun = await openVisitor(one, { baseURL: market.url })
   // Priya's browser reaches the market over a line that can be cut.
   priya = await openVisitor(other, { baseURL: `http://localhost:${line.port}` })
 }, 150_000)
@@ -41,9 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(browsers.map((browser) => browser.close()))
   await line?.stop()
-  await stack?.stop()
-  await data?.remove()
-  if (stack) expect(stack.output()).toContain('Boli has stopped.')
+  await market?.leave()
 }, 60_000)
 
 describe('a walk through the market', () => {
@@ -209,10 +203,10 @@ describe('a walk through the market', () => {
 
   step('carries on where another device signed in', async () => {
     const phone = await openVisitor(browsers[0] as Browser, {
-      baseURL: stack.url,
+      baseURL: market.url,
       viewport: { width: 360, height: 740 },
     })
-    await carryOver(arjunAccount.session, phone.context, stack.url)
+    await carryOver(arjunAccount.session, phone.context, market.url)
     await roomOn(phone.page).open(auctionId)
     await roomOn(phone.page).row('PriyaIyer', '₹2,525').waitFor()
     await phone.context.close()
