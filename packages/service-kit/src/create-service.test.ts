@@ -1,10 +1,20 @@
 import { connect } from 'node:net'
+import type * as timers from 'node:timers/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { routes, succeed } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aService } from '../test/support/a-service.ts'
 import { publicRoute } from './routes.ts'
+
+/** The drain lasts until the test ends it: seconds would be too few on a busy machine, and many on another. */
+const drain = vi.hoisted(() => ({ ms: 1_500, ...Promise.withResolvers<void>() }))
+vi.mock('node:timers/promises', async (importActual) => {
+  const actual = await importActual<typeof timers>()
+  const setTimeout: typeof actual.setTimeout = async (ms, value, options) =>
+    ms === drain.ms ? drain.promise.then(() => value as never) : actual.setTimeout(ms, value, options)
+  return { ...actual, setTimeout }
+})
 
 describe('request ids', () => {
   test.each(['short', 'x'.repeat(65), 'with space 12', 'new\tline123', '<script>12'])(
@@ -34,7 +44,7 @@ describe('health', () => {
   })
 
   test('while stopping, readiness fails first and running requests finish', async () => {
-    const app = await aService({ drainMs: 3_000 })
+    const app = await aService({ drainMs: drain.ms })
     let finish = () => {}
     const running = new Promise<void>((resolve) => {
       finish = resolve
@@ -60,6 +70,7 @@ describe('health', () => {
     expect([ready.status, ((await ready.json()) as { status: string }).status]).toEqual([503, 'stopping'])
     finish()
     expect((await slow).status).toBe(200)
+    drain.resolve()
     await closed
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })
