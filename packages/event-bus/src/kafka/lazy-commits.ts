@@ -14,6 +14,7 @@ export class LazyCommits {
   readonly #logger: Logger
   #offsets: Offsets | null = null
   #timer: NodeJS.Timeout | null = null
+  #isStopped = false
 
   constructor(logger: Logger) {
     this.#logger = logger
@@ -22,10 +23,7 @@ export class LazyCommits {
   /** Runs a handler, and sees to it that the offsets it resolves are committed, at once where it throws. */
   async after(offsets: Offsets, handle: () => Promise<void>): Promise<void> {
     this.#offsets = offsets
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null
-      void this.#commit()
-    }, COMMIT_EVERY_MS)
+    this.#commitSoon()
     try {
       await handle()
     } catch (error) {
@@ -37,18 +35,29 @@ export class LazyCommits {
 
   /** Commits what is left; no handler may run any more. */
   async stop(): Promise<void> {
+    this.#isStopped = true
     if (this.#timer) clearTimeout(this.#timer)
     await this.#commit()
+  }
+
+  #commitSoon(): void {
+    if (this.#isStopped) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      void this.#commit()
+    }, COMMIT_EVERY_MS)
   }
 
   async #commit(): Promise<void> {
     try {
       const uncommitted = this.#offsets?.uncommittedOffsets()
-      if (uncommitted && uncommitted.topics.length > 0)
+      if (uncommitted && uncommitted.topics.length > 0) {
         await this.#offsets?.commitOffsetsIfNecessary(uncommitted)
+      }
     } catch (error) {
-      // What was handled is delivered again, here or elsewhere.
       this.#logger.debug({ err: error }, 'offsets were not committed')
+      // Perhaps no further event comes, and the group would seem to be behind for ever.
+      this.#commitSoon()
     }
   }
 }

@@ -1,0 +1,57 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LazyCommits } from './lazy-commits.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function someOffsets() {
+  let isCommitted = true
+  const commit = vi.fn(async () => {
+    isCommitted = true
+  })
+  const topics = [{ topic: 'topic', partitions: [{ partition: 0, offset: '5' }] }]
+  return {
+    commits: new LazyCommits(pino({ enabled: false })),
+    commit,
+    payload: {
+      uncommittedOffsets: () => ({ topics: isCommitted ? [] : topics }),
+      commitOffsetsIfNecessary: commit,
+    },
+    resolve: async () => {
+      isCommitted = false
+    },
+  }
+}
+
+test('what many batches resolved is committed at once, a little later', async () => {
+  const { commits, commit, payload, resolve } = someOffsets()
+  for (let batch = 0; batch < 20; batch++) await commits.after(payload, resolve)
+  expect(commit).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(commit).toHaveBeenCalledTimes(1)
+})
+
+test('a commit that failed is tried again, though no further event comes', async () => {
+  const { commits, commit, payload, resolve } = someOffsets()
+  commit.mockRejectedValueOnce(new Error('the group rebalances'))
+  await commits.after(payload, resolve)
+  await vi.advanceTimersByTimeAsync(400)
+  expect(commit).toHaveBeenCalledTimes(2)
+})
+
+test('nothing waits where a handler gives up, or at the end', async () => {
+  const { commits, commit, payload, resolve } = someOffsets()
+  const rebalance = async () => {
+    await resolve()
+    throw new Error('the group rebalances')
+  }
+  await expect(commits.after(payload, rebalance)).rejects.toThrow('rebalances')
+  expect(commit).toHaveBeenCalledTimes(1)
+  await commits.after(payload, resolve)
+  await commits.stop()
+  expect(commit).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(commit).toHaveBeenCalledTimes(2)
+})
