@@ -182,12 +182,22 @@ it('two clients race the last moment of 200 lots: no bid after the end, one winn
       bidAmount += 25
     }
   }
+  /** A crowd of as many bids as race at once: on a busy machine the last moment must be as long as they take. */
+  async function crowdMs(): Promise<number> {
+    const bids = (await listCopies(25)).map((auctionId) => ({ auctionId, requestId: 'r', bidAmount: 2000 }))
+    const beganMs = performance.now()
+    await Promise.all(
+      clients.flatMap(({ token, app }) => bids.map((bid) => bed.bidBatch([{ ...bid, token }], app))),
+    )
+    return performance.now() - beganMs
+  }
+  const lastMomentMs = Math.max(100, await crowdMs())
   const best = new Map<string, number[]>()
   for (let first = 0; first < lots.length; first += 25) {
     await Promise.all(
       lots.slice(first, first + 25).map(async (id) => {
-        // The soft close has a tenth of a second left of its thirty minutes.
-        await endIn(id, 100, 30 * 60_000 - 100)
+        // The soft close has no more than this left of its thirty minutes.
+        await endIn(id, lastMomentMs, 30 * 60_000 - lastMomentMs)
         best.set(id, await Promise.all(clients.map(({ token, app }) => race(id, token, app))))
       }),
     )
