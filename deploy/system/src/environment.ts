@@ -10,7 +10,7 @@ const MANY = '1000000000'
  * Every limit is in force and counted, and set so high that a few hundred people at one address may do what
  * hundreds of thousands would. The limits themselves are tried where they live.
  */
-export const openLimits = {
+const openLimits = {
   LIMIT_READS_PER_USER: MANY,
   LIMIT_WRITES_PER_USER: MANY,
   LIMIT_PER_ADDRESS: MANY,

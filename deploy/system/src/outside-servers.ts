@@ -1,6 +1,6 @@
 import type { RealParts } from '@boli/test-kit/parts'
 
-export interface S3Access {
+interface S3Access {
   endpoint: string
   region: string
   accessKey: string

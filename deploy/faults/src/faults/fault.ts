@@ -31,8 +31,6 @@ export interface Fault {
   ends?: readonly ('kafka' | 'redis' | 's3')[]
   /** Consumers park what it publishes. */
   parks?: boolean
-  /** Processes may end by themselves during this one. */
-  mayKill?: boolean
   /** @throws where something does not hold that this fault alone looks at. */
   run(scene: Scene): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { InstanceName, ServiceProcess } from '@boli/system'
 import { eventually } from '@boli/test-kit/eventually'
 
 const START_AGAIN_AFTER_MS = 300
-const BACK_WITHIN_MS = 180_000
+const BACK_WITHIN_MS = 360_000
 
 /** A process that ended though nobody here had asked for it. */
 export interface Death {
