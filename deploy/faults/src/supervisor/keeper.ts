@@ -91,7 +91,12 @@ export class Keeper {
       await sleep(START_AGAIN_AFTER_MS)
       // Where it cannot start, what it stands on is away: it is tried again, as long as that takes.
       const nodeArguments = this.#arguments.get(process) ?? []
-      await process.restart({ nodeArguments }).catch(() => {})
+      const isRunning = () =>
+        process.restart({ nodeArguments }).then(
+          () => true,
+          () => false,
+        )
+      while (!this.#isStopping && !(await isRunning())) await sleep(START_AGAIN_AFTER_MS)
     }
   }
 }
