@@ -54,7 +54,7 @@ export function renderAnalyticsReport(report: AnalyticsReport): string {
       ? `With these rows each call is answered within ${options.slowMs} ms at the 95th percentile.`
       : `**Slower than ${options.slowMs} ms at the 95th percentile:** ${[...new Set(slow.map(({ name }) => name))].join('; ')}.`,
     problems.length === 0
-      ? 'The rows were identical before and after, and their figures those of the published events.'
+      ? 'Every call was answered. The rows were identical before and after, and their figures those of the published events.'
       : problems.map((problem) => `- **${problem}**`).join('\n'),
   ].join('\n\n')
 }

@@ -5,7 +5,7 @@ import { formatRate } from '../report/figures.ts'
 import { writeDocs } from '../report/write-docs.ts'
 import type { AnalyticsOptions } from './analytics-options.ts'
 import { type AnalyticsUnderTest, startAnalyticsUnderTest } from './analytics-under-test.ts'
-import { measureQuiet, measureUntil } from './dashboard-calls.ts'
+import { type CallTimes, measureQuiet, measureUntil } from './dashboard-calls.ts'
 import { fillTopics, type Sample } from './fill-topics.ts'
 import { openRebuildStand, type RebuildStand } from './open-rebuild-stand.ts'
 import { PastMarket } from './past-market.ts'
@@ -80,6 +80,7 @@ async function measure(
     ...busy,
     problems: [
       ...differences('figures', figures, market.expected),
+      ...refusals([...before, ...busy.meanwhile, ...after]),
       ...differences('rows', await fingerprintsOf(database), rows),
     ],
   }
@@ -103,6 +104,11 @@ async function rebuildUnderLoad(
   const published = await copies.stop()
   await untilCaughtUp(bus, 'analytics')
   return { rebuild, meanwhile, usage, copies: published }
+}
+
+function refusals(times: readonly CallTimes[]): string[] {
+  const refused = times.reduce((sum, one) => sum + one.refused, 0)
+  return refused === 0 ? [] : [`${refused} calls were refused, as the service was too busy`]
 }
 
 function differences(what: string, found: unknown, wanted: unknown): string[] {
