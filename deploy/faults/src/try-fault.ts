@@ -63,7 +63,7 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
     mendedMs = Date.now()
   }
   const scene: Scene = { ...workshop, mended, note: (text) => notes.push(text) }
-  await fault.run(scene).catch((error: Error) => wrong.push(`the fault itself failed: ${error.message}`))
+  await fault.run(scene).catch((error: Error) => wrong.push(`the fault itself failed: ${reasonOf(error)}`))
   if (mendedMs === 0) mended()
 
   await keeper.untilAllReady().catch((error: Error) => wrong.push(`not all came back: ${error.message}`))
@@ -90,6 +90,11 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
     notes,
     wrong,
   }
+}
+
+/** With what lies behind it, such as the last words of a process. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
 async function parkedEvents({ stand }: Workshop): Promise<number> {
