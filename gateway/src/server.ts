@@ -15,11 +15,6 @@ await runProcess({
       brokers: splitList(config.KAFKA_BROKERS),
       clientId: 'gateway',
       logger,
-      // Thrown outside of the client's own handlers, so that the process ends and another takes its place.
-      onCrash: (error) =>
-        setImmediate(() => {
-          throw error
-        }),
     })
     const live = createRedisLiveChannel({ url: config.REDIS_URL, logger })
     const app = await buildApp({

@@ -1,4 +1,5 @@
 import { PARTITIONS_PER_TOPIC, topics } from '@boli/contracts'
+import { isDatabaseAway } from '@boli/database'
 import type { EventBus } from '@boli/event-bus'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createKafkaEventBus, ensureTopics } from '@boli/event-bus/kafka'
@@ -14,6 +15,8 @@ import { createS3ObjectStore } from '@boli/object-store/s3'
 import { commonConfig, type Logger, loadConfig, splitList } from '@boli/service-kit'
 import { type Static, Type } from 'typebox'
 import { freePortFrom } from './ports.ts'
+
+const awayIsPassing = { isPassing: isDatabaseAway }
 
 /** Servers of one's own; where one is absent, the stack brings what does the same. */
 const OutsideServers = Type.Object({
@@ -60,7 +63,9 @@ export async function createAdapters(o: {
   mailboxPort: number
 }): Promise<Adapters> {
   const { outside, logger } = o
-  const ownBus = outside.KAFKA_BROKERS ? null : createInProcessEventBus({ logger, held: true })
+  const ownBus = outside.KAFKA_BROKERS
+    ? null
+    : createInProcessEventBus({ logger, held: true, policy: awayIsPassing })
   const bus = ownBus ?? (await connectToKafka(splitList(outside.KAFKA_BROKERS ?? ''), logger))
   const redisChannel = outside.REDIS_URL ? createRedisLiveChannel({ url: outside.REDIS_URL, logger }) : null
   const live = redisChannel ?? createInProcessLiveChannel()
@@ -92,9 +97,7 @@ async function connectToKafka(brokers: string[], logger: Logger): Promise<EventB
     brokers,
     clientId: 'boli-local',
     logger,
-    onCrash: (error) => {
-      throw error
-    },
+    policy: awayIsPassing,
   })
 }
 

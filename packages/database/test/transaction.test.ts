@@ -1,7 +1,13 @@
-import type { TestDatabase } from '@boli/test-kit'
+import { silentLogger, type TestDatabase } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inTransaction, isUniqueViolation, UnknownCommit } from '../src/index.ts'
+import {
+  createDatabase,
+  inTransaction,
+  isDatabaseAway,
+  isUniqueViolation,
+  UnknownCommit,
+} from '../src/index.ts'
 import { createGround, type TestTables, terminate } from './ground.ts'
 
 describe('a transaction', () => {
@@ -35,6 +41,25 @@ describe('a transaction', () => {
     })
     await expect(failing).rejects.toThrow('changed my mind')
     expect(await balances()).toEqual([100, 100])
+  })
+
+  it('tells a database that is away from a statement that fails', async () => {
+    const { db, pool } = test.database
+    const ended = inTransaction(db, async (trx) => {
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+    })
+    expect(isDatabaseAway(await ended.catch((error) => error))).toBe(true)
+    expect(isDatabaseAway(await pool.query('select 1 / 0').catch((error) => error))).toBe(false)
+    const unreachable = createDatabase({
+      url: 'postgres://nobody:nothing@127.0.0.1:1/nowhere',
+      schema: 'nowhere',
+      applicationName: 'test',
+      logger: silentLogger,
+    })
+    const refused = await unreachable.pool.query('select 1').catch((error) => error)
+    await unreachable.close()
+    expect(isDatabaseAway(refused)).toBe(true)
+    expect(isDatabaseAway(new Error('cannot be handled', { cause: refused }))).toBe(true)
   })
 
   it('repeats both sides of a deadlock until both are in force', async () => {

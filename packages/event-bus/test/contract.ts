@@ -4,8 +4,18 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { EventBus } from '../src/index.ts'
 import { eventsOf, publishUntilSafe, Received, someSubjects } from './builders.ts'
 
+/** What a handler throws of which {@link quickPolicy} says that it will pass. */
+export const AWAY = 'the database is away'
+
+export const quickPolicy = {
+  maxAttempts: 5,
+  retryDelaysMs: [1],
+  isPassing: (error: unknown) => error instanceof Error && error.message === AWAY,
+  passingRetryMs: 1,
+}
+
 export interface BusUnderTest {
-  /** A bus as one process has it, with 5 quick tries. */
+  /** A bus as one process has it, by {@link quickPolicy}. */
   open(): EventBus
   /** A topic of its own, ready to be used. */
   createTopic(): Promise<string>
@@ -150,6 +160,24 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
         error: { name: 'RangeError', message: 'cannot be handled' },
         event: events[1],
       })
+    })
+
+    it('does not count the tries while what the handler needs is away', async () => {
+      const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
+      const attempts: number[] = []
+      await bus.subscribe({
+        group: newId(),
+        topics: [topic],
+        async handle(event, { attempt }) {
+          attempts.push(attempt)
+          if (attempts.length <= 10) throw new Error(AWAY)
+          await received.handle(event)
+        },
+      })
+      const subject = newId()
+      await bus.publish(topic, eventsOf(subject, 1))
+      await eventually(() => expect(received.versionsOf(subject)).toEqual([1]), patience)
+      expect(attempts).toEqual(Array.from({ length: 11 }, () => 1))
     })
 
     it('hands over together what arrived together, in the order of each key', async () => {

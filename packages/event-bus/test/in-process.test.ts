@@ -3,9 +3,7 @@ import { eventually, silentLogger } from '@boli/test-kit'
 import { describe, expect, it } from 'vitest'
 import { createInProcessEventBus } from '../src/in-process/index.ts'
 import { eventsOf, Received } from './builders.ts'
-import { describeEventBus } from './contract.ts'
-
-const policy = { maxAttempts: 5, retryDelaysMs: [1] }
+import { describeEventBus, quickPolicy as policy } from './contract.ts'
 
 describeEventBus('in-process', {
   open: () => createInProcessEventBus({ logger: silentLogger, policy }),

@@ -7,9 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import type { EventBus } from '../src/index.ts'
 import { createKafkaEventBus, ensureTopics } from '../src/kafka/index.ts'
 import { eventsOf, Received, someSubjects } from './builders.ts'
-import { describeEventBus } from './contract.ts'
+import { describeEventBus, quickPolicy as policy } from './contract.ts'
 
-const policy = { maxAttempts: 5, retryDelaysMs: [1] }
 const brokers = inject('kafkaBrokers') ?? []
 const patience = { withinMs: 60_000 }
 const open = () => createKafkaEventBus({ brokers, clientId: 'event-bus-tests', logger: silentLogger, policy })

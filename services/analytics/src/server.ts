@@ -1,5 +1,5 @@
 import { JWKS_PATH } from '@boli/contracts'
-import { createDatabase, migrate } from '@boli/database'
+import { createDatabase, isDatabaseAway, migrate } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import {
@@ -34,9 +34,7 @@ await runProcess({
       brokers: splitList(config.KAFKA_BROKERS),
       clientId: 'analytics',
       logger,
-      onCrash: (error) => {
-        throw error
-      },
+      policy: { isPassing: isDatabaseAway },
     })
     const live = createRedisLiveChannel({ url: config.REDIS_URL, logger })
     const app = await buildApp({

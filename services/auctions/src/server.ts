@@ -1,5 +1,5 @@
 import { JWKS_PATH } from '@boli/contracts'
-import { createDatabase, migrate } from '@boli/database'
+import { createDatabase, isDatabaseAway, migrate } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { createS3ObjectStore } from '@boli/object-store/s3'
@@ -35,9 +35,7 @@ await runProcess({
       brokers: splitList(env.KAFKA_BROKERS),
       clientId: 'auctions',
       logger,
-      onCrash: (error) => {
-        throw error
-      },
+      policy: { isPassing: isDatabaseAway },
     })
     const live = createRedisLiveChannel({ url: env.REDIS_URL, logger })
     const store = createS3ObjectStore({

@@ -1,4 +1,4 @@
-import { createDatabase, migrate } from '@boli/database'
+import { createDatabase, isDatabaseAway, migrate } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { createSmtpMailer } from '@boli/mailer/smtp'
@@ -36,9 +36,7 @@ await runProcess({
       brokers: splitList(env.KAFKA_BROKERS),
       clientId: 'identity',
       logger,
-      onCrash: (error) => {
-        throw error
-      },
+      policy: { isPassing: isDatabaseAway },
     })
     const live = createRedisLiveChannel({ url: env.REDIS_URL, logger })
     const mailer = createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM })

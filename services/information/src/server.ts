@@ -1,5 +1,5 @@
 import { JWKS_PATH } from '@boli/contracts'
-import { createDatabase, migrate } from '@boli/database'
+import { createDatabase, isDatabaseAway, migrate } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
 import { createSmtpMailer } from '@boli/mailer/smtp'
 import { createS3ObjectStore } from '@boli/object-store/s3'
@@ -35,9 +35,7 @@ await runProcess({
       brokers: splitList(config.KAFKA_BROKERS),
       clientId: 'information',
       logger,
-      onCrash: (error) => {
-        throw error
-      },
+      policy: { isPassing: isDatabaseAway },
     })
     const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
     const app = await buildApp({

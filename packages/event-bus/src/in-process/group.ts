@@ -94,15 +94,20 @@ export class Group {
   }
 
   async #handle(delivery: Delivery, partition: number): Promise<void> {
-    for (; ; delivery.attempt++) {
+    for (;;) {
       const member = this.#memberFor(delivery.topic, partition)
       try {
         return await member.handle(delivery)
       } catch (error) {
+        if (this.#policy.isPassing(error)) {
+          await member.pause(this.#policy.passingRetryMs)
+          continue
+        }
         if (delivery.attempt >= this.#policy.maxAttempts) {
           return await this.#park(delivery, this.#name, error)
         }
         await member.pause(retryDelayMs(this.#policy, delivery.attempt))
+        delivery.attempt++
       }
     }
   }

@@ -19,13 +19,14 @@ export interface InProcessEventBus extends EventBus {
  * held, subscribe all services, then release it, and nobody misses the rows of the last run.
  *
  * @param held publish() waits until `release()`.
- * @param policy another number of tries or other delays, for tests.
+ * @param policy what differs from the policy of {@link deliveryPolicy}.
  */
 export function createInProcessEventBus(o: {
   logger: Logger
   held?: boolean
-  policy?: DeliveryPolicy
+  policy?: Partial<DeliveryPolicy>
 }): InProcessEventBus {
+  const policy = { ...deliveryPolicy, ...o.policy }
   const groups = new Map<string, Group>()
   const gate = Promise.withResolvers<void>()
   let isClosed = false
@@ -59,7 +60,7 @@ export function createInProcessEventBus(o: {
     async subscribe(options: SubscribeOptions) {
       assertOpen()
       const { group: name } = options
-      const group = groups.get(name) ?? new Group({ name, policy: o.policy ?? deliveryPolicy, park })
+      const group = groups.get(name) ?? new Group({ name, policy, park })
       groups.set(name, group)
       return group.join(options)
     },

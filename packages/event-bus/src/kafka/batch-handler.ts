@@ -118,16 +118,19 @@ export class BatchHandler {
   ): Promise<number | null> {
     const place = `${topic}/${partition}`
     const before = this.#failures.get(place)
-    const attempt = before?.offset === message.offset ? before.attempts + 1 : 1
+    const failed = before?.offset === message.offset ? before.attempts : 0
+    const attempt = failed + 1
     try {
       await this.#handleOrPark(topic, message, attempt)
       this.#failures.delete(place)
       return null
     } catch (error) {
-      this.#failures.set(place, { offset: message.offset, attempts: attempt })
+      const { policy, logger } = this.#o
+      const isPassing = policy.isPassing(error)
+      this.#failures.set(place, { offset: message.offset, attempts: isPassing ? failed : attempt })
       const where = { topic, partition, offset: message.offset, attempt }
-      this.#o.logger.warn({ err: error, ...where }, 'an event was not handled')
-      return retryDelayMs(this.#o.policy, attempt)
+      logger.warn({ err: error, ...where }, 'an event was not handled')
+      return isPassing ? policy.passingRetryMs : retryDelayMs(policy, attempt)
     }
   }
 
@@ -142,7 +145,7 @@ export class BatchHandler {
     try {
       await this.#o.handle(event, { topic, attempt })
     } catch (error) {
-      if (attempt < this.#o.policy.maxAttempts) throw error
+      if (attempt < this.#o.policy.maxAttempts || this.#o.policy.isPassing(error)) throw error
       const failed = {
         key: event.subject,
         version: event.version,

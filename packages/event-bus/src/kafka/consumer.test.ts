@@ -1,6 +1,7 @@
 import type { Consumer, Kafka } from 'kafkajs'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { deliveryPolicy } from '../delivery-policy.ts'
 import { startConsumer } from './consumer.ts'
 
 type CrashListener = (event: { payload: { error: Error; restart: boolean } }) => void
@@ -27,17 +28,16 @@ function stubKafka(o: { failingConnects?: number } = {}) {
   return { kafka, calls, crash: (error: Error, restart: boolean) => crash({ payload: { error, restart } }) }
 }
 
-const start = (kafka: Kafka, onCrash: (error: Error) => void = () => {}) =>
+const start = (kafka: Kafka) =>
   startConsumer({
     kafka,
     group: 'group',
     topics: ['topic'],
     handle: async () => {},
     logger: pino({ enabled: false }),
-    policy: { maxAttempts: 5, retryDelaysMs: [1] },
+    policy: deliveryPolicy,
     park: async () => {},
-    onCrash,
-    connectRetryMs: 1,
+    tryAgainMs: 1,
   })
 
 describe('a consumer of Kafka', () => {
@@ -48,24 +48,24 @@ describe('a consumer of Kafka', () => {
     expect(calls).toEqual(['subscribe from beginning: true', 'run', 'disconnect'])
   })
 
-  it('tells of a crash that kafkajs does not recover from, and only of that', async () => {
-    const { kafka, crash } = stubKafka()
-    const crashes: Error[] = []
-    const subscription = await start(kafka, (error) => crashes.push(error))
+  it('joins anew where kafkajs has given the member up, and only there', async () => {
+    const { kafka, calls, crash } = stubKafka()
+    const subscription = await start(kafka)
     crash(new Error('passing'), true)
-    const final = new Error('final')
-    crash(final, false)
+    crash(new Error('final'), false)
+    while (calls.length < 5) await new Promise(setImmediate)
     await subscription.stop()
-    expect(crashes).toEqual([final])
+    const life = ['subscribe from beginning: true', 'run', 'disconnect']
+    expect(calls).toEqual([...life, ...life])
   })
 
   it('goes on trying while Kafka cannot be reached', async () => {
     const { kafka, calls } = stubKafka({ failingConnects: 3 })
     const subscription = await start(kafka)
-    expect(calls).toEqual([])
     while (!calls.includes('run')) await new Promise(setImmediate)
     await subscription.stop()
-    expect(calls).toEqual(['subscribe from beginning: true', 'run', 'disconnect'])
+    const tries = Array.from({ length: 3 }, () => 'disconnect')
+    expect(calls).toEqual([...tries, 'subscribe from beginning: true', 'run', 'disconnect'])
   })
 
   it('stops while Kafka cannot be reached', async () => {

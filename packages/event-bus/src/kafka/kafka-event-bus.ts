@@ -13,13 +13,9 @@ import { SendQueue } from './send-queue.ts'
  * The bus over Kafka, by kafkajs. Topics must exist ({@link ensureTopics}).
  *
  * While Kafka cannot be reached publish() rejects within 15 s, and consumers go on trying.
- * @param onCrash hears of a consumer that kafkajs has given up for good: the process should exit, so that
- *   another takes its place.
- * @param policy another number of tries or other delays, for tests.
+ * @param policy what differs from the policy of {@link deliveryPolicy}.
  */
-export function createKafkaEventBus(
-  o: KafkaOptions & { onCrash?: (error: Error) => void; policy?: DeliveryPolicy },
-): EventBus {
+export function createKafkaEventBus(o: KafkaOptions & { policy?: Partial<DeliveryPolicy> }): EventBus {
   const kafka = createKafka(o)
   const sendQueue = new SendQueue(new ReliableProducer({ kafka, logger: o.logger }))
   const admin = createKeptAdmin(kafka)
@@ -42,9 +38,8 @@ export function createKafkaEventBus(
         ...options,
         kafka,
         logger: o.logger,
-        policy: o.policy ?? deliveryPolicy,
+        policy: { ...deliveryPolicy, ...o.policy },
         park: (topic, event) => sendQueue.send(parkedTopic(topic), [encodeEvent(event)]),
-        onCrash: (error) => o.onCrash?.(error),
       })
       subscriptions.add(subscription)
       const heard = topicsOfGroups.get(options.group) ?? []

@@ -1,0 +1,82 @@
+import { type DomainEvent, PARTITIONS_PER_TOPIC } from '@boli/contracts'
+import type { Consumer, Kafka } from 'kafkajs'
+import type { Logger } from 'pino'
+import type { DeliveryPolicy } from '../delivery-policy.ts'
+import type { SubscribeOptions } from '../port.ts'
+import { BatchHandler } from './batch-handler.ts'
+import { LazyCommits } from './lazy-commits.ts'
+
+/** After a kill -9 the partitions of the dead process stand still this long. */
+const SESSION_TIMEOUT_MS = 10_000
+const HEARTBEAT_INTERVAL_MS = 2_000
+/** In a rebalance, how long members may finish the handler that runs. */
+const REBALANCE_TIMEOUT_MS = 20_000
+/** How long a fetch waits for messages, which is also how late a paused partition may go on. */
+const FETCH_WAIT_MS = 250
+
+export interface GroupMemberOptions extends SubscribeOptions {
+  kafka: Kafka
+  logger: Logger
+  policy: DeliveryPolicy
+  park: (topic: string, event: DomainEvent) => Promise<void>
+}
+
+/** One membership in a consumer group. A new group begins with the oldest event. */
+export class GroupMember {
+  /** Resolves when kafkajs has given this member up, as it does where a restarted Kafka has no coordinator yet. */
+  readonly lost: Promise<void>
+  readonly #o: GroupMemberOptions
+  readonly #consumer: Consumer
+  readonly #handler: BatchHandler
+  readonly #commits: LazyCommits
+
+  constructor(o: GroupMemberOptions) {
+    this.#o = o
+    this.#handler = new BatchHandler(o)
+    this.#commits = new LazyCommits(o.logger)
+    this.#consumer = o.kafka.consumer({
+      groupId: o.group,
+      allowAutoTopicCreation: false,
+      sessionTimeout: SESSION_TIMEOUT_MS,
+      heartbeatInterval: HEARTBEAT_INTERVAL_MS,
+      rebalanceTimeout: REBALANCE_TIMEOUT_MS,
+      maxWaitTimeInMs: FETCH_WAIT_MS,
+      retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000 },
+    })
+    this.lost = new Promise((resolve) => {
+      this.#consumer.on(this.#consumer.events.CRASH, ({ payload: { error, restart } }) => {
+        o.logger.warn({ err: error, restart }, 'the consumer starts again')
+        if (!restart) resolve()
+      })
+    })
+  }
+
+  /** @returns false where the group cannot be joined now. */
+  async join(): Promise<boolean> {
+    const { topics, logger } = this.#o
+    try {
+      await this.#consumer.connect()
+      await this.#consumer.subscribe({ topics: [...topics], fromBeginning: true })
+      await this.#consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: topics.length * PARTITIONS_PER_TOPIC,
+        eachBatch: (payload) => this.#commits.after(payload, () => this.#handler.handle(payload)),
+      })
+      return true
+    } catch (error) {
+      logger.warn({ err: error, topics }, 'the consumer cannot start yet')
+      return false
+    }
+  }
+
+  /** Resolves once the running handlers have ended. */
+  async leave(): Promise<void> {
+    await this.#handler.stop()
+    await this.#commits.stop()
+    await this.#consumer.disconnect().catch((error) => {
+      // Of a member that kafkajs has given up there may be nothing left to disconnect.
+      this.#o.logger.warn({ err: error }, 'the consumer was not disconnected')
+    })
+  }
+}
