@@ -128,6 +128,9 @@ export async function startServices(o: ServicesOptions): Promise<RunningServices
     )
     adapters.releaseEvents()
   } catch (error) {
+    logger.error({ err: error }, 'a service did not start')
+    // What waits to be published waits for all services: without this no relay could end.
+    await bus.close()
     await stop()
     throw error
   }
