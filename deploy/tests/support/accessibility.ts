@@ -1,12 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 
-/** What axe calls serious or critical on the page as it is now, one line each; empty where all is well. */
+/** What axe calls serious or critical on the page once it has come to rest, one line each; empty where all is well. */
 export async function seriousProblems(page: Page): Promise<string[]> {
+  await untilAtRest(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
     )
+}
+
+/** In the page: what is loading, and what is on its way from one look to another. A toast's progress bar takes longer. */
+const UNREST = `
+  document.querySelectorAll('[aria-busy="true"]').length +
+  document.getAnimations().filter(({ effect, playState }) => {
+    const { duration, iterations } = effect.getTiming()
+    return playState === 'running' && iterations !== Infinity && duration <= 1000
+  }).length`
+
+/** A list that loads anew is dimmed and what opens fades in: the colours of such a moment are nobody's to read. */
+async function untilAtRest(page: Page): Promise<void> {
+  await eventually(async () => {
+    const unrest = await page.evaluate(UNREST)
+    if (unrest !== 0) throw new Error(`${unrest} things on the page are not at rest`)
+  })
 }
