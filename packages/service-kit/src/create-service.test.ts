@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { PassThrough } from 'node:stream'
 import type * as timers from 'node:timers/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { routes, succeed } from '@boli/contracts'
@@ -74,6 +75,23 @@ describe('health', () => {
     await closed
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })
+
+  test('a kept connection whose answer ends after the service began to close holds it up no longer', async () => {
+    const app = await aService()
+    const body = new PassThrough()
+    app.get('/slow', (_, reply) => reply.send(body))
+    const hasStopped = Promise.withResolvers<void>()
+    app.addHook('preClose', async () => hasStopped.resolve())
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    body.write('be')
+    const answer = await fetch(`${url}/slow`)
+    const closed = app.close()
+    await hasStopped.promise
+    await eventually(() => expect(app.server.listening).toBe(false))
+    body.end('gun')
+    expect(await answer.text()).toBe('begun')
+    await closed
+  }, 30_000)
 })
 
 test('overload is answered 503 with Retry-After, except to health probes', async () => {

@@ -24,6 +24,8 @@ import { currentTracing } from './tracing/start-tracing.ts'
 import type { UserTokenVerifier } from './user-tokens.ts'
 import { compileValidator } from './validation.ts'
 
+const CLOSE_IDLE_EVERY_MS = 100
+
 export interface CreateServiceOptions {
   name: ServiceName
   logger: Logger
@@ -81,6 +83,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
   app.addHook('preClose', async () => {
     isStopping = true
     await delay(options.drainMs ?? 0)
+    closeConnectionsAsTheyEnd(app.server)
   })
   app.addHook('onClose', async (instance) => {
     for (const server of instance.internalServers) {
@@ -100,6 +103,16 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
   })
   if (options.openApi) await describeRoutes(app, options.openApi)
   return app
+}
+
+/**
+ * Closing ends the connections that are idle at that moment. One whose answer is still on its way would be
+ * kept for its next request, and the process with it, for more than a minute.
+ */
+function closeConnectionsAsTheyEnd(server: Server): void {
+  if (!server.listening) return
+  const sweeping = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+  server.once('close', () => clearInterval(sweeping))
 }
 
 /** Before all other hooks and routes, so that they are parts of their request's trace. */
