@@ -15,7 +15,7 @@ import { createFollowedPrices } from './domain/followed-prices.ts'
 import { createRoomMerger } from './domain/room-merger.ts'
 import { TokenBuckets } from './domain/token-buckets.ts'
 import { catchUp } from './features/live-updates/catch-up.ts'
-import { receiveLiveMessage, sendToRoom } from './features/live-updates/live-updates.ts'
+import { receiveLiveMessage, sendToRoom, tellOutbid } from './features/live-updates/live-updates.ts'
 import { createBidGatherer } from './features/place-bid/bid-gatherer.ts'
 import { createWatchingUsers } from './features/watching-users/watching-users.ts'
 import { listenToSockets } from './listen-to-sockets.ts'
@@ -79,6 +79,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   const merger = createRoomMerger({
     watchersOf: (auctionId) => sizeOf(io, auctionRoom(auctionId)),
     send: (auctionId, update) => sendToRoom(io, auctionId, update),
+    tellOutbid: (notice) => tellOutbid(io, notice),
   })
   const prices = createFollowedPrices({
     isFollowed: (auctionId) => sizeOf(io, followedRoom(auctionId)) > 0,
@@ -118,7 +119,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
       await endSocketsOfEndedSessions(io, live, sessions),
       await live.subscribe(
         liveChannels.auctions,
-        (message) => receiveLiveMessage({ io, merger, prices, observe: metrics.observeDelay }, message),
+        (message) => receiveLiveMessage({ merger, prices, observe: metrics.observeDelay }, message),
         { onReturn: makeUpForMissed },
       ),
     )

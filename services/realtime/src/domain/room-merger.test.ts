@@ -2,6 +2,7 @@ import { newId } from '@boli/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBidsMessage, aChange, aControlledClock } from './builders.ts'
+import type { OutbidNotice } from './outbid-notice.ts'
 import { createRoomMerger } from './room-merger.ts'
 import type { RoomUpdate } from './room-update.ts'
 
@@ -11,13 +12,15 @@ function aMerger(watchers = 10) {
   const clock = aControlledClock()
   const room = { watchers }
   const sent: RoomUpdate[] = []
+  const notices: OutbidNotice[] = []
   const merger = createRoomMerger({
     watchersOf: () => room.watchers,
     send: (_, update) => sent.push(update),
+    tellOutbid: (notice) => notices.push(notice),
     schedule: clock.schedule,
     nowMs: () => clock.nowMs,
   })
-  return { merger, clock, room, sent }
+  return { merger, clock, room, sent, notices }
 }
 
 const eventsOf = (sent: readonly RoomUpdate[]) => sent.map(({ event }) => event)
@@ -55,6 +58,30 @@ describe('merging of a room', () => {
     expect(sent[1]).toMatchObject({
       message: { previousVersion: 1, auction: { version: 251 }, data: { sequence: 251 } },
     })
+  })
+
+  test('whoever was outbid hears with the room, once, and not where they lead again', () => {
+    const { merger, clock, notices } = aMerger()
+    const [asha, ravi, meena] = [newId(), newId(), newId()]
+    merger.accept(aBidsMessage(AUCTION, 1))
+    merger.accept(aBidsMessage(AUCTION, 2, { outbid: [asha, ravi] }))
+    merger.accept(aBidsMessage(AUCTION, 3, { outbid: [asha, meena] }))
+    const last = aBidsMessage(AUCTION, 4)
+    last.auction.highestBidder = { _id: meena, username: 'meena' }
+    merger.accept(last)
+    expect(notices).toEqual([])
+    clock.advance(50)
+    const { highestBid, minimumNextBid } = last.auction
+    const message = { auctionId: AUCTION, productName: 'Basmati rice', highestBid, minimumNextBid }
+    expect(notices).toEqual([{ userIds: [asha, ravi], message }])
+  })
+
+  test('where nobody watches whoever was outbid hears at once', () => {
+    const { merger, notices } = aMerger(0)
+    const asha = newId()
+    merger.accept(aBidsMessage(AUCTION, 1, { outbid: [asha] }))
+    merger.accept(aBidsMessage(AUCTION, 2, { outbid: [asha] }))
+    expect(notices.map(({ userIds }) => userIds)).toEqual([[asha], [asha]])
   })
 
   test('a large room is told less often', () => {

@@ -1,12 +1,14 @@
 import type { LiveAuctionMessage } from '@boli/contracts'
 import { mergingIntervalMs } from './merging-interval.ts'
+import { type OutbidNotice, toOutbidNotice } from './outbid-notice.ts'
 import { type RoomUpdate, toRoomUpdates } from './room-update.ts'
 
 /** Gathers the live messages of each auction and sends them on at the pace its room can take. */
 export interface RoomMerger {
   /**
    * Takes one message in. Bids wait for their room's interval to pass; any other change is sent at once,
-   * with all that waited before it. In a quiet room the first bid waits for nothing.
+   * with all that waited before it. In a quiet room the first bid waits for nothing, and where nobody watches,
+   * whoever was outbid waits for nothing either; in a busy room they hear together with it, in the same writes.
    * @returns false for a message that was taken before: channels may repeat themselves.
    */
   accept(message: LiveAuctionMessage): boolean
@@ -19,6 +21,7 @@ export interface RoomMerger {
 export interface RoomMergerOptions {
   watchersOf: (auctionId: string) => number
   send: (auctionId: string, update: RoomUpdate) => void
+  tellOutbid: (notice: OutbidNotice) => void
   /** Calls `run` after the delay, unless the returned function is called before. */
   schedule?: (run: () => void, delayMs: number) => () => void
   nowMs?: () => number
@@ -37,8 +40,8 @@ interface Room {
 }
 
 export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
-  const { watchersOf, send, schedule = afterTimeout, nowMs = () => performance.now() } = options
-  const { maxRooms = 20_000 } = options
+  const { watchersOf, send, tellOutbid, maxRooms = 20_000 } = options
+  const { schedule = afterTimeout, nowMs = () => performance.now() } = options
   const rooms = new Map<string, Room>()
 
   function roomOf(auctionId: string): Room {
@@ -67,11 +70,17 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
   function flush(auctionId: string, room: Room): void {
     room.cancel?.()
     room.cancel = null
-    const updates = toRoomUpdates(room.waiting)
-    room.sentVersion = room.waiting.at(-1)?.auction.version ?? room.sentVersion
+    const { waiting } = room
+    room.sentVersion = waiting.at(-1)?.auction.version ?? room.sentVersion
     room.waiting = []
     room.lastSentMs = nowMs()
-    for (const update of updates) send(auctionId, update)
+    for (const update of toRoomUpdates(waiting)) send(auctionId, update)
+    tell(waiting)
+  }
+
+  function tell(gathered: readonly LiveAuctionMessage[]): void {
+    const notice = toOutbidNotice(gathered)
+    if (notice) tellOutbid(notice)
   }
 
   return {
@@ -86,6 +95,8 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
       const watchers = watchersOf(auctionId)
       if (watchers === 0) {
         room.sentVersion = room.heardVersion
+        insertInOrder(room.waiting, message)
+        tell(room.waiting)
         room.waiting = []
         return true
       }

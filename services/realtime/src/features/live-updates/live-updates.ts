@@ -2,6 +2,7 @@ import type { LiveAuctionMessage } from '@boli/contracts'
 import { traced } from '@boli/service-kit'
 import type { FollowedPrices } from '../../domain/followed-prices.ts'
 import { readLiveMessage } from '../../domain/live-message.ts'
+import type { OutbidNotice } from '../../domain/outbid-notice.ts'
 import type { RoomMerger } from '../../domain/room-merger.ts'
 import type { RoomUpdate } from '../../domain/room-update.ts'
 import { auctionRoom, sizeOf, userRoom } from '../../sockets/rooms.ts'
@@ -18,32 +19,24 @@ export function sendToRoom(io: RealtimeServer, auctionId: string, update: RoomUp
   })
 }
 
+/** Tells everyone of this node who was outbid, in all their windows, in whatever room they are. */
+export function tellOutbid(io: RealtimeServer, { userIds, message }: OutbidNotice): void {
+  for (const userId of userIds) {
+    // Most people are on another node, or away: for them nothing is written.
+    if (sizeOf(io, userRoom(userId)) > 0) io.to(userRoom(userId)).emit('outbid', message)
+  }
+}
+
 /**
- * Takes in what the live channel tells of an auction: its room hears of it merged with others, whoever has it
- * in a list hears its price, and whoever was outbid hears at once, in whatever room they are.
+ * Takes in what the live channel tells of an auction: its room and whoever was outbid hear of it merged with
+ * others, and whoever has it in a list hears its price.
  */
 export function receiveLiveMessage(
-  deps: {
-    io: RealtimeServer
-    merger: RoomMerger
-    prices: FollowedPrices
-    observe: (message: LiveAuctionMessage) => void
-  },
+  deps: { merger: RoomMerger; prices: FollowedPrices; observe: (message: LiveAuctionMessage) => void },
   received: unknown,
 ): void {
   const message = readLiveMessage(received)
   if (!message || !deps.merger.accept(message)) return
   deps.prices.take(message.auction)
   deps.observe(message)
-  const { auctionId, productName, auction } = message
-  for (const userId of message.outbid) {
-    // Most people are on another node, or away: for them nothing is written.
-    if (sizeOf(deps.io, userRoom(userId)) === 0) continue
-    deps.io.to(userRoom(userId)).emit('outbid', {
-      auctionId,
-      productName,
-      highestBid: auction.highestBid,
-      minimumNextBid: auction.minimumNextBid,
-    })
-  }
 }
