@@ -1,5 +1,6 @@
 import { CLIENT_ADDRESS_HEADER, EDGE_TOKEN_HEADER, routes, type ServiceName } from '@boli/contracts'
 import { createServiceTokens } from '@boli/service-kit'
+import { eventually } from '@boli/test-kit/eventually'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { answerJson, type SeenRequest } from './upstream.ts'
 import { refusalOf, SERVICE_SECRET, startWorld, type World } from './world.ts'
@@ -335,6 +336,13 @@ describe('a service in trouble', () => {
     expect((await world.call(GET_AUCTION, { user })).status).toBe(503)
     expect(world.auctions.seen).toHaveLength(1)
   })
+
+  test('is left no idle connection that it would have to end beneath a request when it stops', async () => {
+    const user = world.identity.signIn()
+    expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
+    expect((await world.call('/media/lots/abc-800.webp', { user })).status).toBe(200)
+    await eventually(async () => expect(await world.auctions.openConnections()).toBe(0))
+  }, 30_000)
 
   test('whose 503 comes with an answer is passed on, and asked once only', async () => {
     const user = world.identity.signIn()

@@ -21,7 +21,8 @@ export async function startUpstream(name: string) {
   const seen: SeenRequest[] = []
   const plain: Answer = (_, response) => answerJson(response, 200, { status: 200, data: name })
   const state = { answer: plain }
-  const server = createServer(async (incoming, response) => {
+  // Connections are kept as long as services of ours keep them.
+  const server = createServer({ keepAliveTimeout: 72_000 }, async (incoming, response) => {
     const body = await readAll(incoming)
     const request = {
       method: incoming.method ?? '',
@@ -44,6 +45,10 @@ export async function startUpstream(name: string) {
       seen.length = 0
       state.answer = plain
     },
+    openConnections: () =>
+      new Promise<number>((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+      }),
     /** Nobody listens on the port any more. */
     stop: () =>
       new Promise<void>((resolve) => {

@@ -14,6 +14,7 @@ import { checkAccess } from '../edge/access.ts'
 import type { GatewaySettings, Upstream } from '../settings.ts'
 import { forwardedHeaders, returnedHeaders } from './forwarded-headers.ts'
 import { type ReceivedBody, receiveBodies } from './request-body.ts'
+import { upstreamConnections } from './upstream-connections.ts'
 import { answerUpstreamFailure } from './upstream-failure.ts'
 
 const UPLOAD_TIMEOUT_MS = 30_000
@@ -36,12 +37,7 @@ export async function proxyApiRoutes(
     disableRequestLogging: true,
     destroyAgent: true,
     disableCache: true,
-    undici: {
-      connections: 128,
-      connect: { timeout: 2_000 },
-      headersTimeout: settings.upstreamTimeoutMs,
-      bodyTimeout: settings.upstreamTimeoutMs,
-    },
+    undici: upstreamConnections(settings, 128),
   })
   for (const route of table) {
     if (isProxied(route)) proxyRoute(scope, route, { upstream: settings.upstreams[route.service], sessions })

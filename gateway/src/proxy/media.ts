@@ -3,6 +3,7 @@ import type { Service } from '@boli/service-kit'
 import httpProxy from '@fastify/http-proxy'
 import type { GatewaySettings } from '../settings.ts'
 import { forwardedHeaders, returnedHeaders } from './forwarded-headers.ts'
+import { upstreamConnections } from './upstream-connections.ts'
 import { answerUpstreamFailure } from './upstream-failure.ts'
 
 /** Proxies pictures to their owners. A picture's name is never used twice, and its owner says so to caches. */
@@ -17,12 +18,7 @@ export async function proxyMedia(scope: Service, settings: GatewaySettings): Pro
       retryMethods: [],
       disableRequestLogging: true,
       destroyAgent: true,
-      undici: {
-        connections: 64,
-        connect: { timeout: 2_000 },
-        headersTimeout: settings.upstreamTimeoutMs,
-        bodyTimeout: settings.upstreamTimeoutMs,
-      },
+      undici: upstreamConnections(settings, 64),
       replyOptions: {
         rewriteRequestHeaders: (_, headers) => forwardedHeaders(headers),
         rewriteHeaders: (headers) => {

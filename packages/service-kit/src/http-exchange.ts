@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
+import { KEPT_IDLE_MS } from './kept-connections.ts'
 
 export interface HttpCall {
   method: string
@@ -24,7 +25,8 @@ export type HttpExchange = (call: HttpCall) => Promise<HttpAnswer>
 export function createHttpExchange(baseUrl: string, timeoutMs: number): HttpExchange {
   const { protocol, hostname, port } = new URL(baseUrl)
   const isSecure = protocol === 'https:'
-  const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
+  const kept = { keepAlive: true, timeout: KEPT_IDLE_MS }
+  const agent = isSecure ? new SecureAgent(kept) : new Agent(kept)
   const request = isSecure ? httpsRequest : httpRequest
   // An IPv6 address stands in brackets in a URL, and nowhere else.
   const host = hostname.replace(/^\[|\]$/g, '')
