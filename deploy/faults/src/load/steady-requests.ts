@@ -25,8 +25,8 @@ export class SteadyRequests {
     this.#beganMs = Date.now()
     this.#flowing = (async () => {
       for (let sent = 0; !this.#isStopping; sent += 1) {
-        const dueMs = this.#beganMs + (sent * 1_000) / perSecond
-        if (dueMs > Date.now()) await sleep(dueMs - Date.now())
+        const earlyMs = this.#beganMs + (sent * 1_000) / perSecond - Date.now()
+        if (earlyMs > 0) await sleep(earlyMs)
         const call = this.#call(this.#random.pick(callers))
         this.#under.add(call)
         void call.finally(() => this.#under.delete(call))
