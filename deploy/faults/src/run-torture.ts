@@ -1,5 +1,7 @@
 import { describeMachine } from '@boli/load/machine/describe-machine'
 import { machineLines } from '@boli/load/report/machine-lines'
+import type { Fault } from './faults/fault.ts'
+import { faults } from './faults/index.ts'
 import { openWorkshop } from './open-workshop.ts'
 import type { TortureOptions } from './options.ts'
 import { renderFinding, renderFindings } from './report/render.ts'
@@ -7,6 +9,8 @@ import { writeFaultDocs } from './report/write-docs.ts'
 import { type Finding, tryFault } from './try-fault.ts'
 
 const DEFAULT_SECTION = 'faults'
+
+const sectionOf = ({ section }: Fault) => section ?? DEFAULT_SECTION
 
 const say = (line: string) => console.log(line)
 
@@ -23,27 +27,12 @@ export async function runTorture(
   try {
     const { servers } = workshop.stand
     const machine = await describeMachine(servers.postgres.url)
-    const about = [
+    const run = [
       `\`${command}\`, ${startedAt}, seed ${options.seed}; ${options.bidders} people bid on ${options.lots} lots, each every ${options.paceMs} ms in the mean`,
       '',
       ...machineLines(machine).map((line) => `- ${line}`),
       ...Object.entries(servers.how).map(([name, how]) => `- ${name}: ${how}`),
-    ]
-    const writeSection = async (section: string) => {
-      const [tried, left] = [true, false].map((isTried) =>
-        options.faults.filter(
-          (fault) =>
-            (fault.section ?? DEFAULT_SECTION) === section &&
-            findings.some(({ name }) => name === fault.name) === isTried,
-        ),
-      )
-      const names = new Set(tried?.map(({ name }) => name))
-      const table = renderFindings(findings.filter(({ name }) => names.has(name)))
-      const ending = left?.length
-        ? `\n\nThe run ended before: ${left.map(({ name }) => name).join(', ')}.`
-        : ''
-      await writeFaultDocs(section, `${about.join('\n')}\n\n${table}${ending}`)
-    }
+    ].join('\n')
     for (const fault of options.faults) {
       if (interruption.aborted) break
       say(`\n${fault.name}: ${fault.does}`)
@@ -51,7 +40,11 @@ export async function runTorture(
       findings.push(finding)
       say(renderFinding(finding))
       // After each: a run that is broken off has told what it found.
-      if (options.isForDocs) await writeSection(fault.section ?? DEFAULT_SECTION)
+      if (options.isForDocs) {
+        const section = sectionOf(fault)
+        const names = faults.filter((one) => sectionOf(one) === section).map(({ name }) => name)
+        await writeFaultDocs(section, { findings: [finding], run, names })
+      }
     }
     say(`\n${renderFindings(findings)}`)
     return findings.every(({ wrong }) => wrong.length === 0) && !interruption.aborted

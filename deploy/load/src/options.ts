@@ -34,7 +34,7 @@ export const usage = `usage: npm run bench:bids -- [options]
   --seconds 5       measured time of each scenario
   --rounds 3        interleaved rounds; figures are their medians
   --bidders 64      buyers with a session and a socket each
-  --in-flight 64,256  bids under way over sockets
+  --in-flight 64,256,1024   bids under way over sockets
   --rate 1000       bids a second of the open loop and the soak
   --watch-rate 100  bids a second while a room is watched
   --watchers 1000,5000
@@ -80,7 +80,7 @@ function read(args: readonly string[]) {
         seconds: { type: 'string', default: '5' },
         rounds: { type: 'string', default: '3' },
         bidders: { type: 'string', default: '64' },
-        'in-flight': { type: 'string', default: '64,256' },
+        'in-flight': { type: 'string', default: '64,256,1024' },
         rate: { type: 'string', default: '1000' },
         'watch-rate': { type: 'string', default: '100' },
         watchers: { type: 'string', default: '1000,5000' },

@@ -1,7 +1,7 @@
 import { markdownTable } from '@boli/load/report/markdown-table'
 import type { Finding } from '../try-fault.ts'
 
-const header = [
+export const header: readonly string[] = [
   'Fault',
   'Broken for',
   'Bids: ok',
@@ -17,36 +17,42 @@ const header = [
   'Invariants',
 ]
 
-/** The table, and below it what each fault does and what was noted of it. */
-export function renderFindings(findings: readonly Finding[]): string {
-  const rows = findings.map((finding) => {
-    const { seen } = finding
-    return [
-      finding.name,
-      seconds(finding.brokenForMs),
-      count(seen.bids.ok),
-      count(seen.bids.refused),
-      count(seen.bids.unknown),
-      count(seen.otherCalls),
-      count(seen.otherFailed),
-      seconds(seen.longestWithoutBidMs),
-      seconds(seen.longestAnswerMs),
-      seconds(seen.troubleAfterMs),
-      seconds(finding.socketsBackMs),
-      seconds(finding.settledMs),
-      finding.wrong.length === 0 ? 'hold' : 'BROKEN',
-    ]
-  })
-  const told = findings.flatMap((finding) => [
+/** The row of a finding, by {@link header}. */
+export function cellsOf(finding: Finding): string[] {
+  const { seen } = finding
+  return [
+    finding.name,
+    seconds(finding.brokenForMs),
+    count(seen.bids.ok),
+    count(seen.bids.refused),
+    count(seen.bids.unknown),
+    count(seen.otherCalls),
+    count(seen.otherFailed),
+    seconds(seen.longestWithoutBidMs),
+    seconds(seen.longestAnswerMs),
+    seconds(seen.troubleAfterMs),
+    seconds(finding.socketsBackMs),
+    seconds(finding.settledMs),
+    finding.wrong.length === 0 ? 'hold' : 'BROKEN',
+  ]
+}
+
+/** What the fault does and what was noted of it: an item of a list. */
+export function toldOf(finding: Finding): string[] {
+  return [
     `- **${finding.name}**: ${finding.does}.`,
     ...finding.notes.map((note) => `  ${note}.`),
     ...(finding.deaths.length > 0 ? [`  Ended by themselves: ${finding.deaths.join(', ')}.`] : []),
-    ...finding.wrong.map((line) => `  **Broken**: ${line}`),
-  ])
-  return [markdownTable(header, rows), '', ...told].join('\n')
+    ...finding.wrong.map((line) => `  **Broken**: ${line.split('\n', 1)[0]}`),
+  ]
 }
 
-/** One line for the screen. */
+/** All of them, for the screen. */
+export function renderFindings(findings: readonly Finding[]): string {
+  return [markdownTable([...header], findings.map(cellsOf)), '', ...findings.flatMap(toldOf)].join('\n')
+}
+
+/** One finding, for the screen. */
 export function renderFinding(finding: Finding): string {
   const { seen, wrong } = finding
   const lines = [

@@ -3,6 +3,7 @@ import { migrate } from '@boli/database'
 import { measureLoad } from '../bids/measure-load.ts'
 import type { Measurement, Scenario } from '../bids/scenario.ts'
 import { startHelper } from '../helpers/helper-process.ts'
+import { WARM_UP_MS } from '../load/run-load.ts'
 import { openAuctionsSchema } from '../market/auctions-schema.ts'
 import { openLots } from '../market/open-lots.ts'
 import type { EngineCalls } from './engine-calls.ts'
@@ -13,7 +14,6 @@ const MARKETS = [
   { id: 'b-spread', name: '1,000 auctions', lots: 1_000 },
 ]
 const BIDDERS = 256
-const WARM_UP_MS = 1_000
 
 export interface EngineOptions {
   /** Of an auctions schema that nobody else uses. */

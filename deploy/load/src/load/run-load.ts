@@ -19,6 +19,9 @@ export interface LoadResult extends LoadCounts {
   generatorCores: number
 }
 
+/** Until V8 has compiled what every bid runs through. */
+export const WARM_UP_MS = 3_000
+
 const ANSWERS_WITHIN_MS = 10_000
 
 /**

@@ -1,13 +1,12 @@
 import { measureLoad } from '../bids/measure-load.ts'
 import type { Measurement } from '../bids/scenario.ts'
-import type { LoadPlan } from '../load/run-load.ts'
+import { type LoadPlan, WARM_UP_MS } from '../load/run-load.ts'
 import { openLots } from '../market/open-lots.ts'
 import { bidsPerTransaction } from '../system/service-metrics.ts'
 import type { WholePath } from './whole-path.ts'
 
 /** So few that no socket is in more rooms than it may be. */
 const BIDDERS_PER_LOT = 3
-const WARM_UP_MS = 1_000
 
 export interface PlaceBidsOptions {
   over: 'sockets' | 'http'

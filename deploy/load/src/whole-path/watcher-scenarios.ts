@@ -1,10 +1,10 @@
 import { measureLoad } from '../bids/measure-load.ts'
 import type { Measurement, Scenario } from '../bids/scenario.ts'
+import { WARM_UP_MS } from '../load/run-load.ts'
 import { openLots } from '../market/open-lots.ts'
 import { openWatchers, type WatchersHeard } from './watchers.ts'
 import type { WholePath } from './whole-path.ts'
 
-const WARM_UP_MS = 1_000
 /** Of a lot that nobody has bid on. */
 const FIRST_VERSION = 1
 
