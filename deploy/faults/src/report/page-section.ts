@@ -1,0 +1,82 @@
+import { markdownTable } from '@boli/load/report/markdown-table'
+import type { Finding } from '../try-fault.ts'
+import { cellsOf, header, toldOf } from './render.ts'
+
+/** What a section of the page holds of one fault. */
+interface Entry {
+  cells: string[]
+  /** Its lines below the table. */
+  told: string[]
+  /** The command that found it, when and where. */
+  run: string
+}
+
+export interface NewFindings {
+  findings: readonly Finding[]
+  run: string
+  /** Every fault of the section, in order: no other is kept. */
+  names: readonly string[]
+}
+
+/** A section with what was found now; faults that were not tried keep what an earlier run found. */
+export function mergeSection(section: string, { findings, run, names }: NewFindings): string {
+  const entries = parseSection(section)
+  for (const finding of findings) {
+    entries.set(finding.name, { cells: cellsOf(finding), told: toldOf(finding), run })
+  }
+  const kept = names.flatMap((name) => entries.get(name) ?? [])
+  const missing = names.filter((name) => !entries.has(name))
+  const runs = [...new Set(kept.map((entry) => entry.run))]
+  const lines = [
+    ...runs.map((text, index) => `**Run ${index + 1}**: ${text}\n`),
+    markdownTable(
+      [...header, 'Run'],
+      kept.map((entry) => [...entry.cells, String(runs.indexOf(entry.run) + 1)]),
+    ),
+    '',
+    ...kept.flatMap(({ told }) => told),
+    ...(missing.length > 0 ? ['', `Not yet run: ${missing.join(', ')}.`] : []),
+  ]
+  return withoutFolders(lines.join('\n'))
+}
+
+function parseSection(section: string): Map<string, Entry> {
+  const lines = section.split('\n')
+  const runs = parseRuns(lines.slice(0, lines.findIndex(isRow)).join('\n'))
+  const entries = new Map<string, Entry>()
+  for (const line of lines.filter(isRow).slice(2)) {
+    const cells = line.split('|').slice(1, -1)
+    const run = runs.get(cells.pop()?.trim() ?? '')
+    const [name = '', ...values] = cells.map((cell) => cell.trim())
+    if (run) entries.set(name, { cells: [name, ...values], told: toldIn(lines, name), run })
+  }
+  return entries
+}
+
+function isRow(line: string): boolean {
+  return line.startsWith('|')
+}
+
+/** The runs by their numbers. */
+function parseRuns(text: string): Map<string, string> {
+  const [, ...parts] = text.split(/^\*\*Run (\d+)\*\*: /m)
+  const runs = new Map<string, string>()
+  for (let index = 0; index < parts.length; index += 2) {
+    runs.set(parts[index] ?? '', (parts[index + 1] ?? '').trim())
+  }
+  return runs
+}
+
+/** The item of a fault, with the lines that are indented below it. */
+function toldIn(lines: readonly string[], name: string): string[] {
+  const first = lines.findIndex((line) => line.startsWith(`- **${name}**`))
+  if (first < 0) return []
+  const following = lines.slice(first + 1)
+  const end = following.findIndex((line) => !line.startsWith('  '))
+  return [lines[first] ?? '', ...following.slice(0, end < 0 ? undefined : end)]
+}
+
+/** Where files lie on the machine of a run says nothing to a reader of the page. */
+function withoutFolders(text: string): string {
+  return text.replace(/(?:file:\/\/|(?<![\w.:/]))\/(?:[\w.@+-]+\/)+([\w.@+-]+)/g, '$1')
+}
