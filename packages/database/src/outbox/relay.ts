@@ -11,6 +11,17 @@ import { Wakeup } from './wakeup.ts'
 const POLL_INTERVAL_MS = 1_000
 const ROWS_PER_BATCH = 500
 /**
+ * Deletes what was acknowledged, and reads what comes next, in one exchange. Rows are found by being unpublished,
+ * never by "id greater than the last": ids commit out of order.
+ */
+const deleteAndRead = {
+  name: 'relay-outbox',
+  text: `
+    with gone as (delete from outbox where id = any($1::bigint[]))
+    select id, topic, event, created_at as "createdAt" from outbox
+    where id <> all($1::bigint[]) and id <> all($2::bigint[]) order by id limit ${ROWS_PER_BATCH}`,
+}
+/**
  * The first event goes at once; those that follow it this closely go together. Reading, publishing and deleting
  * cost nearly the same for one event as for a hundred.
  */
@@ -88,10 +99,10 @@ async function lead<Tables>(o: {
   let hasMore = false
 
   try {
-    await client.query(`listen ${outboxChannel(o.database.schema)}`)
+    // A deletion that a crash of Postgres undoes is an event published again, as after any crash.
+    await client.query(`set synchronous_commit = off; listen ${outboxChannel(o.database.schema)}`)
     while (!lost.aborted) {
       await takeTurn()
-      await deleteAcknowledged()
       if (batches.hasFailed) {
         o.metrics?.onFailure?.()
         // Starting over from the oldest row keeps the order of each key.
@@ -100,8 +111,7 @@ async function lead<Tables>(o: {
         batches.forgetFailure()
         await pause(backoffMs, lost)
         backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)
-      } else if (!batches.isFull && (await startBatch())) {
-      } else {
+      } else if (!(await startBatch())) {
         await wakeup.wait(POLL_INTERVAL_MS)
       }
     }
@@ -116,13 +126,18 @@ async function lead<Tables>(o: {
     turnBeganMs = performance.now()
   }
 
+  /** @returns false where nothing is to be published now. */
   async function startBatch(): Promise<boolean> {
-    // Found by being unpublished, never by "id greater than the last": ids commit out of order.
-    const { rows } = await client.query<OutboxRow>(
-      `select id, topic, event, created_at as "createdAt" from outbox
-       where id <> all($1::bigint[]) order by id limit ${ROWS_PER_BATCH}`,
-      [batches.idsUnderWay],
-    )
+    if (batches.isFull) {
+      await deleteAcknowledged()
+      return false
+    }
+    const acknowledged = batches.takeAcknowledged()
+    const { rows } = await client.query<OutboxRow>({
+      ...deleteAndRead,
+      values: [acknowledged.map(({ id }) => id), batches.idsUnderWay],
+    })
+    deleted(acknowledged)
     hasMore = rows.length === ROWS_PER_BATCH
     if (rows.length > 0 && !lost.aborted && !batches.hasFailed) batches.start(rows)
     return rows.length > 0
@@ -132,10 +147,15 @@ async function lead<Tables>(o: {
     const acknowledged = batches.takeAcknowledged()
     if (acknowledged.length === 0) return
     await client.query('delete from outbox where id = any($1::bigint[])', [acknowledged.map(({ id }) => id)])
-    batches.forget(acknowledged)
+    deleted(acknowledged)
+  }
+
+  function deleted(rows: readonly OutboxRow[]): void {
+    if (rows.length === 0) return
+    batches.forget(rows)
     backoffMs = FIRST_BACKOFF_MS
-    const oldest = Math.min(...acknowledged.map(({ createdAt }) => createdAt.getTime()))
-    o.metrics?.onPublished?.(acknowledged.length, Date.now() - oldest)
+    const oldest = Math.min(...rows.map(({ createdAt }) => createdAt.getTime()))
+    o.metrics?.onPublished?.(rows.length, Date.now() - oldest)
   }
 }
 
