@@ -54,8 +54,12 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
     isScheduled = true
     setImmediate(() => {
       isScheduled = false
-      for (const writer of idle) dispatch(writer)
+      dispatchAll()
     })
+  }
+
+  function dispatchAll(): void {
+    for (const writer of idle) dispatch(writer)
   }
 
   function dispatch(writer: Writer): void {
@@ -67,7 +71,8 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
       metrics.batchDone(batch.length, performance.now() - startedMs)
       queues.release(batch)
       idle.add(writer)
-      if (queues.size > 0) schedule()
+      // Before those who are answered now go on: Postgres need not wait for that.
+      if (queues.size > 0) dispatchAll()
       else if (idle.size === writers.length) onDrained?.()
     })
   }
