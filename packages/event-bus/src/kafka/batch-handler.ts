@@ -6,10 +6,10 @@ import { type DeliveryPolicy, retryDelayMs } from '../delivery-policy.ts'
 import { isParkedTopic, parkedEvent } from '../parked-event.ts'
 import type { SubscribeOptions } from '../port.ts'
 import { decodeEvent } from './message.ts'
+import { withHeartbeat } from './with-heartbeat.ts'
 
 /** kafkajs fetches again only when all batches of a fetch are done: a long one lets the others go on first. */
 const TIME_SLICE_MS = 500
-const HEARTBEAT_INTERVAL_MS = 2_000
 /** So that no transaction of a consumer grows without end. */
 const MAX_TOGETHER = 1_000
 
@@ -179,21 +179,5 @@ export class BatchHandler {
       resume()
     }, delayMs)
     this.#resuming.add(timer)
-  }
-}
-
-/** Keeps the member in its group while something takes long. */
-async function withHeartbeat<Result>(
-  heartbeat: () => Promise<void>,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const timer = setInterval(() => {
-    // A rebalance shows at the next heartbeat between two messages.
-    heartbeat().catch(() => {})
-  }, HEARTBEAT_INTERVAL_MS)
-  try {
-    return await run()
-  } finally {
-    clearInterval(timer)
   }
 }

@@ -1,4 +1,4 @@
 export { ensureTopics } from './ensure-topics.ts'
 export { createKafkaEventBus } from './kafka-event-bus.ts'
 export { type GroupPlaces, type MoveGroupOptions, moveGroup } from './move-group.ts'
-export { type ReplayOptions, replayTopics } from './replay-topics.ts'
+export { type ReplayTopicsOptions, replayTopics } from './replay-topics.ts'

@@ -1,0 +1,102 @@
+import { createEvent, type DomainEvent, newId } from '@boli/contracts'
+import type { EachBatchPayload } from 'kafkajs'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { encodeEvent } from './message.ts'
+import { Replay } from './replay.ts'
+
+const logger = pino({ enabled: false })
+const topic = 'topic'
+const rebalances = () => Promise.reject(new Error('the group is rebalancing'))
+
+/** A batch of one partition, its events counted from `from`, and what was asked of kafkajs. */
+function aBatch(
+  from: number,
+  count: number,
+  o: { heartbeat?: () => Promise<void>; partition?: number } = {},
+) {
+  const messages = Array.from({ length: count }, (_, index) => ({
+    ...encodeEvent(anEvent(from + index)),
+    offset: String(from + index),
+  }))
+  const calls: string[] = []
+  const payload = {
+    batch: { topic, partition: o.partition ?? 0, messages, lastOffset: () => String(from + count - 1) },
+    resolveOffset: (offset: string) => calls.push(`resolve ${offset}`),
+    heartbeat: async () => {
+      calls.push('heartbeat')
+      await o.heartbeat?.()
+    },
+    pause: () => calls.push('pause'),
+    uncommittedOffsets: () => ({ topics: [{ topic, partitions: [] }] }),
+    commitOffsetsIfNecessary: async () => void calls.push('commit'),
+  }
+  return { payload: payload as unknown as EachBatchPayload, calls }
+}
+
+function anEvent(version: number): DomainEvent {
+  const itemId = newId()
+  return createEvent({ type: 'item-removed', source: 'test', subject: itemId, version, data: { itemId } })
+}
+
+function aReplay(end: number, handle: () => Promise<void> = async () => {}) {
+  const heard: number[] = []
+  const replay = new Replay({
+    ends: new Map([[`${topic}/0`, BigInt(end)]]),
+    logger,
+    handleBatch: async (events) => {
+      heard.push(...events.map(({ version }) => version))
+      await handle()
+    },
+  })
+  return { replay, heard }
+}
+
+describe('a replay', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('stays in its group while a batch takes longer than a session lasts', async () => {
+    vi.useFakeTimers()
+    const { replay } = aReplay(10, () => new Promise((resolve) => setTimeout(resolve, 40_000)))
+    const { payload, calls } = aBatch(0, 5)
+    const handling = replay.handle(payload)
+    await vi.advanceTimersByTimeAsync(39_000)
+    expect(calls.filter((call) => call === 'heartbeat').length).toBeGreaterThan(10)
+    expect(calls).not.toContain('resolve 4')
+    await vi.advanceTimersByTimeAsync(2_000)
+    await handling
+    expect(calls.slice(-3)).toEqual(['resolve 4', 'heartbeat', 'commit'])
+  })
+
+  it('counts nothing twice that comes again after its group has rebalanced', async () => {
+    const { replay, heard } = aReplay(8)
+    await expect(replay.handle(aBatch(0, 5, { heartbeat: rebalances }).payload)).rejects.toThrow(
+      /rebalancing/,
+    )
+    await replay.handle(aBatch(0, 3).payload)
+    await replay.handle(aBatch(3, 4).payload)
+    await replay.handle(aBatch(7, 1).payload)
+    await replay.done
+    expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(replay.count).toBe(8)
+  })
+
+  it('leaves out what came after it began, and has no more of it fetched', async () => {
+    const { replay, heard } = aReplay(3)
+    const crossing = aBatch(0, 5)
+    await replay.handle(crossing.payload)
+    await replay.done
+    expect(heard).toEqual([0, 1, 2])
+    for (const { payload, calls } of [crossing, aBatch(5, 2), aBatch(0, 2, { partition: 4 })]) {
+      await replay.handle(payload)
+      expect(calls).toContain('pause')
+    }
+    expect(heard).toHaveLength(3)
+  })
+
+  it('ends with what its handler throws', async () => {
+    const { replay } = aReplay(3, () => Promise.reject(new Error('no room')))
+    await replay.handle(aBatch(0, 3).payload)
+    await expect(replay.done).rejects.toThrow('no room')
+  })
+})
