@@ -1,6 +1,7 @@
 import { type DomainEvent, newId, topics } from '@boli/contracts'
 import { createKafkaEventBus, ensureTopics, replayTopics } from '@boli/event-bus/kafka'
-import { silentLogger } from '@boli/test-kit'
+import { eventually, silentLogger } from '@boli/test-kit'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
 import { rebuildProjections } from '../src/features/rebuild/rebuild.ts'
@@ -72,6 +73,57 @@ test('a failed rebuild leaves the old tables as they were', async () => {
   })
   await expect(failing).rejects.toThrow('Kafka is gone')
   expect(await rows()).toEqual(before)
+})
+
+test('waits for whoever still reads an old table, and holds nobody up for long meanwhile', async () => {
+  await analytics.publish(past)
+  const { database } = analytics.storage
+  const reader = await database.openClient({ purpose: 'backup' })
+  await reader.query('begin; select from bids')
+  const rebuilding = rebuildProjections(database, async (handleBatch) => {
+    await handleBatch(past)
+    return past.length
+  })
+  const tries = new Set<string>()
+  await eventually(async () => {
+    const { rows } = await sql<{ began: string }>`
+      select xact_start::text as began from pg_stat_activity
+      where query like 'drop table%' and wait_event_type = 'Lock' and datname = current_database()
+    `.execute(database.db)
+    for (const { began } of rows) tries.add(began)
+    expect(tries.size).toBeGreaterThan(1)
+  })
+  expect((await analytics.call(admin, '/api/v1/admin/stats')).statusCode).toBe(200)
+  await reader.query('commit')
+  await reader.end()
+  expect(await rebuilding).toBe(past.length)
+})
+
+test('is not held up by events that never leave a gap', async () => {
+  await analytics.publish(past)
+  const { database } = analytics.storage
+  const isRead = 'begin; select is_running from rebuild for share'
+  let isDone = false
+  const [first, second] = [
+    await database.openClient({ purpose: 'a' }),
+    await database.openClient({ purpose: 'b' }),
+  ]
+  await first.query(isRead)
+  const rebuilding = rebuildProjections(database, async (handleBatch) => {
+    await handleBatch(past)
+    return past.length
+  }).finally(() => {
+    isDone = true
+  })
+  // One of the two always has a share in the row.
+  for (let [holding, next] = [first, second]; !isDone; [holding, next] = [next, holding]) {
+    const taking = next.query(isRead)
+    await Promise.race([taking, new Promise((resolve) => setTimeout(resolve, 20))])
+    await holding.query('commit')
+    await taking
+  }
+  for (const client of [first, second]) await client.end()
+  expect(await rebuilding).toBe(past.length)
 })
 
 describe.runIf(brokers.length > 0)('replayTopics', () => {

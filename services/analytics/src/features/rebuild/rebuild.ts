@@ -1,9 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainEvent } from '@boli/contracts'
 import { type Database, inTransaction } from '@boli/database'
 import { sql } from 'kysely'
 import { projectionTables, tableOf } from '../../persistence/generation.ts'
 import { projectEvents } from '../../persistence/project-events.ts'
 import type { AnalyticsDb, AnalyticsTables } from '../../persistence/tables.ts'
+
+/** How long one try to swap the tables waits for a lock, and how often it is tried: in all some ten minutes. */
+const SWAP_PATIENCE_MS = 500
+const SWAP_PAUSE_MS = 500
+const SWAP_ATTEMPTS = 600
 
 /** Reads every event there is, up to the end at the time of the call. @returns how many there were. */
 export type Replay = (handleBatch: (events: DomainEvent[]) => Promise<void>) => Promise<number>
@@ -47,8 +53,22 @@ async function begin({ db }: Database<AnalyticsTables>): Promise<void> {
   })
 }
 
+/** Puts the new tables in the place of the old ones. What still reads an old one is let finish, however long it takes. */
 async function swap({ db }: Database<AnalyticsTables>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await swapOnce(db)
+    } catch (error) {
+      if (attempt === SWAP_ATTEMPTS || !isLockTimeout(error)) throw error
+      await sleep(SWAP_PAUSE_MS)
+    }
+  }
+}
+
+async function swapOnce(db: AnalyticsDb): Promise<void> {
   await inTransaction(db, async (trx) => {
+    // Whoever asks for a table waits behind this: it must not wait for long itself.
+    await sql`set local lock_timeout = ${sql.lit(SWAP_PATIENCE_MS)}`.execute(trx)
     await lockRebuild(trx)
     for (const table of projectionTables) {
       await sql`drop table ${tableOf(table, 'current')}`.execute(trx)
@@ -68,7 +88,14 @@ async function abandon({ db }: Database<AnalyticsTables>): Promise<void> {
   })
 }
 
-/** Waits for the events under way, and lets none begin until the transaction ends. */
+/**
+ * Waits for the events under way, and lets none begin until the transaction ends. It is the table that is locked,
+ * since a row that is always shared by somebody is never free for one who wants it alone.
+ */
 async function lockRebuild(trx: AnalyticsDb): Promise<void> {
-  await sql`select is_running from rebuild for update`.execute(trx)
+  await sql`lock table rebuild in exclusive mode`.execute(trx)
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
