@@ -6,6 +6,9 @@ import { readConfig } from './config.ts'
 import { rebuildProjections } from './features/rebuild/rebuild.ts'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
+/** While the database writes the events of one partition, those of the next are made ready. */
+const PARTITIONS_AT_ONCE = 2
+
 /** `npm run analytics:rebuild`: with the environment of the service, whose processes go on meanwhile. */
 const logger = createLogger({ name: 'analytics-rebuild', level: process.env.LOG_LEVEL ?? 'info' })
 
@@ -28,6 +31,7 @@ await runProcess({
         clientId: 'analytics-rebuild',
         logger,
         topics: [topics.users, topics.auctions],
+        partitionsAtOnce: PARTITIONS_AT_ONCE,
         handleBatch,
       }),
     )

@@ -5,8 +5,10 @@ import { Replay } from './replay.ts'
 
 export interface ReplayTopicsOptions extends KafkaOptions {
   topics: readonly string[]
-  /** Called for one partition at a time, in its order; a rejection ends the replay. */
+  /** Called for each partition in its order; a rejection ends the replay. */
   handleBatch: (events: DomainEvent[]) => Promise<void>
+  /** How many partitions are handled at once; default 1. */
+  partitionsAtOnce?: number
 }
 
 /**
@@ -24,7 +26,7 @@ export async function replayTopics(o: ReplayTopicsOptions): Promise<number> {
   try {
     const ends = await endsOf(admin, o.topics)
     const replay = new Replay({ ...o, ends })
-    if (ends.size > 0) await run(consumer, o.topics, replay)
+    if (ends.size > 0) await run(consumer, o, replay)
     return replay.count
   } finally {
     await consumer.disconnect()
@@ -46,7 +48,11 @@ async function endsOf(admin: Admin, topics: readonly string[]): Promise<Map<stri
   return ends
 }
 
-async function run(consumer: Consumer, topics: readonly string[], replay: Replay): Promise<void> {
+async function run(
+  consumer: Consumer,
+  { topics, partitionsAtOnce = 1 }: ReplayTopicsOptions,
+  replay: Replay,
+): Promise<void> {
   await consumer.connect()
   await consumer.subscribe({ topics: [...topics], fromBeginning: true })
   consumer.on(consumer.events.CRASH, ({ payload }) => {
@@ -55,6 +61,7 @@ async function run(consumer: Consumer, topics: readonly string[], replay: Replay
   await consumer.run({
     autoCommit: false,
     eachBatchAutoResolve: false,
+    partitionsConsumedConcurrently: partitionsAtOnce,
     eachBatch: (payload) => replay.handle(payload),
   })
   await replay.done

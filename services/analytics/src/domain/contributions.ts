@@ -28,7 +28,7 @@ export interface Contribution {
 /** The day of counters that have none. */
 export const ANY_DAY = '1970-01-01'
 
-/** What a row adds to the counters. A change of the row adds the new row's contributions and takes away the old one's. */
+/** What a row adds to the counters; {@link CounterChanges} takes it away again where the row changes. */
 export function contributionsOfUser(user: UserRow): Contribution[] {
   if (user.role === null || user.created_at === null) return []
   const joined = { name: 'registrations', day: dayOf(user.created_at), key: user.role, value: 1 } as const
@@ -86,6 +86,17 @@ export class CounterChanges {
       const id = `${name}\u0000${day}\u0000${key}`
       const sum = this.#sums.get(id)?.value ?? 0
       this.#sums.set(id, { name, day, key, value: sum + sign * value })
+    }
+  }
+
+  /** What rows add now instead of what they added before. */
+  addRows<Row>(
+    rows: readonly { before: Row | undefined; after: Row }[],
+    contributionsOf: (row: Row) => Contribution[],
+  ): void {
+    for (const { before, after } of rows) {
+      if (before !== undefined) this.add(contributionsOf(before), -1)
+      this.add(contributionsOf(after))
     }
   }
 

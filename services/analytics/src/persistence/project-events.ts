@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@boli/contracts'
 import { applyToBidder, applyToLot, applyToUser, bidsOf } from '../domain/apply-event.ts'
+import { ChangedRows } from '../domain/changed-rows.ts'
 import {
   CounterChanges,
   contributionsOfBid,
@@ -37,18 +38,18 @@ async function projectUsers(
   changes: CounterChanges,
 ): Promise<void> {
   const relevant = events.filter(({ type }) => type.startsWith('user-'))
-  const rows = await lockUsers(trx, generation, subjectsOf(relevant))
-  const changed = new Set<string>()
+  const rows = new ChangedRows(await lockUsers(trx, generation, subjectsOf(relevant)))
   for (const event of relevant) {
-    const before = rows.get(event.subject) ?? emptyUser(event.subject)
-    const after = applyToUser(before, event)
-    if (after === before) continue
-    changes.add(contributionsOfUser(before), -1)
-    changes.add(contributionsOfUser(after))
-    rows.set(event.subject, after)
-    changed.add(event.subject)
+    rows.change(event.subject, (row) => applyToUser(row ?? emptyUser(event.subject), event))
   }
-  await writeRows(trx, generation, 'users', 'user_id', pick(rows, changed))
+  changes.addRows(rows.changes(), contributionsOfUser)
+  await writeRows(
+    trx,
+    generation,
+    'users',
+    'user_id',
+    rows.changes().map(({ after }) => after),
+  )
 }
 
 async function projectLots(
@@ -58,18 +59,18 @@ async function projectLots(
   changes: CounterChanges,
 ): Promise<void> {
   const relevant = events.filter(({ type }) => type.startsWith('auction-') || type === 'bids-placed')
-  const rows = await lockLots(trx, generation, subjectsOf(relevant))
-  const changed = new Set<string>()
+  const rows = new ChangedRows(await lockLots(trx, generation, subjectsOf(relevant)))
   for (const event of relevant) {
-    const before = rows.get(event.subject) ?? emptyLot(event.subject)
-    const after = applyToLot(before, event)
-    if (after === before) continue
-    changes.add(contributionsOfLot(before), -1)
-    changes.add(contributionsOfLot(after))
-    rows.set(event.subject, after)
-    changed.add(event.subject)
+    rows.change(event.subject, (row) => applyToLot(row ?? emptyLot(event.subject), event))
   }
-  await writeRows(trx, generation, 'lots', 'auction_id', pick(rows, changed))
+  changes.addRows(rows.changes(), contributionsOfLot)
+  await writeRows(
+    trx,
+    generation,
+    'lots',
+    'auction_id',
+    rows.changes().map(({ after }) => after),
+  )
 }
 
 async function projectBidders(
@@ -78,24 +79,19 @@ async function projectBidders(
   bids: readonly BidRow[],
   changes: CounterChanges,
 ): Promise<void> {
-  const rows = await lockBidders(trx, generation, [...new Set(bids.map((bid) => bid.bidder_id))])
-  const changed = new Set<string>()
-  for (const bid of bids) {
-    const before = rows.get(bid.bidder_id)
-    const after = applyToBidder(before, bid)
-    if (after === before) continue
-    if (before) changes.add(contributionsOfBidder(before), -1)
-    changes.add(contributionsOfBidder(after))
-    rows.set(bid.bidder_id, after)
-    changed.add(bid.bidder_id)
-  }
-  await writeRows(trx, generation, 'bidders', 'user_id', pick(rows, changed))
+  const ids = [...new Set(bids.map((bid) => bid.bidder_id))]
+  const rows = new ChangedRows(await lockBidders(trx, generation, ids))
+  for (const bid of bids) rows.change(bid.bidder_id, (row) => applyToBidder(row, bid))
+  changes.addRows(rows.changes(), contributionsOfBidder)
+  await writeRows(
+    trx,
+    generation,
+    'bidders',
+    'user_id',
+    rows.changes().map(({ after }) => after),
+  )
 }
 
 function subjectsOf(events: readonly DomainEvent[]): string[] {
   return [...new Set(events.map(({ subject }) => subject))]
-}
-
-function pick<Row>(rows: ReadonlyMap<string, Row>, ids: ReadonlySet<string>): Row[] {
-  return [...rows].filter(([id]) => ids.has(id)).map(([, row]) => row)
 }
