@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { CommitWatch } from './commit-watch.ts'
 
@@ -98,6 +99,29 @@ test('sessions of another name are left alone, and a failpoint works once', asyn
   await next.begin()
   expect(await next.ask(commit)).toEqual(commit)
 })
+
+test.each(['during', 'after'] as const)(
+  '%s: nothing happens at a COMMIT that was on its way when the failpoint was forgotten',
+  async (moment) => {
+    const watch = new CommitWatch()
+    const connection = connectionOf(watch)
+    await connection.begin()
+    let hasActed = false
+    void watch.atCommit('engine', moment, async () => {
+      hasActed = true
+    })
+    await connection.ask(commit)
+    const answered = moment === 'after' ? await connection.answer(committed) : null
+    watch.forget()
+    expect(answered ?? (await connection.answer(committed))).toEqual(committed)
+    await setImmediate()
+    expect([hasActed, connection.isCut()]).toEqual([false, false])
+    const acted = watch.atCommit('engine', moment, async () => {})
+    await connection.ask(commit)
+    await connection.answer(committed)
+    await acted
+  },
+)
 
 test('a COMMIT that was prepared counts when it is bound, under its name or none', async () => {
   for (const name of ['', 'commit-batch']) {

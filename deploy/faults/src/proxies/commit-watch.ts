@@ -14,11 +14,14 @@ interface Failpoint {
   moment: CommitMoment
   act(): Promise<void>
   acted: PromiseWithResolvers<void>
+  isForgotten: boolean
 }
 
 /** Reads along between a service and Postgres, and lets things go wrong exactly at a COMMIT. */
 export class CommitWatch {
+  /** The one that no COMMIT has met yet. */
   #failpoint: Failpoint | null = null
+  #latest: Failpoint | null = null
 
   /**
    * At the next COMMIT of such a session, once: acts, and ends the connection.
@@ -26,12 +29,15 @@ export class CommitWatch {
    */
   atCommit(applicationName: string, moment: CommitMoment, act: () => Promise<void>): Promise<void> {
     const acted = Promise.withResolvers<void>()
-    this.#failpoint = { applicationName, moment, act, acted }
+    this.#failpoint = { applicationName, moment, act, acted, isForgotten: false }
+    this.#latest = this.#failpoint
     return acted.promise
   }
 
+  /** Nothing happens any more, not even at a COMMIT that is on its way. */
   forget(): void {
     this.#failpoint = null
+    if (this.#latest) this.#latest.isForgotten = true
   }
 
   /** Of one connection. */
@@ -48,7 +54,8 @@ export class CommitWatch {
       this.#failpoint = null
       return found
     }
-    const trigger = async ({ act, acted }: Failpoint) => {
+    const trigger = async ({ act, acted, isForgotten }: Failpoint) => {
+      if (isForgotten) return
       await act()
       connection.cut()
       acted.resolve()
@@ -67,6 +74,7 @@ export class CommitWatch {
               await trigger(stopped)
               return Buffer.alloc(0)
             }
+            if (awaited?.isForgotten) awaited = null
             awaited ??= take('during', 'after')
           }
           passed.push(message)
@@ -77,7 +85,7 @@ export class CommitWatch {
         answered.add(chunk)
         const passed: Buffer[] = []
         for (let message = answered.next(); message; message = answered.next()) {
-          const failpoint = awaited && isCommitted(message) ? awaited : null
+          const failpoint = awaited && !awaited.isForgotten && isCommitted(message) ? awaited : null
           if (failpoint?.moment === 'during') {
             await trigger(failpoint)
             return Buffer.alloc(0)
