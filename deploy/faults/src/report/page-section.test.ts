@@ -70,7 +70,10 @@ test('where files lie on the machine of a run is left out', () => {
   const wrong = [
     'its log is /tmp/logs-1/identity.log: at file:///home/me/boli/start.ts:3, below lots/ of http://a/b/c',
   ]
-  expect(mergeSection('', { ...first, findings: [finding('cut', { wrong })] })).toContain(
-    '**Broken**: its log is identity.log: at start.ts:3, below lots/ of http://a/b/c',
-  )
+  const found = { names, run: '`first`, with /usr/bin/redis-server' }
+  const one = mergeSection('', { ...found, findings: [finding('cut', { wrong })] })
+  expect(one).toContain('**Broken**: its log is identity.log: at start.ts:3, below lots/ of http://a/b/c')
+  const two = mergeSection(one, { ...found, findings: [finding('kill')] })
+  expect(rows(two).map(([, , run]) => run)).toEqual(['1', '1'])
+  expect(two).toContain('**Run 1**: `first`, with redis-server')
 })

@@ -22,12 +22,13 @@ export interface NewFindings {
 export function mergeSection(section: string, { findings, run, names }: NewFindings): string {
   const entries = parseSection(section)
   for (const finding of findings) {
-    entries.set(finding.name, { cells: cellsOf(finding), told: toldOf(finding), run })
+    const told = toldOf(finding).map(withoutFolders)
+    entries.set(finding.name, { cells: cellsOf(finding), told, run: withoutFolders(run) })
   }
   const kept = names.flatMap((name) => entries.get(name) ?? [])
   const missing = names.filter((name) => !entries.has(name))
   const runs = [...new Set(kept.map((entry) => entry.run))]
-  const lines = [
+  return [
     ...runs.map((text, index) => `**Run ${index + 1}**: ${text}\n`),
     markdownTable(
       [...header, 'Run'],
@@ -36,8 +37,7 @@ export function mergeSection(section: string, { findings, run, names }: NewFindi
     '',
     ...kept.flatMap(({ told }) => told),
     ...(missing.length > 0 ? ['', `Not yet run: ${missing.join(', ')}.`] : []),
-  ]
-  return withoutFolders(lines.join('\n'))
+  ].join('\n')
 }
 
 function parseSection(section: string): Map<string, Entry> {
