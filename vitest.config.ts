@@ -14,6 +14,8 @@ const globalSetup = ['packages/test-kit/src/global-setup.ts']
  */
 export default defineConfig({
   test: {
+    // One worker a core; by itself vitest leaves a core to others, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
