@@ -32,12 +32,13 @@ export class MailCounter {
 
   /**
    * Each mail arrives once. Only one whose first try was cut off by a death may come twice, since whoever dies
-   * between the mail server and the note of it cannot know.
+   * between the mail server and the note of it cannot know. Tries begin anew where somebody is outbid again; of
+   * one that was on its way at that moment the note alone is left.
    */
   async wrongMails(database: Pick<SystemDatabase, 'query'>): Promise<string[]> {
     const [noted] = await database.query<{ sent: number; tries: number }>(
       `select count(*) filter (where sent_at is not null)::int as sent,
-         coalesce(sum(attempts), 0)::int as tries from identity.mails`,
+         coalesce(sum(greatest(attempts, (sent_at is not null)::int)), 0)::int as tries from identity.mails`,
     )
     const arrived = await this.count()
     const { sent = 0, tries = 0 } = noted ?? {}
