@@ -26,7 +26,7 @@ export interface UpgradeDispatcher {
   dispatch(request: IncomingMessage, client: Duplex, head: Buffer): void
   /** Sockets that are open through this process. */
   readonly openCount: number
-  /** Ends all of them: clients come back to a process that stays. */
+  /** Ends all of them, and those that are about to open: clients come back to a process that stays. */
   close(): void
 }
 
@@ -38,6 +38,7 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
   const { targets, mayOpen, logger, connectTimeoutMs = 2_000 } = options
   const open = new Set<Duplex>()
   let turn = 0
+  let isClosed = false
 
   async function connectToOne(urls: readonly string[]): Promise<Socket | null> {
     turn += 1
@@ -56,6 +57,8 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
   async function handThrough(target: UpgradeTarget, request: IncomingMessage, client: Duplex, head: Buffer) {
     const upstream = await connectToOne(target.urls)
     if (!upstream) return refuse(client, 503)
+    // All may have been ended while this one was on its way.
+    if (isClosed) client.destroy()
     if (client.destroyed) return upstream.destroy()
     open.add(client)
     join(client, upstream, () => open.delete(client))
@@ -76,6 +79,7 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
       void handThrough(target, request, client, head)
     },
     close() {
+      isClosed = true
       for (const client of open) client.destroy()
     },
   }

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { silentLogger } from '@boli/test-kit'
+import { expect, onTestFinished, test } from 'vitest'
+import { createUpgradeDispatcher } from './upgrade-dispatcher.ts'
+
+test('a socket that is being handed through when all are ended is ended too', async () => {
+  const node = createServer((socket) => void socket.resume())
+  node.listen(0, '127.0.0.1')
+  await once(node, 'listening')
+  onTestFinished(() => void node.close())
+  const { port } = node.address() as AddressInfo
+  const dispatcher = createUpgradeDispatcher({
+    targets: [{ path: '/socket.io', urls: [`http://127.0.0.1:${port}`] }],
+    mayOpen: () => true,
+    logger: silentLogger,
+  })
+  const client = new PassThrough()
+  const request = { url: '/socket.io/', method: 'GET', headers: {}, rawHeaders: [] as string[] }
+  dispatcher.dispatch(request as unknown as IncomingMessage, client, Buffer.alloc(0))
+  const [upstream] = await Promise.all([once(node, 'connection'), dispatcher.close()])
+  if (!client.destroyed) await once(client, 'close')
+  await once(upstream[0], 'close')
+  expect(dispatcher.openCount).toBe(0)
+}, 30_000)
