@@ -10,30 +10,55 @@ const localeOf: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' 
 
 type Moment = string | number | Date
 
-function withFormat(moment: Moment, language: Language, options: Intl.DateTimeFormatOptions): string {
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return 'Invalid Date'
-  return new Intl.DateTimeFormat(localeOf[language], { timeZone: TIME_ZONE, ...options }).format(date)
+/** Making a formatter costs a hundred times what it takes to use it, and a page uses some every second. */
+function perLanguage<Formatter>(make: (locale: string) => Formatter): (language: Language) => Formatter {
+  const made = new Map<Language, Formatter>()
+  return (language) => {
+    const known = made.get(language)
+    if (known) return known
+    const formatter = make(localeOf[language])
+    made.set(language, formatter)
+    return formatter
+  }
 }
+
+function dateFormat(options: Intl.DateTimeFormatOptions) {
+  const formatIn = perLanguage(
+    (locale) => new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options }),
+  )
+  return (moment: Moment, language: Language): string => {
+    const date = new Date(moment)
+    return Number.isNaN(date.getTime()) ? 'Invalid Date' : formatIn(language).format(date)
+  }
+}
+
+const shortDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const longDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const monthAndYear = dateFormat({ month: 'long', year: 'numeric' })
+const timeOfDay = dateFormat({ hour: 'numeric', minute: '2-digit', hour12: true })
+const relativeTime = perLanguage(
+  (locale) => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }),
+)
+const counts = new Intl.NumberFormat('en-IN')
 
 /** `20 Nov 2026`. */
 export function formatDate(moment: Moment, language: Language = currentLanguage()): string {
-  return withFormat(moment, language, { day: 'numeric', month: 'short', year: 'numeric' })
+  return shortDate(moment, language)
 }
 
 /** `20 November 2026`. */
 export function formatLongDate(moment: Moment, language: Language = currentLanguage()): string {
-  return withFormat(moment, language, { day: 'numeric', month: 'long', year: 'numeric' })
+  return longDate(moment, language)
 }
 
 /** `November 2026`. */
 export function formatMonth(moment: Moment, language: Language = currentLanguage()): string {
-  return withFormat(moment, language, { month: 'long', year: 'numeric' })
+  return monthAndYear(moment, language)
 }
 
 /** `4:15 pm`, in Indian time. */
 export function formatTime(moment: Moment, language: Language = currentLanguage()): string {
-  return withFormat(moment, language, { hour: 'numeric', minute: '2-digit', hour12: true })
+  return timeOfDay(moment, language)
 }
 
 /** `20 Nov 2026, 4:15 pm`. */
@@ -53,7 +78,7 @@ export function formatCountdown(leftMs: number): string {
 export function formatAgo(moment: Moment, nowMs: number, language: Language = currentLanguage()): string {
   const seconds = Math.max(0, Math.floor((nowMs - new Date(moment).getTime()) / 1000))
   if (Number.isNaN(seconds)) return 'Invalid Date'
-  const relative = new Intl.RelativeTimeFormat(localeOf[language], { style: 'narrow', numeric: 'always' })
+  const relative = relativeTime(language)
   if (seconds < 60) return relative.format(-seconds, 'second')
   if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute')
   if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3600), 'hour')
@@ -62,7 +87,7 @@ export function formatAgo(moment: Moment, nowMs: number, language: Language = cu
 
 /** A count in Indian grouping: `1,23,456`. */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat('en-IN').format(count)
+  return counts.format(count)
 }
 
 /** `/quintal`, `/litre`, `/piece` in the reader's language, to stand after a price. */

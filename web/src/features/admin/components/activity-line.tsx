@@ -1,8 +1,9 @@
 import type { ActivityEntry } from '@boli/contracts'
 import type { TFunction } from 'i18next'
 import { Gavel, Hourglass, UserPlus, Wheat } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatAgo, formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
+import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
 
 const signs = { registration: UserPlus, lot: Wheat, bids: Gavel, closing: Hourglass } as const
 
@@ -21,7 +22,14 @@ export function activityText(t: TFunction<['admin']>, { kind, name, amount, coun
   }
 }
 
-export function ActivityLine({ entry, nowMs }: { entry: ActivityEntry; nowMs: number }) {
+/** Drawn anew only when its text or `ago` changes: the list is long, and its clock ticks every second. */
+export const ActivityLine = memo(function ActivityLine({
+  entry,
+  ago,
+}: {
+  entry: ActivityEntry
+  ago: string
+}) {
   const { t } = useTranslation(['admin'])
   const Sign = signs[entry.kind]
   return (
@@ -38,8 +46,8 @@ export function ActivityLine({ entry, nowMs }: { entry: ActivityEntry; nowMs: nu
         title={formatDateTime(entry.at)}
         className="figures shrink-0 text-soft text-sm"
       >
-        {formatAgo(entry.at, nowMs)}
+        {ago}
       </time>
     </li>
   )
-}
+})

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { createAnnouncer } from '../../../lib/announcer.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatAgo, formatCount } from '../../../lib/format.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import type { StreamStatus } from '../api/activity-stream.ts'
 import { useActivity } from '../hooks/use-activity.ts'
@@ -67,7 +67,7 @@ export function ActivityPanel({ className }: { className?: string }) {
         <ScrollRegion label={t('activity.lines')} className="max-h-96 overflow-y-auto">
           <ul className="divide-y divide-line">
             {entries.map((entry) => (
-              <ActivityLine key={entry._id} entry={entry} nowMs={nowMs} />
+              <ActivityLine key={entry._id} entry={entry} ago={formatAgo(entry.at, nowMs)} />
             ))}
           </ul>
         </ScrollRegion>
