@@ -33,6 +33,7 @@ export function DashboardStats({ stats }: { stats: AdminStats | undefined }) {
         label={t('stats.newUsers')}
         value={formatCount(users.newUsersThisWeek)}
         trend={users.newUsersTrend}
+        note={t('trend.against')}
         icon={<UserPlus {...sign} />}
       />
       <StatCard

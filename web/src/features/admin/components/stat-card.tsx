@@ -36,14 +36,14 @@ export function StatCard({ label, value, icon, note, trend }: StatCardProps) {
       </div>
       <div className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className={classNames('figures font-bold tracking-tight', sizeOf(value))}>{value}</p>
-        {trend === undefined ? null : <Trend percent={trend} />}
+        {trend === undefined ? null : <Trend percent={trend} isExplained={note !== undefined} />}
       </div>
       {note ? <p className="figures text-soft text-sm">{note}</p> : null}
     </Card>
   )
 }
 
-function Trend({ percent }: { percent: number | null }) {
+function Trend({ percent, isExplained }: { percent: number | null; isExplained: boolean }) {
   const { t } = useTranslation('admin')
   const tone =
     percent === null || percent === 0
@@ -57,7 +57,7 @@ function Trend({ percent }: { percent: number | null }) {
       className={classNames('figures rounded-full px-2.5 py-0.5 font-semibold text-sm', tone)}
     >
       {percent === null ? t('trend.new') : formatTrend(percent)}
-      <span className="sr-only"> {t('trend.against')}</span>
+      {isExplained ? null : <span className="sr-only"> {t('trend.against')}</span>}
     </p>
   )
 }
