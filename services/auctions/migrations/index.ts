@@ -2,10 +2,14 @@ import type { Migration } from '@boli/database'
 import * as initial from './0001-initial.ts'
 import * as search from './0002-search.ts'
 import * as ranks from './0003-ranks.ts'
+import * as lotWords from './0004-lot-words.ts'
+import * as bidderStatistics from './0005-bidder-statistics.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-search': search,
   '0003-ranks': ranks,
+  '0004-lot-words': lotWords,
+  '0005-bidder-statistics': bidderStatistics,
 }

@@ -1,4 +1,5 @@
 import type { AuctionView } from '@boli/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
 
@@ -94,6 +95,15 @@ describe('the search', () => {
     expect((await search('bajra')).names).toEqual([])
     expect((await search('jawar')).names).toEqual(['Jowar'])
   })
+})
+
+it('knows every word of every lot as it is searched', async () => {
+  await bed.list({ product_name: 'Kala-jeera (black)', desc: 'नया माल; 2026/27 crop, @farm & "sun dried"' })
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from lots, unnest(tsvector_to_array(all_words || name_words)) as word
+    except select word from lot_words
+  `.execute(bed.storage.database.db)
+  expect(rows).toEqual([])
 })
 
 it('the market may be narrowed by words, with its own order and filters', async () => {

@@ -20,6 +20,13 @@ describe('the words of a search', () => {
   it('all have to be found, each by its beginning or by another in its place', () => {
     expect(toTextQuery([['red'], ['wheat', 'meat']])).toBe("('red':*) & ('wheat':* | 'meat':*)")
   })
+
+  it('are found by the words that continue them, where those are known', () => {
+    const continuations = new Map([['tom', ['tomato', 'tomatoes']]])
+    expect(toTextQuery([['tom', 'dom'], ['red']], continuations)).toBe(
+      "('tomato' | 'tomatoes' | 'dom':*) & ('red':*)",
+    )
+  })
 })
 
 describe('corrections', () => {

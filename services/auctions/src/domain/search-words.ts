@@ -8,6 +8,11 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, MAX_LETTERS)))].slice(0, MAX_WORDS)
 }
 
+/** Whether a word needs no quoting in a text query. */
+export function isPlainWord(word: string): boolean {
+  return /^[\p{L}\p{M}\p{N}]+$/u.test(word)
+}
+
 /** Those words of a text that someone may misspell: long enough, and without digits. */
 export function wordsWorthKeeping(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -17,9 +22,14 @@ export function wordsWorthKeeping(text: string): string[] {
 /**
  * A Postgres text query that finds every word or its beginning.
  * @param words For each word of the search what may stand in its place; only letters, marks and digits.
+ * @param continuations The words that begin so and stand in texts, where all of them are known.
  */
-export function toTextQuery(words: readonly (readonly string[])[]): string {
-  return words.map((choices) => `(${choices.map((word) => `'${word}':*`).join(' | ')})`).join(' & ')
+export function toTextQuery(
+  words: readonly (readonly string[])[],
+  continuations: ReadonlyMap<string, readonly string[]> = new Map(),
+): string {
+  const terms = (word: string) => continuations.get(word)?.map((whole) => `'${whole}'`) ?? [`'${word}':*`]
+  return words.map((choices) => `(${choices.flatMap(terms).join(' | ')})`).join(' & ')
 }
 
 /**

@@ -91,8 +91,13 @@ export interface BidKeysTable {
   created_at: Time
 }
 
-/** Every word that a lot uses, for correcting misspelt ones. */
+/** Words by which lots are named, for correcting misspelt ones. */
 export interface SearchWordsTable {
+  word: string
+}
+
+/** Every word of a lot's texts, as they are searched. */
+export interface LotWordsTable {
   word: string
 }
 
@@ -104,6 +109,7 @@ export interface AuctionsTables {
   participations: ParticipationsTable
   bid_keys: BidKeysTable
   search_words: SearchWordsTable
+  lot_words: LotWordsTable
 }
 
 export type AuctionsDatabase = Database<AuctionsTables>

@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import type { Lot } from '../domain/lot.ts'
-import { correctionsOf, searchWords, toTextQuery, wordsWorthKeeping } from '../domain/search-words.ts'
+import {
+  correctionsOf,
+  isPlainWord,
+  searchWords,
+  toTextQuery,
+  wordsWorthKeeping,
+} from '../domain/search-words.ts'
 import type { AuctionsDatabase, Queries } from './tables.ts'
 
 /** Results are counted and paged up to here; nobody reads further. */
 export const MAX_RESULTS = 1_000
 const SIMILAR_WORDS = 20
+/** Beginnings of more words than that are left to the word index. */
+const MAX_CONTINUATIONS = 20
 /** How many of the newest lots are looked at to learn how common a word is. */
 const PROBED_LOTS = 500
 /** A word in every tenth lot, or more, is met soon enough by reading backwards. */
@@ -19,17 +27,25 @@ const COMMON_SHARE = 0.1
 export async function findLots(database: AuctionsDatabase, text: string): Promise<string[]> {
   const words = searchWords(text)
   if (words.length === 0) return []
-  const found = await matches(database, toTextQuery(words.map((word) => [word])))
+  const choices = words.map((word) => [word])
+  const found = await matches(database, choices)
   if (found.length > 0) return found
   const corrected = await correct(database.db, words)
-  return corrected ? matches(database, toTextQuery(corrected)) : []
+  return corrected ? matches(database, corrected) : []
 }
 
-/** Keeps the words of a lot, for those who will misspell them. */
+/** Keeps the words of a lot, for those who will misspell them, and for those who will type their beginnings. */
 export async function rememberWords(trx: Queries, lot: Lot): Promise<void> {
-  const words = wordsWorthKeeping(`${lot.productName} ${lot.variety} ${lot.category} ${lot.origin}`)
+  const texts = [lot.productName, lot.variety, lot.category, lot.origin]
+  const words = wordsWorthKeeping(texts.join(' '))
   await sql`
     insert into search_words select unnest(${words.sort()}::text[]) on conflict do nothing
+  `.execute(trx)
+  // As the column all_words has them.
+  await sql`
+    insert into lot_words select word from unnest(tsvector_to_array(to_tsvector('simple',
+      translate(${[...texts, lot.description].join(' ')}, '-_/.,:;+''"()', '             ')))) as word
+    order by word collate "C" on conflict do nothing
   `.execute(trx)
 }
 
@@ -55,14 +71,35 @@ async function correct(db: Queries, words: readonly string[]): Promise<string[][
   return isChanged ? chosen : null
 }
 
-async function matches(database: AuctionsDatabase, textQuery: string): Promise<string[]> {
+async function matches(
+  database: AuctionsDatabase,
+  choices: readonly (readonly string[])[],
+): Promise<string[]> {
   return database.db.transaction().execute(async (trx) => {
+    const textQuery = toTextQuery(choices, await readContinuations(trx, choices.flat()))
     const common = await probe(trx, textQuery)
     const named = await newestMatches(trx, 'name_words', textQuery, common.isNamedOften)
     if (named.length >= MAX_RESULTS) return named
     const described = await newestMatches(trx, 'all_words', textQuery, common.isDescribedOften)
     return [...new Set([...named, ...described])].slice(0, MAX_RESULTS)
   })
+}
+
+/** The words of lots that begin so, for those beginnings that only a few words have. */
+async function readContinuations(trx: Queries, beginnings: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ beginning: string; words: string[] }>`
+    select beginning, array(
+      select word from lot_words where word >= beginning and word < beginning || chr(1114111)
+      limit ${MAX_CONTINUATIONS + 1}) as words
+    from unnest(${beginnings}::text[]) as beginning
+  `.execute(trx)
+  const known = new Map<string, string[]>()
+  for (const { beginning, words } of rows) {
+    if (words.length > 0 && words.length <= MAX_CONTINUATIONS && words.every(isPlainWord)) {
+      known.set(beginning, words)
+    }
+  }
+  return known
 }
 
 async function probe(trx: Queries, textQuery: string) {

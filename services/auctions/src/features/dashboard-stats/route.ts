@@ -49,16 +49,22 @@ async function farmerStats(db: Queries, farmerId: string): Promise<DashboardStat
 
 /** Of the auctions that a buyer has bid on. */
 async function buyerStats(db: Queries, bidderId: string): Promise<DashboardStats> {
+  // One look-up for each participation: left the choice, the planner reads all auctions for somebody busy. Lots are
+  // read of what was won alone.
   const { rows } = await sql<Counters>`
+    with a as materialized (
+      select a.id, a.status, a.price_paise, a.leader_id = p.bidder_id as is_led, p.bids
+      from participations p
+      cross join lateral (select * from auctions where auctions.id = p.auction_id offset 0) a
+      where p.bidder_id = ${bidderId})
     select count(*) as "totalAuctions",
       count(*) filter (where a.status = 'active') as "activeAuctions",
-      coalesce(sum(p.bids), 0)::bigint as "totalBids",
-      count(*) filter (where a.status = 'completed' and a.leader_id = p.bidder_id) as "wonAuctions",
+      coalesce(sum(a.bids), 0)::bigint as "totalBids",
+      count(*) filter (where a.status = 'completed' and a.is_led) as "wonAuctions",
       count(*) filter (where a.status = 'active') as "ongoingBids",
-      coalesce(sum(${lotValue}), 0)::bigint as "valuePaise"
-    from participations p join auctions a on a.id = p.auction_id
-      left join lots l on l.id = a.id and a.status = 'completed' and a.leader_id = p.bidder_id
-    where p.bidder_id = ${bidderId}
+      (select coalesce(sum(${lotValue}), 0)::bigint from a join lots l on l.id = a.id
+        where a.status = 'completed' and a.is_led) as "valuePaise"
+    from a
   `.execute(db)
   const { valuePaise, ...counters } = rows[0] ?? nothing
   return { ...counters, totalEarnings: 0, totalInvestment: toRupees(valuePaise) }

@@ -1,5 +1,11 @@
-import { type MarketSort, type ProductCategory, productCategories } from '@boli/contracts'
+import {
+  type AuctionListAnswer,
+  type MarketSort,
+  type ProductCategory,
+  productCategories,
+} from '@boli/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Static } from 'typebox'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
 import type { Queries } from '../../persistence/tables.ts'
@@ -10,8 +16,6 @@ export interface MarketFilter {
   /** Inclusive, or null. */
   minPaise: number | null
   maxPaise: number | null
-  /** Lots found by words, or null for any; of a common word the newest thousand. */
-  found: string[] | null
 }
 
 /**
@@ -26,19 +30,43 @@ const orders = {
   bids: sql.raw('ranked_bids desc, id desc'),
 } as const satisfies Record<MarketSort, unknown>
 
-type Page = { sortBy: MarketSort; limit: number; offset: number }
+export type MarketSummary = Static<typeof AuctionListAnswer>['summary']
+
+export interface Page {
+  sortBy: MarketSort
+  limit: number
+  offset: number
+}
 
 /** Scheduled and active lots, one page of them. */
 export async function listMarket(db: Queries, filter: MarketFilter, page: Page): Promise<ListedAuction[]> {
-  const { rows } = await (filter.found === null
-    ? pageOfMarket(filter, page)
-    : pageOfFound(filter, page)
-  ).execute(db)
-  return listedByIds(
-    db,
-    rows.map((row) => row.id),
-  )
+  const { rows } = await pageOfMarket(filter, page).execute(db)
+  const ids = rows.map((row) => row.id)
+  return listedByIds(db, ids)
 }
+
+/** Scheduled and active ones of the lots given: one page of them, and the counts over all pages. */
+export async function listFound(
+  db: Queries,
+  filter: MarketFilter,
+  found: readonly string[],
+  { sortBy, limit, offset }: Page,
+): Promise<{ lots: ListedAuction[]; summary: MarketSummary }> {
+  const { rows } = await sql<MarketSummary & { ids: string[] }>`
+    with open as materialized (
+      select id, status, ends_at, ranked_paise, ranked_bids from auctions
+      where id = any (${found}::uuid[]) and ${isInMarket(filter)})
+    select array(select id from open order by ${orders[sortBy]} limit ${limit} offset ${offset}) as ids,
+      ${countsOfMarket}
+    from open where status = 'active'
+  `.execute(db)
+  const { ids = [], ...summary } = rows[0] ?? { live: 0, endingWithinHour: 0 }
+  return { lots: await listedByIds(db, ids), summary }
+}
+
+/** Of the rows of active auctions. */
+export const countsOfMarket = sql.raw(`
+  count(*) as live, count(*) filter (where ends_at < now() + interval '1 hour') as "endingWithinHour"`)
 
 /** Each category's index delivers its own first rows in order; only those are merged. */
 function pageOfMarket(filter: MarketFilter, { sortBy, limit, offset }: Page): RawBuilder<{ id: string }> {
@@ -53,18 +81,11 @@ function pageOfMarket(filter: MarketFilter, { sortBy, limit, offset }: Page): Ra
     order by ${orders[sortBy]} limit ${limit} offset ${offset}`
 }
 
-function pageOfFound(filter: MarketFilter, { sortBy, limit, offset }: Page): RawBuilder<{ id: string }> {
-  return sql`
-    select id from auctions where ${isInMarket(filter)}
-    order by ${orders[sortBy]} limit ${limit} offset ${offset}`
-}
-
 /** The condition that an auction is scheduled or active and passes the whole filter. */
 export function isInMarket(filter: MarketFilter): RawBuilder<boolean> {
-  const { category, found } = filter
+  const { category } = filter
   const isOfCategory = category === null ? sql`true` : sql`category = ${category}`
-  const isFound = found === null ? sql`true` : sql`id = any (${found}::uuid[])`
-  return sql`${isOpenAtPrice(filter)} and ${isOfCategory} and ${isFound}`
+  return sql`${isOpenAtPrice(filter)} and ${isOfCategory}`
 }
 
 function isOpenAtPrice(filter: MarketFilter): RawBuilder<boolean> {

@@ -1,10 +1,6 @@
-import type { AuctionListAnswer } from '@boli/contracts'
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import type { Queries } from '../../persistence/tables.ts'
-import { isInMarket, type MarketFilter } from './list-market.ts'
-
-export type MarketSummary = Static<typeof AuctionListAnswer>['summary']
+import { countsOfMarket, isInMarket, type MarketFilter, type MarketSummary } from './list-market.ts'
 
 /** Everyone looks at the same market: counting it is shared for a moment. */
 const KEPT_MS = 2_000
@@ -35,9 +31,7 @@ export function createMarketSummaries(db: Queries): MarketSummaries {
 
 async function countMarket(db: Queries, filter: MarketFilter): Promise<MarketSummary> {
   const { rows } = await sql<MarketSummary>`
-    select count(*) as live,
-      count(*) filter (where ends_at < now() + interval '1 hour') as "endingWithinHour"
-    from auctions where ${isInMarket(filter)} and status = 'active'
+    select ${countsOfMarket} from auctions where ${isInMarket(filter)} and status = 'active'
   `.execute(db)
   return rows[0] ?? { live: 0, endingWithinHour: 0 }
 }

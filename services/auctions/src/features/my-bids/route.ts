@@ -1,5 +1,6 @@
 import { MyBidsAnswer, MyBidsQuery, type MyBidView, routes, succeedList } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView, toBidView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
@@ -46,9 +47,18 @@ async function bidsOf(db: Queries, bidderId: string, { filter, limit, offset }: 
     .orderBy('bids.sequence', 'desc')
     .limit(limit)
     .offset(offset)
+  // One look-up for each bid, from the newest on: left the choice, the planner reads all open auctions for a page.
   if (filter !== 'all')
     query = query
-      .innerJoin('auctions', 'auctions.id', 'bids.auction_id')
-      .where('auctions.status', filter === 'active' ? 'in' : 'not in', ['scheduled', 'active'])
+      .innerJoinLateral(
+        ({ selectFrom }) =>
+          selectFrom('auctions')
+            .select('status')
+            .whereRef('auctions.id', '=', 'bids.auction_id')
+            .offset(sql.lit(0))
+            .as('auction'),
+        (join) => join.onTrue(),
+      )
+      .where('auction.status', filter === 'active' ? 'in' : 'not in', ['scheduled', 'active'])
   return query.execute()
 }

@@ -2,16 +2,20 @@ import {
   ParticipatedAnswer,
   type ParticipatedFilter,
   ParticipatedQuery,
+  type ParticipationView,
   routes,
   succeedList,
   toRupees,
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { bidderOutcome } from '../../domain/bidder-outcome.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
-import { selectAuctions, toListedAuction } from '../../persistence/listed-auctions.ts'
-import type { Queries } from '../../persistence/tables.ts'
+import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import type { ParticipationsTable, Queries } from '../../persistence/tables.ts'
+
+type Participation = Selectable<Omit<ParticipationsTable, 'bidder_id'>>
 
 /** GET /auction/participated: auctions that the caller has bid on, newest listing first. */
 export function participatedRoute(app: Service, { database: { db } }: Auctions): void {
@@ -20,47 +24,55 @@ export function participatedRoute(app: Service, { database: { db } }: Auctions):
     async handler(request) {
       const { filter = 'all', page = 1, limit = 20 } = request.query
       const { userId } = currentUser(request)
-      const rows = await selectParticipated(db, userId, filter)
-        .limit(limit + 1)
-        .offset((page - 1) * limit)
-        .execute()
-      const participations = rows.slice(0, limit).map((row) => {
-        const listed = toListedAuction(row)
-        return {
-          auction: toAuctionView(listed),
-          outcome: bidderOutcome(listed.auction, userId),
-          yourHighestBid: toRupees(row.best_paise),
-          yourBids: row.bids,
-          lastBidTime: row.last_bid_at.toISOString(),
-        }
+      const rows = await participationsOf(db, userId, {
+        filter,
+        limit: limit + 1,
+        offset: (page - 1) * limit,
+      })
+      const listed = await listedByIds(
+        db,
+        rows.slice(0, limit).map((row) => row.auction_id),
+      )
+      const own = new Map(rows.map((row) => [row.auction_id, row]))
+      const participations = listed.flatMap((one): ParticipationView[] => {
+        const row = own.get(one.auction.id)
+        if (!row) return []
+        return [
+          {
+            auction: toAuctionView(one),
+            outcome: bidderOutcome(one.auction, userId),
+            yourHighestBid: toRupees(row.best_paise),
+            yourBids: row.bids,
+            lastBidTime: row.last_bid_at.toISOString(),
+          },
+        ]
       })
       return succeedList(participations, rows.length > limit)
     },
   })
 }
 
-function selectParticipated(db: Queries, bidderId: string, filter: ParticipatedFilter) {
-  const query = selectAuctions(db)
-    .innerJoin('participations', 'participations.auction_id', 'auctions.id')
-    .select(['participations.bids', 'participations.best_paise', 'participations.last_bid_at'])
-    .where('participations.bidder_id', '=', bidderId)
-    .orderBy('participations.auction_id', 'desc')
-  switch (filter) {
-    case 'all':
-      return query
-    case 'active':
-      return query.where('auctions.status', 'in', ['scheduled', 'active'])
-    case 'won':
-      return query.where('auctions.status', '=', 'completed').where('auctions.leader_id', '=', bidderId)
-    case 'lost':
-      return query.where((where) =>
-        where.or([
-          where('auctions.status', '=', 'inactive'),
-          where.and([
-            where('auctions.status', '=', 'completed'),
-            where('auctions.leader_id', '<>', bidderId),
-          ]),
-        ]),
-      )
-  }
+const conditions: Record<ParticipatedFilter, RawBuilder<boolean>> = {
+  all: sql`true`,
+  active: sql`a.status in ('scheduled', 'active')`,
+  won: sql`a.status = 'completed' and a.leader_id = p.bidder_id`,
+  lost: sql`a.status = 'inactive' or (a.status = 'completed' and a.leader_id <> p.bidder_id)`,
+}
+
+/**
+ * One look-up of an auction for each participation, from the newest on: left the choice, the planner reads all
+ * auctions for somebody busy.
+ */
+async function participationsOf(
+  db: Queries,
+  bidderId: string,
+  { filter, limit, offset }: { filter: ParticipatedFilter; limit: number; offset: number },
+): Promise<Participation[]> {
+  const { rows } = await sql<Participation>`
+    select p.auction_id, p.bids, p.best_paise, p.last_bid_at from participations p
+    cross join lateral (select status, leader_id from auctions where id = p.auction_id offset 0) a
+    where p.bidder_id = ${bidderId} and (${conditions[filter]})
+    order by p.auction_id desc limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows
 }
