@@ -1,9 +1,10 @@
 import { analyticsUsage, parseAnalyticsOptions } from './analytics/analytics-options.ts'
 import { runAnalytics } from './analytics/run-analytics.ts'
 import { runBids } from './bids/run-bids.ts'
+import { UsageProblem } from './command-line.ts'
 import { listsUsage, parseListsOptions } from './lists/lists-options.ts'
 import { runLists } from './lists/run-lists.ts'
-import { parseBidsOptions, UsageProblem, usage } from './options.ts'
+import { parseBidsOptions, usage } from './options.ts'
 import { runSignIns } from './sign-ins/run-sign-ins.ts'
 import { parseSignInsOptions, signInsUsage } from './sign-ins/sign-ins-options.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseBidsOptions, UsageProblem } from './options.ts'
+import { UsageProblem } from './command-line.ts'
+import { parseBidsOptions } from './options.ts'
 
 test('everything but the soak is measured in three rounds unless told otherwise', () => {
   const options = parseBidsOptions([])

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readOptions, UsageProblem } from './command-line.ts'
 
 export const parts = ['a', 'b', 'c', 'd', 'e', 'soak'] as const
 export type Part = (typeof parts)[number]
@@ -44,11 +44,6 @@ export const usage = `usage: npm run bench:bids -- [options]
   --profile FOLDER  a CPU profile of each service in each scenario, and what it spent its time on
   --set NAME=VALUE  another setting for the services; may be repeated`
 
-/** The command line is not understood; the message is fit to be printed. */
-export class UsageProblem extends Error {
-  override readonly name = 'UsageProblem'
-}
-
 /** @throws {UsageProblem} */
 export function parseBidsOptions(args: readonly string[]): BidsOptions {
   const values = read(args)
@@ -71,29 +66,22 @@ export function parseBidsOptions(args: readonly string[]): BidsOptions {
 }
 
 function read(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        only: { type: 'string', default: 'a,b,c,d,e' },
-        match: { type: 'string', default: '' },
-        seconds: { type: 'string', default: '5' },
-        rounds: { type: 'string', default: '3' },
-        bidders: { type: 'string', default: '64' },
-        'in-flight': { type: 'string', default: '64,256,1024' },
-        rate: { type: 'string', default: '1000' },
-        'watch-rate': { type: 'string', default: '100' },
-        watchers: { type: 'string', default: '1000,5000' },
-        minutes: { type: 'string', default: '10' },
-        json: { type: 'string' },
-        'write-docs': { type: 'boolean', default: false },
-        profile: { type: 'string' },
-        set: { type: 'string', multiple: true, default: [] },
-      },
-    }).values
-  } catch (error) {
-    throw new UsageProblem(error instanceof Error ? error.message : String(error))
-  }
+  return readOptions(args, {
+    only: { type: 'string', default: 'a,b,c,d,e' },
+    match: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    bidders: { type: 'string', default: '64' },
+    'in-flight': { type: 'string', default: '64,256,1024' },
+    rate: { type: 'string', default: '1000' },
+    'watch-rate': { type: 'string', default: '100' },
+    watchers: { type: 'string', default: '1000,5000' },
+    minutes: { type: 'string', default: '10' },
+    json: { type: 'string' },
+    'write-docs': { type: 'boolean', default: false },
+    profile: { type: 'string' },
+    set: { type: 'string', multiple: true, default: [] },
+  })
 }
 
 function toPart(text: string): Part {

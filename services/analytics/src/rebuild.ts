@@ -8,6 +8,7 @@ import type { AnalyticsTables } from './persistence/tables.ts'
 
 /** While the database writes the events of one partition, those of the next are made ready. */
 const PARTITIONS_AT_ONCE = 2
+const TELL_EVERY_MS = 5_000
 
 /** `npm run analytics:rebuild`: with the environment of the service, whose processes go on meanwhile. */
 const logger = createLogger({ name: 'analytics-rebuild', level: process.env.LOG_LEVEL ?? 'info' })
@@ -25,6 +26,10 @@ await runProcess({
       maxConnections: 4,
     })
     const startedMs = performance.now()
+    let handled = 0
+    setInterval(() => {
+      logger.info({ events: handled }, 'projections are being rebuilt')
+    }, TELL_EVERY_MS).unref()
     const events = await rebuildProjections(database, (handleBatch) =>
       replayTopics({
         brokers: splitList(config.KAFKA_BROKERS),
@@ -32,7 +37,10 @@ await runProcess({
         logger,
         topics: [topics.users, topics.auctions],
         partitionsAtOnce: PARTITIONS_AT_ONCE,
-        handleBatch,
+        handleBatch: async (batch) => {
+          await handleBatch(batch)
+          handled += batch.length
+        },
       }),
     )
     await database.close()

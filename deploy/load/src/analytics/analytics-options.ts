@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { UsageProblem } from '../options.ts'
+import { readOptions, toCount } from '../command-line.ts'
 
 export interface AnalyticsOptions {
   bids: number
@@ -28,7 +27,16 @@ export const analyticsUsage = `usage: npm run bench:analytics -- [options]
 
 /** @throws {UsageProblem} */
 export function parseAnalyticsOptions(args: readonly string[]): AnalyticsOptions {
-  const values = read(args)
+  const values = readOptions(args, {
+    bids: { type: 'string', default: '1000000' },
+    'bids-per-event': { type: 'string', default: '1' },
+    'bids-per-auction': { type: 'string', default: '50' },
+    'live-rate': { type: 'string', default: '50' },
+    calls: { type: 'string', default: '200' },
+    slow: { type: 'string', default: '20' },
+    json: { type: 'string' },
+    'write-docs': { type: 'boolean', default: false },
+  })
   return {
     bids: toCount('bids', values.bids),
     bidsPerEvent: toCount('bids-per-event', values['bids-per-event']),
@@ -39,30 +47,4 @@ export function parseAnalyticsOptions(args: readonly string[]): AnalyticsOptions
     jsonFile: values.json ?? null,
     isForDocs: values['write-docs'],
   }
-}
-
-function read(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        bids: { type: 'string', default: '1000000' },
-        'bids-per-event': { type: 'string', default: '1' },
-        'bids-per-auction': { type: 'string', default: '50' },
-        'live-rate': { type: 'string', default: '50' },
-        calls: { type: 'string', default: '200' },
-        slow: { type: 'string', default: '20' },
-        json: { type: 'string' },
-        'write-docs': { type: 'boolean', default: false },
-      },
-    }).values
-  } catch (error) {
-    throw new UsageProblem(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function toCount(name: string, text: string): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 1) throw new UsageProblem(`--${name}: "${text}" is not a count`)
-  return count
 }

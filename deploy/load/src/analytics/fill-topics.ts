@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
+import type { Progress } from '../report/progress.ts'
 import type { PastMarket } from './past-market.ts'
 
 const EVENTS_PER_CALL = 1_000
@@ -16,6 +17,7 @@ export async function fillTopics(
   bus: EventBus,
   market: PastMarket,
   sampleEach: number,
+  progress: Progress,
 ): Promise<{ events: number; sample: Sample[] }> {
   const sample: Sample[] = []
   const waiting = new Map<string, DomainEvent[]>()
@@ -28,6 +30,7 @@ export async function fillTopics(
     const done = call.finally(() => underWay.delete(done))
     underWay.add(done)
     if (underWay.size >= CALLS_UNDER_WAY) await Promise.race(underWay)
+    progress.reach(events)
   }
 
   for (const told of market.tell()) {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { UsageMeter } from '../measure/usage-meter.ts'
 import { formatRate } from '../report/figures.ts'
+import { Progress } from '../report/progress.ts'
 import { writeDocs } from '../report/write-docs.ts'
 import type { AnalyticsOptions } from './analytics-options.ts'
 import { type AnalyticsUnderTest, startAnalyticsUnderTest } from './analytics-under-test.ts'
@@ -49,12 +50,17 @@ async function measure(
   say(`publishing ${options.bids.toLocaleString('en')} bids …`)
   const market = new PastMarket(options)
   const beganMs = performance.now()
-  const { events, sample } = await fillTopics(stand.bus, market, Math.ceil(options.bids / SAMPLED_EVENTS))
+  const { events, sample } = await fillTopics(
+    stand.bus,
+    market,
+    Math.ceil(options.bids / SAMPLED_EVENTS),
+    new Progress('events published', say),
+  )
   const filledInSeconds = (performance.now() - beganMs) / 1000
   say(`${events.toLocaleString('en')} events published in ${filledInSeconds.toFixed(0)} s`)
 
   say('filling the projections from the topics …')
-  const first = await runRebuild(stand.environment)
+  const first = await runRebuild(stand.environment, new Progress('events read', say))
   say(`filled at ${formatRate(first.events / first.seconds)} events a second`)
   const rows = await fingerprintsOf(database)
   const figures = await readFigures(database)
@@ -96,7 +102,7 @@ async function rebuildUnderLoad(
   endings.push(copies.stop)
   const meter = await UsageMeter.start({ postgres: postgresPid })
   let isDone = false
-  const rebuilding = runRebuild(environment, meter).finally(() => {
+  const rebuilding = runRebuild(environment, new Progress('events read', say), meter).finally(() => {
     isDone = true
   })
   const [rebuild, meanwhile] = await Promise.all([rebuilding, measureUntil(service, () => isDone)])

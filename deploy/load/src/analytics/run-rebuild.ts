@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { UsageMeter } from '../measure/usage-meter.ts'
+import type { Progress } from '../report/progress.ts'
 
 const command = join(
   import.meta.dirname,
@@ -15,6 +17,7 @@ const command = join(
   'rebuild.ts',
 )
 const DONE = 'projections are rebuilt'
+const UNDER_WAY = 'projections are being rebuilt'
 
 export interface RebuildFigures {
   events: number
@@ -24,6 +27,7 @@ export interface RebuildFigures {
 /** Runs the rebuild as an administrator would, as a process of its own. @throws with what it said where it fails. */
 export async function runRebuild(
   environment: Record<string, string>,
+  progress: Progress,
   meter?: UsageMeter,
 ): Promise<RebuildFigures> {
   const child = spawn(process.execPath, [command], {
@@ -31,13 +35,15 @@ export async function runRebuild(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (child.pid !== undefined) meter?.watch('rebuild', child.pid)
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
+  const said: string[] = []
+  let figures: RebuildFigures | null = null
+  createInterface(child.stdout).on('line', (line) => {
+    said.push(line)
+    if (line.includes(UNDER_WAY)) progress.reach(JSON.parse(line).events)
+    if (line.includes(DONE)) figures = JSON.parse(line)
   })
   const [code] = await once(child, 'close')
-  const line = output.split('\n').find((one) => one.includes(DONE))
-  if (code !== 0 || line === undefined) throw new Error(`The rebuild ended with ${code}:\n${output}`)
-  const { events, seconds } = JSON.parse(line) as RebuildFigures
+  if (code !== 0 || figures === null) throw new Error(`The rebuild ended with ${code}:\n${said.join('\n')}`)
+  const { events, seconds } = figures as RebuildFigures
   return { events, seconds }
 }

@@ -22,18 +22,25 @@ const spreadOfBids = [0, 0.08, 0.2, 0.4, 0.6, 0.8, 1, 1.32, 2, 3.6]
  * Fills an empty market by SQL, in sets: lots of many names, most of them ended, a few people with a great
  * share of everything. What it makes breaks no invariant.
  */
-export async function fillMarket(database: Database<AuctionsTables>, size: MarketSize): Promise<void> {
+export async function fillMarket(
+  database: Database<AuctionsTables>,
+  size: MarketSize,
+  say: (line: string) => void,
+): Promise<void> {
   const client = await database.openClient({ purpose: 'fill', statementTimeoutMs: 0 })
   try {
     await client.query(
       `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
     )
+    say('  people and lots …')
     await fillUsers(client)
     await withoutIndexes(client, ['lots', 'auctions'], async () => {
       await fillLots(client, size.auctions)
+      say('  auctions, and indexes of both …')
       await fillAuctions(client, size)
     })
-    await fillBids(client)
+    await fillBids(client, say)
+    say('  words, and what the planner knows of all …')
     // As the service keeps them when a lot is listed.
     await client.query(`
       insert into search_words

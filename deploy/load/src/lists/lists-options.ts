@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { UsageProblem } from '../options.ts'
+import { readOptions, toCount } from '../command-line.ts'
 
 export interface ListsOptions {
   auctions: number
@@ -24,7 +23,15 @@ export const listsUsage = `usage: npm run bench:lists -- [options]
 
 /** @throws {UsageProblem} */
 export function parseListsOptions(args: readonly string[]): ListsOptions {
-  const values = read(args)
+  const values = readOptions(args, {
+    auctions: { type: 'string', default: '200000' },
+    bids: { type: 'string', default: '5000000' },
+    calls: { type: 'string', default: '200' },
+    only: { type: 'string', default: '' },
+    slow: { type: 'string', default: '30' },
+    json: { type: 'string' },
+    'write-docs': { type: 'boolean', default: false },
+  })
   return {
     auctions: toCount('auctions', values.auctions),
     bids: toCount('bids', values.bids),
@@ -34,29 +41,4 @@ export function parseListsOptions(args: readonly string[]): ListsOptions {
     jsonFile: values.json ?? null,
     isForDocs: values['write-docs'],
   }
-}
-
-function read(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        auctions: { type: 'string', default: '200000' },
-        bids: { type: 'string', default: '5000000' },
-        calls: { type: 'string', default: '200' },
-        only: { type: 'string', default: '' },
-        slow: { type: 'string', default: '30' },
-        json: { type: 'string' },
-        'write-docs': { type: 'boolean', default: false },
-      },
-    }).values
-  } catch (error) {
-    throw new UsageProblem(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function toCount(name: string, text: string): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 1) throw new UsageProblem(`--${name}: "${text}" is not a count`)
-  return count
 }

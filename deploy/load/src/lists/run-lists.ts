@@ -74,7 +74,7 @@ async function fill(url: string, options: ListsOptions): Promise<number> {
   try {
     await migrate(database, migrations)
     const beganMs = performance.now()
-    await fillMarket(database, options)
+    await fillMarket(database, options, say)
     const seconds = (performance.now() - beganMs) / 1000
     say(`filled in ${seconds.toFixed(0)} s`)
     const [broken] = await checkInvariants(database.db)

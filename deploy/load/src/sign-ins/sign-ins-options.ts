@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { UsageProblem } from '../options.ts'
+import { readOptions, toCount } from '../command-line.ts'
 
 export interface SignInsOptions {
   /** Sign-ins of each kind. */
@@ -13,24 +12,9 @@ export const signInsUsage = `usage: npm run bench:sign-ins -- [options]
 
 /** @throws {UsageProblem} */
 export function parseSignInsOptions(args: readonly string[]): SignInsOptions {
-  const values = read(args)
-  const signIns = Number(values['sign-ins'])
-  if (!Number.isInteger(signIns) || signIns < 1) {
-    throw new UsageProblem(`--sign-ins: "${values['sign-ins']}" is not a count`)
-  }
-  return { signIns, isForDocs: values['write-docs'] }
-}
-
-function read(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        'sign-ins': { type: 'string', default: '200' },
-        'write-docs': { type: 'boolean', default: false },
-      },
-    }).values
-  } catch (error) {
-    throw new UsageProblem(error instanceof Error ? error.message : String(error))
-  }
+  const values = readOptions(args, {
+    'sign-ins': { type: 'string', default: '200' },
+    'write-docs': { type: 'boolean', default: false },
+  })
+  return { signIns: toCount('sign-ins', values['sign-ins']), isForDocs: values['write-docs'] }
 }
