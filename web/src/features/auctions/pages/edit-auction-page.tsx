@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useUser } from '../../../lib/session-store.ts'
-import { isMissing, useAuction } from '../api/auctions.ts'
+import { useAuction } from '../api/auctions.ts'
 import { EditAuctionForm } from '../components/edit-auction-form.tsx'
-import { LotMissing } from '../components/lot-missing.tsx'
+import { LotUnavailable } from '../components/lot-unavailable.tsx'
 import { ProductSkeleton } from '../components/product-skeleton.tsx'
 import { useLotClock } from '../hooks/use-lot-clock.ts'
 
@@ -18,12 +17,7 @@ export function EditAuctionPage() {
   const query = useAuction(auctionId)
   if (query.data) return <Edit auction={query.data} />
   if (query.isPending) return <ProductSkeleton />
-  if (isMissing(query.error)) return <LotMissing />
-  return (
-    <div className="page py-8">
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-    </div>
-  )
+  return <LotUnavailable query={query} />
 }
 
 function Edit({ auction }: { auction: AuctionView }) {

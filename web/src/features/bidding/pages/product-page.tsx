@@ -3,16 +3,15 @@ import { MapPin, Star, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
-import { isMissing, useAuction } from '../../auctions/api/auctions.ts'
+import { useAuction } from '../../auctions/api/auctions.ts'
 import { PhaseBadge } from '../../auctions/components/lot-badges.tsx'
 import { LotDetails } from '../../auctions/components/lot-details.tsx'
-import { LotMissing } from '../../auctions/components/lot-missing.tsx'
 import { LotOffer } from '../../auctions/components/lot-offer.tsx'
 import { LotPicture } from '../../auctions/components/lot-picture.tsx'
+import { LotUnavailable } from '../../auctions/components/lot-unavailable.tsx'
 import { ProductSkeleton } from '../../auctions/components/product-skeleton.tsx'
 import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
 import { useLiveLot } from '../hooks/use-live-lot.ts'
@@ -24,19 +23,7 @@ export function ProductPage() {
   const query = useAuction(auctionId)
   if (query.data) return <Product auction={query.data} />
   if (query.isPending) return <ProductSkeleton />
-  if (isMissing(query.error)) {
-    return <LotMissing />
-  }
-  return (
-    <div className="page py-8">
-      <ErrorState
-        error={query.error}
-        title={t('failed')}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    </div>
-  )
+  return <LotUnavailable query={query} title={t('failed')} />
 }
 
 function Product({ auction }: { auction: AuctionView }) {

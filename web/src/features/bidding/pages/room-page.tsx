@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
-import { isMissing } from '../../auctions/api/auctions.ts'
-import { LotMissing } from '../../auctions/components/lot-missing.tsx'
+import { LotUnavailable } from '../../auctions/components/lot-unavailable.tsx'
 import { Room } from '../components/room.tsx'
 import { RoomSkeleton } from '../components/room-skeleton.tsx'
 import { useRoom } from '../hooks/use-room.ts'
@@ -16,17 +14,5 @@ export function RoomPage() {
     return <Room room={query.data} isLoading={query.isFetching} onRetry={() => void query.refetch()} />
   }
   if (query.isPending) return <RoomSkeleton />
-  if (isMissing(query.error)) {
-    return <LotMissing />
-  }
-  return (
-    <div className="page py-8">
-      <ErrorState
-        error={query.error}
-        title={t('failed')}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    </div>
-  )
+  return <LotUnavailable query={query} title={t('failed')} />
 }
