@@ -33,6 +33,30 @@ describe('export', () => {
     expect((await get('auctions?from=2026-11-01&to=2026-11-30')).body).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
+  test('streams page after page, each row once, also where many share a moment', async () => {
+    const auctionId = newId()
+    await analytics.storage.database.db
+      .insertInto('bids')
+      .values(
+        Array.from({ length: 2_500 }, (_, index) => ({
+          bid_id: newId(),
+          auction_id: auctionId,
+          sequence: index + 1,
+          bidder_id: newId(),
+          bidder_username: 'kavita',
+          amount: 100_000 + index,
+          is_automatic: false,
+          placed_at: new Date(Date.UTC(2026, 9, 5, 6, Math.floor(index / 1_250))),
+        })),
+      )
+      .execute()
+    const lines = (await get('bids?from=2026-10-05&to=2026-10-05')).body.trim().split('\r\n').slice(1)
+    const times = lines.map((line) => line.split(',').at(-1) ?? '')
+    expect(times).toEqual([...times].sort())
+    const sequences = lines.map((line) => Number(line.split(',')[2])).sort((a, b) => a - b)
+    expect(sequences).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1))
+  })
+
   test('names nobody who was deleted, and keeps their bids and sales', async () => {
     const story = auctionStory(newId())
     const [seller, buyer] = ['ramkisan', 'guptamills']

@@ -114,6 +114,19 @@ test('lists what happened, newest first, and tells it live once', async () => {
   expect([...times].sort().reverse()).toEqual(times)
 })
 
+test('lists the registration of somebody who was deleted since without the name', async () => {
+  const userId = newId()
+  const story = userStory(userId, 'sunita')
+  const shown = async () => {
+    const { data } = (await analytics.call(admin, '/api/v1/admin/activity')).json()
+    return data.find(({ subject }: { subject: string }) => subject === userId)?.name
+  }
+  await analytics.publish(story.filter(({ type }) => type !== 'user-deleted'))
+  expect(await shown()).toBe('sunita')
+  await analytics.publish(story)
+  expect(await shown()).toBe('Deleted user')
+})
+
 test('says that an event is parked', async () => {
   const parked = createEvent({
     type: 'event-parked',

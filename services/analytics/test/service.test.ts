@@ -1,3 +1,4 @@
+import { topics } from '@boli/contracts'
 import { migrate } from '@boli/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../src/index.ts'
@@ -14,6 +15,16 @@ test('is ready with its database', async () => {
   const answer = await analytics.app.inject('/readyz')
   expect(answer.statusCode).toBe(200)
   expect(answer.json().checks).toEqual({ database: 'ok' })
+})
+
+test('tells in its metrics how far it is behind', async () => {
+  const lines = (await analytics.app.metrics.metrics()).split('\n')
+  for (const topic of [topics.users, topics.auctions]) {
+    const place = `event_backlog{group="analytics",topic="${topic}",service="analytics"}`
+    expect(lines.filter((line) => line.startsWith('event_backlog{') && line.includes(`"${topic}"`))).toEqual([
+      `${place} 0`,
+    ])
+  }
 })
 
 test('migrates once: a second start changes nothing', async () => {

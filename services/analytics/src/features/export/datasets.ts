@@ -1,6 +1,7 @@
 import { toRupees } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { sql } from 'kysely'
+import { shownName } from '../../domain/shown-name.ts'
 import type { AnalyticsTables } from '../../persistence/tables.ts'
 
 type Line = (string | number | boolean | null)[]
@@ -37,7 +38,7 @@ const bids: Dataset = {
         row.bid_id,
         row.auction_id,
         row.sequence,
-        nameOf(row.bidder_username, row.deleted_at),
+        shownName(row.bidder_username, row.deleted_at),
         toRupees(row.amount),
         row.is_automatic,
         row.placed_at.toISOString(),
@@ -61,7 +62,7 @@ const users: Dataset = {
     return rows.flatMap((row) => {
       if (!row.created_at) return []
       const deletedAt = row.deleted_at?.toISOString() ?? null
-      const username = nameOf(row.username, row.deleted_at)
+      const username = shownName(row.username, row.deleted_at)
       const line = [row.user_id, username, row.role, row.is_verified, row.created_at.toISOString(), deletedAt]
       return [{ at: row.created_at, id: row.user_id, line }]
     })
@@ -104,7 +105,7 @@ const auctions: Dataset = {
         row.auction_id,
         row.product_name,
         row.category,
-        nameOf(row.farmer_username, row.deleted_at),
+        shownName(row.farmer_username, row.deleted_at),
         (row.quantity_milli ?? 0) / 1000,
         row.unit,
         rupees(row.base_price),
@@ -120,11 +121,6 @@ const auctions: Dataset = {
       return [{ at: row.created_at, id: row.auction_id, line }]
     })
   },
-}
-
-/** Bids and sales of somebody who was deleted stay, without the name. */
-function nameOf(username: string | null, deletedAt: Date | null): string | null {
-  return deletedAt ? 'Deleted user' : username
 }
 
 function rupees(paise: number | null): number | null {
