@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { generateSigningKeys } from '@boli/identity'
+import { generateSigningKeys } from '@boli/identity/signing-keys'
 
 interface Rotation {
   file: string

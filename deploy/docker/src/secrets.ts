@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generateSigningKeys } from '@boli/identity'
+import { generateSigningKeys } from '@boli/identity/signing-keys'
 
 const folder = process.env.SECRETS_FOLDER ?? '/run/boli'
 const postgres = process.env.POSTGRES_ADDRESS ?? 'postgres:5432/boli'
