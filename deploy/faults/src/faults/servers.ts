@@ -29,6 +29,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'cut-kafka',
     does: 'every link to Kafka cut for 10 s (4 s in the short form)',
+    isInShortForm: true,
     async run({ stand, isShort }) {
       for (const link of stand.links.find({ to: 'kafka' })) link.cut()
       await sleep(isShort ? SHORT_MS : 10_000)

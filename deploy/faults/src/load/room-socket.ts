@@ -11,6 +11,8 @@ import { io, type Socket } from 'socket.io-client'
 import type { PriceBoard } from './bid-attempt.ts'
 
 const ANSWER_WITHIN_MS = 15_000
+/** Whom the server has refused or sent away, the client does not bring back by itself; pages do. */
+const REJOIN_AFTER_MS = 2_000
 
 /** What a page in a room shows. */
 export interface RoomView {
@@ -31,6 +33,7 @@ export class RoomSocket {
   readonly #board: PriceBoard
   view: RoomView | null = null
   #isAsking = false
+  #rejoining: NodeJS.Timeout | undefined
 
   constructor(url: string, session: Pick<ApiSession, 'cookieHeader'>, lotId: string, board: PriceBoard) {
     this.lotId = lotId
@@ -43,6 +46,12 @@ export class RoomSocket {
       reconnectionDelayMax: 5_000,
     })
     this.#socket.on('connect', () => void this.#askAnew())
+    this.#socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') this.#rejoinLater()
+    })
+    this.#socket.on('connect_error', () => {
+      if (!this.#socket.active) this.#rejoinLater()
+    })
     this.#socket.on('new bid', (message) => this.#hear(message))
     const change = ({ auction }: { auction: { version: number } }) => {
       if (this.view && auction.version > this.view.version) void this.#askAnew()
@@ -69,7 +78,13 @@ export class RoomSocket {
   }
 
   close(): void {
+    clearTimeout(this.#rejoining)
     this.#socket.disconnect()
+  }
+
+  #rejoinLater(): void {
+    clearTimeout(this.#rejoining)
+    this.#rejoining = setTimeout(() => this.#socket.connect(), REJOIN_AFTER_MS)
   }
 
   #hear({ bids, auction, previousVersion, _id: lotId }: NewBidMessage): void {
