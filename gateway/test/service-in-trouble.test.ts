@@ -1,0 +1,73 @@
+import { eventually } from '@boli/test-kit/eventually'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { answerJson } from './upstream.ts'
+import { refusalOf, startWorld, type World } from './world.ts'
+
+const AUCTION = '01981f0e-0000-7000-8000-000000000001'
+const GET_AUCTION = `/api/v1/auction/getAuction/${AUCTION}`
+const PLACE_BID = `/api/v1/auction/place-bid/${AUCTION}`
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.reset())
+
+describe('a service in trouble', () => {
+  test('that cannot be reached is a 503 that tells no address', async () => {
+    const broken = await startWorld()
+    const user = broken.identity.signIn()
+    await broken.auctions.stop()
+    for (const [path, method] of [
+      [GET_AUCTION, 'GET'],
+      [PLACE_BID, 'POST'],
+    ] as const) {
+      const response = await broken.call(path, { method, user, ...(method === 'POST' ? { body: {} } : {}) })
+      const text = await response.text()
+      expect(response.status).toBe(503)
+      expect(JSON.parse(text)).toMatchObject({
+        status: 503,
+        success: false,
+        data: null,
+        code: 'upstream-unavailable',
+      })
+      expect(text).not.toMatch(/127\.0\.0\.1|ECONN|localhost/)
+    }
+    await broken.stop()
+  })
+
+  test('that does not answer in time is given up; a bid may have been placed, and the answer says so', async () => {
+    const hasty = await startWorld({ settings: { upstreamTimeoutMs: 1_000 } })
+    const user = hasty.identity.signIn()
+    hasty.auctions.answerWith(() => {})
+    const read = await hasty.call(GET_AUCTION, { user })
+    expect(await refusalOf(read)).toMatchObject({ httpStatus: 503, code: 'upstream-unavailable' })
+    const bid = await hasty.call(PLACE_BID, { method: 'POST', user, body: {} })
+    expect(await refusalOf(bid)).toMatchObject({ httpStatus: 504, code: 'bid-unanswered' })
+    expect(hasty.auctions.seen).toHaveLength(2)
+    await hasty.stop()
+  })
+
+  test('that breaks off is asked once only', async () => {
+    const user = world.identity.signIn()
+    world.auctions.answerWith((_, response) => void response.destroy())
+    expect((await world.call(GET_AUCTION, { user })).status).toBe(503)
+    expect(world.auctions.seen).toHaveLength(1)
+  })
+
+  test('is left no idle connection that it would have to end beneath a request when it stops', async () => {
+    const user = world.identity.signIn()
+    expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
+    expect((await world.call('/media/lots/abc-800.webp', { user })).status).toBe(200)
+    await eventually(async () => expect(await world.auctions.openConnections()).toBe(0))
+  }, 30_000)
+
+  test('whose 503 comes with an answer is passed on, and asked once only', async () => {
+    const user = world.identity.signIn()
+    world.auctions.answerWith((_, response) => answerJson(response, 503, { code: 'overloaded' }))
+    const response = await world.call(GET_AUCTION, { user })
+    expect(await refusalOf(response)).toMatchObject({ httpStatus: 503, code: 'overloaded' })
+    expect(world.auctions.seen).toHaveLength(1)
+  })
+})

@@ -1,0 +1,125 @@
+import { newId } from '@boli/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../src/persistence/invariants.ts'
+import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+
+let bed: AuctionsTestBed
+beforeAll(async () => {
+  bed = await startAuctions()
+})
+afterAll(async () => {
+  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  await bed.close()
+})
+
+async function storedBids(auctionId: string) {
+  const response = await bed.call(aBuyer(), { url: `/api/v1/auction/getAllPlacedBids/${auctionId}` })
+  return response.json().data as { bid_amount: number; bidder: { username: string }; isAutomatic: boolean }[]
+}
+
+describe('a bid key', () => {
+  const key = () => newId()
+
+  it('gives the same answer and no second bid, also after others have bid', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    const body = { bidAmount: 2000, maxAmount: 2100, bidKey: key() }
+    const first = await bed.bid(asha, lot._id, body)
+    await bed.bid(aBuyer(), lot._id, 2500)
+    const again = await bed.bid(asha, lot._id, body)
+    expect(again.json()).toEqual(first.json())
+    expect(await storedBids(lot._id)).toHaveLength(2)
+  })
+
+  it('repeats the answer of a bid that was beaten at once', async () => {
+    const lot = await bed.list()
+    await bed.bid(aBuyer(), lot._id, { bidAmount: 2000, maxAmount: 3000 })
+    const binod = aBuyer()
+    const body = { bidAmount: 2400, bidKey: key() }
+    const first = await bed.bid(binod, lot._id, body)
+    expect((await bed.bid(binod, lot._id, body)).json()).toEqual(first.json())
+    expect(await storedBids(lot._id)).toHaveLength(3)
+  })
+
+  it('repeats the answer of a raised maximum', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    await bed.bid(asha, lot._id, 2000)
+    const body = { bidAmount: 2100, maxAmount: 2600, bidKey: key() }
+    const first = await bed.bid(asha, lot._id, body)
+    expect(first.json().message).toBe('Your maximum has been raised')
+    expect((await bed.bid(asha, lot._id, body)).json()).toEqual(first.json())
+  })
+
+  it.each([
+    ['amount', { bidAmount: 2050 }],
+    ['maximum', { bidAmount: 2000, maxAmount: 2600 }],
+  ])('with another %s is refused', async (_what, other) => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    const bidKey = key()
+    await bed.bid(asha, lot._id, { bidAmount: 2000, bidKey })
+    expect((await bed.bid(asha, lot._id, { ...other, bidKey })).json()).toMatchObject({
+      status: 409,
+      code: 'bid-key-reused',
+    })
+  })
+
+  it('used on one lot is refused on another', async () => {
+    const [one, other] = [await bed.list(), await bed.list()]
+    const asha = aBuyer()
+    const body = { bidAmount: 2000, bidKey: key() }
+    await bed.bid(asha, one._id, body)
+    expect((await bed.bid(asha, other._id, body)).json().code).toBe('bid-key-reused')
+  })
+
+  it('is each bidder’s own', async () => {
+    const lot = await bed.list()
+    const bidKey = key()
+    expect((await bed.bid(aBuyer(), lot._id, { bidAmount: 2000, bidKey })).statusCode).toBe(200)
+    expect((await bed.bid(aBuyer(), lot._id, { bidAmount: 2025, bidKey })).statusCode).toBe(200)
+  })
+
+  it('of a refused bid may be used again, with the confirmation that it lacked', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    const body = { bidAmount: 9000, bidKey: key() }
+    expect((await bed.bid(asha, lot._id, body)).json().code).toBe('needs-confirmation')
+    expect((await bed.bid(asha, lot._id, { ...body, confirm: true })).statusCode).toBe(200)
+  })
+
+  it('sent many times at once over two instances is one bid', async () => {
+    const lot = await bed.list()
+    const another = await bed.startAnother()
+    const bid = {
+      token: await bed.tokenOf(aBuyer()),
+      auctionId: lot._id,
+      requestId: 'r',
+      bidAmount: 2000,
+      bidKey: key(),
+    }
+    const batches = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => bed.bidBatch([bid, bid, bid], index % 2 ? another : bed.app)),
+    )
+    const outcomes = batches.flat()
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
+    expect(outcomes[0]).toMatchObject({ status: 200, data: { leading: true } })
+    expect(await storedBids(lot._id)).toHaveLength(1)
+  })
+
+  it('may be used anew after 24 hours', async () => {
+    const lot = await bed.list()
+    const asha = aBuyer()
+    const bidKey = key()
+    await bed.bid(asha, lot._id, { bidAmount: 2000, bidKey })
+    await bed.bid(aBuyer(), lot._id, 2100)
+    const { db } = bed.storage.database
+    await db
+      .updateTable('bid_keys')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('key', '=', bidKey)
+      .execute()
+    expect((await bed.bid(asha, lot._id, { bidAmount: 2200, bidKey })).statusCode).toBe(200)
+    expect(await storedBids(lot._id)).toHaveLength(3)
+  })
+})
