@@ -4,6 +4,7 @@ import * as search from './0002-search.ts'
 import * as ranks from './0003-ranks.ts'
 import * as lotWords from './0004-lot-words.ts'
 import * as bidderStatistics from './0005-bidder-statistics.ts'
+import * as keepLotWords from './0006-keep-lot-words.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-ranks': ranks,
   '0004-lot-words': lotWords,
   '0005-bidder-statistics': bidderStatistics,
+  '0006-keep-lot-words': keepLotWords,
 }

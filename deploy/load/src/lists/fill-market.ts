@@ -48,9 +48,6 @@ export async function fillMarket(
         unnest(tsvector_to_array(to_tsvector('simple', concat_ws(' ', product_name, variety, category, origin)))) as word
       where word ~ '^[^0-9]{3,30}$'
       on conflict do nothing`)
-    await client.query(
-      'insert into lot_words select distinct unnest(tsvector_to_array(all_words)) from lots on conflict do nothing',
-    )
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -77,6 +77,7 @@ async function fill(url: string, options: ListsOptions): Promise<number> {
     await fillMarket(database, options, say)
     const seconds = (performance.now() - beganMs) / 1000
     say(`filled in ${seconds.toFixed(0)} s`)
+    say('looking for what is not right …')
     const [broken] = await checkInvariants(database.db)
     if (broken) throw new Error(`The filled market is not right: ${JSON.stringify(broken)}`)
     return seconds

@@ -22,7 +22,8 @@ export function wordsWorthKeeping(text: string): string[] {
 /**
  * A Postgres text query that finds every word or its beginning.
  * @param words For each word of the search what may stand in its place; only letters, marks and digits.
- * @param continuations The words that begin so and stand in texts, where all of them are known.
+ * @param continuations The words that begin so and stand in texts, where all of them are known; none of those
+ *   where no text has any, of which there must be another choice.
  */
 export function toTextQuery(
   words: readonly (readonly string[])[],

@@ -96,7 +96,7 @@ export interface SearchWordsTable {
   word: string
 }
 
-/** Every word of a lot's texts, as they are searched. */
+/** Every word of a lot's texts, as they are searched; kept by a trigger of `lots`. */
 export interface LotWordsTable {
   word: string
 }

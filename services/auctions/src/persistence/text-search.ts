@@ -34,18 +34,11 @@ export async function findLots(database: AuctionsDatabase, text: string): Promis
   return corrected ? matches(database, corrected) : []
 }
 
-/** Keeps the words of a lot, for those who will misspell them, and for those who will type their beginnings. */
+/** Keeps the words of a lot, for those who will misspell them. */
 export async function rememberWords(trx: Queries, lot: Lot): Promise<void> {
-  const texts = [lot.productName, lot.variety, lot.category, lot.origin]
-  const words = wordsWorthKeeping(texts.join(' '))
+  const words = wordsWorthKeeping(`${lot.productName} ${lot.variety} ${lot.category} ${lot.origin}`)
   await sql`
     insert into search_words select unnest(${words.sort()}::text[]) on conflict do nothing
-  `.execute(trx)
-  // As the column all_words has them.
-  await sql`
-    insert into lot_words select word from unnest(tsvector_to_array(to_tsvector('simple',
-      translate(${[...texts, lot.description].join(' ')}, '-_/.,:;+''"()', '             ')))) as word
-    order by word collate "C" on conflict do nothing
   `.execute(trx)
 }
 
@@ -75,8 +68,11 @@ async function matches(
   database: AuctionsDatabase,
   choices: readonly (readonly string[])[],
 ): Promise<string[]> {
+  const continuations = await readContinuations(database.db, choices.flat())
+  const isInLots = (word: string) => continuations.get(word)?.length !== 0
+  if (!choices.every((words) => words.some(isInLots))) return []
+  const textQuery = toTextQuery(choices, continuations)
   return database.db.transaction().execute(async (trx) => {
-    const textQuery = toTextQuery(choices, await readContinuations(trx, choices.flat()))
     const common = await probe(trx, textQuery)
     const named = await newestMatches(trx, 'name_words', textQuery, common.isNamedOften)
     if (named.length >= MAX_RESULTS) return named
@@ -85,21 +81,19 @@ async function matches(
   })
 }
 
-/** The words of lots that begin so, for those beginnings that only a few words have. */
-async function readContinuations(trx: Queries, beginnings: string[]): Promise<Map<string, string[]>> {
+/** The words of lots that begin so, of those beginnings that no more than a few words have. */
+async function readContinuations(db: Queries, beginnings: string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ beginning: string; words: string[] }>`
     select beginning, array(
       select word from lot_words where word >= beginning and word < beginning || chr(1114111)
       limit ${MAX_CONTINUATIONS + 1}) as words
     from unnest(${beginnings}::text[]) as beginning
-  `.execute(trx)
-  const known = new Map<string, string[]>()
-  for (const { beginning, words } of rows) {
-    if (words.length > 0 && words.length <= MAX_CONTINUATIONS && words.every(isPlainWord)) {
-      known.set(beginning, words)
-    }
-  }
-  return known
+  `.execute(db)
+  return new Map(
+    rows
+      .filter(({ words }) => words.length <= MAX_CONTINUATIONS && words.every(isPlainWord))
+      .map(({ beginning, words }) => [beginning, words]),
+  )
 }
 
 async function probe(trx: Queries, textQuery: string) {
