@@ -75,7 +75,7 @@ function pageOfMarket(filter: MarketFilter, { sortBy, limit, offset }: Page): Ra
     select open.id from unnest(${categories}::text[]) as wanted (category)
     cross join lateral (
       select id, ends_at, ranked_paise, ranked_bids from auctions
-      where category = wanted.category and ${isOpenAtPrice(filter)} and ${isRankedAtPrice(filter)}
+      where category = wanted.category and ${isOpenAtPrice(filter)}
       order by ${orders[sortBy]} limit ${offset + limit}
     ) as open
     order by ${orders[sortBy]} limit ${limit} offset ${offset}`
@@ -88,13 +88,13 @@ export function isInMarket(filter: MarketFilter): RawBuilder<boolean> {
   return sql`${isOpenAtPrice(filter)} and ${isOfCategory}`
 }
 
+/**
+ * By the real price, and by that of a moment ago, which an index can be searched by; a lot whose price has just
+ * come into the range follows in a moment.
+ */
 function isOpenAtPrice(filter: MarketFilter): RawBuilder<boolean> {
-  return sql`status in ('scheduled', 'active') and ${isBetween('price_paise', filter)}`
-}
-
-/** What an index can be searched by; a lot whose price has just come into the range follows in a moment. */
-function isRankedAtPrice(filter: MarketFilter): RawBuilder<boolean> {
-  return isBetween('ranked_paise', filter)
+  return sql`status in ('scheduled', 'active') and ${isBetween('price_paise', filter)}
+    and ${isBetween('ranked_paise', filter)}`
 }
 
 function isBetween(column: string, { minPaise, maxPaise }: MarketFilter): RawBuilder<boolean> {
