@@ -17,9 +17,8 @@ export function chartsRoute(app: Service, { database, now }: Analytics): void {
     handler: async () => {
       const today = dayOf(now().toISOString())
       const firstDay = addDays(today, 1 - DAYS)
-      const [bids, revenue, lots, sums, counts] = await Promise.all([
-        valuesByDay(database, 'bids', firstDay),
-        valuesByDay(database, 'revenue', firstDay),
+      const [values, lots, prices] = await Promise.all([
+        valuesByDay(database, ['bids', 'revenue'], firstDay),
         database.db
           .selectFrom('counters')
           .select(['key', ({ fn }) => fn.sum<string>('value').as('lots')])
@@ -27,50 +26,57 @@ export function chartsRoute(app: Service, { database, now }: Analytics): void {
           .groupBy('key')
           .orderBy('lots', 'desc')
           .execute(),
-        pricesSince(database, 'sold-price-sum', addDays(today, -7 * WEEKS_OF_PRICES)),
-        pricesSince(database, 'sold-price-lots', addDays(today, -7 * WEEKS_OF_PRICES)),
+        pricesSince(database, addDays(today, -7 * WEEKS_OF_PRICES)),
       ])
-      const lotsOf = new Map(counts.map(({ day, key, value }) => [`${day} ${key}`, value]))
       return succeed({
         days: Array.from({ length: DAYS }, (_, index) => addDays(firstDay, index)).map((day) => ({
           day,
-          bids: bids.get(day) ?? 0,
-          revenue: toRupees(revenue.get(day) ?? 0),
+          bids: values.get(`bids ${day}`) ?? 0,
+          revenue: toRupees(values.get(`revenue ${day}`) ?? 0),
         })),
         categories: lots.map((row) => ({ category: row.key, lots: Number(row.lots) })),
-        prices: sums.flatMap(({ day: week, key: productName, value }) => {
-          const sold = lotsOf.get(`${week} ${productName}`) ?? 0
-          if (sold === 0) return []
-          return [{ productName, week, averagePrice: toRupees(Math.round(value / sold)), lots: sold }]
-        }),
+        prices: prices.map(({ week, productName, sum, lots }) => ({
+          productName,
+          week,
+          averagePrice: toRupees(Math.round(sum / lots)),
+          lots,
+        })),
       })
     },
   })
 }
 
+/** By `name day`. */
 async function valuesByDay(
   { db }: Database<AnalyticsTables>,
-  name: CounterName,
+  names: CounterName[],
   firstDay: string,
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('counters')
-    .select(['day', ({ fn }) => fn.sum<string>('value').as('value')])
-    .where('name', '=', name)
+    .select(['name', 'day', ({ fn }) => fn.sum<string>('value').as('value')])
+    .where('name', 'in', names)
     .where('day', '>=', firstDay)
-    .groupBy('day')
+    .groupBy(['name', 'day'])
     .execute()
-  return new Map(rows.map(({ day, value }) => [day, Number(value)]))
+  return new Map(rows.map(({ name, day, value }) => [`${name} ${day}`, Number(value)]))
 }
 
-function pricesSince({ db }: Database<AnalyticsTables>, name: CounterName, firstDay: string) {
+function pricesSince({ db }: Database<AnalyticsTables>, firstDay: string) {
   return db
-    .selectFrom('counters')
-    .select(['day', 'key', 'value'])
-    .where('name', '=', name)
-    .where('day', '>=', firstDay)
-    .orderBy('day', 'desc')
-    .orderBy('key')
+    .selectFrom('counters as sums')
+    .innerJoin('counters as sold', (join) =>
+      join
+        .onRef('sold.day', '=', 'sums.day')
+        .onRef('sold.key', '=', 'sums.key')
+        .on('sold.name', '=', 'sold-price-lots'),
+    )
+    .select(['sums.day as week', 'sums.key as productName', 'sums.value as sum', 'sold.value as lots'])
+    .where('sums.name', '=', 'sold-price-sum')
+    .where('sums.day', '>=', firstDay)
+    .where('sold.value', '>', 0)
+    .orderBy('sums.day', 'desc')
+    .orderBy('sums.key')
     .limit(MAX_PRICES)
     .execute()
 }
