@@ -10,8 +10,8 @@ export interface BidsReport {
   startedAt: string
   machine: MachineDescription
   tools: Record<string, string>
-  rounds: number
-  seconds: number
+  /** How often and how long was measured, in words. */
+  method: string
   summaries: ScenarioSummary[]
   requirements: Requirement[]
   /** Of the services' logs. */
@@ -30,7 +30,7 @@ export function renderBidsReport(report: BidsReport): string {
     [...machineLines(machine), ...Object.entries(tools).map(([name, how]) => `${name}: ${how}`)]
       .map((line) => `- ${line}`)
       .join('\n'),
-    `Medians of ${report.rounds} interleaved rounds of ${report.seconds} s each.`,
+    report.method,
     figuresTable(summaries),
     costTable(summaries),
     requirements.length > 0 ? requirementsTable(requirements) : '',

@@ -18,14 +18,14 @@ export async function runBids(options: BidsOptions, command: string, signal: Abo
   try {
     const machine = await describeMachine(stand.postgresUrl)
     const rounds = await measureRounds(stand, options, signal)
-    const { seconds } = options
     const report: BidsReport = {
       command,
       startedAt,
       machine,
       tools: stand.tools,
-      rounds: rounds.length,
-      seconds,
+      method: isOnlySoak(options)
+        ? `${rounds.length} × ${options.minutes} minutes.`
+        : `Medians of ${rounds.length} interleaved rounds of ${options.seconds} s each.`,
       summaries: stand.scenarios.map((scenario) => summarise(scenario, rounds)),
       requirements: judge(rounds),
       warnings: await stand.warnings(),
@@ -36,12 +36,17 @@ export async function runBids(options: BidsOptions, command: string, signal: Abo
       const raw = rounds.map((round) => Object.fromEntries(round))
       await writeFile(options.jsonFile, `${JSON.stringify({ ...report, raw }, null, 2)}\n`)
     }
-    if (options.isForDocs) await writeDocs('bids', text)
+    if (options.isForDocs) await writeDocs(isOnlySoak(options) ? 'soak' : 'bids', text)
     return report.summaries.every(({ problems }) => problems.length === 0)
   } finally {
     say('stopping …')
     await stand.stop()
   }
+}
+
+/** Minutes on end have a place of their own on the page, so that they need not be repeated with the rest. */
+function isOnlySoak({ only }: BidsOptions): boolean {
+  return only.size === 1 && only.has('soak')
 }
 
 /** Rounds go through all scenarios in turn, so that a slow minute of the machine meets each of them. */
