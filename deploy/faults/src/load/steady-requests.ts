@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { routes } from '@boli/contracts'
 import { CallLog } from './call-log.ts'
 import { Caller } from './caller.ts'
@@ -26,7 +26,8 @@ export class SteadyRequests {
     this.#flowing = (async () => {
       for (let sent = 0; !this.#isStopping; sent += 1) {
         const earlyMs = this.#beganMs + (sent * 1_000) / perSecond - Date.now()
-        if (earlyMs > 0) await sleep(earlyMs)
+        // One that is late lets what has come meanwhile be read before it sets out.
+        await (earlyMs > 0 ? sleep(earlyMs) : setImmediate())
         const call = this.#call(this.#random.pick(callers))
         this.#under.add(call)
         void call.finally(() => this.#under.delete(call))
