@@ -5,6 +5,9 @@ import { Caller } from './caller.ts'
 import type { Market } from './market.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
+/** So many that are late set out one behind the other; then what has come meanwhile is read. */
+const LATE_AT_ONCE = 20
+
 /** Requests at an even pace whatever becomes of them, each from somebody else. */
 export class SteadyRequests {
   readonly log = new CallLog()
@@ -26,8 +29,8 @@ export class SteadyRequests {
     this.#flowing = (async () => {
       for (let sent = 0; !this.#isStopping; sent += 1) {
         const earlyMs = this.#beganMs + (sent * 1_000) / perSecond - Date.now()
-        // One that is late lets what has come meanwhile be read before it sets out.
-        await (earlyMs > 0 ? sleep(earlyMs) : setImmediate())
+        if (earlyMs > 0) await sleep(earlyMs)
+        else if (sent % LATE_AT_ONCE === 0) await setImmediate()
         const call = this.#call(this.#random.pick(callers))
         this.#under.add(call)
         void call.finally(() => this.#under.delete(call))
