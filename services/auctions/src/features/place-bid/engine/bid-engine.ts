@@ -25,7 +25,8 @@ export interface BidEngine {
 
 /** While one writer waits for its commit, the other gathers and judges. */
 const WRITERS = 2
-const BIDS_PER_BATCH = 1_024
+/** More would leave the other writer without work where many auctions are bid on, and save little. */
+const BIDS_PER_BATCH = 512
 const defaultLimits: QueueLimits = { total: 20_000, perAuction: 10_000 }
 const DEFAULT_DEADLINE_MS = 4_000
 const DEADLINE_CHECK_MS = 100
