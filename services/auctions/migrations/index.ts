@@ -5,6 +5,8 @@ import * as ranks from './0003-ranks.ts'
 import * as lotWords from './0004-lot-words.ts'
 import * as bidderStatistics from './0005-bidder-statistics.ts'
 import * as keepLotWords from './0006-keep-lot-words.ts'
+import * as unchangedAuctions from './0007-unchanged-auctions.ts'
+import * as wholeEvents from './0008-whole-events.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004-lot-words': lotWords,
   '0005-bidder-statistics': bidderStatistics,
   '0006-keep-lot-words': keepLotWords,
+  '0007-unchanged-auctions': unchangedAuctions,
+  '0008-whole-events': wholeEvents,
 }

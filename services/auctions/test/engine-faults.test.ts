@@ -1,13 +1,9 @@
-import { newId } from '@boli/contracts'
-import { eventually, silentLogger } from '@boli/test-kit'
-import { Registry } from 'prom-client'
+import { eventually } from '@boli/test-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { BidCommand } from '../src/features/place-bid/engine/bid.ts'
-import { type BidEngineOptions, createBidEngine } from '../src/features/place-bid/engine/bid-engine.ts'
-import { createBidMetrics } from '../src/features/place-bid/engine/bid-metrics.ts'
 import { checkInvariants } from '../src/persistence/invariants.ts'
 import type { AuctionsDatabase } from '../src/persistence/tables.ts'
 import { type AuctionsTestBed, startAuctions } from './support/auctions-app.ts'
+import { aCommand, engineOn, inAWord } from './support/engine.ts'
 
 type Client = Awaited<ReturnType<AuctionsDatabase['openClient']>>
 
@@ -74,29 +70,6 @@ function failing(faults: { at: string; how: (client: Client, run: Run) => Promis
   return database
 }
 
-function engineOn(database: AuctionsDatabase, options: Pick<BidEngineOptions, 'deadlineMs' | 'limits'> = {}) {
-  return createBidEngine({
-    database,
-    logger: silentLogger,
-    metrics: createBidMetrics(new Registry()),
-    ...options,
-  })
-}
-
-function aCommand(auctionId: string, rupees: number, changes: Partial<BidCommand> = {}): BidCommand {
-  const id = newId()
-  return {
-    auctionId,
-    bidder: { id, username: `u${id.slice(-6)}`, fullname: 'Someone' },
-    amountPaise: rupees * 100,
-    maximumPaise: null,
-    isConfirmed: true,
-    bidKey: null,
-    requestId: 'r',
-    ...changes,
-  }
-}
-
 const totalOf = async (auctionId: string) =>
   (
     await bed.storage.database.db
@@ -110,38 +83,58 @@ const lost = async () => {
   throw new Error('Connection terminated unexpectedly')
 }
 
-describe.each([
-  ['while the batch is read', 'read-batch', cutAndSend],
+const lostWhileWriting = [
   ['while the batch is written', 'write-batch', cutAndSend],
   ['before the batch is sent', 'write-batch', cutInstead],
   ['after COMMIT, before its answer', 'write-batch', cutAfterwards],
-])('a connection lost %s', (_when, at, how) => {
-  it('costs no bid, and doubles none', async () => {
-    const lot = await bed.list()
-    const engine = engineOn(failing([{ at, how }]))
-    const decisions = await Promise.all(
-      [2000, 2025, 2010, 2050].map((amount) => engine.place(aCommand(lot._id, amount))),
-    )
-    expect(
-      decisions.map((decision) => (decision.kind === 'placed' ? decision.outcome : decision.code)),
-    ).toEqual(['leading', 'leading', 'bid-too-low', 'leading'])
-    expect(await totalOf(lot._id)).toBe(3)
-    await engine.close()
-  })
+] as const
 
-  it('is the same for a raised maximum, which leaves no bid', async () => {
+describe.each([['while the batch is read', 'read-batch', cutAndSend], ...lostWhileWriting] as const)(
+  'a connection lost %s',
+  (_when, at, how) => {
+    it('costs no bid, and doubles none', async () => {
+      const lot = await bed.list()
+      const engine = engineOn(failing([{ at, how }]))
+      const decisions = await Promise.all(
+        [2000, 2025, 2010, 2050].map((amount) => engine.place(aCommand(lot._id, amount))),
+      )
+      expect(decisions.map(inAWord)).toEqual(['leading', 'leading', 'bid-too-low', 'leading'])
+      expect(await totalOf(lot._id)).toBe(3)
+      await engine.close()
+    })
+
+    it('is the same for a raised maximum, which leaves no bid', async () => {
+      const lot = await bed.list()
+      const first = aCommand(lot._id, 2000)
+      const calm = engineOn(bed.storage.database)
+      await calm.place(first)
+      await calm.close()
+      const engine = engineOn(failing([{ at, how }]))
+      const raise = { ...first, amountPaise: 210_000, maximumPaise: 250_000 }
+      expect(await engine.place(raise)).toMatchObject({ kind: 'placed', outcome: 'raised' })
+      expect(await totalOf(lot._id)).toBe(1)
+      await engine.close()
+    })
+  },
+)
+
+it.each(lostWhileWriting)(
+  'a connection lost %s costs no bid and doubles none where the auction was remembered',
+  async (_when, at, how) => {
     const lot = await bed.list()
-    const first = aCommand(lot._id, 2000)
-    const calm = engineOn(bed.storage.database)
-    await calm.place(first)
-    await calm.close()
-    const engine = engineOn(failing([{ at, how }]))
-    const raise = { ...first, amountPaise: 210_000, maximumPaise: 250_000 }
-    expect(await engine.place(raise)).toMatchObject({ kind: 'placed', outcome: 'raised' })
-    expect(await totalOf(lot._id)).toBe(1)
+    const faults: Parameters<typeof failing>[0] = []
+    const engine = engineOn(failing(faults))
+    for (const amount of [2000, 2025, 2050]) await engine.place(aCommand(lot._id, amount))
+    faults.push({ at, how })
+    const decisions = await Promise.all(
+      [2100, 2125, 2150].map((amount) => engine.place(aCommand(lot._id, amount))),
+    )
+    expect(decisions.map(inAWord)).toEqual(['leading', 'leading', 'leading'])
+    expect(faults).toEqual([])
+    expect(await totalOf(lot._id)).toBe(6)
     await engine.close()
-  })
-})
+  },
+)
 
 const refusedWith = (code: string) => async () => {
   throw Object.assign(new Error('refused'), { code, severity: 'ERROR' })

@@ -1,6 +1,7 @@
 import { newId } from '@boli/contracts'
 import type { Logger } from '@boli/service-kit'
 import type { AuctionsDatabase } from '../../../persistence/tables.ts'
+import { AuctionMemory } from './auction-memory.ts'
 import type { BidCommand, BidDecision, QueuedBid } from './bid.ts'
 import type { BidMetrics } from './bid-metrics.ts'
 import { BidQueues, type QueueLimits } from './bid-queues.ts'
@@ -38,8 +39,10 @@ const DEADLINE_CHECK_MS = 100
 export function createBidEngine(options: BidEngineOptions): BidEngine {
   const { metrics, deadlineMs = DEFAULT_DEADLINE_MS } = options
   const queues = new BidQueues({ ...defaultLimits, ...options.limits })
-  const ranking = new Ranking(options.database, options.logger)
-  const writers = Array.from({ length: WRITERS }, () => new Writer(options.database, options.logger, ranking))
+  const { database, logger } = options
+  const ranking = new Ranking(database, logger)
+  const shared = { database, logger, ranking, memory: new AuctionMemory() }
+  const writers = Array.from({ length: WRITERS }, () => new Writer(shared))
   const idle = new Set(writers)
   let isClosing = false
   let onDrained: (() => void) | null = null

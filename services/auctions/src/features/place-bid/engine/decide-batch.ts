@@ -128,7 +128,7 @@ function toRequest({ id, command }: QueuedBid, state: BatchState) {
     amountPaise,
     maximumPaise,
     isConfirmed,
-    hasBidBefore: state.participating.has(pairOf(bidder.id, auctionId)),
+    hasBidBefore: state.participants.get(auctionId)?.has(bidder.id) ?? false,
   }
 }
 

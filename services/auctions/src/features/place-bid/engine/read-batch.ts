@@ -1,7 +1,7 @@
 import type { QuantityUnit } from '@boli/contracts'
 import type { Auction } from '../../../domain/auction.ts'
 import type { AcceptedBid } from '../../../domain/place-bids.ts'
-import type { BidPlaced, QueuedBid } from './bid.ts'
+import type { BidCommand, BidPlaced, QueuedBid } from './bid.ts'
 import { runAll } from './exchange.ts'
 import { IdList } from './id-list.ts'
 import {
@@ -14,9 +14,9 @@ import {
 } from './read-statements.ts'
 import type { Connection } from './session.ts'
 import { numberArray, textArray, uuidArray } from './sql-arrays.ts'
-import { begin } from './statements.ts'
+import { begin } from './transaction-statements.ts'
 
-/** An auction whose row the batch holds locked. */
+/** An auction as the rules need it; its row is locked, or will be when its bids are written. */
 export interface LockedAuction {
   auction: Auction
   productName: string
@@ -32,17 +32,17 @@ export interface UsedKey {
   placed: BidPlaced | null
 }
 
-/** Everything that the rules need to judge a batch, read under its locks. */
+/** Everything that the rules need to judge a batch. */
 export interface BatchState {
-  /** The database's clock after all rows were locked. */
+  /** The database's clock: after all rows were locked, or a little before. */
   nowMs: number
-  auctions: Map<string, LockedAuction>
-  /** `bidder auction` of those who have bid on it before. */
-  participating: Set<string>
-  knownUsers: Set<string>
-  deletedUsers: Set<string>
+  auctions: ReadonlyMap<string, LockedAuction>
+  /** By auction: those of the batch's bidders who have bid on it before. */
+  participants: ReadonlyMap<string, ReadonlySet<string>>
+  knownUsers: ReadonlySet<string>
+  deletedUsers: ReadonlySet<string>
   /** By `bidder key`. */
-  usedKeys: Map<string, UsedKey>
+  usedKeys: ReadonlyMap<string, UsedKey>
   /** Keys of this batch that were used so long ago that they may be used anew. */
   expiredKeys: { bidderId: string; key: string }[]
 }
@@ -53,10 +53,11 @@ export const pairOf = (bidderId: string, other: string): string => `${bidderId} 
 export async function readBatch(connection: Connection, batch: readonly QueuedBid[]): Promise<BatchState> {
   const auctionIds = new IdList(batch.map((bid) => bid.command.auctionId).sort())
   const people = new IdList(batch.map((bid) => bid.command.bidder.id))
-  const pairs = new Map(
-    batch.map(({ command }) => [pairOf(command.bidder.id, command.auctionId), command] as const),
-  )
-  const pairCommands = [...pairs.values()]
+  const pairs = [
+    ...new Map(
+      batch.map(({ command }) => [pairOf(command.bidder.id, command.auctionId), command] as const),
+    ).values(),
+  ]
   const keyed = batch.filter((bid) => bid.command.bidKey !== null)
 
   const [, locked = [], [peopleRow] = []] = await runAll(connection, 'read-batch', [
@@ -67,8 +68,8 @@ export async function readBatch(connection: Connection, batch: readonly QueuedBi
       values: [
         uuidArray(people.ids),
         uuidArray(auctionIds.ids),
-        numberArray(pairCommands.map((command) => people.positionOf(command.bidder.id))),
-        numberArray(pairCommands.map((command) => auctionIds.positionOf(command.auctionId))),
+        numberArray(pairs.map((command) => people.positionOf(command.bidder.id))),
+        numberArray(pairs.map((command) => auctionIds.positionOf(command.auctionId))),
         numberArray(keyed.map((bid) => people.positionOf(bid.command.bidder.id))),
         textArray(keyed.map((bid) => bid.command.bidKey ?? '')),
       ],
@@ -77,13 +78,12 @@ export async function readBatch(connection: Connection, batch: readonly QueuedBi
 
   if (!peopleRow) throw new Error('The people query returned no row')
   const { nowMs, participating, known, usedKeys } = toPeopleRow(peopleRow)
-  const pairKeys = [...pairs.keys()]
   const auctions = new Map(locked.map((row) => toLockedAuction(toLockedRow(row))))
   const personAt = (position: number) => people.ids[Math.abs(position) - 1] ?? ''
   return {
     nowMs,
     auctions,
-    participating: new Set(participating.map((position) => pairKeys[position - 1] ?? '')),
+    participants: participantsOf(participating.map((position) => pairs[position - 1])),
     knownUsers: new Set(known.map(personAt)),
     deletedUsers: new Set(known.filter((position) => position < 0).map(personAt)),
     usedKeys: new Map(
@@ -95,6 +95,16 @@ export async function readBatch(connection: Connection, batch: readonly QueuedBi
       .filter((row) => row.is_expired)
       .map((row) => ({ bidderId: row.bidder_id, key: row.key })),
   }
+}
+
+function participantsOf(commands: readonly (BidCommand | undefined)[]): Map<string, Set<string>> {
+  const byAuction = Map.groupBy(
+    commands.filter((command) => command !== undefined),
+    (command) => command.auctionId,
+  )
+  return new Map(
+    [...byAuction].map(([id, found]) => [id, new Set(found.map((command) => command.bidder.id))]),
+  )
 }
 
 function toLockedAuction(row: LockedRow): [string, LockedAuction] {

@@ -16,6 +16,14 @@ export type BatchFailure =
  */
 const repeatable = new Set(['40001', '40P01', '55P03', '57014', '23505'])
 
+/**
+ * Whether a batch was refused because what it was judged by holds no longer: it is to be judged by what is so now. A
+ * used bid key is noticed by its unique index.
+ */
+export function isOutOfDate(error: unknown): boolean {
+  return ['40001', '23505'].includes((error as { code?: string } | null)?.code ?? '')
+}
+
 /** What to do after a batch failed. */
 export function classifyFailure(error: unknown): BatchFailure {
   if (error instanceof CommitInDoubt) return 'in-doubt'

@@ -6,17 +6,22 @@ import { runAll, type Step } from './exchange.ts'
 import { IdList } from './id-list.ts'
 import type { Connection } from './session.ts'
 import { booleanArray, numberArray, textArray, uuidArray } from './sql-arrays.ts'
-import { commit } from './statements.ts'
+import { commit } from './transaction-statements.ts'
 import { EVENT_SEPARATOR, forgetKeys, rememberUsers, writeAll } from './write-statements.ts'
 
-/** Writes all that a batch decided and commits. @throws {CommitInDoubt} where its fate is not known. */
+/**
+ * Writes all that a batch decided and commits.
+ * @param first goes before it in the same message.
+ * @throws {CommitInDoubt} where its fate is not known.
+ */
 export async function writeBatch(
   connection: Connection,
   database: AuctionsDatabase,
   decided: DecidedBatch,
+  first: readonly Step[] = [],
 ): Promise<void> {
   const { expiredKeys, newUsers } = decided
-  const steps: Step[] = []
+  const steps = [...first]
   if (expiredKeys.length > 0)
     steps.push({
       statement: forgetKeys,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@boli/service-kit'
 import type { AuctionsDatabase } from '../../../persistence/tables.ts'
+import type { AuctionMemory } from './auction-memory.ts'
 import type { BidDecision, QueuedBid } from './bid.ts'
 import { commitBatch } from './commit-batch.ts'
 import type { DecidedBatch } from './decide-batch.ts'
@@ -19,16 +20,18 @@ export class Writer {
   readonly #database: AuctionsDatabase
   readonly #logger: Logger
   readonly #session: Session
+  readonly #memory: AuctionMemory
   readonly #ranking: Ranking
   /** Bids of the batch under way. */
   batch: readonly QueuedBid[] = []
   stage: BatchStage = 'waiting'
 
-  constructor(database: AuctionsDatabase, logger: Logger, ranking: Ranking) {
-    this.#database = database
-    this.#ranking = ranking
-    this.#logger = logger
-    this.#session = new Session(database)
+  constructor(o: { database: AuctionsDatabase; logger: Logger; memory: AuctionMemory; ranking: Ranking }) {
+    this.#database = o.database
+    this.#memory = o.memory
+    this.#ranking = o.ranking
+    this.#logger = o.logger
+    this.#session = new Session(o.database)
   }
 
   /** Settles every bid of the batch; never throws. */
@@ -73,7 +76,9 @@ export class Writer {
 
   async #attempt(batch: readonly QueuedBid[], inDoubt: DecidedBatch | null): Promise<DecidedBatch> {
     const connection = await this.#session.connection()
-    return commitBatch(connection, this.#database, batch, inDoubt, {
+    return commitBatch(connection, batch, inDoubt, {
+      database: this.#database,
+      memory: this.#memory,
       isRankingDue: (auctionId) => this.#ranking.isDue(auctionId),
       onDecided: (decided) => {
         this.#sent = decided

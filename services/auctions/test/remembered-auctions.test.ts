@@ -1,0 +1,167 @@
+import { createEvent, newId } from '@boli/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import type { BidCommand } from '../src/features/place-bid/engine/bid.ts'
+import type { BidEngine } from '../src/features/place-bid/engine/index.ts'
+import { checkInvariants } from '../src/persistence/invariants.ts'
+import type { AuctionsDatabase } from '../src/persistence/tables.ts'
+import { type AuctionsTestBed, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
+import { aCommand, engineOn, inAWord } from './support/engine.ts'
+import { form } from './support/form.ts'
+
+let bed: AuctionsTestBed
+let other: BidEngine
+let engine: BidEngine
+/** What the engine exchanged with Postgres since the lot was warm, by name. */
+const exchanges: string[] = []
+beforeAll(async () => {
+  bed = await startAuctions()
+  engine = engineOn(noting(bed.storage.database))
+  other = engineOn(bed.storage.database)
+})
+afterAll(async () => {
+  await Promise.all([engine.close(), other.close()])
+  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  await bed.close()
+})
+
+function noting(database: AuctionsDatabase): AuctionsDatabase {
+  return {
+    ...database,
+    openClient: async (options) => {
+      const client = await database.openClient(options)
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown
+      const note = (statement: string | { name: string }, ...values: unknown[]) => {
+        exchanges.push(typeof statement === 'string' ? statement : statement.name)
+        return query(statement, ...values)
+      }
+      return Object.assign(client, { query: note as never })
+    },
+  }
+}
+
+const farmer = aFarmer()
+let lot: string
+let leader: BidCommand
+/** Three batches by this engine alone; the next is judged by memory. The price is 2050, and the maximum 3000. */
+beforeEach(async () => {
+  lot = (await bed.list({ basePrice: '2000', bidIncrement: '25' }, farmer))._id
+  for (const rupees of [2000, 2025]) await engine.place(aCommand(lot, rupees))
+  leader = aCommand(lot, 2050, { maximumPaise: 300_000, bidKey: newId() })
+  expect(inAWord(await engine.place(leader))).toBe('leading')
+  exchanges.length = 0
+})
+
+const place = async (rupees: number, changes: Partial<BidCommand> = {}) =>
+  inAWord(await engine.place(aCommand(lot, rupees, changes)))
+
+async function priceOf(auctionId: string) {
+  const { db } = bed.storage.database
+  const row = db.selectFrom('auctions').select('price_paise').where('id', '=', auctionId)
+  return (await row.executeTakeFirstOrThrow()).price_paise / 100
+}
+
+it('a batch on remembered auctions is one exchange', async () => {
+  expect(await place(2100)).toBe('outbid')
+  expect(await priceOf(lot)).toBe(2125)
+  expect(await place(3100, { bidKey: newId() })).toBe('leading')
+  expect(exchanges).toEqual(['write-batch', 'write-batch'])
+})
+
+it('what would be refused by memory is judged by what is so', async () => {
+  expect(await place(2050)).toBe('bid-too-low')
+  expect(exchanges).toEqual(['read-batch', 'rollback'])
+})
+
+it('an auction on which another process bids too is read each time', async () => {
+  await other.place(aCommand(lot, 3025))
+  exchanges.length = 0
+  for (const rupees of [3100, 3300, 3500]) {
+    expect(await place(rupees)).toBe('leading')
+    await other.place(aCommand(lot, rupees + 100))
+  }
+  expect(exchanges.slice(0, 4)).toEqual(['write-batch', 'rollback', 'read-batch', 'write-batch'])
+  expect(exchanges.slice(4)).toEqual(['read-batch', 'write-batch', 'read-batch', 'write-batch'])
+})
+
+describe('between two batches', () => {
+  it.each([
+    ['another process bids', () => other.place(aCommand(lot, 2500)), 2550, 2575],
+    [
+      'the leader raises their maximum elsewhere',
+      () => other.place({ ...leader, bidKey: null, maximumPaise: 400_000 }),
+      3500,
+      3525,
+    ],
+    ['the leader is deleted', () => erase(leader.bidder.id), 2075, 2075],
+    ['the farmer edits the lot', () => edit({ desc: 'Cleaned twice' }), 2100, 2125],
+  ])('%s: the rules see it', async (_what, happen, rupees, price) => {
+    await happen()
+    await place(rupees)
+    expect(await priceOf(lot)).toBe(price)
+    expect(exchanges.slice(0, 3)).toEqual(['write-batch', 'rollback', 'read-batch'])
+  })
+
+  it('the bidder is deleted: the bid is refused', async () => {
+    const { bidder } = aCommand(lot, 0)
+    await erase(bidder.id)
+    expect(await place(4000, { bidder })).toBe('not-signed-in')
+    expect(await priceOf(lot)).toBe(2050)
+  })
+
+  it('an administrator removes the lot: the bid is refused', async () => {
+    const url = `/api/v1/admin/remove-auction/${lot}`
+    const response = await bed.call(anAdmin(), {
+      method: 'DELETE',
+      url,
+      payload: { note: 'Not what it says' },
+    })
+    expect(response.statusCode).toBe(200)
+    expect(await place(4000)).toBe('auction-ended')
+  })
+
+  it('the same bid was taken elsewhere: its answer is repeated', async () => {
+    const bid = aCommand(lot, 2100, { bidKey: newId() })
+    const first = await other.place(bid)
+    exchanges.length = 0
+    expect(await engine.place(bid)).toEqual(first)
+    expect(await priceOf(lot)).toBe(2125)
+  })
+
+  it.each([
+    ['a bid that would be taken', 4000],
+    ['a bid that would be refused', 1000],
+  ])('its key was used on another lot: %s is refused', async (_what, rupees) => {
+    const { _id: elsewhere } = await bed.list()
+    const { bidder } = leader
+    const bidKey = newId()
+    const challenger = aCommand(lot, 2000).bidder
+    await other.place(aCommand(elsewhere, 2000, { bidder: challenger, bidKey }))
+    exchanges.length = 0
+    const decisions = await Promise.all([
+      engine.place(aCommand(lot, rupees, { bidder: challenger, bidKey })),
+      engine.place(aCommand(lot, 4100, { bidder, maximumPaise: 500_000 })),
+    ])
+    expect(decisions.map(inAWord)).toEqual(['bid-key-reused', 'raised'])
+    expect(exchanges.slice(0, 3)).toEqual(['write-batch', 'rollback', 'read-batch'])
+  })
+})
+
+async function erase(userId: string): Promise<void> {
+  await handleUserEvent(
+    bed.storage.database,
+    createEvent({
+      type: 'user-deleted',
+      source: '/identity',
+      subject: userId,
+      version: 9,
+      data: { userId, deletedAt: new Date().toISOString() },
+    }),
+  )
+}
+
+async function edit(fields: Record<string, string>): Promise<void> {
+  const url = `/api/v1/auction/update-auction/${lot}`
+  const response = await bed.call(farmer, { method: 'PATCH', url, ...form(fields) })
+  expect(response.statusCode).toBe(200)
+}

@@ -1,0 +1,39 @@
+import { newId } from '@boli/contracts'
+import { silentLogger } from '@boli/test-kit'
+import { Registry } from 'prom-client'
+import type { BidCommand, BidDecision } from '../../src/features/place-bid/engine/bid.ts'
+import { type BidEngineOptions, createBidEngine } from '../../src/features/place-bid/engine/bid-engine.ts'
+import { createBidMetrics } from '../../src/features/place-bid/engine/bid-metrics.ts'
+import type { AuctionsDatabase } from '../../src/persistence/tables.ts'
+
+/** The bid engine without the service around it. */
+export function engineOn(
+  database: AuctionsDatabase,
+  options: Pick<BidEngineOptions, 'deadlineMs' | 'limits'> = {},
+) {
+  return createBidEngine({
+    database,
+    logger: silentLogger,
+    metrics: createBidMetrics(new Registry()),
+    ...options,
+  })
+}
+
+/** A bid, of somebody new unless said otherwise. */
+export function aCommand(auctionId: string, rupees: number, changes: Partial<BidCommand> = {}): BidCommand {
+  const id = newId()
+  return {
+    auctionId,
+    bidder: { id, username: `u${id.slice(-6)}`, fullname: 'Someone' },
+    amountPaise: rupees * 100,
+    maximumPaise: null,
+    isConfirmed: true,
+    bidKey: null,
+    requestId: 'r',
+    ...changes,
+  }
+}
+
+/** What was decided, in a word. */
+export const inAWord = (decision: BidDecision): string =>
+  decision.kind === 'placed' ? decision.outcome : decision.code
