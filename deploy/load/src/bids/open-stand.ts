@@ -1,6 +1,7 @@
 import { createSystemDatabase } from '@boli/system'
 import { startPostgres } from '@boli/test-kit/parts'
 import { engineScenarios } from '../engine/engine-scenarios.ts'
+import { recycleWal } from '../machine/recycle-wal.ts'
 import { createNaiveMarket } from '../naive/naive-market.ts'
 import { naiveScenarios } from '../naive/naive-scenarios.ts'
 import { findPgbench } from '../naive/pgbench.ts'
@@ -37,6 +38,7 @@ export async function openStand(options: BidsOptions, onProgress: (line: string)
     onProgress('starting Postgres, fsync on …')
     const postgres = await startPostgres({ isDurable: true })
     endings.push(postgres.stop)
+    await recycleWal(postgres.url)
     const postgresPid = postgres.pid()
     const scenarios: Scenario[] = []
     const tools: Record<string, string> = {}

@@ -15,9 +15,12 @@ export function parseMetrics(text: string): Metrics {
   return sums
 }
 
-/** How many bids a transaction carried in the mean between two readings; null where there was none. */
-export function bidsPerTransaction(before: Metrics, after: Metrics): number | null {
+/** How batches of bids were committed between two readings; null where there was none. */
+export function describeBatches(before: Metrics, after: Metrics): string | null {
   const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
   const transactions = grown('bid_batch_size_count')
-  return transactions === 0 ? null : grown('bid_batch_size_sum') / transactions
+  if (transactions === 0) return null
+  const bids = grown('bid_batch_size_sum') / transactions
+  const recalled = grown('bid_batches_recalled_total') / transactions
+  return `${bids.toFixed(1)} bids a transaction, ${(recalled * 100).toFixed(0)} % of these judged by memory`
 }

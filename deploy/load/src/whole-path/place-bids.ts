@@ -2,7 +2,7 @@ import { measureLoad } from '../bids/measure-load.ts'
 import type { Measurement } from '../bids/scenario.ts'
 import { type LoadPlan, WARM_UP_MS } from '../load/run-load.ts'
 import { openLots } from '../market/open-lots.ts'
-import { bidsPerTransaction } from '../system/service-metrics.ts'
+import { describeBatches } from '../system/service-metrics.ts'
 import type { WholePath } from './whole-path.ts'
 
 /** So few that no socket is in more rooms than it may be. */
@@ -34,8 +34,8 @@ export async function placeBids(path: WholePath, o: PlaceBidsOptions): Promise<M
         plan: { shape: o.shape, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 },
       }),
     settle: async () => {
-      const batch = bidsPerTransaction(before, await system.metrics())
-      const remarks = batch === null ? [] : [`${batch.toFixed(1)} bids a transaction`]
+      const batches = describeBatches(before, await system.metrics())
+      const remarks = batches === null ? [] : [batches]
       return { remarks: [...remarks, ...(await path.settle())], problems: [] }
     },
   })

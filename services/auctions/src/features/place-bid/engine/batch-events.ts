@@ -13,7 +13,8 @@ export function batchEvents(change: AuctionChange, nowMs: number): DomainEvent[]
   const afterBids = isExtended
     ? { ...auction, endsAtMs: before.endsAtMs, version: auction.version - 1 }
     : auction
-  const about = { time: toIso(nowMs), requestId, traceparent }
+  const time = toIso(nowMs)
+  const about = { time, requestId, traceparent }
   const events: DomainEvent[] = [
     auctionEvent(
       'bids-placed',
@@ -21,7 +22,7 @@ export function batchEvents(change: AuctionChange, nowMs: number): DomainEvent[]
       {
         previousVersion: before.version,
         productName: change.productName,
-        bids: placed.bids.map(toRecordedBid),
+        bids: placed.bids.map((bid) => toRecordedBid(bid, time)),
         outbid: placed.outbid,
         state: toAuctionSnapshot(afterBids),
       },
@@ -36,13 +37,14 @@ export function batchEvents(change: AuctionChange, nowMs: number): DomainEvent[]
   return events
 }
 
-function toRecordedBid(bid: AcceptedBid): RecordedBid {
+/** @param placedAt is that of all bids of a batch, and said once for all. */
+function toRecordedBid(bid: AcceptedBid, placedAt: string): RecordedBid {
   return {
     bidId: bid.id,
     sequence: bid.sequence,
     bidder: { userId: bid.bidder.id, username: bid.bidder.username },
     amountPaise: bid.amountPaise,
     isAutomatic: bid.isAutomatic,
-    placedAt: toIso(bid.placedAtMs),
+    placedAt,
   }
 }

@@ -41,7 +41,7 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
   const queues = new BidQueues({ ...defaultLimits, ...options.limits })
   const { database, logger } = options
   const ranking = new Ranking(database, logger)
-  const shared = { database, logger, ranking, memory: new AuctionMemory() }
+  const shared = { database, logger, metrics, ranking, memory: new AuctionMemory() }
   const writers = Array.from({ length: WRITERS }, () => new Writer(shared))
   const idle = new Set(writers)
   let isClosing = false

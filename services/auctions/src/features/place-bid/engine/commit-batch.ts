@@ -1,6 +1,7 @@
 import type { AuctionsDatabase } from '../../../persistence/tables.ts'
 import type { AuctionMemory, Recollection } from './auction-memory.ts'
 import type { QueuedBid } from './bid.ts'
+import type { BidMetrics } from './bid-metrics.ts'
 import { type DecidedBatch, decideBatch } from './decide-batch.ts'
 import { type BatchState, readBatch } from './read-batch.ts'
 import { isOutOfDate } from './retry.ts'
@@ -11,6 +12,7 @@ import { writeBatch } from './write-batch.ts'
 export interface CommitOptions {
   database: AuctionsDatabase
   memory: AuctionMemory
+  metrics: BidMetrics
   isRankingDue(auctionId: string): boolean
   /** Hears what is about to be written, before it is sent. */
   onDecided(decided: DecidedBatch): void
@@ -48,7 +50,7 @@ async function commitRecalled(
   batch: readonly QueuedBid[],
   state: BatchState,
   past: Recollection,
-  { database, memory, isRankingDue, onDecided }: CommitOptions,
+  { database, memory, metrics, isRankingDue, onDecided }: CommitOptions,
 ): Promise<DecidedBatch | null> {
   const decided = decideBatch(batch, state, isRankingDue)
   if (decided.changes.length === 0) return null
@@ -60,6 +62,7 @@ async function commitRecalled(
     await rollBack(connection)
     return null
   }
+  metrics.batchRecalled()
   memory.keep(past, state, decided)
   return decided
 }

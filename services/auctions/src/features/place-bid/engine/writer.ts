@@ -3,6 +3,7 @@ import type { Logger } from '@boli/service-kit'
 import type { AuctionsDatabase } from '../../../persistence/tables.ts'
 import type { AuctionMemory } from './auction-memory.ts'
 import type { BidDecision, QueuedBid } from './bid.ts'
+import type { BidMetrics } from './bid-metrics.ts'
 import { commitBatch } from './commit-batch.ts'
 import type { DecidedBatch } from './decide-batch.ts'
 import type { Ranking } from './ranking.ts'
@@ -15,20 +16,30 @@ const MAX_DELAY_MS = 250
 /** How far the batch under way has come, for bidders whose patience ends meanwhile. */
 export type BatchStage = 'waiting' | 'sent'
 
+export interface WriterOptions {
+  database: AuctionsDatabase
+  logger: Logger
+  metrics: BidMetrics
+  memory: AuctionMemory
+  ranking: Ranking
+}
+
 /** Commits batches one after another over a connection of its own. */
 export class Writer {
   readonly #database: AuctionsDatabase
   readonly #logger: Logger
   readonly #session: Session
   readonly #memory: AuctionMemory
+  readonly #metrics: BidMetrics
   readonly #ranking: Ranking
   /** Bids of the batch under way. */
   batch: readonly QueuedBid[] = []
   stage: BatchStage = 'waiting'
 
-  constructor(o: { database: AuctionsDatabase; logger: Logger; memory: AuctionMemory; ranking: Ranking }) {
+  constructor(o: WriterOptions) {
     this.#database = o.database
     this.#memory = o.memory
+    this.#metrics = o.metrics
     this.#ranking = o.ranking
     this.#logger = o.logger
     this.#session = new Session(o.database)
@@ -79,6 +90,7 @@ export class Writer {
     return commitBatch(connection, batch, inDoubt, {
       database: this.#database,
       memory: this.#memory,
+      metrics: this.#metrics,
       isRankingDue: (auctionId) => this.#ranking.isDue(auctionId),
       onDecided: (decided) => {
         this.#sent = decided
