@@ -33,6 +33,8 @@ export interface GatewaySettings {
   webRoot: string | null
   /** How long a service may take until the first byte of its answer. */
   upstreamTimeoutMs: number
+  /** Requests that may wait for the answer of one service, on connections of which there are half as many. */
+  waitingPerUpstream: number
   /** Bodies being received at once, in bytes, before uploads are put off. */
   bodyMemoryBytes: number
   limits: RequestLimits
@@ -60,6 +62,7 @@ export function gatewaySettings(
     trustedProxies: 0,
     webRoot: null,
     upstreamTimeoutMs: 10_000,
+    waitingPerUpstream: 256,
     bodyMemoryBytes: 128 * 1024 * 1024,
     ...given,
     limits: { ...defaultLimits, ...given.limits },

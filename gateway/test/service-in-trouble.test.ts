@@ -63,6 +63,45 @@ describe('a service in trouble', () => {
     await eventually(async () => expect(await world.auctions.openConnections()).toBe(0))
   }, 30_000)
 
+  test('gathers no more requests than have a place; the others hear at once, and other services go on', async () => {
+    const small = await startWorld({ settings: { waitingPerUpstream: 4 } })
+    const user = small.identity.signIn()
+    const { auctions } = small
+    const held: (() => void)[] = []
+    auctions.answerWith((_, response) => void held.push(() => answerJson(response, 200, {})))
+    const waiting = Array.from({ length: 4 }, () => small.call(GET_AUCTION, { user }))
+    // Two of the four are on the way, on as many connections.
+    await eventually(async () => expect(held).toHaveLength(2))
+
+    const refused = await small.call(GET_AUCTION, { user })
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(await refusalOf(refused)).toMatchObject({ httpStatus: 503, code: 'overloaded' })
+    expect((await small.call('/api/v1/info/get-all/', { user })).status).toBe(200)
+
+    auctions.reset()
+    for (const answer of held) answer()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await small.call(GET_AUCTION, { user })).status).toBe(200)
+    await small.stop()
+  })
+
+  test('keeps no place for a request whose sender has gone and that is answered or given up', async () => {
+    const small = await startWorld({ settings: { waitingPerUpstream: 1, upstreamTimeoutMs: 1_000 } })
+    const user = small.identity.signIn()
+    small.auctions.answerWith(() => {})
+    const gone = new AbortController()
+    const abandoned = fetch(new URL(GET_AUCTION, small.url), {
+      headers: { cookie: user.cookie },
+      signal: gone.signal,
+    }).catch(() => 'gone')
+    await eventually(async () => expect(small.auctions.seen).toHaveLength(1))
+    gone.abort()
+    expect(await abandoned).toBe('gone')
+    small.auctions.reset()
+    await eventually(async () => expect((await small.call(GET_AUCTION, { user })).status).toBe(200))
+    await small.stop()
+  })
+
   test('whose 503 comes with an answer is passed on, and asked once only', async () => {
     const user = world.identity.signIn()
     world.auctions.answerWith((_, response) => answerJson(response, 503, { code: 'overloaded' }))

@@ -16,6 +16,7 @@ import { forwardedHeaders, returnedHeaders } from './forwarded-headers.ts'
 import { type ReceivedBody, receiveBodies } from './request-body.ts'
 import { upstreamConnections } from './upstream-connections.ts'
 import { answerUpstreamFailure } from './upstream-failure.ts'
+import { WaitingRoom } from './waiting-room.ts'
 
 const UPLOAD_TIMEOUT_MS = 30_000
 
@@ -37,10 +38,12 @@ export async function proxyApiRoutes(
     disableRequestLogging: true,
     destroyAgent: true,
     disableCache: true,
-    undici: upstreamConnections(settings, 128),
+    undici: upstreamConnections(settings, Math.ceil(settings.waitingPerUpstream / 2)),
   })
+  const waitingRoom = new WaitingRoom(settings.waitingPerUpstream)
   for (const route of table) {
-    if (isProxied(route)) proxyRoute(scope, route, { upstream: settings.upstreams[route.service], sessions })
+    if (!isProxied(route)) continue
+    proxyRoute(scope, route, { upstream: settings.upstreams[route.service], sessions, waitingRoom })
   }
 }
 
@@ -53,6 +56,7 @@ function isProxied(route: PublicRoute): route is ProxiedRoute {
 interface Destination {
   upstream: string
   sessions: SessionEdge
+  waitingRoom: WaitingRoom
 }
 
 function proxyRoute(scope: Service, route: ProxiedRoute, destination: Destination): void {
@@ -81,11 +85,12 @@ async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
   route: ProxiedRoute,
-  { upstream, sessions }: Destination,
+  { upstream, sessions, waitingRoom }: Destination,
 ): Promise<FastifyReply> {
   const body = bodyToSend(request.body as ReceivedBody | undefined, route)
   const credentials = await edgeHeaders(request, route.service)
   const contentType = request.headers['content-type']
+  const leave = waitingRoom.enter(route.service)
   return reply.from(undefined, {
     getUpstream: () => upstream,
     // Reading a large picture takes its time.
@@ -101,6 +106,7 @@ async function forward(
       return { ...forwarded, ...credentials }
     },
     rewriteHeaders: (headers) => {
+      leave()
       // What the next request may do can have changed by this one, before the live channel tells of it.
       if (route.service === 'identity' && !isRead(request)) forget(request, sessions)
       const returned = returnedHeaders(headers)
@@ -108,7 +114,10 @@ async function forward(
       if (route.service !== 'identity') delete returned['set-cookie']
       return returned
     },
-    onError: (failed, { error }) => answerUpstreamFailure(failed, error, route),
+    onError: (failed, { error }) => {
+      leave()
+      answerUpstreamFailure(failed, error, route)
+    },
   })
 }
 
