@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimMail, dropMail } from '../src/features/send-mails/waiting-mails.ts'
+import { claimMail, dropMail, markSent } from '../src/features/send-mails/waiting-mails.ts'
 import { anAuction, type Person, type TestAuction } from './support/auction-events.ts'
 import { MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
@@ -41,6 +41,15 @@ async function outbidMailsTo({ email }: Bidder) {
   return (await identity.mailsTo(email)).filter(
     ({ subject }) => subject === 'You were outbid on Sharbati Wheat',
   )
+}
+
+/** Takes Meera's planned mail in hand before it is due, as a sender would at that time. */
+async function claimOutbidMail() {
+  // What else waits for her goes out first.
+  await identity.mailsTo(meera.email)
+  const mail = await claimMail(identity.db, new Date(identity.clock.now().getTime() + QUIET_MS))
+  if (mail?.kind !== 'outbid') throw new Error(`Claimed was ${mail?.kind}`)
+  return mail
 }
 
 test('whoever was outbid and stays away is told after the quiet time, once, with what they need to know', async () => {
@@ -136,11 +145,20 @@ test('an outbid that arrives while an earlier one is found to be settled is not 
   await outbidMeera(2_050_00)
   await identity.hear(auction.bid(meera, 2_100_00))
   // Claimed by a sender that sees her lead; before it has dropped the mail she is outbid again.
-  const { now } = identity.clock
-  const settled = await claimMail(identity.db, new Date(now().getTime() + QUIET_MS))
-  if (!settled) throw new Error('nothing was due')
+  const settled = await claimOutbidMail()
   await identity.hear(auction.bid(rival, 2_150_00))
   await dropMail(identity.db, settled)
   identity.clock.advance(QUIET_MS)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+})
+
+test('an outbid that arrives while the mail of an earlier one is on its way has a mail of its own, later', async () => {
+  await outbidMeera(2_050_00)
+  const underWay = await claimOutbidMail()
+  await outbidMeera(2_100_00)
+  await markSent(identity.db, underWay, identity.clock.now())
+  identity.clock.advance(GAP_MS - 1)
+  expect(await outbidMailsTo(meera)).toEqual([])
+  identity.clock.advance(1)
   expect(await outbidMailsTo(meera)).toHaveLength(1)
 })

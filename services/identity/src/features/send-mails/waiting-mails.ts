@@ -1,6 +1,7 @@
+import { newId } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import type { Selectable } from 'kysely'
-import { mailRetryMs } from '../../domain/mails.ts'
+import { type Selectable, sql } from 'kysely'
+import { mailRetryMs, outbidPauses } from '../../domain/mails.ts'
 import type { MailTable } from '../../persistence/tables.ts'
 import type { IdentityDb } from '../../persistence/users.ts'
 
@@ -41,9 +42,30 @@ export async function claimMail(db: IdentityDb, now: Date): Promise<WaitingMail 
   })
 }
 
-/** Notes that a mail is with the mail server; an address that was only this mail's is forgotten. */
+/**
+ * Notes that a mail is with the mail server; an address that was only this mail's is forgotten. What happened again
+ * since it was claimed is told by another mail, after the usual gap.
+ */
 export async function markSent(db: IdentityDb, mail: WaitingMail, now: Date): Promise<void> {
-  await db.updateTable('mails').set({ sent_at: now, to_address: null }).where('id', '=', mail.id).execute()
+  await inTransaction(db, async (trx) => {
+    const sent = await trx
+      .updateTable('mails')
+      .set({ sent_at: now, to_address: null })
+      .where('id', '=', mail.id)
+      .where('attempts', '>=', mail.attempts)
+      .executeTakeFirst()
+    if (sent.numUpdatedRows > 0n) return
+    const again = await trx
+      .updateTable('mails')
+      .set({ due_at: sql`greatest(due_at, ${new Date(now.getTime() + outbidPauses.gapMs)}::timestamptz)` })
+      .where('id', '=', mail.id)
+      .executeTakeFirst()
+    if (again.numUpdatedRows === 0n) return
+    await trx
+      .insertInto('mails')
+      .values({ ...mail, id: newId(now.getTime()), sent_at: now, to_address: null })
+      .execute()
+  })
 }
 
 /** Removes a mail that has nothing to tell any more, unless there is something again since it was claimed. */
