@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePortFrom } from './ports.ts'
+
+const HOST = '127.0.0.1'
+
+async function listen(port = 0): Promise<number> {
+  const server = createServer().listen(port, HOST)
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+test('gives the port that was asked for, or the next free one', async () => {
+  const taken = await listen()
+  expect(await freePortFrom(taken, HOST)).toBeGreaterThan(taken)
+  const free = await freePortFrom(0, HOST)
+  expect(await freePortFrom(free, HOST)).toBe(free)
+})
+
+test('any port is below those that systems give by themselves', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, () => freePortFrom(0, HOST)))
+  expect(Math.max(...ports)).toBeLessThan(32_768)
+  expect(await listen(ports[0])).toBe(ports[0])
+})
