@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'system',
           include: ['deploy/tests/system/**/*.test.ts'],
           globalSetup,
+          // All have one Kafka, on which the groups of a service have the same names in every system.
           fileParallelism: false,
         },
       },
@@ -60,7 +61,7 @@ export default defineConfig({
           ...processes,
           name: 'browser',
           include: ['deploy/tests/browser/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['deploy/tests/support/browser-setup.ts'],
         },
       },
     ],

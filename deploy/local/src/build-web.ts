@@ -86,7 +86,8 @@ async function runVite(outDir: string, o: { signal?: AbortSignal; onOutput?: (te
     [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
     {
       cwd: web,
-      env: { ...process.env, NODE_ENV: 'production' },
+      // The pages are the same whoever has them built, a run of tests too.
+      env: { ...process.env, NODE_ENV: 'production', VITEST: undefined },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(o.signal ? { signal: o.signal } : {}),
     },

@@ -87,7 +87,8 @@ const sights = [
   { language: 'hi', width: 360 },
 ] as const
 
-describe.each(sights)('in $language at $width pixels', ({ language, width }) => {
+// Each on devices of its own: the two look around side by side.
+describe.concurrent.each(sights)('in $language at $width pixels', ({ language, width }) => {
   const visitors = new Map<Viewer, Visitor>()
   let lots: LotsToSee
 
@@ -105,6 +106,7 @@ describe.each(sights)('in $language at $width pixels', ({ language, width }) => 
 
   test.each(pagesToSee)(
     '$name has no serious fault for axe, fits, and says nothing to the console',
+    { concurrent: false },
     async (seen) => {
       const visitor = visitors.get(seen.viewer)
       if (!visitor) throw new Error(`nobody is a ${seen.viewer}`)

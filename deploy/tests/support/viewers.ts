@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { routes } from '@boli/contracts'
 import { openSession } from '@boli/local'
 import type { Browser } from 'playwright-core'
@@ -34,7 +35,7 @@ async function signedIn(stack: EmbeddedStack, role: 'farmer' | 'business' | 'adm
 
 /** Has no contact details yet, so that Home asks for them. */
 async function newcomer(stack: EmbeddedStack, isVerified: boolean) {
-  const username = `New${Date.now().toString(36)}`
+  const username = `New${randomBytes(4).toString('hex')}`
   const market = { url: stack.url, mailbox: stack.mailbox ?? '' }
   return (await signUp(market, { username, role: 'farmer', isVerified })).session
 }
