@@ -32,9 +32,11 @@ describe.skipIf(!servers)('analytics, killed, rewound and told everything twice'
     const { kafkaBrokers: brokers } = servers
     const kafka = { brokers, clientId: 'recount', logger: silentLogger }
     await ensureTopics({ brokers, topics: analyticsGroup.topics, replicationFactor: 1 })
-    // What other systems have published on this Kafka is none of this one's.
-    firstPlaces = await moveGroup({ ...kafka, ...analyticsGroup, to: 'end' })
-    copies = await startEventCopies(brokers, SEED)
+    // What other systems have published on this Kafka is none of this one's. Moving a group takes seconds.
+    ;[firstPlaces, copies] = await Promise.all([
+      moveGroup({ ...kafka, ...analyticsGroup, to: 'end' }),
+      startEventCopies(brokers, SEED),
+    ])
     const database = await createSystemDatabase(servers.postgresUrl, `recount_${SEED}`)
     const metricsPort = await findFreePort()
     metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
