@@ -20,7 +20,10 @@ export interface ScenarioSummary {
   problems: string[]
 }
 
-export function summarise(scenario: Scenario, rounds: readonly Round[]): ScenarioSummary {
+export function summarise(
+  scenario: Pick<Scenario, 'id' | 'title'>,
+  rounds: readonly Round[],
+): ScenarioSummary {
   const runs = rounds.map((round) => round.get(scenario.id)).filter((run) => run !== undefined)
   const refused = runs.map(
     (run) => Object.values(run.refused ?? {}).reduce((sum, count) => sum + count, 0) / run.seconds,

@@ -77,6 +77,7 @@ export async function startSystem({ servers, isProfiled, settings }: SystemOptio
     stop: async () => {
       for (const profiler of profilers.values()) profiler.close()
       await system.stop()
+      await database.drop()
     },
   }
 }
