@@ -1,4 +1,6 @@
 import { createEvent, newId } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handleUserEvent } from '../src/consumers/keep-users.ts'
 import type { BidCommand } from '../src/features/place-bid/engine/bid.ts'
@@ -82,6 +84,22 @@ it('an auction on which another process bids too is read each time', async () =>
   }
   expect(exchanges.slice(0, 4)).toEqual(['write-batch', 'rollback', 'read-batch', 'write-batch'])
   expect(exchanges.slice(4)).toEqual(['read-batch', 'write-batch', 'read-batch', 'write-batch'])
+})
+
+it('what changes while the lock is waited for is seen', async () => {
+  const { db } = bed.storage.database
+  let placed: Promise<string> | undefined
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('auctions').set({ leader_maximum_paise: 400_000 }).where('id', '=', lot).execute()
+    placed = place(3500)
+    await eventually(async () => {
+      const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%require_unchanged%'`
+      expect((await waiting.execute(db)).rows).toHaveLength(1)
+    })
+  })
+  expect(await placed).toBe('outbid')
+  expect(await priceOf(lot)).toBe(3525)
+  expect(exchanges).toEqual(['write-batch', 'rollback', 'read-batch', 'write-batch'])
 })
 
 describe('between two batches', () => {

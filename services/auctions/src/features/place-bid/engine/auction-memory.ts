@@ -27,7 +27,7 @@ const MAX_USERS = 100_000
 
 /**
  * Remembers auctions between their batches, so that the next one can be judged without reading anything. What is
- * remembered may be out of date: whoever relies on it must check it under the lock (`unchangedStep`).
+ * remembered may be out of date: whoever relies on it must check it under the lock (`unchangedSteps`).
  */
 export class AuctionMemory {
   /** In order of use, the longest unused first. */
