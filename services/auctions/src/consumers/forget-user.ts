@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { endEarly } from '../domain/closing.ts'
 import { closedEvent } from '../persistence/auction-events.ts'
 import { readClock } from '../persistence/clock.ts'
-import { selectAuctions, toListedAuction } from '../persistence/listed-auctions.ts'
+import { listedByIds } from '../persistence/listed-by-ids.ts'
 import { saveAuction } from '../persistence/save-auction.ts'
 import type { Queries } from '../persistence/tables.ts'
 
@@ -22,15 +22,22 @@ export async function forgetUser(trx: Queries, userId: string, version: number):
       version = greatest(known.version, excluded.version),
       deleted_at = coalesce(known.deleted_at, excluded.deleted_at)
   `.execute(trx)
-  const rows = await selectAuctions(trx)
-    .where('auctions.farmer_id', '=', userId)
-    .where('auctions.status', 'in', ['scheduled', 'active'])
-    .orderBy('auctions.id')
-    .forUpdate('auctions')
+  // Read once they are locked: what a lock was waited for shows in the locked rows only.
+  const open = await trx
+    .selectFrom('auctions')
+    .select('id')
+    .where('farmer_id', '=', userId)
+    .where('status', 'in', ['scheduled', 'active'])
+    .orderBy('id')
+    .forUpdate()
     .execute()
+  const lots = await listedByIds(
+    trx,
+    open.map(({ id }) => id),
+  )
   const nowMs = await readClock(trx)
   const events: DomainEvent[] = []
-  for (const listed of rows.map(toListedAuction)) {
+  for (const listed of lots) {
     const closed = endEarly(listed.auction, 'withdrawn', nowMs)
     if (!closed) continue
     await saveAuction(trx, closed.auction, nowMs)

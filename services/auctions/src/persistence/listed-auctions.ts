@@ -120,11 +120,11 @@ export async function findAuction(db: Queries, auctionId: string): Promise<Liste
   return row ? toListedAuction(row) : null
 }
 
-/** Reads one auction and keeps its row locked until the transaction ends. */
+/**
+ * Reads one auction and keeps its row locked until the transaction ends. It is read by a statement of its own: one that
+ * waits for a lock sees what it waited for in the locked row, but not in the rows that it joins to it.
+ */
 export async function lockAuction(trx: Queries, auctionId: string): Promise<ListedAuction | null> {
-  const row = await selectAuctions(trx)
-    .where('auctions.id', '=', auctionId)
-    .forUpdate('auctions')
-    .executeTakeFirst()
-  return row ? toListedAuction(row) : null
+  await trx.selectFrom('auctions').select('id').where('id', '=', auctionId).forUpdate().execute()
+  return findAuction(trx, auctionId)
 }

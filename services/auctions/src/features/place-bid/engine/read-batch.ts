@@ -8,6 +8,7 @@ import {
   type KeyRow,
   type LockedRow,
   lockAuctions,
+  readAuctions,
   readPeople,
   toLockedRow,
   toPeopleRow,
@@ -60,9 +61,10 @@ export async function readBatch(connection: Connection, batch: readonly QueuedBi
   ]
   const keyed = batch.filter((bid) => bid.command.bidKey !== null)
 
-  const [, locked = [], [peopleRow] = []] = await runAll(connection, 'read-batch', [
+  const [, , locked = [], [peopleRow] = []] = await runAll(connection, 'read-batch', [
     { statement: begin, values: [] },
     { statement: lockAuctions, values: [uuidArray(auctionIds.ids)] },
+    { statement: readAuctions, values: [uuidArray(auctionIds.ids)] },
     {
       statement: readPeople,
       values: [

@@ -5,24 +5,28 @@ import type { Row, Statement } from './exchange.ts'
 // Each lookup is a subquery behind `offset 0`, so that it is done by key for each row in hand, whatever
 // the planner believes of tables that were empty when the statement was planned.
 
-// The clock is read outside the locking query: a target list is computed before its row is locked.
 export const lockAuctions: Statement = {
   name: 'lock-auctions',
+  text: 'select from auctions where id = any ($1::uuid[]) order by id for update',
+}
+
+// A statement of its own, like the next one, so that its snapshot is taken after the locks were waited for: a statement
+// that waits sees what it waited for in the locked rows alone.
+export const readAuctions: Statement = {
+  name: 'read-auctions',
   text: `
-  with locked as materialized (
-    select * from auctions where id = any ($1::uuid[]) order by id for update)
-  select id, farmer_id, status, close_reason, version, base_paise, fixed_increment_paise, reserve_paise,
+  select a.id, farmer_id, status, close_reason, version, base_paise, fixed_increment_paise, reserve_paise,
     price_paise, leader_id, leader_maximum_paise, total_bids, participants,
     (date_part('epoch', starts_at) * 1000)::bigint, (date_part('epoch', ends_at) * 1000)::bigint,
     (date_part('epoch', planned_end) * 1000)::bigint,
     lot.product_name, lot.unit, leader.username, leader.deleted_at is not null
-  from locked
-  cross join lateral (select product_name, unit from lots where lots.id = locked.id offset 0) as lot
-  left join lateral (
-    select username, deleted_at from users where users.id = locked.leader_id offset 0) as leader on true`,
+  from auctions a
+  cross join lateral (select product_name, unit from lots where lots.id = a.id offset 0) as lot
+  left join lateral (select username, deleted_at from users where users.id = a.leader_id offset 0) as leader on true
+  where a.id = any ($1::uuid[])`,
 }
 
-// A statement of its own, so that its snapshot is taken after the locks were waited for. $1 people, $2 auctions;
+// $1 people, $2 auctions;
 // $3 and $4 pairs of both by position; $5 people by position with $6 their keys. Keys that were used before are
 // rare: they come as one JSON value, or null.
 export const readPeople: Statement = {
@@ -83,7 +87,7 @@ export interface LockedRow {
   isLeaderDeleted: boolean
 }
 
-/** A row of {@link lockAuctions}. */
+/** A row of {@link readAuctions}. */
 export function toLockedRow(row: Row): LockedRow {
   return {
     id: text(row[0]),

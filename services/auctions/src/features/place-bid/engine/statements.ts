@@ -1,5 +1,5 @@
 import type { Statement } from './exchange.ts'
-import { lockAuctions, readPeople } from './read-statements.ts'
+import { lockAuctions, readAuctions, readPeople } from './read-statements.ts'
 import { begin, commit } from './transaction-statements.ts'
 import { requireUnchanged } from './unchanged-statement.ts'
 import { forgetKeys, rememberUsers, writeAll } from './write-statements.ts'
@@ -8,6 +8,7 @@ import { forgetKeys, rememberUsers, writeAll } from './write-statements.ts'
 export const statements: readonly Statement[] = [
   begin,
   lockAuctions,
+  readAuctions,
   readPeople,
   requireUnchanged,
   forgetKeys,

@@ -1,0 +1,93 @@
+import { type DomainEvent, type EventType, isEvent, newId } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
+import { form } from './support/form.ts'
+
+let bed: AuctionsTestBed
+const events: DomainEvent[] = []
+beforeAll(async () => {
+  bed = await startAuctions()
+  const handle = async (event: DomainEvent) => void events.push(event)
+  await bed.bus.subscribe({ group: 'test', topics: ['auctions.auctions.v1'], handle })
+})
+afterAll(() => bed.close())
+
+const farmer = aFarmer()
+
+/** Does something to a lot that has to wait for another transaction, which changes the lot meanwhile. */
+async function whileChanged<Result>(
+  lot: string,
+  changes: RawBuilder<unknown>[],
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { db } = bed.storage.database
+  const { running } = await db.transaction().execute(async (trx) => {
+    await sql`update auctions set version = version + 1 where id = ${lot}`.execute(trx)
+    for (const change of changes) await change.execute(trx)
+    const running = run()
+    await eventually(async () => {
+      const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      expect((await waiting.execute(db)).rows).toHaveLength(1)
+    })
+    return { running }
+  })
+  return running
+}
+
+async function eventOf<Type extends EventType>(type: Type, lot: string): Promise<DomainEvent<Type>> {
+  return eventually(async () => {
+    for (const event of events) if (isEvent(event, type) && event.subject === lot) return event
+    throw new Error(`There is no ${type} of this lot yet`)
+  })
+}
+
+const renamed = (lot: string) => sql`update lots set product_name = 'Barley' where id = ${lot}`
+
+it('a bid that waited for an edit tells of the lot as it was edited', async () => {
+  const { _id: lot } = await bed.list({}, farmer)
+  const response = await whileChanged(lot, [renamed(lot)], () => bed.bid(aBuyer(), lot, 2000))
+  expect(response.statusCode).toBe(200)
+  expect((await eventOf('bids-placed', lot)).data.productName).toBe('Barley')
+})
+
+it('a removal that waited for an edit tells of the lot as it was edited', async () => {
+  const { _id: lot } = await bed.list({}, farmer)
+  const url = `/api/v1/admin/remove-auction/${lot}`
+  const response = await whileChanged(lot, [renamed(lot)], () =>
+    bed.call(anAdmin(), { method: 'DELETE', url, payload: { note: 'Not what it says' } }),
+  )
+  expect(response.statusCode).toBe(200)
+  expect((await eventOf('auction-closed', lot)).data.lot.productName).toBe('Barley')
+})
+
+it('an edit that waited for another keeps what that one changed', async () => {
+  const { _id: lot } = await bed.list({}, farmer)
+  const url = `/api/v1/auction/update-auction/${lot}`
+  const response = await whileChanged(lot, [renamed(lot)], () =>
+    bed.call(farmer, { method: 'PATCH', url, ...form({ desc: 'Cleaned twice' }) }),
+  )
+  expect(response.statusCode).toBe(200)
+  const { db } = bed.storage.database
+  const kept = db.selectFrom('lots').select(['product_name', 'description']).where('id', '=', lot)
+  expect(await kept.executeTakeFirst()).toEqual({ product_name: 'Barley', description: 'Cleaned twice' })
+})
+
+it('an edit that waited for a newcomer’s bid names who leads', async () => {
+  const { _id: lot } = await bed.list({}, farmer)
+  await bed.bid(aBuyer(), lot, 2000)
+  const newcomer = newId()
+  const bid = [
+    sql`insert into users (id, username, fullname) values (${newcomer}, 'chitra', 'Chitra')`,
+    sql`update auctions set leader_id = ${newcomer}, price_paise = 210000 where id = ${lot}`,
+  ]
+  const url = `/api/v1/auction/update-auction/${lot}`
+  await whileChanged(lot, bid, () =>
+    bed.call(farmer, { method: 'PATCH', url, ...form({ desc: 'Cleaned twice' }) }),
+  )
+  expect((await eventOf('auction-updated', lot)).data.state.leader).toEqual({
+    userId: newcomer,
+    username: 'chitra',
+  })
+})
