@@ -138,6 +138,14 @@ describe('between two batches', () => {
     expect(await place(4000)).toBe('auction-ended')
   })
 
+  it('a hand ends the auction in the database: the bid is refused', async () => {
+    await sql`update auctions set ends_at = now(), planned_end = now() where id = ${lot}`.execute(
+      bed.storage.database.db,
+    )
+    expect(await place(4000)).toBe('auction-ended')
+    expect(await priceOf(lot)).toBe(2050)
+  })
+
   it('the same bid was taken elsewhere: its answer is repeated', async () => {
     const bid = aCommand(lot, 2100, { bidKey: newId() })
     const first = await other.place(bid)

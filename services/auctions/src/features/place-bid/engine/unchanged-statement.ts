@@ -10,8 +10,9 @@ export const CLOCK_TOLERANCE_MS = 1_000
 
 // Locks the auctions in order of their ids, and fails with a serialization failure where anything is not as it was
 // remembered. An auction that changed while its lock was waited for is looked at anew, and then not found. The clock
-// is read after the last lock. $1 auctions with $2 versions and $3 leaders' maxima; $4 the time of the batch;
-// $5 people, none of whom may be deleted; $6 bidders with $7 their keys, none of which may be used.
+// is read after the last lock. $1 auctions with $2 versions, $3 leaders' maxima and $8 ends, which a hand may have
+// moved; $4 the time of the batch; $5 people, none of whom may be deleted; $6 bidders with $7 their keys, none of
+// which may be used.
 export const requireUnchanged: Statement = {
   name: 'require-unchanged',
   text: `
@@ -22,10 +23,11 @@ export const requireUnchanged: Statement = {
     and not exists (
       select from unnest($6::uuid[], $7::text[]) as refused (bidder, asked_key)
       cross join lateral (select from bid_keys where bidder_id = bidder and key = asked_key offset 0) as used))
-  from unnest($1::uuid[], $2::int[], $3::bigint[]) as known (id, version, maximum)
+  from unnest($1::uuid[], $2::int[], $3::bigint[], $8::bigint[]) as known (id, version, maximum, ends_at)
   cross join lateral (
     select from auctions a
     where a.id = known.id and a.version = known.version and a.leader_maximum_paise = known.maximum
+      and (date_part('epoch', a.ends_at) * 1000)::bigint = known.ends_at
     for update) as unchanged`,
 }
 
@@ -53,6 +55,7 @@ export function unchangedSteps(state: BatchState, { batch, decisions, nowMs }: D
         uuidArray([...people]),
         uuidArray(refused.map((bid) => bid.command.bidder.id)),
         textArray(refused.map((bid) => bid.command.bidKey)),
+        numberArray(auctions.map((auction) => auction.endsAtMs)),
       ],
     },
   ]
