@@ -91,34 +91,39 @@ async function forward(
   const credentials = await edgeHeaders(request, route.service)
   const contentType = request.headers['content-type']
   const leave = waitingRoom.enter(route.service)
-  return reply.from(undefined, {
-    getUpstream: () => upstream,
-    // Reading a large picture takes its time.
-    ...(route.upload ? { timeout: UPLOAD_TIMEOUT_MS } : {}),
-    ...(isRead(request) ? {} : { body }),
-    ...(contentType === undefined ? {} : { contentType }),
-    rewriteRequestHeaders: (_, headers) => {
-      const forwarded = forwardedHeaders(headers)
-      if (isRead(request)) {
-        delete forwarded['content-length']
-        delete forwarded['content-type']
-      }
-      return { ...forwarded, ...credentials }
-    },
-    rewriteHeaders: (headers) => {
-      leave()
-      // What the next request may do can have changed by this one, before the live channel tells of it.
-      if (route.service === 'identity' && !isRead(request)) forget(request, sessions)
-      const returned = returnedHeaders(headers)
-      // Cookies are identity's alone.
-      if (route.service !== 'identity') delete returned['set-cookie']
-      return returned
-    },
-    onError: (failed, { error }) => {
-      leave()
-      answerUpstreamFailure(failed, error, route)
-    },
-  })
+  try {
+    return reply.from(undefined, {
+      getUpstream: () => upstream,
+      // Reading a large picture takes its time.
+      ...(route.upload ? { timeout: UPLOAD_TIMEOUT_MS } : {}),
+      ...(isRead(request) ? {} : { body }),
+      ...(contentType === undefined ? {} : { contentType }),
+      rewriteRequestHeaders: (_, headers) => {
+        const forwarded = forwardedHeaders(headers)
+        if (isRead(request)) {
+          delete forwarded['content-length']
+          delete forwarded['content-type']
+        }
+        return { ...forwarded, ...credentials }
+      },
+      rewriteHeaders: (headers) => {
+        leave()
+        // What the next request may do can have changed by this one, before the live channel tells of it.
+        if (route.service === 'identity' && !isRead(request)) forget(request, sessions)
+        const returned = returnedHeaders(headers)
+        // Cookies are identity's alone.
+        if (route.service !== 'identity') delete returned['set-cookie']
+        return returned
+      },
+      onError: (failed, { error }) => {
+        leave()
+        answerUpstreamFailure(failed, error, route)
+      },
+    })
+  } catch (error) {
+    leave()
+    throw error
+  }
 }
 
 function isRead({ method }: FastifyRequest): boolean {
