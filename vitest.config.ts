@@ -9,7 +9,7 @@ const setupFiles = ['packages/service-kit/test/support/never-shed.ts']
 const globalSetup = ['packages/test-kit/src/global-setup.ts']
 
 /**
- * Five suites, from the quickest to the slowest. `unit` needs nothing; `component` and `system` get real
+ * Five suites, one after the other from the quickest to the slowest. `unit` needs nothing; `component` and `system` get real
  * Postgres, Kafka, Redis and S3 from test-kit; `browser` starts the embedded stack.
  */
 export default defineConfig({
@@ -22,6 +22,7 @@ export default defineConfig({
           ...node,
           ...patience,
           name: 'unit',
+          sequence: { groupOrder: 0 },
           setupFiles,
           include: [
             '{packages,services}/*/src/**/*.test.ts',
@@ -32,13 +33,20 @@ export default defineConfig({
       },
       {
         extends: './web/vite.config.ts',
-        test: { ...patience, name: 'web', environment: 'jsdom', include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: {
+          ...patience,
+          name: 'web',
+          sequence: { groupOrder: 0 },
+          environment: 'jsdom',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+        },
       },
       {
         test: {
           ...node,
           ...realParts,
           name: 'component',
+          sequence: { groupOrder: 1 },
           setupFiles,
           include: ['{packages,services}/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts'],
           globalSetup,
@@ -49,10 +57,11 @@ export default defineConfig({
           ...node,
           ...processes,
           name: 'system',
+          sequence: { groupOrder: 2 },
           include: ['deploy/tests/system/**/*.test.ts'],
           globalSetup,
           // All have one Kafka, on which the groups of a service have the same names in every system.
-          fileParallelism: false,
+          maxWorkers: 1,
         },
       },
       {
@@ -60,6 +69,7 @@ export default defineConfig({
           ...node,
           ...processes,
           name: 'browser',
+          sequence: { groupOrder: 3 },
           include: ['deploy/tests/browser/**/*.test.ts'],
           globalSetup: ['deploy/tests/support/browser-setup.ts'],
         },

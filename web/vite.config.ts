@@ -8,18 +8,26 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkGroups } from './build/chunks.ts'
+import { firstPaintTexts, preloadFonts } from './build/first-paint.ts'
+import { preloadPages } from './build/page-preloads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.BOLI_DEV_BACKEND ?? 'http://localhost:8080'
 
-const everyPageNeeds =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/
-const formParts =
-  /react-hook-form[\\/]|web[\\/]src[\\/](?:components[\\/]ui[\\/](?:field|text|password|select|radio)|lib[\\/](?:field-text|form-|schema-|server-field))/
-const drawnProduce =
-  /components[\\/](?:drawings[\\/](?:category|palettes|produce|random|scatter|shapes)|ui[\\/]picture)/
-const ourGround = /(?:web[\\/]src[\\/](?:lib|components)|lucide-react)[\\/]/
-const isGround = (id: string) => ourGround.test(id) && !formParts.test(id) && !drawnProduce.test(id)
+/** react-router's exports name only its build for development, with warnings that nobody reads in production. */
+function productionRouter(): Plugin {
+  return {
+    name: 'production-router',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (source !== 'react-router') return null
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
+    },
+  }
+}
 
 /** Packs each text once and as well as possible, instead of quickly at every visit. */
 function precompress(): Plugin {
@@ -62,15 +70,18 @@ const offlineShell = VitePWA({
   workbox: {
     globPatterns: [
       'index.html',
+      'first-paint.js',
       'icon.svg',
-      'assets/{index,vendor,ground,rolldown-runtime,common,shell,errors}-*.{js,css}',
+      'assets/*.{js,css}',
       'assets/anek-latin-latin-wght-*.woff2',
     ],
+    // An administrator works at a desk; a phone need not keep their pages.
+    globIgnores: ['assets/{admin,users,drawings,schema}*', 'assets/*-dashboard-*'],
     // Their names change with their content.
     dontCacheBustURLsMatching: /assets\//,
-    // A page that misses its own, older files reloads and is then whole again.
-    skipWaiting: true,
-    clientsClaim: true,
+    // A newer worker waits, as offline-shell.ts says, and takes over no page that began without it.
+    skipWaiting: false,
+    clientsClaim: false,
     navigateFallback: null,
     runtimeCaching: [
       {
@@ -101,7 +112,18 @@ const offlineShell = VitePWA({
 export default defineConfig({
   // Vitest resolves the suites' paths from the repository's root.
   ...(process.env.VITEST ? {} : { root: here('.') }),
-  plugins: [react(), tailwindcss(), ...(process.env.VITEST ? [] : [precompress(), offlineShell])],
+  plugins: [
+    react(),
+    productionRouter(),
+    tailwindcss(),
+    firstPaintTexts(),
+    preloadFonts({
+      latin: /anek-latin-latin-wght.*woff2$/,
+      devanagari: /anek-devanagari-devanagari.*woff2$/,
+    }),
+    preloadPages(),
+    ...(process.env.VITEST ? [] : [precompress(), offlineShell]),
+  ],
   server: {
     port: 5173,
     proxy: {
@@ -118,18 +140,26 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Schemas that a page does not name are left out, and typebox with them.
+      treeshake: {
+        manualPureFunctions: [
+          'Type',
+          'Answer',
+          'ListAnswer',
+          'CountedListAnswer',
+          'withFields',
+          'may',
+          'must',
+          'nullable',
+          'orNull',
+        ],
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: /node_modules[\\/]typebox[\\/]/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
-          // Each request costs a phone more than a few kilobytes: what is needed
-          // together comes together.
-          groups: [
-            { name: 'vendor', test: everyPageNeeds, priority: 2 },
-            { name: 'data', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-            { name: 'ground', test: isGround, minShareCount: 8, priority: 1 },
-            { name: 'forms', test: formParts, minShareCount: 2 },
-            { name: 'drawings', test: drawnProduce, minShareCount: 2 },
-            { name: 'lots', test: /web[\\/]src[\\/]features[\\/]auctions[\\/]/, minShareCount: 3 },
-          ],
+          groups: chunkGroups,
+          includeDependenciesRecursively: false,
         },
       },
     },

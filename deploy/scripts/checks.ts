@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 
 export const repository = join(import.meta.dirname, '..', '..')
 
+const { packageManager } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+/** Left for who publishes it; git ignores its folder. */
+const SBOM_FILE = join('.data', 'sbom.cdx.json')
+
 const pretty = String(process.stdout.isTTY === true)
 
 interface Check {
   name: string
+  /** Below node_modules; `npx` is npm's own. */
   program: string
   parameters: string[]
   needs?: string
@@ -32,6 +37,18 @@ const checks: Check[] = [
     program: 'dependency-cruiser/bin/dependency-cruiser.mjs',
     parameters: ['--config', '.dependency-cruiser.mjs', 'packages', 'services', 'gateway', 'web', 'deploy'],
   },
+  {
+    name: 'bill of materials (pnpm sbom)',
+    program: 'npx',
+    parameters: [
+      '--yes',
+      packageManager,
+      'sbom',
+      '--sbom-format=cyclonedx',
+      '--lockfile-only',
+      `--out=${SBOM_FILE}`,
+    ],
+  },
 ]
 
 export interface CheckResult {
@@ -42,11 +59,15 @@ export interface CheckResult {
 
 /** Runs every check at the same time and prints each as it ends, with what it found wrong below. */
 export function runChecks(print: (line: string) => void): Promise<CheckResult[]> {
+  mkdirSync(join(repository, '.data'), { recursive: true })
   const wanted = checks.filter(({ needs }) => needs === undefined || existsSync(join(repository, needs)))
   return Promise.all(
     wanted.map(async ({ name, program, parameters }) => {
       const startedAt = performance.now()
-      const { code, output } = await run(join(repository, 'node_modules', program), parameters)
+      const { code, output } =
+        program === 'npx'
+          ? await run('npx', parameters)
+          : await run(process.execPath, [join(repository, 'node_modules', program), ...parameters])
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       print(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
       if (code !== 0) print(output.trimEnd())
@@ -55,10 +76,11 @@ export function runChecks(print: (line: string) => void): Promise<CheckResult[]>
   )
 }
 
-function run(program: string, parameters: string[]): Promise<{ code: number; output: string }> {
+function run(command: string, parameters: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...parameters], {
+    const child = spawn(command, parameters, {
       cwd: repository,
+      shell: command === 'npx' && process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -1,5 +1,6 @@
-// `npm test`: the checks, then every suite against real parts, each started once. The last line is the sum, and
-// before it stands what failed.
+// `npm test`: the checks, then every suite against real parts, each started once; docs/… name what shows them.
+import { resolve } from 'node:path'
+import { startVitest } from 'vitest/node'
 import {
   findRealParts,
   type PartName,
@@ -8,38 +9,44 @@ import {
 } from '../../packages/test-kit/src/parts/index.ts'
 import { partsWantedBy } from '../../packages/test-kit/src/wanted-parts.ts'
 import { repository, runChecks } from './checks.ts'
-import { describeFailures, errorText } from './describe-failures.ts'
-import type { Failure } from './outcome.ts'
-import { runSuite, suites } from './suites.ts'
-import { readTestArguments } from './test-arguments.ts'
+import { CountReporter } from './count-reporter.ts'
+import { missingEvidence } from './shown-by.ts'
 
-const isCi = process.env.CI === 'true' || process.env.CI === '1'
+const projectsOf = {
+  unit: ['unit', 'web'],
+  component: ['component'],
+  system: ['system'],
+  browser: ['browser'],
+} as const
+type Suite = keyof typeof projectsOf
 const partTitles: Record<PartName, string> = {
   postgres: 'Postgres',
   kafka: 'Kafka',
   redis: 'Redis',
   s3: 'S3',
 }
-let passed = 0
-let skipped = 0
-const failures: Failure[] = []
-const aborting = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => aborting.abort())
 
-function fail(suite: string, name: string, error: string): void {
-  failures.push({ suite, file: null, name, error })
+const isCi = process.env.CI === 'true' || process.env.CI === '1'
+let failed = 0
+
+function fail(what: string): void {
+  console.log(`✗ ${what}`)
+  failed += 1
 }
 
 function headline(text: string): void {
   console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 70 - text.length))}`)
 }
 
-async function check(): Promise<void> {
-  headline('check')
-  for (const result of await runChecks((line) => console.log(line))) {
-    if (result.passed) passed += 1
-    else fail('check', result.name, result.output)
-  }
+/** `--only component identity`: one suite or several joined by commas, of it the files with `identity` in their path. */
+function readArguments(given: string[]): { wanted: string[]; filters: string[] } {
+  const known = ['check', ...Object.keys(projectsOf)]
+  const at = given.indexOf('--only')
+  if (at < 0) return { wanted: known, filters: given }
+  const wanted = (given[at + 1] ?? '').split(',')
+  const unknown = wanted.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`--only ${unknown.join(',')}: the suites are ${known.join(', ')}`)
+  return { wanted, filters: given.toSpliced(at, 2) }
 }
 
 /** Says of each part how it was had; in CI a part that is not to be had is a failure. */
@@ -53,45 +60,52 @@ async function reportParts(parts: RealParts, skippedByFile: ReadonlyMap<string, 
     }
     let without = 0
     for (const [file, tests] of skippedByFile) {
-      if ((await partsWantedBy([file])).includes(name)) without += tests
+      if ((await partsWantedBy([resolve(repository, file)])).includes(name)) without += tests
     }
-    console.log(`${partTitles[name]}: not to be had here: ${without} tests skipped (${parts.missing[name]})`)
-    if (isCi) fail('real parts', partTitles[name], `not to be had here: ${parts.missing[name]}`)
+    const message = `${partTitles[name]}: not to be had here: ${without} tests skipped (${parts.missing[name]})`
+    if (isCi) fail(message)
+    else console.log(message)
   }
 }
 
-const wanted = readTestArguments(process.argv.slice(2))
-if (wanted.hasChecks) await check()
-
-let parts: RealParts | null = null
-const skippedByFile = new Map<string, number>()
-try {
-  for (const suite of wanted.suites) {
-    if (aborting.signal.aborted) break
-    if (parts === null && (suite === 'component' || suite === 'system')) parts = await findRealParts()
-    headline(suite)
-    const outcome = await runSuite({
-      projects: suites[suite],
-      parameters: wanted.parameters,
-      environment: suite === 'unit' ? {} : (parts?.environment ?? {}),
-      signal: aborting.signal,
-    })
-    passed += outcome.passed
-    skipped += outcome.skipped
-    failures.push(...outcome.failures)
-    for (const [file, tests] of Object.entries(outcome.skippedByFile)) skippedByFile.set(file, tests)
+const { wanted, filters } = readArguments(process.argv.slice(2))
+const suites = Object.keys(projectsOf).filter((name): name is Suite => wanted.includes(name))
+let checksPassed = 0
+if (wanted.includes('check')) {
+  headline('check')
+  for (const check of await runChecks((line) => console.log(line))) {
+    if (check.passed) checksPassed += 1
+    else failed += 1
   }
-  if (parts) await reportParts(parts, skippedByFile)
-} catch (error) {
-  console.error(error)
-  fail('npm test', 'the run itself', error instanceof Error ? errorText(error, repository) : String(error))
+}
+
+const reporter = new CountReporter()
+const needsParts = suites.some((suite) => suite === 'component' || suite === 'system')
+const parts = needsParts ? await findRealParts() : null
+try {
+  if (suites.length > 0) {
+    headline(suites.join(', '))
+    Object.assign(process.env, parts?.environment)
+    const vitest = await startVitest(filters, {
+      root: repository,
+      project: suites.flatMap((suite) => projectsOf[suite]),
+      reporters: [reporter],
+      watch: false,
+      passWithNoTests: true,
+    })
+    await vitest.close()
+  }
+  if (parts) await reportParts(parts, reporter.skippedByFile)
+  const isWhole = suites.length === Object.keys(projectsOf).length && filters.length === 0
+  if (isWhole && reporter.skipped === 0) {
+    headline('what docs/specification and the security requirements name')
+    for (const missing of missingEvidence(repository, reporter.passedByFile)) {
+      fail(`did not run or pass: ${missing}`)
+    }
+  }
 } finally {
   await parts?.stop()
 }
-if (aborting.signal.aborted) fail('npm test', 'ended before its end', 'by a signal')
-if (failures.length > 0) {
-  headline('what failed')
-  for (const line of describeFailures(failures)) console.log(line)
-}
-console.log(`\n${passed} passed, ${failures.length} failed, ${skipped} skipped`)
-process.exit(failures.length === 0 ? 0 : 1)
+failed += reporter.failed
+console.log(`\n${checksPassed + reporter.passed} passed, ${failed} failed, ${reporter.skipped} skipped`)
+process.exit(failed === 0 ? 0 : 1)

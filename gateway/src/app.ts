@@ -15,21 +15,30 @@ import {
   readSessionEnded,
   type SessionEdge,
 } from '@boli/session-edge'
+import { AddressCounter } from './edge/address-counter.ts'
 import { refuseForeignRequests } from './edge/foreign-requests.ts'
+import { answerOtherOrigins } from './edge/other-origins.ts'
+import { limitPages } from './edge/page-limits.ts'
 import type { RedisCounter } from './edge/rate-limit-store.ts'
 import { limitRequests } from './edge/rate-limits.ts'
+import { refuseOddTargets } from './edge/request-target.ts'
 import { recogniseVisitors } from './edge/visitor.ts'
 import { createLivePublisher } from './fan-out/live-publisher.ts'
 import { startFanOut } from './fan-out/start-fan-out.ts'
 import { registerGatewayMetrics } from './metrics.ts'
 import { serveApiDocs } from './pages/api-docs.ts'
 import { compressAnswers } from './pages/compression.ts'
+import { takePageReports } from './pages/page-reports.ts'
 import { sendSecurityHeaders } from './pages/security-headers.ts'
 import { serveWeb } from './pages/static-web.ts'
 import { proxyApiRoutes } from './proxy/api-routes.ts'
-import { proxyMedia } from './proxy/media.ts'
+import { serveMedia } from './proxy/media.ts'
+import { createBodyRooms } from './proxy/request-body.ts'
 import type { GatewaySettings } from './settings.ts'
 import { acceptUpgrades } from './upgrade/accept-upgrades.ts'
+import { servePolls } from './upgrade/polls.ts'
+import { createSocketNodes } from './upgrade/realtime-nodes.ts'
+import { createSocketVisits } from './upgrade/socket-visits.ts'
 
 export interface GatewayDeps {
   logger: Logger
@@ -68,20 +77,32 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     ),
   })
 
+  const bodies = createBodyRooms(settings.bodies)
+  const unknownSessions = new AddressCounter()
+  refuseOddTargets(app)
+  await answerOtherOrigins(app, settings)
+  limitPages(app, settings)
   await sendSecurityHeaders(app, settings)
   await compressAnswers(app)
   await app.register(async (scope: Service) => {
-    refuseForeignRequests(scope, settings.publicOrigins)
-    recogniseVisitors(scope, sessions, settings)
+    refuseForeignRequests(scope, settings)
+    recogniseVisitors(scope, sessions, settings, unknownSessions)
     await limitRequests(scope, { limits: settings.limits, redis: deps.redis ?? null, logger })
     await scope.register(async (docs: Service) => serveApiDocs(docs, settings))
-    await proxyApiRoutes(scope, settings, sessions)
+    await proxyApiRoutes(scope, settings, { sessions, bodies })
   })
-  await app.register(async (scope: Service) => proxyMedia(scope, settings))
+  await app.register(async (scope: Service) => takePageReports(scope, settings))
+  await app.register(async (scope: Service) => serveMedia(scope, settings))
   await app.register(async (scope: Service) => serveWeb(scope, settings.webRoot))
-  const upgrades = acceptUpgrades(app, settings, logger)
+  const realtime = createSocketNodes(settings.realtimeUrls)
+  const visits = createSocketVisits(settings, sessions, unknownSessions)
+  await app.register(async (scope: Service) =>
+    servePolls(scope, { settings, nodes: realtime, visits, bodies }),
+  )
+  const analyticsUrl = settings.upstreams.analytics
+  const upgrades = acceptUpgrades(app, { realtime, analyticsUrl, visits, logger })
   const publisher = createLivePublisher({ live, logger })
-  registerGatewayMetrics(app.metrics, { upgrades, publisher })
+  registerGatewayMetrics(app.metrics, { upgrades, publisher, bodies })
   const events = measureEvents(app.metrics, bus)
 
   const running: (Subscription | LiveSubscription)[] = []

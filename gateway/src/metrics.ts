@@ -1,11 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { LivePublisher } from './fan-out/live-publisher.ts'
+import type { BodyRooms } from './proxy/request-body.ts'
 import type { UpgradeDispatcher } from './upgrade/upgrade-dispatcher.ts'
 
 /** What only the gateway can tell. */
 export function registerGatewayMetrics(
   registry: Registry,
-  parts: { upgrades: UpgradeDispatcher; publisher: LivePublisher },
+  parts: { upgrades: UpgradeDispatcher; publisher: LivePublisher; bodies: BodyRooms },
 ): void {
   new Gauge({
     name: 'gateway_open_sockets',
@@ -13,6 +14,15 @@ export function registerGatewayMetrics(
     registers: [registry],
     collect() {
       this.set(parts.upgrades.openCount)
+    },
+  })
+  new Gauge({
+    name: 'gateway_held_body_bytes',
+    help: 'Bytes of request bodies that are held at the moment, by what they have room in',
+    labelNames: ['room'],
+    registers: [registry],
+    collect() {
+      for (const [room, { heldBytes }] of Object.entries(parts.bodies)) this.set({ room }, heldBytes)
     },
   })
   new Gauge({

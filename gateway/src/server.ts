@@ -1,6 +1,12 @@
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
-import { createLogger, createServiceTokens, listenInternally, runProcess, splitList } from '@boli/service-kit'
+import {
+  createLogger,
+  createServiceTokens,
+  kafkaAccess,
+  listenInternally,
+  runProcess,
+} from '@boli/service-kit'
 import { buildApp } from './app.ts'
 import { readConfig, settingsFrom } from './config.ts'
 
@@ -12,7 +18,7 @@ await runProcess({
   start: async () => {
     const config = readConfig()
     const bus = createKafkaEventBus({
-      brokers: splitList(config.KAFKA_BROKERS),
+      ...kafkaAccess(config),
       clientId: 'gateway',
       logger,
     })

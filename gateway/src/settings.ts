@@ -13,8 +13,24 @@ export interface RequestLimits {
   guestPerAddress: number
   /** Session cookies that identity did not know, by address. */
   unknownSessionsPerAddress: number
+  /** Pages and their files, pictures and paths that lead nowhere, by address. */
+  pagesPerAddress: number
+  /** Pictures that the gateway does not remember, by address. */
+  newPicturesPerAddress: number
+  /** Requests of sockets that are not one connection yet, by address. */
+  pollsPerAddress: number
   /** New sockets, by address. */
   upgradesPerAddress: number
+  /** What pages tell of their errors and speed, by address. */
+  reportsPerAddress: number
+}
+
+export interface BodyLimits {
+  /** Uploads being received or sent on at once, in bytes; further ones are put off. */
+  uploadBytes: number
+  uploadBytesPerAddress: number
+  /** How long a JSON body may take to arrive. */
+  jsonWithinMs: number
 }
 
 /** What a gateway must be told; everything else has a default. */
@@ -25,6 +41,8 @@ export interface GatewaySettings {
   realtimeUrls: readonly string[]
   /** Origins of our own pages; none means the host that was asked. */
   publicOrigins: readonly string[]
+  /** Origins of others' pages that may call with the session cookie. */
+  allowedOrigins: readonly string[]
   /** Behind TLS: `__Host-` cookies and HSTS. */
   isSecure: boolean
   /** How many proxies of our own stand before the gateway and append to `X-Forwarded-For`. */
@@ -35,8 +53,7 @@ export interface GatewaySettings {
   upstreamTimeoutMs: number
   /** Requests that may wait for the answer of one service, on connections of which there are half as many. */
   waitingPerUpstream: number
-  /** Bodies being received at once, in bytes, before uploads are put off. */
-  bodyMemoryBytes: number
+  bodies: BodyLimits
   limits: RequestLimits
 }
 
@@ -46,7 +63,18 @@ export const defaultLimits: RequestLimits = {
   perAddress: 300,
   guestPerAddress: 120,
   unknownSessionsPerAddress: 120,
+  pagesPerAddress: 3_000,
+  newPicturesPerAddress: 600,
+  pollsPerAddress: 12_000,
   upgradesPerAddress: 1_200,
+  reportsPerAddress: 60,
+}
+
+const MIB = 1024 * 1024
+export const defaultBodies: BodyLimits = {
+  uploadBytes: 128 * MIB,
+  uploadBytesPerAddress: 48 * MIB,
+  jsonWithinMs: 10_000,
 }
 
 type Required = 'upstreams' | 'realtimeUrls'
@@ -54,17 +82,21 @@ type Required = 'upstreams' | 'realtimeUrls'
 /** Settings with the defaults of a gateway that stands alone, without TLS and without proxies before it. */
 export function gatewaySettings(
   given: Pick<GatewaySettings, Required> &
-    Partial<Omit<GatewaySettings, Required | 'limits'>> & { limits?: Partial<RequestLimits> },
+    Partial<Omit<GatewaySettings, Required | 'limits' | 'bodies'>> & {
+      limits?: Partial<RequestLimits>
+      bodies?: Partial<BodyLimits>
+    },
 ): GatewaySettings {
   return {
     publicOrigins: [],
+    allowedOrigins: [],
     isSecure: false,
     trustedProxies: 0,
     webRoot: null,
     upstreamTimeoutMs: 10_000,
     waitingPerUpstream: 256,
-    bodyMemoryBytes: 128 * 1024 * 1024,
     ...given,
+    bodies: { ...defaultBodies, ...given.bodies },
     limits: { ...defaultLimits, ...given.limits },
   }
 }

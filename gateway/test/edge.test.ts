@@ -193,9 +193,72 @@ describe('limits', () => {
   test('whoever makes up sessions is stopped before identity has to work for each', async () => {
     const world = await startWorld({ limits: { unknownSessionsPerAddress: 5 } })
     const made = () => ({ cookie: `boli_session=${newId()}${newId()}`.replaceAll('-', '') })
-    const found = await statuses(10, () => world.call(LIST, { headers: made() }))
-    expect(found).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429])
+    const found = await statuses(10, () => world.call(GET_AUCTION, { headers: made() }))
+    expect(found).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
     expect(world.identity.state.exchanges).toBe(5)
+    expect(await statuses(2, () => world.call(LIST, { headers: made() }))).toEqual([200, 200])
+    expect(world.identity.state.exchanges).toBe(5)
+    await world.stop()
+  })
+
+  test('made-up sessions do not lock out the honest ones behind the same address', async () => {
+    const world = await startWorld({ limits: { unknownSessionsPerAddress: 3 } })
+    const [known, returning] = [world.identity.signIn(), world.identity.signIn()]
+    expect((await world.call(GET_AUCTION, { user: known })).status).toBe(200)
+    const made = () => ({ cookie: `boli_session=${newId()}${newId()}`.replaceAll('-', '') })
+    await statuses(5, () => world.call(LIST, { headers: made() }))
+    // What was remembered of the session is forgotten, as it is after half a minute.
+    await world.live.publish(liveChannels.sessions, { ...known.ended, sessionKey: null })
+    expect((await world.call(GET_AUCTION, { user: known })).status).toBe(200)
+    world.identity.answerCallsWith((_, response) =>
+      answerJson(response, 200, {}, { 'set-cookie': [`${returning.cookie}; HttpOnly`] }),
+    )
+    await world.call('/api/v1/user/login', { method: 'POST', body: {} })
+    expect((await world.call(GET_AUCTION, { user: returning })).status).toBe(200)
+    await world.stop()
+  })
+
+  test.each([
+    ['perAddress', LIST, 'GET'],
+    ['guestPerAddress', '/api/v1/user/login', 'POST'],
+    ['pagesPerAddress', '/no/such/page', 'GET'],
+    ['newPicturesPerAddress', '/media/lots/*.webp', 'GET'],
+    ['upgradesPerAddress', '/socket.io/?EIO=4&transport=polling', 'GET'],
+  ])('have a ceiling for a network of IPv6: %s', async (limit, path, method) => {
+    const world = await startWorld({ limits: { [limit]: 2 }, settings: { trustedProxies: 1 } })
+    let n = 0
+    const isLimited = async (address: string) => {
+      n += 1
+      const headers = { 'x-forwarded-for': address }
+      const body = method === 'POST' ? { body: {} } : {}
+      return (await world.call(path.replace('*', `a${n}`), { method, headers, ...body })).status === 429
+    }
+    // What one address sends beyond its own limit is no burden of its neighbours.
+    for (let sent = 0; sent < 60; sent += 1) await isLimited('2001:db8:1:0::1')
+    for (let subscriber = 1; subscriber < 16; subscriber += 1) {
+      for (const host of [1, 2]) expect(await isLimited(`2001:db8:1:${subscriber}::${host}`)).toBe(false)
+    }
+    expect(await isLimited('2001:db8:1:ff::1')).toBe(true)
+    expect(await isLimited('2001:db8:2::1')).toBe(false)
+    expect(await isLimited('203.0.113.9')).toBe(false)
+    await world.stop()
+  })
+
+  test('hold for pages, paths that lead nowhere and the pages over the API as well', async () => {
+    const world = await startWorld({ limits: { pagesPerAddress: 4 } })
+    const paths = [
+      '/',
+      '/no/such/page',
+      '/api/v1/no/such/call',
+      '/api/docs/auctions.json',
+      '/',
+      '/assets/x.js',
+    ]
+    const found: number[] = []
+    for (const path of paths) found.push((await world.call(path)).status)
+    expect(found.slice(0, 4)).not.toContain(429)
+    expect(found.slice(4)).toEqual([429, 429])
+    expect((await world.call('/healthz')).status).toBe(200)
     expect((await world.call(LIST)).status).toBe(200)
     await world.stop()
   })

@@ -15,6 +15,7 @@ describe('pictures', () => {
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'set-cookie': 'a=1',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       })
       response.end('picture')
     })
@@ -23,6 +24,9 @@ describe('pictures', () => {
     expect(await response.text()).toBe('picture')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; frame-ancestors 'none'/,
+    )
     expect(response.headers.getSetCookie()).toEqual([])
     const [seen] = world.auctions.seen
     expect(seen?.url).toBe('/media/lots/abc-800.webp')
@@ -40,9 +44,28 @@ describe('pictures', () => {
     }
   })
 
+  test('are asked of their owner once, however many people look at them', async () => {
+    const look = () => world.call('/media/lots/seen-800.webp').then((response) => response.text())
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, look)))).toEqual(new Set([await look()]))
+    expect(world.auctions.seen).toHaveLength(1)
+  })
+
+  test('that do not exist are asked for once, and ever other names are held back', async () => {
+    const small = await startWorld({ limits: { newPicturesPerAddress: 3 } })
+    small.auctions.answerWith((_, response) => void response.writeHead(404).end())
+    const look = async (name: string) => (await small.call(`/media/lots/${name}.webp`)).status
+    const names = ['a', 'a', 'a', 'b', 'c', 'd', 'a']
+    const found: number[] = []
+    for (const name of names) found.push(await look(name))
+    expect(found).toEqual([404, 404, 404, 404, 404, 429, 404])
+    expect(small.auctions.seen).toHaveLength(3)
+    await small.stop()
+  })
+
   test('that are away are a 503 that tells no address', async () => {
     world.auctions.answerWith((_, response) => void response.destroy())
-    const response = await world.call('/media/lots/abc-800.webp')
+    const response = await world.call('/media/lots/away-800.webp')
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(await refusalOf(response)).toMatchObject({ httpStatus: 503, code: 'upstream-unavailable' })
   })
 })

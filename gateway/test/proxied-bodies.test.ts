@@ -1,4 +1,10 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { eventually } from '@boli/test-kit/eventually'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { StubUser } from './identity.ts'
+import { answerJson } from './upstream.ts'
 import { refusalOf, startWorld, type World } from './world.ts'
 
 const AUCTION = '01981f0e-0000-7000-8000-000000000001'
@@ -82,7 +88,7 @@ describe('bodies', () => {
   })
 
   test('uploads beyond the memory set aside are put off', async () => {
-    const small = await startWorld({ settings: { bodyMemoryBytes: 1024 * 1024 } })
+    const small = await startWorld({ bodies: { uploadBytes: 1024 * 1024 } })
     const form = new FormData()
     form.set('image', new Blob([new Uint8Array(2 * 1024 * 1024)]), 'rice.png')
     const response = await small.call(CREATE, {
@@ -94,4 +100,94 @@ describe('bodies', () => {
     expect(response.headers.get('retry-after')).toBe('5')
     await small.stop()
   })
+
+  test('two uploads of one user at once, and no third; others go on', async () => {
+    const farmer = user()
+    const withheld = [1, 2].map(() => withhold(CREATE, farmer, 5_000_000))
+    await eventually(async () => expect(await held()).toBe(2 * 4_999_999))
+    expect(await refusalOf(await upload(world, farmer))).toMatchObject({ code: 'too-many-requests' })
+    expect((await upload(world, user())).status).toBe(200)
+    for (const socket of withheld) socket.destroy()
+    await eventually(async () => expect((await upload(world, farmer)).status).toBe(200))
+  })
+
+  test('withheld uploads and withheld JSON leave room for the small JSON of others', async () => {
+    const small = await startWorld({ bodies: { uploadBytes: 1024 * 1024 } })
+    const sockets = [
+      ...Array.from({ length: 24 }, () => withhold(CREATE, small.identity.signIn('farmer'), 200_000, small)),
+      ...Array.from({ length: 40 }, () => withhold(PLACE_BID, small.identity.signIn(), 65_000, small)),
+    ]
+    await eventually(async () =>
+      expect((await upload(small, small.identity.signIn('farmer'), 900_000)).status).toBe(503),
+    )
+    const login = await small.call('/api/v1/user/login', { method: 'POST', body: { input: 'asha' } })
+    expect(login.status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await small.stop()
+  })
+
+  test('a JSON body has its time to arrive', async () => {
+    const hasty = await startWorld({ bodies: { jsonWithinMs: 100 } })
+    const socket = withhold(PLACE_BID, hasty.identity.signIn(), 100, hasty)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 408 .*connection: close.*"code":"request-timeout"/is)
+    await once(socket, 'close')
+    await hasty.stop()
+  })
+
+  test('what is held of bodies is told, counts while a service works with it, and is none again', async () => {
+    await eventually(async () => expect(await held()).toBe(0))
+    const sockets = Array.from({ length: 20 }, () => withhold(CREATE, user(), 100_000))
+    await eventually(async () => expect(await held()).toBeGreaterThan(1_900_000))
+    for (const socket of sockets) socket.destroy()
+    await eventually(async () => expect(await held()).toBe(0))
+
+    const answers: (() => void)[] = []
+    world.auctions.answerWith((_, response) => void answers.push(() => answerJson(response, 200, {})))
+    const bid = withhold(PLACE_BID, world.identity.signIn(), 50_000)
+    bid.write('x')
+    await eventually(() => expect(answers).toHaveLength(1))
+    bid.destroy()
+    await delay(50)
+    expect(await held()).toBe(50_000)
+    for (const answer of answers) answer()
+    await eventually(async () => expect(await held()).toBe(0))
+  })
+
+  test('an upload whose sender has gone is taken back from the service', async () => {
+    let isTakenBack = false
+    world.auctions.answerWith((_, response) => {
+      response.once('close', () => {
+        isTakenBack = true
+      })
+    })
+    const socket = withhold(CREATE, user(), 1_000)
+    socket.write('x')
+    await eventually(() => expect(world.auctions.seen).toHaveLength(1))
+    socket.destroy()
+    await eventually(() => expect(isTakenBack).toBe(true))
+  })
 })
+
+async function held(): Promise<number> {
+  const { values = [] } = (await world.app.metrics.getSingleMetric('gateway_held_body_bytes')?.get()) ?? {}
+  return values.reduce((sum, { value }) => sum + value, 0)
+}
+
+function upload(to: World, farmer: StubUser, bytes = 1_000): Promise<Response> {
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(bytes)]), 'rice.png')
+  return to.call('/api/v1/auction/create-auction', { method: 'POST', user: farmer, body: form })
+}
+
+/** Sends all of a body but its last byte, and keeps the connection. */
+function withhold(path: string, from: StubUser, bytes: number, to = world): Socket {
+  const { hostname, port, host } = new URL(to.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  const type = path === PLACE_BID ? 'application/json' : 'multipart/form-data; boundary=x'
+  const headers = [`Host: ${host}`, `Origin: ${to.url}`, `Cookie: ${from.cookie}`, `Content-Type: ${type}`]
+  socket.write(`POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Length: ${bytes}\r\n\r\n`)
+  socket.write('x'.repeat(bytes - 1))
+  return socket
+}

@@ -95,7 +95,9 @@ describe('sockets through the gateway', () => {
       host: new URL(world.url).host,
       'x-request-id': expect.any(String),
     })
-    expect(Object.keys(headers).filter((name) => /^(authorization|x-(?!request-id))/.test(name))).toEqual([])
+    expect(
+      Object.keys(headers).filter((name) => /^(authorization|x-(?!request-id|boli-node))/.test(name)),
+    ).toEqual([])
   })
 
   test('pass over a node that is away', async () => {

@@ -1,11 +1,16 @@
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { createServiceTokens } from '@boli/service-kit'
+import { createServiceTokens, type Logger } from '@boli/service-kit'
 import { silentLogger } from '@boli/test-kit'
 import { buildApp } from '../src/app.ts'
 import type { RedisCounter } from '../src/edge/rate-limit-store.ts'
-import { type GatewaySettings, gatewaySettings, type RequestLimits } from '../src/settings.ts'
+import {
+  type BodyLimits,
+  type GatewaySettings,
+  gatewaySettings,
+  type RequestLimits,
+} from '../src/settings.ts'
 import { type StubUser, startIdentity } from './identity.ts'
 import { startUpstream } from './upstream.ts'
 
@@ -24,10 +29,12 @@ export interface Call {
 /** A gateway that listens, before services that are stubs on the wire. */
 export async function startWorld(
   options: {
-    settings?: Partial<Omit<GatewaySettings, 'limits' | 'upstreams'>>
+    settings?: Partial<Omit<GatewaySettings, 'limits' | 'upstreams' | 'bodies'>>
+    bodies?: Partial<BodyLimits>
     limits?: Partial<RequestLimits>
     redis?: RedisCounter
     live?: LiveChannel
+    logger?: Logger
   } = {},
 ) {
   const [identity, auctions, information, analytics] = await Promise.all([
@@ -40,7 +47,7 @@ export async function startWorld(
   const live = options.live ?? createInProcessLiveChannel()
   const serviceTokens = createServiceTokens({ secret: SERVICE_SECRET, self: 'gateway' })
   const app = await buildApp({
-    logger: silentLogger,
+    logger: options.logger ?? silentLogger,
     bus,
     live,
     serviceTokens,
@@ -54,6 +61,7 @@ export async function startWorld(
       },
       realtimeUrls: ['http://127.0.0.1:9'],
       ...options.settings,
+      ...(options.bodies ? { bodies: options.bodies } : {}),
       limits: { readsPerUser: 100_000, writesPerUser: 100_000, perAddress: 100_000, ...options.limits },
     }),
   })

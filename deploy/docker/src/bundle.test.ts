@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,14 +45,20 @@ it('the gateway carries the page over the API with all it needs', async () => {
   expect([stderr, status]).toEqual(['', 0])
 }, 60_000)
 
-it('the secrets job makes what is missing and leaves what is there; rotation exchanges it in three steps', async () => {
+it('the secrets job makes what is missing and gives each process its own; rotation exchanges it in three steps', async () => {
   const folder = join(output, 'secrets')
   await bundle('secrets', root, folder)
   const made = join(output, 'made')
+  const distributed = join(output, 'distributed')
+  const environment = {
+    PATH: process.env.PATH,
+    SECRETS_FOLDER: made,
+    DISTRIBUTED_SECRETS_FOLDER: distributed,
+  }
   const run = () =>
     spawnSync(process.execPath, ['server.mjs'], {
       cwd: folder,
-      env: { PATH: process.env.PATH, SECRETS_FOLDER: made },
+      env: environment,
       encoding: 'utf8',
     })
   expect(run().status).toBe(0)
@@ -60,6 +66,15 @@ it('the secrets job makes what is missing and leaves what is there; rotation exc
   const url = await readFile(join(made, 'auctions-database-url'), 'utf8')
   expect(url).toMatch(/^postgres:\/\/auctions:[\w-]{32}@postgres:5432\/boli$/)
   expect(run().stdout).toBe('')
+  expect((await readdir(join(distributed, 'realtime'))).sort()).toEqual(['service-keys'])
+  expect((await readdir(join(distributed, 'analytics'))).sort()).toEqual([
+    'analytics-database-url',
+    'service-keys',
+  ])
+  const databaseUrls = await Promise.all(
+    ['identity', 'auctions'].map((name) => readFile(join(made, `${name}-database-url`), 'utf8')),
+  )
+  expect(new Set(databaseUrls.map((text) => new URL(text).password)).size).toBe(2)
   expect(await readFile(join(made, 'token-signing-keys'), 'utf8')).toBe(keys)
 
   await bundle('rotate', root, folder)
@@ -68,7 +83,7 @@ it('the secrets job makes what is missing and leaves what is there; rotation exc
   const rotate = (step: string) =>
     spawnSync(process.execPath, ['server.mjs', step], {
       cwd: folder,
-      env: { PATH: process.env.PATH, SECRETS_FOLDER: made },
+      env: environment,
       encoding: 'utf8',
     })
   const [first] = await signing()
@@ -81,6 +96,10 @@ it('the secrets job makes what is missing and leaves what is there; rotation exc
     [first, second],
     [firstSecret, secondSecret],
   ])
+  const keysOf = async (name: string) =>
+    JSON.parse(await readFile(join(distributed, name, 'service-keys'), 'utf8'))
+  expect((await keysOf('gateway')).signing.auctions).toHaveLength(2)
+  expect((await keysOf('gateway')).signing.auctions).toEqual((await keysOf('auctions')).accepting.gateway)
   rotate('use')
   expect([await signing(), await secrets()]).toEqual([
     [second, first],

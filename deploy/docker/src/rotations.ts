@@ -8,7 +8,7 @@ interface Rotation {
   steps: Record<'add' | 'use' | 'drop', (keys: unknown[]) => Promise<unknown[]>>
 }
 
-/** In both files the first key signs and all are accepted. */
+/** In each file the first key signs or seals, and all are accepted. */
 export const rotations: Rotation[] = [
   {
     file: 'token-signing-keys',
@@ -16,13 +16,18 @@ export const rotations: Rotation[] = [
     write: (keys) => JSON.stringify(keys),
     steps: stepsWith(async () => (await generateSigningKeys())[0]),
   },
-  {
-    file: 'service-token-secret',
+  listOfSecrets('service-token-secret', 48),
+  listOfSecrets('second-factor-keys', 32),
+]
+
+function listOfSecrets(file: string, bytes: number): Rotation {
+  return {
+    file,
     read: (text) => text.split(','),
     write: (keys) => keys.join(','),
-    steps: stepsWith(async () => randomBytes(48).toString('base64url')),
-  },
-]
+    steps: stepsWith(async () => randomBytes(bytes).toString('base64url')),
+  }
+}
 
 function stepsWith(makeKey: () => Promise<unknown>): Rotation['steps'] {
   return {

@@ -1,11 +1,16 @@
-// Makes everything secret once, as files of one folder; what is there already stays.
+// Makes everything secret once, as files of one folder, and gives each process those that it needs. What is there
+// already stays.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateSigningKeys } from '@boli/identity/signing-keys'
+import { distribute } from './distribute.ts'
 
 const folder = process.env.SECRETS_FOLDER ?? '/run/boli'
+const distributed = process.env.DISTRIBUTED_SECRETS_FOLDER ?? '/run/distributed'
+/** Roles belong to the whole Postgres server: two systems on one server need different ones. */
+const rolePrefix = process.env.DATABASE_ROLE_PREFIX ?? ''
 const postgres = process.env.POSTGRES_ADDRESS ?? 'postgres:5432/boli'
 const services = ['identity', 'auctions', 'information', 'analytics']
 
@@ -23,16 +28,17 @@ const random = () => randomBytes(24).toString('base64url')
 
 await mkdir(folder, { recursive: true })
 const adminPassword = await secret('postgres-password', random)
-const servicePassword = await secret('service-database-password', random)
 await secret('admin-database-url', () => `postgres://postgres:${adminPassword}@${postgres}`)
 for (const service of services) {
-  await secret(`${service}-database-url`, () => `postgres://${service}:${servicePassword}@${postgres}`)
+  const role = `${rolePrefix}${service}`
+  await secret(`${service}-database-url`, () => `postgres://${role}:${random()}@${postgres}`)
 }
 await secret('service-token-secret', () => randomBytes(48).toString('base64url'))
 await secret('code-secret', () => randomBytes(48).toString('base64url'))
+await secret('second-factor-keys', () => randomBytes(32).toString('base64url'))
 await secret('token-signing-keys', async () => JSON.stringify(await generateSigningKeys()))
-// Sixteen characters of all four classes, as sign-up asks for.
-await secret('admin-password', () => `Aa1!${randomBytes(9).toString('hex').slice(0, 12)}`)
+// 192 random bits; whoever signs in with it chooses another one at once.
+await secret('admin-password', random)
 const accessKey = await secret('s3-access-key', () => randomBytes(10).toString('hex'))
 const secretKey = await secret('s3-secret-key', random)
 await secret('s3.json', () =>
@@ -42,3 +48,4 @@ await secret('s3.json', () =>
     ],
   }),
 )
+await distribute(folder, distributed)

@@ -6,18 +6,22 @@ import { createDatabase, migrate, provisionSchema } from '@boli/database'
 import { ensureTopics } from '@boli/event-bus/kafka'
 import { migrations as identity } from '@boli/identity'
 import { migrations as information } from '@boli/information'
-import { createLogger, loadConfig, runProcess, splitList } from '@boli/service-kit'
+import { createLogger, kafkaAccess, kafkaConfig, loadConfig, runProcess } from '@boli/service-kit'
 import { Type } from 'typebox'
 
 const logger = createLogger({ name: 'setup' })
-const schemas = { identity, auctions, information, analytics }
 
 const environment = Type.Object({
   /** A role that may create roles and schemas. */
   ADMIN_DATABASE_URL: Type.String({ minLength: 1 }),
-  /** Of every service's own role. */
-  SERVICE_DATABASE_PASSWORD: Type.String({ minLength: 16 }),
-  KAFKA_BROKERS: Type.String({ minLength: 1 }),
+  /** With the role and the password of each service. */
+  IDENTITY_DATABASE_URL: Type.String({ minLength: 1 }),
+  AUCTIONS_DATABASE_URL: Type.String({ minLength: 1 }),
+  INFORMATION_DATABASE_URL: Type.String({ minLength: 1 }),
+  ANALYTICS_DATABASE_URL: Type.String({ minLength: 1 }),
+  /** Gives roles that exist the password of their URL; without it another password is an error. */
+  CHANGE_DATABASE_PASSWORDS: Type.Boolean({ default: false }),
+  ...kafkaConfig,
   KAFKA_REPLICATION_FACTOR: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 
@@ -26,11 +30,19 @@ await runProcess({
   logger,
   async start() {
     const config = loadConfig(environment)
-    for (const [schema, migrations] of Object.entries(schemas)) {
-      const url = await provisionSchema(config.ADMIN_DATABASE_URL, {
+    const schemas = {
+      identity: { migrations: identity, url: config.IDENTITY_DATABASE_URL },
+      auctions: { migrations: auctions, url: config.AUCTIONS_DATABASE_URL },
+      information: { migrations: information, url: config.INFORMATION_DATABASE_URL },
+      analytics: { migrations: analytics, url: config.ANALYTICS_DATABASE_URL },
+    }
+    for (const [schema, { migrations, url }] of Object.entries(schemas)) {
+      const { username, password } = new URL(url)
+      await provisionSchema(config.ADMIN_DATABASE_URL, {
         schema,
-        role: schema,
-        password: config.SERVICE_DATABASE_PASSWORD,
+        role: username,
+        password: decodeURIComponent(password),
+        changesPassword: config.CHANGE_DATABASE_PASSWORDS,
       })
       const database = createDatabase({ url, schema, applicationName: 'setup', logger })
       const applied = await migrate(database, migrations)
@@ -39,7 +51,7 @@ await runProcess({
     }
     const replicationFactor = config.KAFKA_REPLICATION_FACTOR
     await ensureTopics({
-      brokers: splitList(config.KAFKA_BROKERS),
+      ...kafkaAccess(config),
       topics: Object.values(topics),
       ...(replicationFactor === undefined ? {} : { replicationFactor }),
     })

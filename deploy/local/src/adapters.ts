@@ -1,4 +1,4 @@
-import { PARTITIONS_PER_TOPIC, topics } from '@boli/contracts'
+import { PARTITIONS_PER_TOPIC, PasswordPolicy, topics } from '@boli/contracts'
 import { isDatabaseAway } from '@boli/database'
 import type { EventBus } from '@boli/event-bus'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
@@ -18,7 +18,7 @@ import { freePortFrom } from './ports.ts'
 
 const awayIsPassing = { isPassing: isDatabaseAway }
 
-/** Servers of one's own; where one is absent, the stack brings what does the same. */
+/** Servers of one's own, where one is absent the stack brings what does the same; and what the operator decides. */
 const OutsideServers = Type.Object({
   DATABASE_URL: Type.Optional(Type.String()),
   KAFKA_BROKERS: Type.Optional(Type.String()),
@@ -28,6 +28,7 @@ const OutsideServers = Type.Object({
   MAILBOX_URL: Type.Optional(Type.String()),
   MAIL_FROM: commonConfig.MAIL_FROM,
   SUPPORT_EMAIL: Type.String({ default: 'support@boli.example' }),
+  PASSWORD_POLICY: PasswordPolicy,
   S3_ENDPOINT: Type.Optional(Type.String()),
   S3_REGION: commonConfig.S3_REGION,
   S3_BUCKET: commonConfig.S3_BUCKET,

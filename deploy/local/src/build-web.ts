@@ -15,6 +15,7 @@ const KEPT_BUILDS = 3
 const sources = [
   'web/src',
   'web/public',
+  'web/build',
   'web/index.html',
   'web/package.json',
   'web/vite.config.ts',

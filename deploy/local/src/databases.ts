@@ -25,6 +25,8 @@ export async function openDatabases(o: {
       schema,
       role: `boli_${schema}`,
       password: o.rolePassword,
+      // A new data folder on the same server brings a new password.
+      changesPassword: true,
     })
     const database = createDatabase<Tables>({
       url,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePortFrom } from './ports.ts'
+import { freePortFrom, holdPortFrom, isPortFree } from './ports.ts'
 
 const HOST = '127.0.0.1'
 
@@ -17,6 +17,13 @@ test('gives the port that was asked for, or the next free one', async () => {
   expect(await freePortFrom(taken, HOST)).toBeGreaterThan(taken)
   const free = await freePortFrom(0, HOST)
   expect(await freePortFrom(free, HOST)).toBe(free)
+})
+
+test('a held port is free for nobody until it is released', async () => {
+  const held = await holdPortFrom(0, HOST)
+  expect(await isPortFree(held.port, HOST)).toBe(false)
+  await held.release()
+  expect(await listen(held.port)).toBe(held.port)
 })
 
 test('any port is below those that systems give by themselves', async () => {

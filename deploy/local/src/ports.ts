@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const TRIES = 50
@@ -24,6 +25,26 @@ export async function freePortFrom(port: number, host: string): Promise<number> 
     if (await isPortFree(candidate, host)) return candidate
   }
   throw new Error(`none of the ports ${port} to ${port + TRIES - 1} is free`)
+}
+
+export interface HeldPort {
+  port: number
+  /** Lets the port go, for the server that it was held for. */
+  release(): Promise<void>
+}
+
+/**
+ * As `freePortFrom`, and kept from every other program until it is released.
+ * @throws where none of the next ports is free.
+ */
+export async function holdPortFrom(port: number, host: string): Promise<HeldPort> {
+  const server = createServer()
+  const held = await freePortFrom(port, host)
+  await once(server.listen({ port: held, host, exclusive: true }), 'listening')
+  return {
+    port: held,
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }
 
 async function anyFreePort(host: string): Promise<number> {

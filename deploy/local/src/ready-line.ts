@@ -20,11 +20,21 @@ export function formatReadyLine({ url, mailbox, accounts }: Omit<ReadyLine, 'rea
   return JSON.stringify(line)
 }
 
+const DEMO_ADMIN = [
+  '  Administrators choose a password of their own and set up a second step. The one of this demo is',
+  '  excepted from both: let nobody else reach it.',
+]
+const REAL_ADMIN = [
+  '  The administrator chooses another password at the first sign-in and sets up a second step, and can do',
+  '  nothing else before. What stands here only serves for that.',
+]
+
 /** The same for people: address, sign-ins and mailbox. */
 export function describeReady(o: {
   url: string
   mailbox: string | null
   accounts: readonly Account[]
+  hasDemo: boolean
   dataFolder: string
   logFile: string
   seconds: number
@@ -42,7 +52,9 @@ export function describeReady(o: {
     `  Data       ${o.dataFolder}`,
     `  Log        ${o.logFile}`,
     '',
-    ...(signIns.length > 0 ? ['  Sign in as (user name, password):', ...signIns, ''] : []),
+    ...(signIns.length > 0
+      ? ['  Sign in as (user name, password):', ...signIns, ...(o.hasDemo ? DEMO_ADMIN : REAL_ADMIN), '']
+      : []),
     '  Stop with Ctrl-C.',
     '',
   ]

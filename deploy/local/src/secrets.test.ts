@@ -17,28 +17,35 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true, force: true }))
 
+const demo = (environment: NodeJS.ProcessEnv = {}) => ({ environment, hasDemo: true })
+
 test('are generated once, and only their owner can read them', async () => {
-  const first = await openSecrets(folder, {})
-  expect(await openSecrets(folder, { DEMO_PASSWORD: 'Other@12345' })).toEqual(first)
+  const first = await openSecrets(folder, demo())
+  expect(await openSecrets(folder, demo({ DEMO_PASSWORD: 'Other@12345' }))).toEqual(first)
   expect((await stat(folder.at('secrets.json'))).mode & 0o777).toBe(0o600)
 })
 
 test('give passwords that sign-up accepts, or those of the environment', async () => {
-  const generated = await openSecrets(folder, {})
+  const generated = await openSecrets(folder, demo())
   expect(Value.Check(SignUpPassword, generated.demoPassword)).toBe(true)
   expect(Value.Check(SignUpPassword, generated.admin.password)).toBe(true)
   await rm(folder.at('secrets.json'))
-  const given = await openSecrets(folder, { DEMO_PASSWORD: 'Kisan@2026', ADMIN_PASSWORD: 'Mandi@2026' })
+  const given = await openSecrets(folder, demo({ DEMO_PASSWORD: 'Kisan@2026', ADMIN_PASSWORD: 'Mandi@2026' }))
   expect(given).toMatchObject({ demoPassword: 'Kisan@2026', admin: { password: 'Mandi@2026' } })
 })
 
+test('make a password of 256 bits for an administrator who is not the demo’s', async () => {
+  const { admin } = await openSecrets(folder, { environment: {}, hasDemo: false })
+  expect(admin.password).toMatch(/^[\w-]{43}$/)
+})
+
 test('refuse a given password that could not sign up, in words', async () => {
-  await expect(openSecrets(folder, { DEMO_PASSWORD: 'short' })).rejects.toThrow(
+  await expect(openSecrets(folder, demo({ DEMO_PASSWORD: 'short' }))).rejects.toThrow(
     'DEMO_PASSWORD breaks the rule',
   )
 })
 
 test.each(['', '{"demoPassword":', '{}', '[]'])('say what to do about a damaged file (%j)', async (text) => {
   await writeFile(folder.at('secrets.json'), text)
-  await expect(openSecrets(folder, {})).rejects.toThrow(/is damaged.*--fresh/)
+  await expect(openSecrets(folder, demo())).rejects.toThrow(/is damaged.*--fresh/)
 })

@@ -10,6 +10,8 @@ import { StartupProblem } from './startup-problem.ts'
 export interface Secrets {
   serviceTokenSecret: string
   codeSecret: string
+  /** Seals the secrets of authenticator apps; 32 bytes in base64url. */
+  secondFactorKey: string
   signingKeys: SigningKey[]
   /** Of the embedded Postgres's administrator and of each service's role. */
   databasePassword: string
@@ -22,23 +24,31 @@ const FILE = 'secrets.json'
 
 /**
  * Reads the folder's secrets, generating them at the first start. ADMIN_EMAIL, ADMIN_USERNAME,
- * ADMIN_PASSWORD and DEMO_PASSWORD count at that first start; later the accounts exist.
+ * ADMIN_PASSWORD and DEMO_PASSWORD count at that first start; later the accounts exist. A password that is easy to
+ * type is for the demo's administrator alone.
  * @throws {StartupProblem} where the file is damaged or a given password breaks the rules of sign-up.
  */
-export async function openSecrets(folder: DataFolder, environment = process.env): Promise<Secrets> {
+export async function openSecrets(
+  folder: DataFolder,
+  { environment = process.env, hasDemo }: { environment?: NodeJS.ProcessEnv; hasDemo: boolean },
+): Promise<Secrets> {
   const file = folder.at(FILE)
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (kept !== null) return parseSecrets(kept, file)
-  const secrets = await generateSecrets(environment)
+  const known = kept === null ? null : parseSecrets(kept, file)
+  if (known?.secondFactorKey) return known
+  // Folders of earlier versions lack what was added since.
+  const secrets = known
+    ? { ...known, secondFactorKey: randomText() }
+    : await generateSecrets(environment, hasDemo)
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
   return secrets
 }
 
-function parseSecrets(text: string, file: string): Secrets {
+function parseSecrets(text: string, file: string): Secrets & { secondFactorKey?: string } {
   try {
     const secrets: Secrets = JSON.parse(text)
     const isWhole =
@@ -56,16 +66,17 @@ function parseSecrets(text: string, file: string): Secrets {
   )
 }
 
-async function generateSecrets(environment: NodeJS.ProcessEnv): Promise<Secrets> {
+async function generateSecrets(environment: NodeJS.ProcessEnv, hasDemo: boolean): Promise<Secrets> {
   return {
     serviceTokenSecret: randomText(),
     codeSecret: randomText(),
+    secondFactorKey: randomText(),
     signingKeys: await generateSigningKeys(),
     databasePassword: randomText(),
     admin: {
       email: environment.ADMIN_EMAIL || 'admin@demo.example',
       username: environment.ADMIN_USERNAME || 'admin',
-      password: givenPassword('ADMIN_PASSWORD', environment) ?? randomPassword(),
+      password: givenPassword('ADMIN_PASSWORD', environment) ?? (hasDemo ? randomPassword() : randomText()),
     },
     demoPassword: givenPassword('DEMO_PASSWORD', environment) ?? randomPassword(),
   }

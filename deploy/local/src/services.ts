@@ -1,13 +1,19 @@
 import { buildApp as buildAnalytics } from '@boli/analytics'
 import { buildApp as buildAuctions } from '@boli/auctions'
-import type { ServiceName } from '@boli/contracts'
+import type { PasswordPolicy, ServiceName } from '@boli/contracts'
 import { buildApp as buildGateway, gatewaySettings } from '@boli/gateway'
-import { buildApp as buildIdentity, publicKeysOf } from '@boli/identity'
+import {
+  buildApp as buildIdentity,
+  defaultLimits as identityLimits,
+  passkeySiteOf,
+  publicKeysOf,
+} from '@boli/identity'
 import { buildApp as buildInformation } from '@boli/information'
 import { buildApp as buildRealtime, realtimeSettings } from '@boli/realtime'
 import { createServiceTokens, createUserTokenVerifier, type Logger, type Service } from '@boli/service-kit'
 import type { Adapters } from './adapters.ts'
 import type { Databases } from './databases.ts'
+import type { HeldPort } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface ServicesOptions {
@@ -17,9 +23,13 @@ export interface ServicesOptions {
   logger: Logger
   webRoot: string | null
   host: string
-  port: number
+  /** The gateway's, let go just before the gateway listens on it. */
+  port: HeldPort
   publicUrl: string
   supportEmail: string
+  passwordPolicy: PasswordPolicy
+  /** The demo's administrator keeps the password and needs no second factor; the ready lines say so. */
+  hasDemo: boolean
 }
 
 export interface RunningServices {
@@ -58,8 +68,14 @@ export async function startServices(o: ServicesOptions): Promise<RunningServices
           signingKeys: secrets.signingKeys,
           codeSecret: secrets.codeSecret,
           publicUrl: o.publicUrl,
-          firstAdmin: secrets.admin,
+          firstAdmin: { ...secrets.admin, mustChangePassword: !o.hasDemo },
+          exceptedAdminEmail: o.hasDemo ? secrets.admin.email : null,
+          secondFactorKeys: [Buffer.from(secrets.secondFactorKey, 'base64url')],
+          passkeySite: passkeySiteOf(o.publicUrl),
+          passwordPolicy: o.passwordPolicy,
           hashConcurrency: 2,
+          // Everyone comes from this machine.
+          limits: { ...identityLimits, registrationsPerHour: 10_000, wrongSignInsPerAddress: 10_000 },
         },
       }),
     )
@@ -105,27 +121,25 @@ export async function startServices(o: ServicesOptions): Promise<RunningServices
         settings: realtimeSettings({ identityUrl, auctionsUrl }),
       }),
     )
-    await listen(
-      await buildGateway({
-        logger,
-        bus,
-        live,
-        serviceTokens: tokensOf('gateway'),
-        settings: gatewaySettings({
-          upstreams: {
-            identity: identityUrl,
-            auctions: auctionsUrl,
-            information: informationUrl,
-            analytics: analyticsUrl,
-          },
-          realtimeUrls: [realtimeUrl],
-          webRoot: o.webRoot,
-        }),
-        ...(adapters.redis ? { redis: adapters.redis } : {}),
+    const gateway = await buildGateway({
+      logger,
+      bus,
+      live,
+      serviceTokens: tokensOf('gateway'),
+      settings: gatewaySettings({
+        upstreams: {
+          identity: identityUrl,
+          auctions: auctionsUrl,
+          information: informationUrl,
+          analytics: analyticsUrl,
+        },
+        realtimeUrls: [realtimeUrl],
+        webRoot: o.webRoot,
       }),
-      o.host,
-      o.port,
-    )
+      ...(adapters.redis ? { redis: adapters.redis } : {}),
+    })
+    await o.port.release()
+    await listen(gateway, o.host, o.port.port)
     adapters.releaseEvents()
   } catch (error) {
     logger.error({ err: error }, 'a service did not start')

@@ -1,12 +1,12 @@
-import { type Adapters, createAdapters, readOutsideServers } from './adapters.ts'
+import { createAdapters, type OutsideServers, readOutsideServers } from './adapters.ts'
 import type { StackOptions } from './args.ts'
 import { buildWeb } from './build-web.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openDatabases } from './databases.ts'
-import { publishInformation } from './demo/information/publish-information.ts'
 import { buildMarket } from './demo/market.ts'
+import { publishInformation } from './demo/publish-information.ts'
 import { openLog } from './log.ts'
-import { freePortFrom } from './ports.ts'
+import { holdPortFrom } from './ports.ts'
 import { startPostgres } from './postgres/server.ts'
 import type { Account } from './ready-line.ts'
 import { openSecrets } from './secrets.ts'
@@ -17,6 +17,7 @@ export interface RunningStack {
   url: string
   mailbox: string | null
   accounts: Account[]
+  hasDemo: boolean
   dataFolder: string
   logFile: string
   stop(): Promise<void>
@@ -61,10 +62,13 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
   const folder = await openDataFolder(options.dataFolder, options.isFresh)
   endings.push(() => folder.release())
   const { logger, file: logFile, quiet } = openLog(folder.at('logs', 'boli.log'))
-  const secrets = await openSecrets(folder)
+  const hasDemo = options.hasDemo && canHaveDemo(outside, hooks)
+  const secrets = await openSecrets(folder, { hasDemo })
 
   const host = process.env.HOST || '127.0.0.1'
-  const port = await freePortFrom(options.port, host)
+  const heldPort = await holdPortFrom(options.port, host)
+  endings.push(() => heldPort.release())
+  const { port } = heldPort
   if (options.port !== 0 && port !== options.port) {
     hooks.onProgress(`Port ${options.port} is taken: Boli is on port ${port} instead.`)
   }
@@ -111,16 +115,18 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
     logger,
     webRoot,
     host,
-    port,
+    port: heldPort,
     publicUrl: url,
     supportEmail: outside.SUPPORT_EMAIL,
+    passwordPolicy: outside.PASSWORD_POLICY,
+    hasDemo,
   })
   endings.push(() => services.stop())
   endings.push(async () => quiet())
   signal.throwIfAborted()
 
   const accounts: Account[] = [{ ...secrets.admin, role: 'admin' }]
-  if (options.hasDemo && canHaveDemo(adapters, hooks)) {
+  if (hasDemo) {
     const demoUrl = `http://127.0.0.1:${port}`
     const [market] = await Promise.all([
       buildMarket({
@@ -140,11 +146,11 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
       endings.push(() => bidding.stop())
     }
   }
-  return { url, mailbox: adapters.mailbox, accounts, dataFolder: folder.path, logFile }
+  return { url, mailbox: adapters.mailbox, accounts, hasDemo, dataFolder: folder.path, logFile }
 }
 
-function canHaveDemo(adapters: Adapters, hooks: StackHooks): boolean {
-  if (adapters.mailbox) return true
+function canHaveDemo(outside: OutsideServers, hooks: StackHooks): boolean {
+  if (!outside.SMTP_URL || outside.MAILBOX_URL) return true
   hooks.onProgress(
     'No demo: its accounts confirm their e-mail addresses, and with SMTP_URL that needs MAILBOX_URL (a Mailpit) as well.',
   )

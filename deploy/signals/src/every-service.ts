@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { buildApp as buildAnalytics } from '@boli/analytics'
 import { buildApp as buildAuctions } from '@boli/auctions'
@@ -5,7 +6,13 @@ import type { ServiceName } from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { buildApp as buildGateway, gatewaySettings } from '@boli/gateway'
-import { buildApp as buildIdentity, generateSigningKeys, publicKeysOf } from '@boli/identity'
+import {
+  buildApp as buildIdentity,
+  generateSigningKeys,
+  defaultLimits as identityLimits,
+  passkeySiteOf,
+  publicKeysOf,
+} from '@boli/identity'
 import { buildApp as buildInformation } from '@boli/information'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createFolderObjectStore } from '@boli/object-store/folder'
@@ -48,7 +55,12 @@ export async function buildEveryService(): Promise<Record<ServiceName, Service>>
         codeSecret: 'a secret that nobody else needs to know',
         publicUrl: NOWHERE,
         firstAdmin: null,
+        exceptedAdminEmail: null,
+        secondFactorKeys: [randomBytes(32)],
+        passkeySite: passkeySiteOf(NOWHERE),
+        passwordPolicy: 'specification',
         hashConcurrency: 1,
+        limits: identityLimits,
       },
     }),
     auctions: await buildAuctions(common('auctions')),

@@ -17,7 +17,11 @@ const openLimits = {
   LIMIT_GUEST_PER_ADDRESS: MANY,
   LIMIT_UNKNOWN_SESSIONS_PER_ADDRESS: MANY,
   LIMIT_UPGRADES_PER_ADDRESS: MANY,
+  LIMIT_REGISTRATIONS_PER_HOUR: MANY,
+  LIMIT_WRONG_SIGN_INS_PER_ADDRESS: MANY,
   BIDS_PER_SECOND: MANY,
+  LOTS_OPEN_LIMIT: MANY,
+  LOTS_HOURLY_LIMIT: MANY,
   SOCKETS_PER_USER: MANY,
 }
 
@@ -27,11 +31,15 @@ export async function commonEnvironment(): Promise<Record<string, string>> {
     SERVICE_TOKEN_SECRET: randomBytes(32).toString('base64url'),
     TOKEN_SIGNING_KEYS: JSON.stringify(await generateSigningKeys()),
     CODE_SECRET: randomBytes(32).toString('base64url'),
+    SECOND_FACTOR_KEYS: randomBytes(32).toString('base64url'),
     COOKIE_SECURE: 'false',
     HASH_CONCURRENCY: '2',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     ADMIN_USERNAME: ADMIN.username,
+    ADMIN_MUST_CHANGE_PASSWORD: 'false',
+    // What is tried here is not the second step, which has tests of its own.
+    ADMIN_SECOND_FACTOR: 'excepted',
     ...openLimits,
   }
 }

@@ -1,5 +1,7 @@
+import { newId, routes } from '@boli/contracts'
+import { startTcpProxy } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import english from '../../../web/src/locales/en/auth.json' with { type: 'json' }
 import englishProfile from '../../../web/src/locales/en/profile.json' with { type: 'json' }
@@ -7,11 +9,12 @@ import englishShell from '../../../web/src/locales/en/shell.json' with { type: '
 import hindi from '../../../web/src/locales/hi/auth.json' with { type: 'json' }
 import hindiProfile from '../../../web/src/locales/hi/profile.json' with { type: 'json' }
 import hindiShell from '../../../web/src/locales/hi/shell.json' with { type: 'json' }
-import { drawPng } from '../../local/src/demo/drawings/index.ts'
+import { demoPicture } from '../../local/src/demo/pictures.ts'
 import { seriousProblems } from '../support/accessibility.ts'
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { listLot } from '../support/lots.ts'
 import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
-import { PASSWORD, readCode } from '../support/people.ts'
+import { carryOver, giveContact, PASSWORD, type Person, readCode, signUp } from '../support/people.ts'
 
 const NEW_PASSWORD = 'Harvested@2027'
 const words = {
@@ -69,13 +72,7 @@ async function walk(visitor: Visitor, language: 'en' | 'hi'): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
-    buffer: await drawPng('me', {
-      motif: 'kernels',
-      ground: '#f2dcae',
-      colours: ['#d9a441'],
-      length: 19,
-      thickness: 9,
-    }),
+    buffer: await demoPicture('lots/sharbati-wheat'),
   })
   await page.locator('img[src*="/media/avatars/"]').first().waitFor()
   await page.getByLabel(profile.field.firstName, { exact: true }).fill('Kavita')
@@ -97,7 +94,8 @@ async function walk(visitor: Visitor, language: 'en' | 'hi'): Promise<void> {
   await looksFine()
   const mail = await createMailReader(market.mailbox).newestTo(email)
   const link = /https?:\/\/\S+\/reset-password\/\S+/.exec(mail.Text)?.[0]
-  await page.goto(new URL(link ?? '').pathname)
+  const { pathname, hash } = new URL(link ?? '')
+  await page.goto(`${pathname}${hash}`)
   await page.getByRole('textbox', { name: auth.reset.password, exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('textbox', { name: auth.reset.confirmation }).fill(NEW_PASSWORD)
   await looksFine()
@@ -120,5 +118,107 @@ describe('an account from sign-up to a new password', () => {
     })
     await walk(visitor, language)
     await visitor.context.close()
+  })
+})
+
+describe('one device', () => {
+  async function signIn(page: Page, { user }: Person) {
+    await page.waitForURL('**/signin')
+    await page.getByLabel(english.signIn.input).fill(user.username)
+    await page.getByRole('textbox', { name: english.password }).fill(PASSWORD)
+    await page.getByRole('button', { name: english.signIn.submit, exact: true }).click()
+    await page.waitForURL((url) => url.pathname !== '/signin')
+  }
+
+  /** The server ends the session behind the page's back. */
+  const loseSession = ({ session }: Person) => session.call(routes.logout, {})
+
+  test('a lost session costs no form what was typed, and leads back to it', async () => {
+    const farmer = await signUp(market, { username: 'LostFarmer', role: 'farmer' })
+    await giveContact(farmer)
+    const lot = await listLot(farmer.session)
+    const { page, context, problems } = await openVisitor(browser, { baseURL: market.url })
+    const forms = [
+      { path: '/create-auction', label: 'Product name', submit: null },
+      { path: `/edit-auction/${lot._id}`, label: 'Product name', submit: 'Save Changes' },
+      { path: '/edit-details', label: englishProfile.field.lastName, submit: englishProfile.save },
+      // Guests write here too, so that nobody is sent to sign in.
+      { path: '/contact-us', label: 'Message', submit: null },
+    ]
+    for (const { path, label, submit } of forms) {
+      await farmer.session.call(routes.login, { json: { input: farmer.user.username, password: PASSWORD } })
+      await carryOver(farmer.session, context, market.url)
+      await page.goto(path)
+      await page.getByLabel(label, { exact: true }).fill('Typed with care')
+      await loseSession(farmer)
+      if (submit) await page.getByRole('button', { name: submit }).click()
+      else await page.reload()
+      if (path === '/contact-us') await page.goto('/signin')
+      await signIn(page, farmer)
+      if (path === '/contact-us') await page.goto(path)
+      await page.waitForURL(`**${path}`)
+      const field = page.getByLabel(label, { exact: true })
+      await expect.poll(() => field.inputValue(), { message: path }).toBe('Typed with care')
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  test('two people see nothing of each other', async () => {
+    const [farmer, arjun, priya] = await Promise.all([
+      signUp(market, { username: 'SharedFarmer', role: 'farmer' }),
+      signUp(market, { username: 'SharedArjun', role: 'business' }),
+      signUp(market, { username: 'SharedPriya', role: 'business' }),
+    ])
+    for (const person of [farmer, arjun, priya]) await giveContact(person)
+    const { _id: auctionId } = await listLot(farmer.session)
+    const bid = { params: { auctionId }, json: { bidAmount: 2000, bidKey: newId() } }
+    await arjun.session.call(routes.placeBid, bid)
+    const { page, context } = await openVisitor(browser, { baseURL: market.url })
+    await carryOver(arjun.session, context, market.url)
+    await page.goto('/my-bids')
+    await page.getByText('Sharbati wheat').first().waitFor()
+    await page.goto('/edit-details')
+    await page.getByLabel(englishProfile.field.lastName).fill('Secret name')
+    await page.goto('/contact-us')
+    await page.getByLabel('Message', { exact: true }).fill('Secret message')
+    await loseSession(arjun)
+    await page.goto('/my-bids')
+    await signIn(page, priya)
+    await page.waitForURL('**/my-bids')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText('Sharbati wheat').count()).toBe(0)
+    const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
+    expect(kept).not.toMatch(new RegExp(`Secret|SharedArjun|${arjun.user._id}`))
+    for (const [path, label] of [
+      ['/edit-details', englishProfile.field.lastName],
+      ['/contact-us', 'Message'],
+    ] as const) {
+      await page.goto(path)
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('')
+    }
+    await context.close()
+  })
+
+  test('without a network it opens with who was here, and is no error page', async () => {
+    const farmer = await signUp(market, { username: 'OfflineFarmer', role: 'farmer' })
+    await giveContact(farmer)
+    const line = await startTcpProxy(Number(new URL(market.url).port))
+    const url = `http://localhost:${line.port}`
+    const { page, context } = await openVisitor(browser, { baseURL: url })
+    await carryOver(farmer.session, context, url)
+    await page.goto('/home')
+    const menu = page.getByRole('button', {
+      name: englishShell.account.menu.replace('{{username}}', farmer.user.username),
+    })
+    await menu.waitFor()
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+    line.cut()
+    await page.goto('/my-auctions')
+    await menu.waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await context.close()
+    await line.stop()
   })
 })

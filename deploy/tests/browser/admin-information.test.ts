@@ -56,7 +56,7 @@ describe.each(adminSights)(
         .getByLabel(text.form.description)
         .fill('Keeps the water of the monsoon for the months after it.')
       await page.getByLabel(text.form.source).fill('Jal Shakti')
-      await page.getByLabel(text.form.link).fill('https://jalshakti.gov.in/')
+      await page.locator('form').getByLabel(text.form.link).fill('https://jalshakti.gov.in/')
       await choosePicture(page.locator('form'))
       await page.getByRole('button', { name: common.picture.remove }).click()
       await page.getByRole('img', { name: common.picture.preview }).waitFor({ state: 'detached' })

@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { routes } from '@boli/contracts'
 import { openSession } from '@boli/local'
+import { createMailReader } from '@boli/test-kit'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import lotEnglish from '../../../web/src/locales/en/lot.json' with { type: 'json' }
+import lotHindi from '../../../web/src/locales/hi/lot.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
-import { adminSights, adminWords, hasChartLibrary, row } from '../support/admin-words.ts'
+import { adminSights, adminWords, hasChartLibrary } from '../support/admin-words.ts'
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { plantPoison } from '../support/poison-event.ts'
 import { tellStory } from '../support/story.ts'
+
+const closeReasons = { en: lotEnglish.closeReason.removed, hi: lotHindi.closeReason.removed }
 
 let data: Awaited<ReturnType<typeof temporaryDataFolder>>
 let stack: EmbeddedStack
@@ -32,6 +37,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
   const { language, width, height } = sight
   const { admin: text, auth, users } = adminWords[language]
   const newcomerName = `Newcomer${language}`
+  const note = `Forged papers ${language}`
   let visitor: Visitor
   let newcomer: Person
 
@@ -104,7 +110,10 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     await page.goto('/admin/users')
     await page.getByRole('searchbox', { name: users.search.label }).fill(newcomerName)
     await page.getByRole('button', { name: users.search.submit }).click()
-    const found = row(page, newcomerName)
+    const found = page
+      .getByRole('table', { name: users.title })
+      .getByRole('row')
+      .filter({ hasText: newcomerName })
     await found.getByText(users.role.farmer, { exact: true }).waitFor()
     await looksFine()
     await found.getByRole('button', { name: users.edit.open.replace('{{username}}', newcomerName) }).click()
@@ -166,6 +175,50 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     expect(people.join('\n')).not.toContain('@')
   })
 
+  step('removes a lot from its row, with a note that its bidders are mailed', async () => {
+    const { page } = visitor
+    await page.goto('/admin/auctions?status=active&sort=bids')
+    const link = page.getByRole('table', { name: text.auctions.recent }).getByRole('link').first()
+    const name = (await link.textContent()) ?? ''
+    await link.click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    const bids = page.getByRole('table', { name: text.lot.bids })
+    await bids.getByRole('row').nth(1).waitFor()
+    await looksFine()
+    await page.getByRole('button', { name: text.lot.remove }).click()
+    const dialog = page.getByRole('dialog', { name: text.lot.removeTitle })
+    await dialog.getByLabel(text.lot.note).fill(note)
+    await looksFine()
+    await dialog.getByRole('button', { name: text.lot.remove }).click()
+    await page.getByText(text.lot.removed).waitFor()
+    await page.getByRole('definition').filter({ hasText: closeReasons[language] }).waitFor()
+    await expect.poll(() => mailsWith(note), { timeout: 30_000 }).toBeGreaterThan(0)
+
+    await page.getByRole('definition').getByRole('link').click()
+    await page.getByRole('heading', { name: text.lots.ofFarmer }).waitFor()
+    await page.getByRole('table', { name: text.lots.ofFarmer }).getByText(name).first().waitFor()
+    await looksFine()
+  })
+
+  step('finds a message of the contact form and marks it as answered', async () => {
+    const { page } = visitor
+    await openSession(stack.url).call(routes.contact, {
+      json: { name: 'Asha', email: 'asha@trial.example', subject: note, message: 'Why was my lot removed?' },
+    })
+    await page.goto('/admin/information?tab=messages')
+    await page.getByRole('heading', { name: note }).waitFor()
+    await looksFine()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: note })
+      .getByRole('button', { name: text.messages.markAnswered })
+      .click()
+    await page.getByText(text.messages.noneNew).waitFor()
+    await page.getByRole('button', { name: text.messages.kind.answered, exact: true }).click()
+    await page.getByRole('heading', { name: note }).waitFor()
+    await looksFine()
+  })
+
   step('logs out to the landing page, with nothing wrong on the way', async () => {
     const { page, problems } = visitor
     await page.getByRole('button', { name: text.sidebar.logout }).locator('visible=true').click()
@@ -173,6 +226,11 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     expect(problems).toEqual([])
   })
 })
+
+/** How many mails hold these words. */
+async function mailsWith(words: string): Promise<number> {
+  return (await createMailReader(stack.mailbox ?? '').search(`"${words}"`)).length
+}
 
 /** Presses a link to a file. @returns the lines of the file, without the mark that spreadsheets want. */
 async function download(page: Page, link: string): Promise<string[]> {

@@ -132,7 +132,9 @@ function endedLots() {
 
 test('no page of the route table is left unseen', async () => {
   const table = join(import.meta.dirname, '..', '..', '..', 'web', 'src', 'app', 'route-table.tsx')
-  const paths = [...(await readFile(table, 'utf8')).matchAll(/\{ path: '([^']+)'/g)].map(([, path]) => path)
+  const paths = [...(await readFile(table, 'utf8')).matchAll(/\broute\(\s*'([^']+)'/g)].map(
+    ([, path]) => path,
+  )
   expect(paths.length).toBeGreaterThan(30)
   const seen = new Set(pagesToSee.map(({ route }) => route))
   expect(paths.filter((path) => path !== undefined && !seen.has(path))).toEqual([])

@@ -37,7 +37,9 @@ test('a damaged database is said in a sentence that tells what to do, and --fres
   await expect(start()).rejects.toThrow(/The database in .* is damaged: .* npm start -- --fresh/)
   const stack = await start('--fresh')
   const { username, password } = stack.account('admin')
-  await openSession(stack.url).call(routes.login, { json: { input: username, password } })
+  const signIn = openSession(stack.url).call(routes.login, { json: { input: username, password } })
+  // Right, and good for nothing but choosing another one.
+  await expect(signIn).rejects.toMatchObject({ answer: { code: 'password-change-required' } })
 })
 
 test('files that are missing are said in a sentence as well', async () => {

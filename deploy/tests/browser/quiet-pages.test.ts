@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
 import { listLot } from '../support/lots.ts'
 import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
-import { carryOver, type Person, signUp } from '../support/people.ts'
+import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
 import { roomOn } from '../support/room.ts'
 
 let market: MarketToWalk
@@ -21,6 +21,7 @@ beforeAll(async () => {
   farmer = await signUp(market, { username: 'QuietFarmer', role: 'farmer' })
   arjun = await signUp(market, { username: 'QuietArjun', role: 'business' })
   priya = await signUp(market, { username: 'QuietPriya', role: 'business' })
+  await giveContact(arjun)
 }, 300_000)
 
 afterAll(async () => {
@@ -33,6 +34,38 @@ async function pageOf(person: Person): Promise<Page> {
   await carryOver(person.session, context, market.url)
   return page
 }
+
+test('a page that breaks tells the operator, and not who looked at what', async () => {
+  const { page } = await openVisitor(browser, { baseURL: market.url })
+  await page.goto('/contact?from=ramesh')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const sent = page.waitForRequest('**/api/v1/reports')
+  // A script of ours that fails, as the browser tells of it; what a beacon carries only the page can read.
+  const told = await page.evaluate<string>(`new Promise((resolve) => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      void body.text().then(resolve)
+      return send(url, body)
+    }
+    const error = new TypeError('no lot of asha@example.in')
+    error.stack = 'TypeError: at ' + location.origin + '/assets/lot-Ab1.js:1:23'
+    window.dispatchEvent(new ErrorEvent('error', { error }))
+  })`)
+  expect(JSON.parse(told)).toEqual({
+    errors: [
+      {
+        route: '/contact',
+        kind: 'thrown',
+        name: 'TypeError',
+        message: 'no lot of <e-mail>',
+        stack: ['assets/lot-Ab1.js:1:23'],
+      },
+    ],
+    vitals: [],
+  })
+  expect((await (await sent).response())?.status()).toBe(200)
+  await page.close()
+})
 
 describe('pages that need not ask', () => {
   test('a guest’s first page asks nobody who is signed in, and says nothing to the console', async () => {

@@ -23,8 +23,12 @@ export interface VisitorOptions {
   viewport?: { width: number; height: number }
 }
 
-/** The browser itself reports answers of 400 and above and lost lines, also those that the page handles. */
-const saidByBrowser = /Failed to load resource|WebSocket connection to/
+/**
+ * The browser itself reports answers of 400 and above and lost lines, its service worker's too, also those that the
+ * page handles.
+ */
+const saidByBrowser =
+  /Failed to load resource|WebSocket connection to|error occurred when fetching the script/
 
 /** One person at one device: a context of its own, with nobody signed in. */
 export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<Visitor> {

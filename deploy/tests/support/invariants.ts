@@ -23,7 +23,8 @@ export async function expectInvariants(system: RunningSystem): Promise<void> {
 
 /**
  * Every event reached its consumer with effect once: the outbox runs empty, and what analytics made of the
- * events equals a recount of the bids themselves. Its stream has one entry an event, with the bids in it.
+ * events equals a recount of the bids themselves. Its stream has one entry an event, with the bids in it. Systems share
+ * one Kafka: what an earlier one left there for analytics is none of this one's.
  */
 export async function expectEventsArrivedOnce(system: RunningSystem): Promise<void> {
   await eventually(
@@ -34,11 +35,11 @@ export async function expectEventsArrivedOnce(system: RunningSystem): Promise<vo
         'select auction_id, count(*)::int as bids, max(amount_paise)::bigint as best from auctions.bids group by 1 order by 1',
       )
       const projected = await system.query(
-        'select auction_id, count(*)::int as bids, max(amount)::bigint as best from analytics.bids group by 1 order by 1',
+        'select auction_id, count(*)::int as bids, max(amount)::bigint as best from analytics.bids where auction_id in (select id from auctions.auctions) group by 1 order by 1',
       )
       expect(projected).toEqual(stored)
       const told = await system.query(
-        "select subject as auction_id, sum(count)::int as bids, max(amount)::bigint as best from analytics.activity where kind = 'bids' group by 1 order by 1",
+        "select subject as auction_id, sum(count)::int as bids, max(amount)::bigint as best from analytics.activity where kind = 'bids' and subject::text in (select id::text from auctions.auctions) group by 1 order by 1",
       )
       expect(told.map(({ auction_id, bids }) => ({ auction_id, bids }))).toEqual(
         stored.map(({ auction_id, bids }) => ({ auction_id, bids })),

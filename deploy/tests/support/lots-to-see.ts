@@ -17,5 +17,5 @@ export async function findLotsToSee(stack: EmbeddedStack, dataFolder: string): P
   const [live] = lots
   const own = lots.find((lot) => lot.farmer.username === farmer)
   if (!live || !ended || !own) throw new Error('the demo market has no such lots')
-  return { live: live._id, ended: ended.id, own: own._id }
+  return { live: live._id, ended: ended.id, own: own._id, farmerId: live.farmer._id }
 }

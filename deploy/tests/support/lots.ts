@@ -1,6 +1,6 @@
 import { type AuctionView, routes } from '@boli/contracts'
 import type { ApiSession } from '@boli/local'
-import { drawPng } from '../../local/src/demo/drawings/index.ts'
+import { demoPicture } from '../../local/src/demo/pictures.ts'
 
 /** The create form as a farmer would fill it in; fields given here replace those of the example. */
 export async function lotForm(fields: Record<string, string> = {}): Promise<FormData> {
@@ -21,13 +21,7 @@ export async function lotForm(fields: Record<string, string> = {}): Promise<Form
 
 /** A small real picture. */
 export function wheatPicture(): Promise<Buffer> {
-  return drawPng('Sharbati wheat', {
-    motif: 'kernels',
-    ground: '#f2dcae',
-    colours: ['#d9a441', '#c8902f'],
-    length: 19,
-    thickness: 9,
-  })
+  return demoPicture('lots/sharbati-wheat')
 }
 
 export function fileOf(bytes: Buffer, type = 'image/png'): Blob {

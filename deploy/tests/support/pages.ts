@@ -15,6 +15,8 @@ export interface LotsToSee {
   live: string
   ended: string
   own: string
+  /** Who listed the live one. */
+  farmerId: string
 }
 
 const page = (name: string, route: string, viewer: Viewer, query?: string): PageToSee =>
@@ -26,7 +28,8 @@ export const pagesToSee: readonly PageToSee[] = [
   page('sign-up', '/signup', 'guest'),
   page('sign-in', '/signin', 'guest'),
   page('forgot-password', '/forgotPassword', 'guest'),
-  page('reset-password', '/reset-password/:token', 'guest'),
+  page('reset-password', '/reset-password/:token?', 'guest'),
+  page('change-password', '/change-password', 'business'),
   page('contact', '/contact', 'guest'),
   page('about', '/aboutus', 'guest'),
   page('verify-email', '/verify-email', 'unverified'),
@@ -51,12 +54,16 @@ export const pagesToSee: readonly PageToSee[] = [
   page('participated-auctions', '/participated-auctions', 'business'),
   page('profile-farmer', '/profile', 'farmer'),
   page('profile-business', '/profile', 'business'),
+  page('security', '/security', 'farmer'),
+  page('security-admin', '/security', 'admin'),
   page('edit-details', '/edit-details', 'business'),
   page('info', '/info', 'farmer'),
   page('admin', '/admin', 'admin'),
   page('admin-create-info', '/admin/create-info', 'admin'),
   page('admin-users', '/admin/users', 'admin'),
+  page('admin-user', '/admin/users/:userId', 'admin'),
   page('admin-auctions', '/admin/auctions', 'admin'),
+  page('admin-lot', '/admin/auctions/:auctionId', 'admin'),
   page('admin-information', '/admin/information', 'admin'),
   page('unauthorized', '/unauthorized', 'guest'),
   page('contact-us', '/contact-us', 'business'),
@@ -65,8 +72,8 @@ export const pagesToSee: readonly PageToSee[] = [
   page('not-found', '/no-such-page', 'guest'),
 ]
 
-/** The address of a page, with the lot that its name asks for. */
+/** The address of a page, with the lot or user that its name asks for. */
 export function addressOf({ name, route, query = '' }: PageToSee, lots: LotsToSee): string {
   const lot = name.endsWith('-ended') ? lots.ended : name === 'edit-auction' ? lots.own : lots.live
-  return route.replace(':auctionId', lot).replace(':token', 'x'.repeat(43)) + query
+  return route.replace(':auctionId', lot).replace(':userId', lots.farmerId).replace(':token?', '') + query
 }

@@ -23,7 +23,7 @@ export function roomOn(page: Page) {
       await amount.fill(String(rupees))
       await place.click()
     },
-    /** The amounts of the six best bids, from the top. */
+    /** The best bids of the six people who bid most, from the top. */
     async amounts(): Promise<string[]> {
       const texts = await panel.getByRole('listitem').allInnerTexts()
       return texts.map((text) => /₹[\d,.]+/.exec(text)?.[0] ?? text)

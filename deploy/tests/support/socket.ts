@@ -44,7 +44,8 @@ export async function openSocket(
   })
   return {
     heard,
-    watch: (auctionId) => socket.timeout(answerWithinMs).emitWithAck('watchAuction', { auctionId }),
+    watch: (auctionId) =>
+      socket.timeout(answerWithinMs).emitWithAck('watchAuction', { auctionId, merged: true }),
     placeBid: (bid) => socket.timeout(answerWithinMs).emitWithAck('placeBid', bid),
     on: socket.on.bind(socket) as RoomSocket['on'],
     close: () => socket.disconnect(),

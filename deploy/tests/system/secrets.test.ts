@@ -54,6 +54,7 @@ describe.skipIf(!servers)('after people, buyers and an administrator have used e
     return [
       { what: 'the secret of service tokens', text: environment.SERVICE_TOKEN_SECRET ?? '' },
       { what: 'the secret of codes', text: environment.CODE_SECRET ?? '' },
+      { what: 'the key of authenticator secrets', text: environment.SECOND_FACTOR_KEYS ?? '' },
       ...privateParts.map((text) => ({ what: 'a private signing key', text })),
     ]
   }

@@ -66,7 +66,7 @@ describe.skipIf(!servers)('traces', () => {
         origin: system.url,
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ bidAmount: 2000, maxAmount: 5000 }),
+      body: JSON.stringify({ bidAmount: 2000, maxAmount: 2900 }),
     })
     const requestId = response.headers.get('x-request-id')
     await eventually(() => {

@@ -1,5 +1,5 @@
 import type { Access } from '@boli/contracts'
-import { Refusal, requireAccess } from '@boli/service-kit'
+import { requireAccess } from '@boli/service-kit'
 import type { Visitor } from './visitor.ts'
 
 /**
@@ -8,12 +8,7 @@ import type { Visitor } from './visitor.ts'
  * @throws {Refusal} also where a session is needed and could not be looked up.
  */
 export function checkAccess(visitor: Visitor, access: Access): void {
-  if (access === 'anyone' || access === 'guest') {
-    if (visitor.failure instanceof Refusal && visitor.failure.code === 'too-many-requests') {
-      throw visitor.failure
-    }
-    return
-  }
+  if (access === 'anyone' || access === 'guest') return
   if (visitor.failure) throw visitor.failure
   const isServiceToSay = access === 'farmer' || access === 'business'
   requireAccess(visitor.session?.user ?? null, isServiceToSay ? 'signed-in' : access)

@@ -3,6 +3,7 @@ import { type Logger, Refusal, type Service } from '@boli/service-kit'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../settings.ts'
+import { NetworkCeiling } from './address-counter.ts'
 import { addressGroup } from './client-address.ts'
 import { createRateLimitStore, type RedisCounter } from './rate-limit-store.ts'
 
@@ -14,7 +15,8 @@ declare module 'fastify' {
 }
 
 interface Allowance {
-  key: string
+  kind: 'guest' | 'address' | 'reads' | 'writes'
+  by: string
   perMinute: number
 }
 
@@ -28,19 +30,37 @@ export async function limitRequests(
   await scope.register(rateLimit, {
     timeWindow: MINUTE_MS,
     store: createRateLimitStore(options.redis, options.logger),
-    keyGenerator: (request) => allowanceOf(request, options.limits).key,
+    keyGenerator: (request) => {
+      const { kind, by } = allowanceOf(request, options.limits)
+      return `${kind}:${by}`
+    },
     max: (request) => allowanceOf(request, options.limits).perMinute,
     errorResponseBuilder: (_, { ttl }) => new Refusal('too-many-requests', { retryAfterSeconds: ttl / 1000 }),
+  })
+  limitNetworks(scope, options.limits)
+}
+
+/** Of what passed by address, each gateway lets a network of IPv6 have only so much. */
+function limitNetworks(scope: Service, limits: RequestLimits): void {
+  const ceilings: Partial<Record<Allowance['kind'], NetworkCeiling>> = {
+    guest: new NetworkCeiling(),
+    address: new NetworkCeiling(),
+  }
+  scope.addHook('preParsing', async (request) => {
+    const { kind, perMinute } = allowanceOf(request, limits)
+    const retryAfterSeconds = ceilings[kind]?.add(request.visitor.address, perMinute) ?? 0
+    if (retryAfterSeconds > 0) throw new Refusal('too-many-requests', { retryAfterSeconds })
   })
 }
 
 function allowanceOf(request: FastifyRequest, limits: RequestLimits): Allowance {
   const { session, address } = request.visitor
   const isGuestRoute = request.routeOptions.config.access === 'guest'
-  if (isGuestRoute) return { key: `guest:${addressGroup(address)}`, perMinute: limits.guestPerAddress }
-  if (!session) return { key: `address:${addressGroup(address)}`, perMinute: limits.perAddress }
+  if (isGuestRoute) return { kind: 'guest', by: addressGroup(address), perMinute: limits.guestPerAddress }
+  if (!session) return { kind: 'address', by: addressGroup(address), perMinute: limits.perAddress }
   const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const by = session.user.userId
   return isRead
-    ? { key: `reads:${session.user.userId}`, perMinute: limits.readsPerUser }
-    : { key: `writes:${session.user.userId}`, perMinute: limits.writesPerUser }
+    ? { kind: 'reads', by, perMinute: limits.readsPerUser }
+    : { kind: 'writes', by, perMinute: limits.writesPerUser }
 }

@@ -1,15 +1,25 @@
-import { type ExchangedSession, sessionCookieName } from '@boli/contracts'
+import {
+  BACKGROUND_HEADER,
+  deviceCookieName,
+  type ExchangedSession,
+  pendingSignInCookieName,
+  sessionCookieName,
+} from '@boli/contracts'
 import { Refusal, type Service } from '@boli/service-kit'
 import { readCookie, type SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings.ts'
-import { addressGroup, clientAddress } from './client-address.ts'
-import { WindowCounter } from './window-counter.ts'
+import type { AddressCounter } from './address-counter.ts'
+import { clientAddress } from './client-address.ts'
 
 /** Who stands behind a request, as far as the gateway knows. */
 export interface Visitor {
   address: string
+  /** The id that identity gave this browser, where it did. */
+  device: string | null
   session: ExchangedSession | null
+  /** Of a sign-in whose second step is still to come. */
+  pendingSignIn: string | null
   /** Why the session could not be looked up; routes that need one refuse with it. */
   failure: unknown
 }
@@ -20,27 +30,35 @@ declare module 'fastify' {
   }
 }
 
-const MINUTE_MS = 60_000
-
 /**
  * Finds out who asks, before anything else is decided: the address, and the session behind the cookie.
  * While identity is away everyone goes on as a guest, and the failure is kept for routes that need a session.
  */
-export function recogniseVisitors(scope: Service, sessions: SessionEdge, settings: GatewaySettings): void {
+export function recogniseVisitors(
+  scope: Service,
+  sessions: SessionEdge,
+  settings: GatewaySettings,
+  unknownSessions: AddressCounter,
+): void {
   const cookieName = sessionCookieName(settings.isSecure)
-  const unknownSessions = new WindowCounter()
+  const deviceName = deviceCookieName(settings.isSecure)
+  const pendingName = pendingSignInCookieName(settings.isSecure)
 
-  async function lookUp(cookie: string, address: string): Promise<Omit<Visitor, 'address'>> {
-    const isNew = !sessions.remembers(cookie)
-    const guesses = unknownSessions.peek(addressGroup(address))
+  async function lookUp(
+    cookie: string,
+    address: string,
+    isBackground: boolean,
+  ): Promise<Pick<Visitor, 'session' | 'failure'>> {
+    const isNew = !sessions.remembers(cookie) && !sessions.hasProven(cookie)
+    const allowed = settings.limits.unknownSessionsPerAddress
+    const retryAfterSeconds = isNew ? unknownSessions.peek(address, allowed) : 0
     // Whoever makes session ids up must not make identity work for each of them.
-    if (isNew && guesses.current >= settings.limits.unknownSessionsPerAddress) {
-      const retryAfterSeconds = guesses.ttlMs / 1000
+    if (retryAfterSeconds > 0) {
       return { session: null, failure: new Refusal('too-many-requests', { retryAfterSeconds }) }
     }
     try {
-      const session = await sessions.resolve(cookie)
-      if (isNew && !session) unknownSessions.add(addressGroup(address), MINUTE_MS)
+      const session = await sessions.resolve(cookie, { isBackground })
+      if (isNew && !session) unknownSessions.add(address, allowed)
       return { session, failure: null }
     } catch (cause) {
       return { session: null, failure: new Refusal('upstream-unavailable', { cause }) }
@@ -51,14 +69,25 @@ export function recogniseVisitors(scope: Service, sessions: SessionEdge, setting
   scope.addHook('onRequest', async (request) => {
     const address = addressOf(request, settings)
     const cookie = readCookie(request.headers.cookie, cookieName)
-    const found = cookie === null ? { session: null, failure: null } : await lookUp(cookie, address)
-    request.visitor = { address, ...found }
+    const isBackground = request.headers[BACKGROUND_HEADER] !== undefined
+    const found =
+      cookie === null ? { session: null, failure: null } : await lookUp(cookie, address, isBackground)
+    request.visitor = {
+      address,
+      device: readCookie(request.headers.cookie, deviceName),
+      pendingSignIn: readCookie(request.headers.cookie, pendingName),
+      ...found,
+    }
     request.user = found.session?.user ?? null
   })
 }
 
-function addressOf(request: FastifyRequest, settings: GatewaySettings): string {
+/** The address that a request comes from, by what our own proxies tell of it. */
+export function addressOf(
+  request: FastifyRequest,
+  { trustedProxies }: Pick<GatewaySettings, 'trustedProxies'>,
+): string {
   const forwardedFor = request.headers['x-forwarded-for']
   const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor
-  return clientAddress(request.socket.remoteAddress ?? '', header, settings.trustedProxies)
+  return clientAddress(request.socket.remoteAddress ?? '', header, trustedProxies)
 }

@@ -3,19 +3,23 @@ import { API_PREFIX } from '@boli/contracts'
 import { Refusal, type Service } from '@boli/service-kit'
 import swagger from '@fastify/swagger'
 import type { FastifyPluginAsync } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { GatewaySettings, Upstream } from '../settings.ts'
 
 const DOCS_PATH = '/api/docs'
 const SPEC_TIMEOUT_MS = 2_000
+/** Descriptions change with releases only. */
+const SPEC_KEPT_MS = 60_000
 
 /**
  * One page over the public calls of all services, from what each says of itself. The page's own files are not
  * part of every build; where they are missing, the descriptions are still there.
  */
 export async function serveApiDocs(scope: Service, settings: GatewaySettings): Promise<void> {
+  const specs = new LRUCache<string, Spec>({ max: 16, ttl: SPEC_KEPT_MS, fetchMethod: publicSpec })
   const names = Object.keys(settings.upstreams) as Upstream[]
   for (const name of names) {
-    scope.get(`${DOCS_PATH}/${name}.json`, async () => publicSpec(settings.upstreams[name]))
+    scope.get(`${DOCS_PATH}/${name}.json`, async () => specs.forceFetch(settings.upstreams[name]))
   }
   const swaggerUi = findSwaggerUi()
   if (!swaggerUi) {
@@ -25,7 +29,6 @@ export async function serveApiDocs(scope: Service, settings: GatewaySettings): P
   await scope.register(swagger, { openapi: { info: { title: 'Boli', version: '1' } } })
   await scope.register(swaggerUi, {
     routePrefix: DOCS_PATH,
-    staticCSP: true,
     uiConfig: { urls: names.map((name) => ({ name, url: `${DOCS_PATH}/${name}.json` })) },
   })
 }

@@ -4,7 +4,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 const passedOn = [
   'accept',
   'accept-language',
-  'content-length',
   'content-type',
   'if-modified-since',
   'if-none-match',
@@ -12,8 +11,8 @@ const passedOn = [
 ] as const
 
 /** The headers of a request that a service may see. */
-export function forwardedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const forwarded: IncomingHttpHeaders = {}
+export function forwardedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const forwarded: Record<string, string> = {}
   for (const name of passedOn) {
     const value = headers[name]
     if (value !== undefined) forwarded[name] = value

@@ -1,32 +1,72 @@
 import { mediaOwners } from '@boli/contracts'
-import type { Service } from '@boli/service-kit'
-import httpProxy from '@fastify/http-proxy'
+import { Refusal, type Service } from '@boli/service-kit'
+import { LRUCache } from 'lru-cache'
+import { Agent } from 'undici'
+import { AddressCounter } from '../edge/address-counter.ts'
+import { addressOf } from '../edge/visitor.ts'
 import type { GatewaySettings } from '../settings.ts'
-import { forwardedHeaders, returnedHeaders } from './forwarded-headers.ts'
 import { upstreamConnections } from './upstream-connections.ts'
-import { answerUpstreamFailure } from './upstream-failure.ts'
+import { refuseForUpstream } from './upstream-failure.ts'
 
-/** Proxies pictures to their owners. A picture's name is never used twice, and its owner says so to caches. */
-export async function proxyMedia(scope: Service, settings: GatewaySettings): Promise<void> {
+interface Picture {
+  bytes: Buffer
+  headers: Record<string, string>
+}
+
+const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.[a-z]{3,4}$/
+const CACHED_BYTES = 64 * 1024 * 1024
+/** A name that nothing is stored under is asked of its owner this seldom. */
+const MISSING_MS = 30_000
+const MISSING: Picture = { bytes: Buffer.alloc(0), headers: {} }
+/** Owners of pictures have bids and sign-ins to answer: they are asked for few pictures at once. */
+const CONNECTIONS = 8
+const returned = ['content-type', 'cache-control', 'content-security-policy', 'cross-origin-resource-policy']
+
+/**
+ * Serves pictures from memory, and asks their owners for each once. A picture's name is never used twice, so what is
+ * remembered stays true. Addresses that ask for ever other names are held back before the owners feel it.
+ */
+export function serveMedia(scope: Service, settings: GatewaySettings): void {
+  const agent = new Agent(upstreamConnections(settings, CONNECTIONS))
+  scope.addHook('onClose', () => agent.destroy())
+  const asked = new AddressCounter()
+  const pictures = new LRUCache<string, Picture, string>({
+    maxSize: CACHED_BYTES,
+    maxEntrySize: CACHED_BYTES / 8,
+    sizeCalculation: ({ bytes }) => bytes.length + 512,
+    fetchMethod: async (path, _, { options, context: origin }) => {
+      const answer = await agent.request({ origin, path, method: 'GET' })
+      if (answer.statusCode === 404) {
+        options.ttl = MISSING_MS
+        await answer.body.dump()
+        return MISSING
+      }
+      if (answer.statusCode !== 200) throw new Error(`a picture's owner answered ${answer.statusCode}`)
+      const headers = returned.map((name) => [name, answer.headers[name]]).filter(([, value]) => value)
+      return { bytes: Buffer.from(await answer.body.arrayBuffer()), headers: Object.fromEntries(headers) }
+    },
+  })
+
   for (const [prefix, owner] of Object.entries(mediaOwners)) {
-    await scope.register(httpProxy, {
-      prefix: `/media/${prefix}`,
-      rewritePrefix: `/media/${prefix}`,
-      upstream: settings.upstreams[owner],
-      httpMethods: ['GET', 'HEAD'],
-      proxyPayloads: false,
-      retryMethods: [],
-      disableRequestLogging: true,
-      destroyAgent: true,
-      undici: upstreamConnections(settings, 64),
-      replyOptions: {
-        rewriteRequestHeaders: (_, headers) => forwardedHeaders(headers),
-        rewriteHeaders: (headers) => {
-          const { 'set-cookie': _, ...returned } = returnedHeaders(headers)
-          return returned
-        },
-        onError: (reply, { error }) => answerUpstreamFailure(reply, error),
-      },
+    scope.get(`/media/${prefix}/:file`, async (request, reply) => {
+      const { file } = request.params as { file: string }
+      if (!fileName.test(file)) throw new Refusal('not-found')
+      const path = `/media/${prefix}/${file}`
+      if (!pictures.has(path)) {
+        const wait = asked.add(addressOf(request, settings), settings.limits.newPicturesPerAddress)
+        if (wait > 0) throw new Refusal('too-many-requests', { retryAfterSeconds: wait })
+      }
+      const picture = await pictures
+        .forceFetch(path, { context: settings.upstreams[owner] })
+        .catch((cause) => {
+          throw refuseForUpstream(cause)
+        })
+      if (picture === MISSING) throw new Refusal('not-found')
+      void reply.headers(picture.headers)
+      // A page shows pictures without telling its origin, so this holds for everybody's.
+      if (settings.allowedOrigins.length > 0)
+        void reply.header('cross-origin-resource-policy', 'cross-origin')
+      return reply.send(picture.bytes)
     })
   }
 }

@@ -1,14 +1,37 @@
 import type { Readable } from 'node:stream'
 import { Refusal, type Service } from '@boli/service-kit'
 import type { FastifyRequest } from 'fastify'
+import { addressGroup } from '../edge/client-address.ts'
+import type { BodyLimits } from '../settings.ts'
+import { BodyRoom, type HeldBody } from './body-room.ts'
 
 /** A body as it came, or why it was not taken. */
 export type ReceivedBody = { bytes: Buffer } | { refusal: 'too-large' | 'no-room' }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Bytes of this request's body that count as held. */
-    heldBytes: number
+    /** What counts as held of this request's body; whoever sends the body on lets it go. */
+    heldBody: HeldBody | null
+    /** A service works with the body, so that it stays held after its sender has gone. */
+    isBodyInUse: boolean
+  }
+}
+
+const MIB = 1024 * 1024
+const SMALL_BYTES = 8 * 1024
+
+/** Bytes held of bodies, by the kinds that do not take each other's room. */
+export interface BodyRooms {
+  small: BodyRoom
+  json: BodyRoom
+  upload: BodyRoom
+}
+
+export function createBodyRooms({ uploadBytes, uploadBytesPerAddress }: BodyLimits): BodyRooms {
+  return {
+    small: new BodyRoom({ totalBytes: 32 * MIB, senderBytes: MIB }),
+    json: new BodyRoom({ totalBytes: 32 * MIB, senderBytes: 2 * MIB }),
+    upload: new BodyRoom({ totalBytes: uploadBytes, senderBytes: uploadBytesPerAddress }),
   }
 }
 
@@ -16,60 +39,81 @@ declare module 'fastify' {
  * Takes in bodies whole, up to the route's `bodyLimit`: a slow upload then keeps the gateway waiting and
  * not the service. What is too large is read to its end and thrown away, so that a browser in the middle of
  * sending still gets to see the refusal and not a broken connection.
- * @param maxBytes What may be held of all bodies together.
  */
-export function receiveBodies(scope: Service, maxBytes: number): void {
-  let heldBytes = 0
-
-  function hold(request: FastifyRequest, bytes: number): boolean {
-    if (heldBytes + bytes > maxBytes) return false
-    heldBytes += bytes
-    request.heldBytes += bytes
-    return true
-  }
-
-  scope.decorateRequest('heldBytes', 0)
+export function receiveBodies(scope: Service, rooms: BodyRooms, limits: BodyLimits): void {
+  scope.decorateRequest('heldBody', null)
+  scope.decorateRequest('isBodyInUse', false)
   scope.addHook('preParsing', async (request, reply) => {
+    if (reply.raw.closed) throw new Refusal('malformed-request')
+    // What a service works with is held longer than its sender stays, and is let go by who sent it on.
     reply.raw.once('close', () => {
-      heldBytes -= request.heldBytes
+      if (!request.isBodyInUse) request.heldBody?.letGo()
     })
   })
+  scope.addHook('onSend', async (_, reply) => {
+    if (reply.statusCode === 408) void reply.header('connection', 'close')
+  })
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', (request: FastifyRequest, payload: Readable) =>
-    receiveBody(payload, request.routeOptions.bodyLimit ?? 0, (bytes) => hold(request, bytes)),
-  )
+  scope.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    const isUpload = request.routeOptions.config.isUpload === true
+    const held = roomOf(request, rooms, isUpload).hold(addressGroup(request.visitor.address))
+    request.heldBody = held
+    const limit = request.routeOptions.bodyLimit ?? 0
+    return receiveBody(payload, limit, { grow: held.grow, withinMs: isUpload ? null : limits.jsonWithinMs })
+  })
+}
+
+function roomOf({ headers }: FastifyRequest, rooms: BodyRooms, isUpload: boolean): BodyRoom {
+  if (isUpload) return rooms.upload
+  return Number(headers['content-length'] ?? SMALL_BYTES + 1) <= SMALL_BYTES ? rooms.small : rooms.json
 }
 
 /**
- * Collects a stream; `too-large` beyond the limit, `no-room` where `hold` does not take it.
- * @throws {Refusal} `malformed-request` where the stream breaks off.
+ * Collects a stream; `too-large` beyond the limit, `no-room` where `grow` does not take it.
+ * @throws {Refusal} `malformed-request` where the stream breaks off, `request-timeout` where it takes too long.
  */
 export function receiveBody(
   payload: Readable,
   limitBytes: number,
-  hold: (bytes: number) => boolean = () => true,
+  {
+    grow = () => true,
+    withinMs = null,
+  }: { grow?: (bytes: number) => boolean; withinMs?: number | null } = {},
 ): Promise<ReceivedBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let receivedBytes = 0
-    let isRefused = false
+    let isOver = false
+    const late =
+      withinMs === null ? undefined : setTimeout(() => fail(new Refusal('request-timeout')), withinMs)
 
-    function refuse(refusal: 'too-large' | 'no-room'): void {
-      isRefused = true
+    function settle(received: ReceivedBody): void {
+      if (isOver) return
+      isOver = true
+      clearTimeout(late)
       chunks.length = 0
-      resolve({ refusal })
+      resolve(received)
+    }
+
+    function fail(refusal: Refusal): void {
+      if (isOver) return
+      isOver = true
+      clearTimeout(late)
+      chunks.length = 0
+      reject(refusal)
     }
 
     payload.on('data', (chunk: Buffer) => {
       // Once refused the rest flows past, unlooked at.
-      if (isRefused) return
+      if (isOver) return
       receivedBytes += chunk.length
-      if (receivedBytes > limitBytes) return refuse('too-large')
-      if (!hold(chunk.length)) return refuse('no-room')
+      if (receivedBytes > limitBytes) return settle({ refusal: 'too-large' })
+      if (!grow(chunk.length)) return settle({ refusal: 'no-room' })
       chunks.push(chunk)
     })
-    payload.on('end', () => resolve({ bytes: Buffer.concat(chunks) }))
-    payload.on('error', (cause) => reject(new Refusal('malformed-request', { cause })))
-    payload.on('close', () => reject(new Refusal('malformed-request')))
+    payload.on('end', () => settle({ bytes: Buffer.concat(chunks) }))
+    payload.on('error', () => fail(new Refusal('malformed-request')))
+    payload.on('close', () => fail(new Refusal('malformed-request')))
+    if (payload.destroyed) fail(new Refusal('malformed-request'))
   })
 }

@@ -1,15 +1,9 @@
 import { type PublicRoute, routes } from '@boli/contracts'
 import { Refusal } from '@boli/service-kit'
 
-/** Answers for a service that could not be reached or did not answer; what exactly happened goes to the log only. */
-export function answerUpstreamFailure(
-  reply: { send(error: Error): unknown },
-  cause: unknown,
-  route: PublicRoute | null = null,
-): void {
-  void reply.send(
-    new Refusal(isBidUnderway(route, cause) ? 'bid-unanswered' : 'upstream-unavailable', { cause }),
-  )
+/** The answer for a service that could not be reached or did not answer; what exactly happened goes to the log only. */
+export function refuseForUpstream(cause: unknown, route: PublicRoute | null = null): Refusal {
+  return new Refusal(isBidUnderway(route, cause) ? 'bid-unanswered' : 'upstream-unavailable', { cause })
 }
 
 /** A bid that may have arrived is neither placed nor refused: its bidder asks again by its key. */

@@ -1,32 +1,37 @@
+import type { ErrorCode } from '@boli/contracts'
 import { Refusal } from '@boli/service-kit'
-import type { Upstream } from '../settings.ts'
 
 /**
- * Bounds how many requests wait for the answer of each service. A service that is slow or hangs would else gather
- * requests without end, and answer those first whose senders have long gone.
+ * Bounds how many requests are under way for each key, such as those that wait for the answer of one service: a
+ * service that is slow or hangs would else gather requests without end, and answer those first whose senders have
+ * long gone.
  */
-export class WaitingRoom {
+export class WaitingRoom<Key> {
   readonly #places: number
-  readonly #waiting = new Map<Upstream, number>()
+  readonly #refusal: ErrorCode
+  readonly #waiting = new Map<Key, number>()
 
-  /** @param places for each service. */
-  constructor(places: number) {
+  /** @param places for each key. */
+  constructor(places: number, refusal: ErrorCode = 'overloaded') {
     this.#places = places
+    this.#refusal = refusal
   }
 
   /**
    * @returns what gives the place back, once.
-   * @throws {Refusal} `overloaded` where there is none.
+   * @throws {Refusal} where there is none.
    */
-  enter(service: Upstream): () => void {
-    const waiting = this.#waiting.get(service) ?? 0
-    if (waiting >= this.#places) throw new Refusal('overloaded', { retryAfterSeconds: 5 })
-    this.#waiting.set(service, waiting + 1)
+  enter(key: Key): () => void {
+    const waiting = this.#waiting.get(key) ?? 0
+    if (waiting >= this.#places) throw new Refusal(this.#refusal, { retryAfterSeconds: 5 })
+    this.#waiting.set(key, waiting + 1)
     let hasLeft = false
     return () => {
       if (hasLeft) return
       hasLeft = true
-      this.#waiting.set(service, (this.#waiting.get(service) ?? 1) - 1)
+      const left = (this.#waiting.get(key) ?? 1) - 1
+      if (left > 0) this.#waiting.set(key, left)
+      else this.#waiting.delete(key)
     }
   }
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { silentLogger } from '@boli/test-kit'
 import { expect, onTestFinished, test } from 'vitest'
+import { createSocketNodes } from './realtime-nodes.ts'
 import { createUpgradeDispatcher } from './upgrade-dispatcher.ts'
 
 test('a socket that is being handed through when all are ended is ended too', async () => {
@@ -13,8 +14,8 @@ test('a socket that is being handed through when all are ended is ended too', as
   onTestFinished(() => void node.close())
   const { port } = node.address() as AddressInfo
   const dispatcher = createUpgradeDispatcher({
-    targets: [{ path: '/socket.io', urls: [`http://127.0.0.1:${port}`] }],
-    mayOpen: () => true,
+    targets: [{ paths: ['/socket.io/'], nodes: createSocketNodes([`http://127.0.0.1:${port}`]).inTurn }],
+    visits: { addressOf: () => '', mayBegin: () => true, mayPoll: () => true, noteUnknown: () => {} },
     logger: silentLogger,
   })
   const client = new PassThrough()

@@ -2,21 +2,23 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
+import { SESSION_HEADER } from '@boli/contracts'
 import type { Logger } from '@boli/service-kit'
+import type { SocketNode } from './realtime-nodes.ts'
+import type { SocketVisits } from './socket-visits.ts'
 import { refusalHead, upgradeHead } from './upgrade-head.ts'
 
 /** Where upgrades of one path go. */
 export interface UpgradeTarget {
-  /** The path itself or anything below it. */
-  path: string
-  /** Base URLs, taken in turn; one that cannot be reached is passed over. */
-  urls: readonly string[]
+  /** Spelled exactly so. */
+  paths: readonly string[]
+  /** Where to try, in this order, for a new connection or for the one of this id. */
+  nodes: (sid: string | null) => Promise<SocketNode[]>
 }
 
 export interface UpgradeDispatcherOptions {
   targets: readonly UpgradeTarget[]
-  /** Whether this client may open one more; refused with 429 where not. */
-  mayOpen: (request: IncomingMessage) => boolean
+  visits: SocketVisits
   logger: Logger
   connectTimeoutMs?: number
 }
@@ -35,18 +37,14 @@ export interface UpgradeDispatcher {
  * nothing is looked at: bytes go both ways as they come, and no frame is parsed twice.
  */
 export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): UpgradeDispatcher {
-  const { targets, mayOpen, logger, connectTimeoutMs = 2_000 } = options
+  const { targets, visits, logger, connectTimeoutMs = 2_000 } = options
   const open = new Set<Duplex>()
-  let turn = 0
   let isClosed = false
 
-  async function connectToOne(urls: readonly string[]): Promise<Socket | null> {
-    turn += 1
-    for (let attempt = 0; attempt < urls.length; attempt += 1) {
-      const url = urls[(turn + attempt) % urls.length]
-      if (url === undefined) continue
+  async function connectToOne(nodes: SocketNode[]): Promise<[Socket, SocketNode] | null> {
+    for (const node of nodes) {
       try {
-        return await connectTo(new URL(url), connectTimeoutMs)
+        return [await connectTo(node, connectTimeoutMs), node]
       } catch (error) {
         logger.warn({ err: error }, 'a socket upstream cannot be reached')
       }
@@ -55,14 +53,19 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
   }
 
   async function handThrough(target: UpgradeTarget, request: IncomingMessage, client: Duplex, head: Buffer) {
-    const upstream = await connectToOne(target.urls)
-    if (!upstream) return refuse(client, 503)
+    const connected = await connectToOne(await target.nodes(connectionIdOf(request)))
+    if (!connected) return refuse(client, 503)
+    const [upstream, node] = connected
     // All may have been ended while this one was on its way.
     if (isClosed) client.destroy()
     if (client.destroyed) return upstream.destroy()
     open.add(client)
+    const address = visits.addressOf(request)
+    upstream.once('data', (answer: Buffer) => {
+      if (answer.includes(`${SESSION_HEADER}: unknown`)) visits.noteUnknown(address)
+    })
     join(client, upstream, () => open.delete(client))
-    upstream.write(upgradeHead(request))
+    upstream.write(upgradeHead(request, node.key))
     if (head.length > 0) upstream.write(head)
   }
 
@@ -73,10 +76,17 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
     dispatch(request, client, head) {
       // Until it is joined nobody else listens, and an error without a listener ends the process.
       client.on('error', () => client.destroy())
-      const target = targets.find(({ path }) => isBelow(request.url ?? '', path))
+      const path = request.url?.split('?', 1)[0] ?? ''
+      const target = targets.find(({ paths }) => paths.includes(path))
       if (!target) return refuse(client, 404)
-      if (!mayOpen(request)) return refuse(client, 429)
-      void handThrough(target, request, client, head)
+      const address = visits.addressOf(request)
+      const hasBegun = connectionIdOf(request) !== null
+      const mayGo = hasBegun ? visits.mayPoll(address) : visits.mayBegin(address, request.headers)
+      if (!mayGo) return refuse(client, 429)
+      handThrough(target, request, client, head).catch((error: unknown) => {
+        logger.warn({ err: error }, 'a socket was not handed through')
+        refuse(client, 503)
+      })
     },
     close() {
       isClosed = true
@@ -85,20 +95,23 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
   }
 }
 
-function isBelow(url: string, path: string): boolean {
-  const pathname = url.split('?', 1)[0] ?? ''
-  return pathname === path || pathname.startsWith(`${path}/`)
+/** The id of a connection that began with polling; null for one that begins now. */
+function connectionIdOf({ url }: IncomingMessage): string | null {
+  return new URLSearchParams(url?.split('?')[1]).get('sid')
 }
 
 function refuse(client: Duplex, status: 404 | 429 | 503): void {
   client.end(refusalHead(status), () => client.destroy())
 }
 
-function connectTo(url: URL, timeoutMs: number): Promise<Socket> {
+function connectTo({ url, servername }: SocketNode, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const isTls = url.protocol === 'https:' || url.protocol === 'wss:'
-    const address = { host: url.hostname, port: Number(url.port) || (isTls ? 443 : 80) }
-    const socket = isTls ? connectTls({ ...address, servername: url.hostname }) : connect(address)
+    const address = {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port) || (isTls ? 443 : 80),
+    }
+    const socket = isTls ? connectTls({ ...address, servername }) : connect(address)
     socket.setNoDelay(true)
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('connecting took too long')))
     socket.once('error', reject)

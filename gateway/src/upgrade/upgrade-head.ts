@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { REQUEST_ID_HEADER, requestIdFrom } from '@boli/service-kit'
+import { NODE_HEADER, newId } from '@boli/contracts'
+import { REQUEST_ID_HEADER } from '@boli/service-kit'
 
 /** What a browser needs to open a socket; realtime checks origin and cookie itself. */
 const passedOn = new Set([
@@ -16,13 +17,14 @@ const passedOn = new Set([
 ])
 
 /** Writes the request of an upgrade anew, with the headers that may pass and a request id. */
-export function upgradeHead(request: IncomingMessage): string {
+export function upgradeHead(request: IncomingMessage, node: string): string {
   const lines = [`${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1`]
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     const name = request.rawHeaders[index] ?? ''
     if (passedOn.has(name.toLowerCase())) lines.push(`${name}: ${request.rawHeaders[index + 1] ?? ''}`)
   }
-  lines.push(`${REQUEST_ID_HEADER}: ${requestIdFrom(request.headers[REQUEST_ID_HEADER])}`)
+  lines.push(`${NODE_HEADER}: ${node}`)
+  lines.push(`${REQUEST_ID_HEADER}: ${newId()}`)
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 

@@ -1,7 +1,33 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** What is wrong with one field of a request; `field` is the name as sent. */
-export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })
+/** The numbers and words that a text worded from a code needs, such as `{ limit: 16 }`. */
+export const ErrorParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))
+export type ErrorParams = Static<typeof ErrorParams>
+
+/** Codes of a field error where its schema has no `errorCode` of its own. */
+export const fieldErrorCodes = [
+  'required',
+  'too-short',
+  'too-long',
+  'too-small',
+  'too-large',
+  'pattern',
+  'choice',
+  'characters',
+  'unknown-field',
+] as const
+
+/**
+ * What is wrong with one field of a request; `field` is the name as sent. `code` is one of
+ * {@link fieldErrorCodes} or the field's own; with `params` (`limit` for lengths and bounds) a page words it in the
+ * reader's language.
+ */
+export const FieldError = Type.Object({
+  field: Type.String(),
+  message: Type.String(),
+  code: Type.String(),
+  params: Type.Optional(ErrorParams),
+})
 export type FieldError = Static<typeof FieldError>
 
 /** The answer of every refused or failed call. `message` is fit to be shown; `code` is stable. */
@@ -12,6 +38,7 @@ export const ErrorAnswer = Type.Object({
   data: Type.Null(),
   code: Type.String(),
   requestId: Type.String(),
+  params: Type.Optional(ErrorParams),
   errors: Type.Optional(Type.Array(FieldError)),
 })
 export type ErrorAnswer = Static<typeof ErrorAnswer>
@@ -36,6 +63,12 @@ export function ListAnswer<Item extends TSchema>(item: Item) {
     hasMore: Type.Boolean(),
   })
 }
+
+/** A bounded list with `total`, the number of items over all pages. */
+export function CountedListAnswer<Item extends TSchema>(item: Item) {
+  return Type.Object({ ...ListAnswer(item).properties, total: Type.Integer() })
+}
+
 export interface SuccessAnswer<Data> {
   status: number
   success: true
@@ -53,8 +86,14 @@ export function succeedList<Item>(data: Item[], hasMore: boolean, message = 'ok'
   return { ...succeed(data, message), hasMore }
 }
 
+/** Wraps one page of a counted list into its answer; `total` counts over all pages. */
+export function succeedCounted<Item>(data: Item[], total: number, { page = 1, limit = 20 }: Paging) {
+  return { ...succeedList(data, total > page * limit), total }
+}
+
 /** Paging of every list: default 20, at most 100. Pages count from 1. */
 export const Paging = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 })
+export type Paging = Static<typeof Paging>

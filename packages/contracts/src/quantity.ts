@@ -39,6 +39,11 @@ export function parseQuantity(text: string): Quantity | null {
   return { milli, unit }
 }
 
+/** A quantity as the create form sends it: `250kgs`. */
+export function quantityText({ milli, unit }: Quantity): string {
+  return `${milli / 1000}${unit}`
+}
+
 /** Weights are priced per quintal, liquids per litre, counted goods per piece. */
 export function priceUnitOf(unit: QuantityUnit): PriceUnit {
   if (unit === 'Litres') return 'litre'

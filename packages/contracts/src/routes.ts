@@ -6,7 +6,15 @@
  * before the e-mail is verified; `verified`; one of the roles, which implies verified.
  */
 export type Access = 'anyone' | 'guest' | 'signed-in' | 'verified' | 'farmer' | 'business' | 'admin'
-export type ServiceName = 'identity' | 'auctions' | 'information' | 'analytics' | 'realtime' | 'gateway'
+export const serviceNames = [
+  'identity',
+  'auctions',
+  'information',
+  'analytics',
+  'realtime',
+  'gateway',
+] as const
+export type ServiceName = (typeof serviceNames)[number]
 
 export interface PublicRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -41,6 +49,7 @@ function route(
 export const routes = {
   isLoggedIn: route('GET', '/user/isLoggedIn', 'identity', 'signed-in'),
   register: route('POST', '/user/register', 'identity', 'guest'),
+  passwordRules: route('GET', '/user/password-rules', 'identity', 'anyone'),
   login: route('POST', '/user/login', 'identity', 'guest'),
   verifyEmail: route('POST', '/user/verify-email', 'identity', 'signed-in'),
   resendCode: route('POST', '/user/resend-code', 'identity', 'signed-in'),
@@ -49,15 +58,41 @@ export const routes = {
   endOtherSessions: route('DELETE', '/user/sessions', 'identity', 'signed-in'),
   endSession: route('DELETE', '/user/sessions/:sessionId', 'identity', 'signed-in'),
   forgotPassword: route('POST', '/user/forgot-password', 'identity', 'guest'),
+  // The token travels in the body; in the path it would stand in histories and logs. Older mails still carry such.
+  resetPasswordByToken: route('POST', '/user/reset-password', 'identity', 'guest'),
   resetPassword: route('POST', '/user/reset-password/:token', 'identity', 'guest'),
+  changePassword: route('POST', '/user/change-password', 'identity', 'signed-in'),
+  cancelEmailChange: route('DELETE', '/user/email-change', 'identity', 'signed-in'),
+  dataExport: route('GET', '/user/data-export', 'identity', 'signed-in'),
+  deleteAccount: route('POST', '/user/delete-account', 'identity', 'signed-in'),
   addDetails: route('POST', '/user/add-details', 'identity', 'verified'),
   // Before the e-mail is verified too: a mistyped address must be correctable.
   updateProfile: route('PUT', '/user/update-profile', 'identity', 'signed-in'),
   addAvatar: route('POST', '/user/add-avatar', 'identity', 'verified', 'picture'),
+  removeAvatar: route('DELETE', '/user/avatar', 'identity', 'verified'),
+
+  secondFactor: route('GET', '/user/second-factor', 'identity', 'verified'),
+  newAuthenticator: route('POST', '/user/authenticator', 'identity', 'verified'),
+  confirmAuthenticator: route('POST', '/user/authenticator/confirm', 'identity', 'verified'),
+  removeAuthenticator: route('DELETE', '/user/authenticator', 'identity', 'verified'),
+  newPasskey: route('POST', '/user/passkeys/options', 'identity', 'verified'),
+  addPasskey: route('POST', '/user/passkeys', 'identity', 'verified'),
+  renamePasskey: route('PATCH', '/user/passkeys/:passkeyId', 'identity', 'verified'),
+  removePasskey: route('DELETE', '/user/passkeys/:passkeyId', 'identity', 'verified'),
+  newRecoveryCodes: route('POST', '/user/recovery-codes', 'identity', 'verified'),
+  secondStepOptions: route('POST', '/user/login/second-step/options', 'identity', 'guest'),
+  secondStep: route('POST', '/user/login/second-step', 'identity', 'guest'),
+  passkeySignInOptions: route('POST', '/user/login/passkey/options', 'identity', 'guest'),
+  passkeySignIn: route('POST', '/user/login/passkey', 'identity', 'guest'),
+
   searchUser: route('POST', '/admin/search-user', 'identity', 'admin'),
   userAnalytics: route('GET', '/admin/user-analytics', 'identity', 'admin'),
+  adminUser: route('GET', '/admin/user/:id', 'identity', 'admin'),
   updateUser: route('PUT', '/admin/update-user/:id', 'identity', 'admin'),
   deleteUser: route('DELETE', '/admin/delete-user/:id', 'identity', 'admin'),
+  adminActions: route('GET', '/admin/actions', 'identity', 'admin'),
+  resetSecondFactor: route('DELETE', '/admin/second-factor/:id', 'identity', 'admin'),
+  endUserSessions: route('DELETE', '/admin/user-sessions/:id', 'identity', 'admin'),
 
   listAuctions: route('GET', '/auction/getAllauctions', 'auctions', 'anyone'),
   getAuction: route('GET', '/auction/getAuction/:auctionId', 'auctions', 'verified'),
@@ -69,24 +104,34 @@ export const routes = {
   myAuctions: route('GET', '/auction/myAuctions', 'auctions', 'verified'),
   myBids: route('GET', '/auction/myBids', 'auctions', 'verified'),
   participated: route('GET', '/auction/participated', 'auctions', 'verified'),
-  updateAuction: route('PATCH', '/auction/update-auction/:auctionId', 'auctions', 'farmer', 'picture'),
-  deleteAuction: route('DELETE', '/auction/delete-auction/:auctionId', 'auctions', 'farmer'),
+  suggestAuctions: route('GET', '/auction/suggest', 'auctions', 'anyone'),
+  ownAuctionData: route('GET', '/auction/my-data', 'auctions', 'signed-in'),
+  // Whoever listed a lot may change it, also after their role has changed.
+  updateAuction: route('PATCH', '/auction/update-auction/:auctionId', 'auctions', 'verified', 'picture'),
+  deleteAuction: route('DELETE', '/auction/delete-auction/:auctionId', 'auctions', 'verified'),
+  adminAuctions: route('GET', '/admin/auctions', 'auctions', 'admin'),
   removeAuction: route('DELETE', '/admin/remove-auction/:auctionId', 'auctions', 'admin'),
 
   listInformation: route('GET', '/info/get-all', 'information', 'verified'),
   searchInformation: route('POST', '/info/search', 'information', 'verified'),
   contact: route('POST', '/info/contact', 'information', 'guest'),
+  supportContact: route('GET', '/info/contact', 'information', 'anyone'),
   createInformation: route('POST', '/admin/create-info', 'information', 'admin', 'information-picture'),
   informationAnalytics: route('GET', '/admin/information-analytics', 'information', 'admin'),
   updateInformation: route('PATCH', '/admin/update-info/:id', 'information', 'admin', 'information-picture'),
   deleteInformation: route('DELETE', '/admin/delete-info/:id', 'information', 'admin'),
   contactMessages: route('GET', '/admin/contact-messages', 'information', 'admin'),
+  updateContactMessage: route('PATCH', '/admin/contact-messages/:id', 'information', 'admin'),
+  deleteContactMessage: route('DELETE', '/admin/contact-messages/:id', 'information', 'admin'),
 
   adminStats: route('GET', '/admin/stats', 'analytics', 'admin'),
   auctionAnalytics: route('GET', '/admin/auction-analytics', 'analytics', 'admin'),
   adminCharts: route('GET', '/admin/charts', 'analytics', 'admin'),
   adminActivity: route('GET', '/admin/activity', 'analytics', 'admin'),
   exportData: route('GET', '/admin/export/:dataset', 'analytics', 'admin'),
+
+  // Errors and speed of pages; the gateway counts them itself.
+  reportPage: route('POST', '/reports', 'gateway', 'anyone'),
 } as const satisfies Record<string, PublicRoute>
 
 export type RouteName = keyof typeof routes

@@ -1,5 +1,8 @@
 /**
- * Stands beside the session cookie and comes and goes with it, readable by the pages: without it nobody is
- * signed in, so that they need not ask. Its value is always `1`; no server reads it.
+ * The cookie that stands beside the session cookie and comes and goes with it, readable by the pages: without it nobody
+ * is signed in, so that they need not ask. Its value is always `1`; no server reads it.
+ * @param isSecure with Secure it carries the `__Host-` prefix.
  */
-export const SIGNED_IN_COOKIE = 'boli_signed_in'
+export function signedInCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-boli_signed_in' : 'boli_signed_in'
+}

@@ -5,16 +5,23 @@ import { assertSchemaName, EXTENSIONS_SCHEMA } from './connection-options.ts'
 /** Roles belong to the whole server: provisioning another database at once may meet us on the same row. */
 const COLLISIONS = new Set(['42710', '23505', 'XX000', '40P01'])
 const MAX_ATTEMPTS = 10
+const INVALID_PASSWORD = '28P01'
+
+interface Provision {
+  schema: string
+  role: string
+  password: string
+  changesPassword?: boolean
+}
 
 /**
  * Gives a service its schema and a role that reaches nothing else. Safe to repeat, also at the same time.
  * @param adminUrl a role that may create roles and schemas in the service's database.
  * @returns the URL with which the role itself connects.
+ * @throws where the role exists with another password, unless `changesPassword` is set: roles belong to the whole
+ *   server, and another system on it may be using this one.
  */
-export async function provisionSchema(
-  adminUrl: string,
-  o: { schema: string; role: string; password: string },
-): Promise<string> {
+export async function provisionSchema(adminUrl: string, o: Provision): Promise<string> {
   assertSchemaName(o.schema)
   assertSchemaName(o.role)
   const roleUrl = new URL(adminUrl)
@@ -23,7 +30,7 @@ export async function provisionSchema(
 
   for (let attempt = 1; ; attempt++) {
     try {
-      await provision(adminUrl, o)
+      await provision(adminUrl, roleUrl.href, o)
       return roleUrl.href
     } catch (error) {
       const collided = error instanceof pg.DatabaseError && COLLISIONS.has(error.code ?? '')
@@ -33,7 +40,7 @@ export async function provisionSchema(
   }
 }
 
-async function provision(adminUrl: string, o: { schema: string; role: string; password: string }) {
+async function provision(adminUrl: string, roleUrl: string, o: Provision): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {
     // The query under way rejects with the same error.
@@ -42,9 +49,13 @@ async function provision(adminUrl: string, o: { schema: string; role: string; pa
   try {
     const database = client.escapeIdentifier(client.database ?? '')
     const known = await client.query('select 1 from pg_roles where rolname = $1', [o.role])
-    const verb = known.rowCount ? 'alter' : 'create'
+    const wasThere = known.rowCount === 1
+    if (wasThere && !o.changesPassword) await expectPassword(roleUrl, o.role)
     await client.query('begin')
-    await client.query(`${verb} role ${o.role} login password ${client.escapeLiteral(o.password)}`)
+    if (!wasThere || o.changesPassword) {
+      const verb = wasThere ? 'alter' : 'create'
+      await client.query(`${verb} role ${o.role} login password ${client.escapeLiteral(o.password)}`)
+    }
     // An administrator who is no superuser may only give a schema to a role that it is a member of.
     await client.query(`grant ${o.role} to current_user`)
     await client.query(`create schema if not exists ${o.schema}`)
@@ -56,6 +67,23 @@ async function provision(adminUrl: string, o: { schema: string; role: string; pa
     await client.query(`grant usage on schema ${EXTENSIONS_SCHEMA} to ${o.role}`)
     await client.query(`grant connect on database ${database} to ${o.role}`)
     await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+async function expectPassword(roleUrl: string, role: string): Promise<void> {
+  const client = new pg.Client({ connectionString: roleUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {
+    // Connecting rejects with the same error.
+  })
+  try {
+    await client.connect()
+  } catch (cause) {
+    // Other refusals say nothing of the password: the role may not have been let into this database yet.
+    if (cause instanceof pg.DatabaseError && cause.code === INVALID_PASSWORD) {
+      throw new Error(`The role ${role} exists with another password; it was left as it is`, { cause })
+    }
   } finally {
     await client.end()
   }

@@ -119,9 +119,22 @@ describe('a provisioned schema', () => {
   it('takes any password', async () => {
     const role = roleOf(test.url)
     const password = `it's a / "p@ss:word" 100%`
-    const url = await provisionSchema(test.adminUrl, { schema: 'mine', role, password })
+    const again = { schema: 'mine', role, password, changesPassword: true }
+    const url = await provisionSchema(test.adminUrl, again)
     const database = createDatabase({ ...test.database.options, url })
     await database.check()
     await database.close()
+  })
+
+  it('leaves a role with another password as it is, and says so', async () => {
+    const role = roleOf(test.url)
+    const other = { schema: 'mine', role, password: 'another' }
+    await expect(provisionSchema(test.adminUrl, other)).rejects.toThrow(
+      `${role} exists with another password`,
+    )
+    await test.database.check()
+    const reconnected = createDatabase({ ...test.database.options, url: test.url })
+    await reconnected.check()
+    await reconnected.close()
   })
 })

@@ -16,6 +16,8 @@ export interface Mailer {
 export interface Mail {
   /** One bare address. */
   to: string
+  /** One bare address that answers go to; without it they go to the sender. */
+  replyTo?: string
   subject: string
   text: string
   html: string

@@ -11,8 +11,13 @@ const controlCharacter = /[\u0000-\u001f\u007f\u2028\u2029]/
 
 /** @throws {UnsafeMail} The message names the field, never the address. */
 export function assertSafeMail(mail: Mail): void {
-  if (mail.to.length > 254 || !oneAddress.test(mail.to) || controlCharacter.test(mail.to)) {
-    throw new UnsafeMail('The recipient is not one plain address')
+  if (!isPlainAddress(mail.to)) throw new UnsafeMail('The recipient is not one plain address')
+  if (mail.replyTo !== undefined && !isPlainAddress(mail.replyTo)) {
+    throw new UnsafeMail('The address for answers is not one plain address')
   }
   if (controlCharacter.test(mail.subject)) throw new UnsafeMail('The subject has more than one line')
+}
+
+function isPlainAddress(text: string): boolean {
+  return text.length <= 254 && oneAddress.test(text) && !controlCharacter.test(text)
 }

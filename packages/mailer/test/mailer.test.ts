@@ -59,12 +59,22 @@ describe('SMTP mailer', () => {
     await mailer.close()
   })
 
+  it('lets answers go to another address than the sender', async () => {
+    const mailer = createSmtpMailer({ url: mailbox.smtpUrl, from })
+    const mail = aMail({ replyTo: 'asha@example.org' })
+    await mailer.send(mail)
+    const { ID } = await mails().newestTo(mail.to)
+    expect((await mails().headers(ID))['Reply-To']).toEqual(['asha@example.org'])
+    await mailer.close()
+  })
+
   it.each([
     ['a header in the recipient', { to: 'a@example.org\r\nBcc: b@example.org' }],
     ['two recipients', { to: 'a@example.org, b@example.org' }],
     ['a named recipient', { to: 'Somebody <a@example.org>' }],
     ['a group', { to: 'all:a@example.org;' }],
     ['no recipient', { to: '' }],
+    ['a header in the address for answers', { replyTo: 'a@example.org\r\nBcc: b@example.org' }],
     ['a header in the subject', { subject: 'Hello\r\nBcc: b@example.org' }],
     ['a bare line feed in the subject', { subject: 'Hello\nX: y' }],
   ])('refuses %s', async (_, changes) => {

@@ -11,6 +11,7 @@ import {
   pictureUrls,
   removePicture,
   storePicture,
+  TooManyPictures,
   UnreadablePicture,
 } from '../src/pictures/index.ts'
 
@@ -149,15 +150,37 @@ describe('encodePicture', () => {
     await expect(encodePicture(picture, { maxBytes: picture.length })).resolves.toBeDefined()
   })
 
-  it('serves many at once, good and bad', async () => {
-    const good = await aPicture(300, 200).jpeg().toBuffer()
-    const asked = Array.from({ length: 12 }, (_, index) =>
-      encodePicture(index % 3 ? good : Buffer.from('no picture')),
+  it('has few wait in line, refuses the others at once, and goes on after bad ones', async () => {
+    const good = await aPicture(64, 48).png().toBuffer()
+    const settled = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) =>
+        encodePicture(index % 3 ? good : Buffer.concat([good.subarray(0, 40), Buffer.alloc(20)])),
+      ),
     )
-    const settled = await Promise.allSettled(asked)
-    expect(settled.map(({ status }) => status)).toEqual(
-      asked.map((_, index) => (index % 3 ? 'fulfilled' : 'rejected')),
-    )
+    const outcomes = settled.map((one) => (one.status === 'fulfilled' ? 'taken' : one.reason.name))
+    expect(outcomes.filter((name) => name === 'PicturesBusy')).toHaveLength(21)
+    expect(new Set(outcomes.slice(0, 9))).toEqual(new Set(['taken', 'UnreadablePicture']))
+    await expect(encodePicture(good)).resolves.toBeDefined()
+  })
+
+  it('lets one sender have two at once and ten a minute, and others go on', async () => {
+    const good = await aPicture(64, 48).png().toBuffer()
+    const [first, second, third] = ['asha', 'asha', 'asha'].map((owner) => encodePicture(good, { owner }))
+    await expect(third).rejects.toThrow(TooManyPictures)
+    await Promise.all([first, second])
+    for (let n = 2; n < 10; n += 1) await encodePicture(good, { owner: 'asha' })
+    await expect(encodePicture(good, { owner: 'asha' })).rejects.toThrow(TooManyPictures)
+    await expect(encodePicture(good, { owner: 'ravi' })).resolves.toBeDefined()
+  })
+
+  it('does not begin, or goes no further, for a sender who has gone', async () => {
+    const large = await aPicture(1_600, 1_200).jpeg().toBuffer()
+    const senders = [new AbortController(), new AbortController()]
+    const encoding = senders.map(({ signal }) => encodePicture(large, { signal }))
+    for (const sender of senders) sender.abort()
+    const settled = await Promise.allSettled(encoding)
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(encodePicture(large)).resolves.toBeDefined()
   })
 })
 

@@ -1,6 +1,14 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { ConfigurationError, commonConfig, loadConfig, splitList } from './config.ts'
+import { readAllowedOrigins } from './allowed-origins.ts'
+import {
+  ConfigurationError,
+  commonConfig,
+  kafkaAccess,
+  kafkaConfig,
+  loadConfig,
+  splitList,
+} from './config.ts'
 
 const schema = Type.Object({
   PORT: commonConfig.PORT,
@@ -41,4 +49,35 @@ test('names every wrong variable in one sentence, and no value', () => {
 
 test('lists are split at commas', () => {
   expect(splitList(' a:1, b:2,,')).toEqual(['a:1', 'b:2'])
+})
+
+test.each([
+  [
+    'https://partner.example, http://localhost:5173',
+    true,
+    ['https://partner.example', 'http://localhost:5173'],
+  ],
+  ['', false, []],
+  ['https://partner.example', false, /needs COOKIE_SECURE/],
+  ['https://partner.example/', true, /takes origins/],
+  ['http://partner.example', true, /takes origins/],
+  ['*', true, /takes origins/],
+  ['null', true, /takes origins/],
+])('allowed origins "%s", with Secure: %s', (ALLOWED_ORIGINS, COOKIE_SECURE, expected) => {
+  const read = () => readAllowedOrigins({ ALLOWED_ORIGINS, COOKIE_SECURE })
+  if (expected instanceof RegExp) expect(read).toThrow(expected)
+  else expect(read()).toEqual(expected)
+})
+
+test('Kafka is talked to plainly, by TLS, and with a name and a password', () => {
+  const read = (variables: Record<string, string>) =>
+    kafkaAccess(loadConfig(Type.Object(kafkaConfig), { KAFKA_BROKERS: 'a:1, b:2', ...variables }))
+  const brokers = ['a:1', 'b:2']
+  expect(read({})).toEqual({ brokers })
+  const secured = { KAFKA_TLS: 'true', KAFKA_SASL_USERNAME: 'boli', KAFKA_SASL_PASSWORD: 'secret' }
+  const sasl = { mechanism: 'scram-sha-512', username: 'boli', password: 'secret' }
+  expect(read(secured)).toEqual({ brokers, tls: {}, sasl })
+  expect(read({ KAFKA_TLS: 'true', KAFKA_TLS_CA: 'pem' })).toEqual({ brokers, tls: { ca: 'pem' } })
+  expect(() => read({ KAFKA_SASL_USERNAME: 'boli' })).toThrow(ConfigurationError)
+  expect(() => read({ KAFKA_TLS_CA: 'pem' })).toThrow(ConfigurationError)
 })

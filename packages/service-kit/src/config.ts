@@ -46,7 +46,7 @@ export function loadConfig<Schema extends TObject>(
 
 /** Schemas of the contracts, such as that of a password, bring their own texts for forms. */
 function customOptions(ajv: Ajv): Ajv {
-  return ajv.addVocabulary(['errorMessage'])
+  return ajv.addVocabulary(['errorMessage', 'errorCode'])
 }
 
 function readSecrets(environment: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {
@@ -67,6 +67,20 @@ function describeProblem(problem: SchemaError): string {
 
 const text = Type.String({ minLength: 1 })
 
+/** Where Kafka is, and how it is to be talked to. */
+export const kafkaConfig = {
+  KAFKA_BROKERS: Type.String({ minLength: 1, description: 'host:port, separated by commas' }),
+  KAFKA_TLS: Type.Boolean({ default: false }),
+  /** As PEM, where the brokers' certificate is not of a public authority. */
+  KAFKA_TLS_CA: Type.Optional(text),
+  KAFKA_SASL_MECHANISM: Type.Union(
+    ['plain', 'scram-sha-256', 'scram-sha-512'].map((mechanism) => Type.Literal(mechanism)),
+    { default: 'scram-sha-512' },
+  ),
+  KAFKA_SASL_USERNAME: Type.Optional(text),
+  KAFKA_SASL_PASSWORD: Type.Optional(text),
+}
+
 /**
  * Variables that several services share. A service picks the ones it needs, `PORT: commonConfig.PORT`: what it
  * does not use must not keep it from starting.
@@ -85,7 +99,7 @@ export const commonConfig = {
   MIGRATE: Type.Boolean({ default: true }),
   DATABASE_URL: text,
   DATABASE_MAX_CONNECTIONS: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
-  KAFKA_BROKERS: Type.String({ minLength: 1, description: 'host:port, separated by commas' }),
+  ...kafkaConfig,
   REDIS_URL: text,
   S3_ENDPOINT: text,
   S3_REGION: Type.String({ default: 'us-east-1' }),
@@ -98,7 +112,29 @@ export const commonConfig = {
   SERVICE_TOKEN_SECRET: Type.String({ minLength: 32 }),
 }
 
-/** `KAFKA_BROKERS` as a list. */
+/**
+ * Puts the variables of {@link kafkaConfig} together as adapters take them.
+ * @throws {ConfigurationError} where a user name or a certificate stands alone: it would be left out silently.
+ */
+export function kafkaAccess(config: Static<TObject<typeof kafkaConfig>>) {
+  const { KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password, KAFKA_TLS_CA: ca } = config
+  if ((username === undefined) !== (password === undefined)) {
+    throw new ConfigurationError(
+      'Configuration is not usable: KAFKA_SASL_USERNAME and _PASSWORD need each other.',
+    )
+  }
+  if (ca !== undefined && !config.KAFKA_TLS) {
+    throw new ConfigurationError('Configuration is not usable: KAFKA_TLS_CA needs KAFKA_TLS.')
+  }
+  const mechanism = config.KAFKA_SASL_MECHANISM as 'plain' | 'scram-sha-256' | 'scram-sha-512'
+  return {
+    brokers: splitList(config.KAFKA_BROKERS),
+    ...(config.KAFKA_TLS ? { tls: ca === undefined ? {} : { ca } } : {}),
+    ...(username !== undefined && password !== undefined ? { sasl: { mechanism, username, password } } : {}),
+  }
+}
+
+/** A list separated by commas. */
 export function splitList(text: string): string[] {
   return text
     .split(',')

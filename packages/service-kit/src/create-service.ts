@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { bodyLimits, type ServiceName } from '@boli/contracts'
+import { bodyLimits, newId, type ServiceName } from '@boli/contracts'
 import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import underPressure from '@fastify/under-pressure'
@@ -39,7 +39,7 @@ export interface CreateServiceOptions {
   serviceTokens: ServiceTokens
   /** Describes the routes at `/openapi.json`. */
   openApi?: { title: string; description?: string }
-  /** Outsiders call it: what they say of traces is not believed. */
+  /** Outsiders call it: what they say of traces and request ids is not believed. */
   isEdge?: boolean
   /** How long readiness fails before the listener closes. */
   drainMs?: number
@@ -55,7 +55,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
   const app = Fastify({
     loggerInstance: options.logger.child({ service: options.name }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: (request) => requestIdFrom(request.headers[REQUEST_ID_HEADER]),
+    genReqId: ({ headers }) => (options.isEdge ? newId() : requestIdFrom(headers[REQUEST_ID_HEADER])),
     bodyLimit: bodyLimits.json,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: 60_000,
@@ -73,6 +73,8 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
   app.decorate('internalServers', new Set<Server>())
   app.decorateRequest('user', null)
   app.decorateRequest('callingService', null)
+  app.decorateRequest('clientAddress', null)
+  app.decorateRequest('senderSignal', null)
 
   app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(handleError)

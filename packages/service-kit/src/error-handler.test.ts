@@ -2,8 +2,43 @@ import { routes, succeed } from '@boli/contracts'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { aService } from '../test/support/a-service.ts'
+import { createLogger } from './logger.ts'
+import { pseudonym } from './pseudonym.ts'
 import { Refusal } from './refusal.ts'
 import { publicRoute } from './routes.ts'
+
+describe('log lines', () => {
+  test.each([
+    ['a defect', new Error('boom'), { level: 50, hasStack: true }],
+    ['an overload', new Refusal('overloaded'), { level: 40, hasStack: false }],
+    [
+      'a dependency that is away',
+      Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+      { level: 40, hasStack: false },
+    ],
+    ['a wrong password', new Refusal('wrong-credentials'), { level: 30, hasStack: false }],
+    ['a limit', new Refusal('too-many-requests'), { level: 30, hasStack: false }],
+  ])('%s', async (_, error, { level, hasStack }) => {
+    const lines: Record<string, unknown>[] = []
+    const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
+    const app = await aService({ logger: createLogger({ name: 'test', destination }) })
+    app.get('/fails', async (request) => {
+      request.clientAddress = '203.0.113.7'
+      request.user = { userId: 'user-7' } as never
+      throw error
+    })
+    await app.inject('/fails')
+    const line = lines.find(({ errorCode }) => errorCode !== undefined)
+    expect(line).toMatchObject({
+      level,
+      route: '/fails',
+      who: pseudonym('user-7'),
+      from: pseudonym('203.0.113.7'),
+    })
+    expect('err' in (line ?? {})).toBe(hasStack)
+    expect(JSON.stringify(lines)).not.toMatch(/user-7|203\.0\.113/)
+  })
+})
 
 describe('answers', () => {
   test("a handler's status becomes HTTP's, and its answer is cut to the schema", async () => {
@@ -26,7 +61,8 @@ describe('answers', () => {
       handler: async () => {
         throw new Refusal('too-many-attempts', {
           retryAfterSeconds: 29.2,
-          errors: [{ field: 'input', message: 'Wait' }],
+          params: { seconds: 7 },
+          errors: [{ field: 'input', code: 'wait', message: 'Wait' }],
         })
       },
     })
@@ -44,7 +80,8 @@ describe('answers', () => {
       data: null,
       code: 'too-many-attempts',
       requestId: 'edge-12345',
-      errors: [{ field: 'input', message: 'Wait' }],
+      params: { seconds: 7 },
+      errors: [{ field: 'input', code: 'wait', message: 'Wait' }],
     })
   })
 

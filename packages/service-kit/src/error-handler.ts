@@ -1,5 +1,7 @@
-import { type ErrorAnswer, type ErrorCode, errorCodes, type FieldError } from '@boli/contracts'
+import { type ErrorAnswer, type ErrorCode, errorCodes } from '@boli/contracts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { describeError } from './logger.ts'
+import { pseudonym } from './pseudonym.ts'
 import { Refusal } from './refusal.ts'
 import { isUnavailable } from './unavailable.ts'
 import { InvalidInput } from './validation.ts'
@@ -49,19 +51,48 @@ export function errorAnswer(refusal: Refusal, requestId: string): ErrorAnswer {
     code: refusal.code,
     requestId,
   }
-  const errors: FieldError[] | undefined = refusal.errors
-  if (errors) answer.errors = errors
+  if (refusal.params) answer.params = refusal.params
+  if (refusal.errors) answer.errors = refusal.errors
   return answer
+}
+
+/** Refusals that tell of somebody trying what they may not, or more often than they may. */
+const notable: readonly number[] = [401, 403, 429]
+
+/**
+ * Only a defect is an error: what a caller can bring about, such as going away or asking too much, must not raise an
+ * alarm or fill the log with stacks.
+ */
+function logRefusal(refusal: Refusal, request: FastifyRequest): void {
+  const { method, routeOptions, user, clientAddress } = request
+  const facts = {
+    errorCode: refusal.code,
+    method,
+    route: routeOptions.url,
+    who: pseudonym(user?.userId),
+    from: pseudonym(clientAddress),
+  }
+  if (refusal.code === 'internal-error') {
+    request.log.error({ ...facts, err: refusal.cause ?? refusal }, 'request failed')
+  } else if (request.raw.destroyed && !request.raw.complete) {
+    request.log.debug(facts, 'the sender has gone')
+  } else if (refusal.status >= 500) {
+    request.log.warn({ ...facts, cause: describeCause(refusal.cause) }, 'request failed')
+  } else {
+    request.log[notable.includes(refusal.status) ? 'info' : 'debug'](facts, 'request refused')
+  }
+}
+
+function describeCause(cause: unknown): string | undefined {
+  if (cause === undefined) return undefined
+  const { type, message, code } = describeError(cause)
+  return [type, code, message].filter((part) => part !== undefined && part !== '').join(' ')
 }
 
 /** The one place where an error becomes an answer. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
-  if (refusal.status >= 500) {
-    request.log.error({ err: refusal.cause ?? refusal, errorCode: refusal.code }, 'request failed')
-  } else {
-    request.log.debug({ err: refusal, errorCode: refusal.code }, 'request refused')
-  }
+  logRefusal(refusal, request)
   if (refusal.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))))
   }

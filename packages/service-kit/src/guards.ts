@@ -32,14 +32,11 @@ export async function identifyUser(request: FastifyRequest, access: Access): Pro
 }
 
 /** @throws {Refusal} where the route's access does not include this user. */
-export function requireAccess(
-  user: UserClaims | null,
-  access: Access,
-  wrongRole: ErrorCode = 'not-allowed',
-): void {
+export function requireAccess(user: UserClaims | null, access: Access, wrongRole?: ErrorCode): void {
   if (access === 'anyone' || access === 'guest') return
   if (!user) throw new Refusal('not-signed-in')
   if (access === 'signed-in') return
-  if (access !== 'verified' && user.role !== access) throw new Refusal(wrongRole)
-  if (!user.isVerified) throw new Refusal('not-verified')
+  if (access !== 'verified' && user.role !== access) throw new Refusal(wrongRole ?? 'not-allowed')
+  if (!user.isVerified) throw new Refusal(wrongRole ?? 'not-verified')
+  if (access === 'admin' && user.needsSecondFactor) throw new Refusal('second-factor-required')
 }

@@ -1,4 +1,13 @@
-export { ConfigurationError, commonConfig, loadConfig, splitList } from './config.ts'
+export { readAllowedOrigins } from './allowed-origins.ts'
+export { toldAddress } from './client-address.ts'
+export {
+  ConfigurationError,
+  commonConfig,
+  kafkaAccess,
+  kafkaConfig,
+  loadConfig,
+  splitList,
+} from './config.ts'
 export { type CreateServiceOptions, createService } from './create-service.ts'
 export { errorAnswer, toRefusal } from './error-handler.ts'
 export { bearerToken, currentUser, requireAccess } from './guards.ts'
@@ -7,7 +16,8 @@ export { KEPT_IDLE_MS } from './kept-connections.ts'
 export { createLogger, describeError, type Logger, type LoggerSettings } from './logger.ts'
 export { serveMedia } from './media.ts'
 export * from './metrics/index.ts'
-export { takeInPicture } from './pictures.ts'
+export { encodeUpload, takeInPicture } from './pictures.ts'
+export { pseudonym } from './pseudonym.ts'
 export { Refusal, type RefusalOptions, refuseFields } from './refusal.ts'
 export { REQUEST_ID_HEADER, requestIdFrom } from './request-id.ts'
 export {
@@ -27,8 +37,9 @@ export {
   type ServiceClient,
   type ServiceClientOptions,
 } from './service-client.ts'
+export { deriveServiceKeys } from './service-keys.ts'
 export { createServiceTokens, type ServiceTokens } from './service-tokens.ts'
 export * from './tracing/index.ts'
-export { readUpload, type Upload, type UploadOptions } from './uploads.ts'
+export { readUpload, type Upload, type UploadedPicture, type UploadOptions } from './uploads.ts'
 export { createUserTokenVerifier, type UserTokenKeys, type UserTokenVerifier } from './user-tokens.ts'
 export { parseFields } from './validation.ts'

@@ -39,6 +39,19 @@ test('an error keeps its class, code, stack and causes, and loses what the drive
   expect(text).not.toContain('ravi@farm.example')
 })
 
+test('what Postgres quotes of a value, and addresses in other messages, stay out of message and stack', () => {
+  const quoting = Object.assign(new Error('invalid input: "ravi@farm.example" 9876543210'), {
+    severity: 'ERROR',
+    code: '22P02',
+    table: 'users',
+    constraint: 'users_email_key',
+  })
+  const mail = new Error('550 <asha@farm.example> +919876543210 is unknown', { cause: quoting })
+  const text = logged((logger) => logger.error({ err: mail }, 'x'))
+  expect(text).not.toMatch(/farm\.example|9876543210/)
+  expect(text).toMatch(/22P02.*users users_email_key|users users_email_key.*22P02/)
+})
+
 test('an endless chain of causes ends', () => {
   const error = new Error('round')
   error.cause = error

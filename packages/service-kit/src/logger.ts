@@ -1,4 +1,4 @@
-import { CLIENT_ADDRESS_HEADER, EDGE_TOKEN_HEADER } from '@boli/contracts'
+import { CLIENT_ADDRESS_HEADER, DEVICE_HEADER, EDGE_TOKEN_HEADER } from '@boli/contracts'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type { Logger }
@@ -17,6 +17,7 @@ const secretNames = [
   'set-cookie',
   'to',
   'token',
+  DEVICE_HEADER,
   EDGE_TOKEN_HEADER,
   CLIENT_ADDRESS_HEADER,
 ]
@@ -36,14 +37,29 @@ interface LoggedError {
   cause?: LoggedError
 }
 
+const email = /[^\s@<>"'`=(),;:]+@[^\s@<>"'`=(),;:]+\.[^\s@<>"'`=(),;:]+/g
+const phone = /\+?\d{10,13}/g
+
+/** An error of Postgres: its message may quote a value (`invalid input syntax …: "ravi@farm.example"`). */
+function isPostgres(error: Error): error is Error & { table?: string; constraint?: string } {
+  return 'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
+}
+
+function messageOf(error: Error): string {
+  if (!isPostgres(error)) return error.message.replace(email, '[email]').replace(phone, '[number]')
+  const place = [error.table, error.constraint].filter((name) => name !== undefined).join(' ')
+  return place === '' ? 'refused by Postgres' : `refused by Postgres: ${place}`
+}
+
 /**
- * Only what tells where an error came from. Errors of the database driver carry `detail` with the values
- * of a row (an e-mail, say), so their other properties are left out.
+ * Only what tells where an error came from. Errors of the database driver carry the values of a row (an e-mail, say)
+ * in `detail` and even in their message, so that of these the code, the table and the constraint remain.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
-  const described: LoggedError = { type: error.name, message: error.message }
-  if (error.stack !== undefined) described.stack = error.stack
+  const message = messageOf(error)
+  const described: LoggedError = { type: error.name, message }
+  if (error.stack !== undefined) described.stack = error.stack.replace(error.message, () => message)
   if ('code' in error) described.code = error.code
   if (error.cause !== undefined && depth < 5) described.cause = describeError(error.cause, depth + 1)
   return described

@@ -32,6 +32,7 @@ test('a picture is sent with its type, to be kept for ever and never guessed at'
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
 })
 

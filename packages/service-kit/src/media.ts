@@ -15,7 +15,7 @@ export function serveMedia(app: Service, { prefix, store }: { prefix: string; st
       .type(stored.contentType)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('cross-origin-resource-policy', 'same-origin')
       .send(stored.bytes)
   })

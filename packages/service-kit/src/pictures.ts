@@ -1,32 +1,51 @@
 import { beginUpload, type Database, releaseUpload } from '@boli/database'
 import type { ObjectStore } from '@boli/object-store'
 import {
+  type EncodedPicture,
   encodePicture,
   newPictureKey,
+  PicturesBusy,
   PictureTooLarge,
   storePicture,
+  TooManyPictures,
   UnreadablePicture,
 } from '@boli/object-store/pictures'
 import { Refusal } from './refusal.ts'
+import type { UploadedPicture } from './uploads.ts'
+
+/**
+ * Decodes and re-encodes an uploaded picture in its turn, unless its sender leaves.
+ * @throws {Refusal} `picture-unreadable`, `picture-too-large`, `too-many-requests` or `overloaded`.
+ */
+export async function encodeUpload(picture: UploadedPicture, maxBytes: number): Promise<EncodedPicture> {
+  const { bytes, owner, signal } = picture
+  try {
+    return await encodePicture(bytes, { maxBytes, owner, signal: signal ?? undefined })
+  } catch (error) {
+    if (error instanceof PictureTooLarge) throw new Refusal('picture-too-large')
+    if (error instanceof UnreadablePicture) throw new Refusal('picture-unreadable')
+    if (error instanceof PicturesBusy) throw new Refusal('overloaded', { retryAfterSeconds: 10 })
+    if (error instanceof TooManyPictures)
+      throw new Refusal('too-many-requests', { retryAfterSeconds: error.retryAfterSeconds })
+    if (signal?.aborted) throw new Refusal('malformed-request')
+    throw error
+  }
+}
 
 /**
  * Takes in an uploaded picture: decoded, re-encoded, noted in the upload ledger, stored. The caller claims
  * the key in the transaction that writes its owner; unclaimed, the picture is swept away.
  * @returns the picture's key.
- * @throws {Refusal} `picture-unreadable` or `picture-too-large`; nothing is stored then.
+ * @throws {Refusal} as {@link encodeUpload} does; nothing is stored then.
  */
 export async function takeInPicture<Tables>(o: {
   database: Database<Tables>
   store: ObjectStore
   prefix: string
-  bytes: Buffer
+  picture: UploadedPicture
   maxBytes: number
 }): Promise<string> {
-  const encoded = await encodePicture(o.bytes, { maxBytes: o.maxBytes }).catch((error: unknown) => {
-    if (error instanceof PictureTooLarge) throw new Refusal('picture-too-large')
-    if (error instanceof UnreadablePicture) throw new Refusal('picture-unreadable')
-    throw error
-  })
+  const encoded = await encodeUpload(o.picture, o.maxBytes)
   const key = newPictureKey(o.prefix)
   await beginUpload(o.database.db, key)
   try {

@@ -1,8 +1,10 @@
-import { type ErrorCode, errorCodes, type FieldError } from '@boli/contracts'
+import { type ErrorCode, type ErrorParams, errorCodes, type FieldError } from '@boli/contracts'
 
 export interface RefusalOptions {
   /** Public text; without it the code's own. */
   message?: string
+  /** What a page needs to word the code itself, such as `{ minimum: 2100 }`. */
+  params?: ErrorParams
   errors?: FieldError[]
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number
@@ -14,6 +16,7 @@ export interface RefusalOptions {
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
+  readonly params: ErrorParams | undefined
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -25,6 +28,7 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.code = code
     this.status = errorCodes[code].status
+    this.params = options.params
     this.errors = options.errors
     this.retryAfterSeconds = options.retryAfterSeconds
   }

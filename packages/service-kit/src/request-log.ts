@@ -1,3 +1,4 @@
+import { pseudonym } from './pseudonym.ts'
 import type { Service } from './service.ts'
 
 /**
@@ -14,7 +15,7 @@ export function logRequests(app: Service): void {
         route,
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
-        ...(request.user ? { userId: request.user.userId } : {}),
+        who: pseudonym(request.user?.userId),
         ...(request.callingService ? { caller: request.callingService } : {}),
       },
       'request',

@@ -5,7 +5,7 @@ import type { Static, TSchema } from 'typebox'
 import { bearerToken, identifyUser, requireAccess } from './guards.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
-import { multipartLimits } from './uploads.ts'
+import { multipartLimits, noticeSendersLeaving } from './uploads.ts'
 
 /** Schemas of a route; `response` is that of the successful answer, or one per status. */
 export interface RouteSchema {
@@ -35,7 +35,7 @@ export interface PublicRouteOptions<Schema extends RouteSchema> {
   handler: RouteHandler<Schema>
   /** Bytes; without it the limit of the route's kind. */
   bodyLimit?: number
-  /** The refusal for a role that may not call this route. */
+  /** The refusal for a role that may not call this route, and for who has that role but is not verified. */
   wrongRole?: ErrorCode
 }
 
@@ -52,7 +52,10 @@ export function publicRoute<const Schema extends RouteSchema>(
   const limit = upload ? bodyLimits[upload] + bodyLimits.formAllowance : bodyLimits.json
   // Encapsulated, so that only upload routes accept forms.
   app.register(async (scope) => {
-    if (upload) await scope.register(multipart, multipartLimits(bodyLimits[upload]))
+    if (upload) {
+      noticeSendersLeaving(scope)
+      await scope.register(multipart, multipartLimits(bodyLimits[upload]))
+    }
     scope.route({
       method: route.method,
       url: `${API_PREFIX}${route.path}`,

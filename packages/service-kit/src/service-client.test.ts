@@ -42,7 +42,11 @@ beforeAll(async () => {
     url: '/internal/refuse',
     schema: {},
     handler: async () => {
-      throw new Refusal('too-many-requests', { retryAfterSeconds: 7, errors: [{ field: 'a', message: 'b' }] })
+      throw new Refusal('too-many-requests', {
+        retryAfterSeconds: 7,
+        params: { limit: 3 },
+        errors: [{ field: 'a', message: 'b', code: 'too-long', params: { limit: 1 } }],
+      })
     },
   })
   internalRoute(callee, {
@@ -79,7 +83,8 @@ test('passes on the refusal that was answered', async () => {
   await expect(refused).rejects.toMatchObject({
     code: 'too-many-requests',
     retryAfterSeconds: 7,
-    errors: [{ field: 'a', message: 'b' }],
+    params: { limit: 3 },
+    errors: [{ field: 'a', message: 'b', code: 'too-long', params: { limit: 1 } }],
   })
 })
 

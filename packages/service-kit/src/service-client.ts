@@ -1,4 +1,10 @@
-import { type ErrorCode, errorCodes, type FieldError, type ServiceName } from '@boli/contracts'
+import {
+  type ErrorCode,
+  type ErrorParams,
+  errorCodes,
+  type FieldError,
+  type ServiceName,
+} from '@boli/contracts'
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
@@ -94,9 +100,10 @@ function readJson({ body }: HttpAnswer): unknown {
 }
 
 function refusalOf({ status, headers }: HttpAnswer, answer: unknown): Refusal {
-  const { code, message, errors } = (answer ?? {}) as {
+  const { code, message, params, errors } = (answer ?? {}) as {
     code?: unknown
     message?: unknown
+    params?: ErrorParams
     errors?: FieldError[]
   }
   if (typeof code !== 'string' || !(code in errorCodes) || code === 'internal-error') {
@@ -105,6 +112,7 @@ function refusalOf({ status, headers }: HttpAnswer, answer: unknown): Refusal {
   const retryAfter = Number(headers['retry-after'])
   return new Refusal(code as ErrorCode, {
     ...(typeof message === 'string' ? { message } : {}),
+    ...(params ? { params } : {}),
     ...(Array.isArray(errors) ? { errors } : {}),
     ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
   })

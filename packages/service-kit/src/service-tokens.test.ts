@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { deriveServiceKeys } from './service-keys.ts'
 import { createServiceTokens } from './service-tokens.ts'
 
 const [old, fresh, foreign] = ['o'.repeat(32), 'f'.repeat(32), 'x'.repeat(32)]
@@ -43,4 +44,31 @@ describe('a token that was verified before', () => {
     vi.advanceTimersByTime(10_000)
     await expect(callee.verify(token)).rejects.toMatchObject({ code: 'not-allowed' })
   })
+})
+
+describe('one key a pair of services', () => {
+  const keysOf = (self: 'gateway' | 'realtime' | 'auctions') => JSON.stringify(deriveServiceKeys(old, self))
+
+  test('a service with its own keys alone is known by those that hold theirs', async () => {
+    const callee = auctions(keysOf('auctions'))
+    await expect(callee.verify(await gateway(keysOf('gateway')).issue('auctions'))).resolves.toBe('gateway')
+  })
+
+  test('a service cannot speak for another, nor for itself to somebody else', async () => {
+    const { signing, accepting } = deriveServiceKeys(old, 'realtime')
+    const [ownKey] = signing.auctions ?? []
+    const stolen = JSON.stringify({ signing: { auctions: [ownKey] }, accepting })
+    const asGateway = await gateway(stolen).issue('auctions')
+    await expect(auctions(old).verify(asGateway)).rejects.toMatchObject({ code: 'not-allowed' })
+    await expect(gateway(stolen).issue('identity')).rejects.toThrow('no key')
+  })
+
+  const namedAfterAPrototype = `e30.${Buffer.from('{"iss":"constructor"}').toString('base64url')}.`
+
+  test.each(['', 'a.b.c', 'e30.e30.', namedAfterAPrototype])(
+    'what is no token is refused: %j',
+    async (token) => {
+      await expect(auctions(old).verify(token)).rejects.toMatchObject({ code: 'not-allowed' })
+    },
+  )
 })

@@ -1,15 +1,8 @@
 import type { ServiceName } from '@boli/contracts'
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import { Refusal } from './refusal.ts'
+import { readServiceKeys } from './service-keys.ts'
 
-const serviceNames: readonly ServiceName[] = [
-  'identity',
-  'auctions',
-  'information',
-  'analytics',
-  'realtime',
-  'gateway',
-]
 const LIFETIME_SECONDS = 60
 const REUSE_MS = 30_000
 /** Each caller's instance has one or two that are good. */
@@ -29,17 +22,12 @@ export interface ServiceTokens {
 }
 
 /**
- * HS256 over a shared secret, 60 s, with the callee as audience.
- * @param secret At least 32 characters. Several, separated by commas, while the secret is being rotated: the
- *   first one signs, all are accepted.
+ * HS256 with the key of caller and callee, 60 s, with the callee as audience.
+ * @param secret the service's own keys as JSON (`ServiceKeys`), or the master secret that all are derived from.
+ * @throws where the master secret is too short.
  */
 export function createServiceTokens({ secret, self }: { secret: string; self: ServiceName }): ServiceTokens {
-  const secrets = secret.split(',')
-  if (secrets.some(({ length }) => length < 32)) {
-    throw new Error('A service token secret needs at least 32 characters')
-  }
-  const keys = secrets.map((text) => new TextEncoder().encode(text))
-  const [signingKey = new Uint8Array()] = keys
+  const { signing, accepting } = readServiceKeys(secret, self)
   const issued = new Map<ServiceName, { token: string; issuedAtMs: number }>()
   const verified = new Map<string, { caller: ServiceName; expiresAtMs: number }>()
 
@@ -54,13 +42,15 @@ export function createServiceTokens({ secret, self }: { secret: string; self: Se
     async issue(audience) {
       const known = issued.get(audience)
       if (known && Date.now() - known.issuedAtMs < REUSE_MS) return known.token
+      const [key] = signing[audience] ?? []
+      if (key === undefined) throw new Error(`${self} has no key for calling ${audience}`)
       const token = await new SignJWT()
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(self)
         .setAudience(audience)
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_SECONDS}s`)
-        .sign(signingKey)
+        .sign(bytesOf(key))
       issued.set(audience, { token, issuedAtMs: Date.now() })
       return token
     },
@@ -68,19 +58,19 @@ export function createServiceTokens({ secret, self }: { secret: string; self: Se
       const known = verified.get(token)
       if (known && known.expiresAtMs > Date.now()) return known.caller
       verified.delete(token)
+      const claimed = claimedIssuer(token)
       const refusals: unknown[] = []
-      for (const key of keys) {
+      for (const key of Object.hasOwn(accepting, claimed) ? (accepting[claimed] ?? []) : []) {
         try {
-          const { payload } = await jwtVerify(token, key, {
+          const { payload } = await jwtVerify(token, bytesOf(key), {
             algorithms: ['HS256'],
             audience: self,
-            issuer: [...serviceNames],
+            issuer: claimed,
             requiredClaims: ['exp'],
             clockTolerance: 5,
           })
-          const caller = payload.iss as ServiceName
-          remember(token, caller, (payload.exp ?? 0) * 1000)
-          return caller
+          remember(token, claimed, (payload.exp ?? 0) * 1000)
+          return claimed
         } catch (refusal) {
           refusals.push(refusal)
         }
@@ -89,3 +79,14 @@ export function createServiceTokens({ secret, self }: { secret: string; self: Se
     },
   }
 }
+
+/** Who the token says it is of; it tells which key to try, and is believed only if that key fits. */
+function claimedIssuer(token: string): ServiceName {
+  try {
+    return (decodeJwt(token).iss ?? '') as ServiceName
+  } catch (cause) {
+    throw new Refusal('not-allowed', { cause })
+  }
+}
+
+const bytesOf = (key: string) => Buffer.from(key, 'base64url')

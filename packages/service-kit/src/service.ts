@@ -34,5 +34,9 @@ declare module 'fastify' {
     user: UserClaims | null
     /** Which service calls, on internal routes. */
     callingService: ServiceName | null
+    /** Where an edge was asked from; null elsewhere. */
+    clientAddress: string | null
+    /** On routes that take a picture: aborted where the sender leaves before the answer. */
+    senderSignal: AbortSignal | null
   }
 }

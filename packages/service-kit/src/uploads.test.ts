@@ -29,7 +29,7 @@ beforeAll(async () => {
         maxBytes: bodyLimits.picture,
         fields: ['product_name', 'desc'],
       })
-      return succeed({ fields, size: file?.length ?? null })
+      return succeed({ fields, size: file?.bytes.length ?? null })
     },
   })
   url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/auction/create-auction`
@@ -105,6 +105,11 @@ describe('refuses', () => {
   test('an overlong text', async () => {
     const answer = await send((form) => form.append('desc', 'x'.repeat(20_000)))
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'desc' }] } })
+  })
+
+  test('a text that holds what cannot be seen', async () => {
+    const answer = await send((form) => form.append('desc', 'one\u202eowt'))
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'desc', code: 'characters' }] } })
   })
 
   test('a body that is cut off', async () => {

@@ -1,7 +1,10 @@
 import { bodyLimits } from '@boli/contracts'
 import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { Refusal, refuseFields } from './refusal.ts'
+import type { Service } from './service.ts'
+import { parseFields } from './validation.ts'
 
 const FIELD_BYTES = 16 * 1024
 
@@ -11,13 +14,24 @@ export interface UploadOptions {
   maxBytes: number
   /** Names of the text fields to be read; others are dropped. */
   fields: readonly string[]
+  /** Those among them that may hold line breaks and tabs. */
+  multiline?: readonly string[]
+}
+
+/** A picture as it was sent, not looked at yet. */
+export interface UploadedPicture {
+  bytes: Buffer
+  /** The id of who sent it. */
+  owner: string | undefined
+  /** Aborted where its sender leaves before the answer. */
+  signal: AbortSignal | null
 }
 
 export interface Upload {
   /** Only what was sent; where a name was sent twice, the last one. */
   fields: Record<string, string>
   /** null where no picture was sent, or an empty one without a name, as browsers do for an empty input. */
-  file: Buffer | null
+  file: UploadedPicture | null
 }
 
 /** Options of the form parser for routes that take one picture. */
@@ -56,13 +70,38 @@ async function readParts(request: FastifyRequest, options: UploadOptions): Promi
   const upload: Upload = { fields: {}, file: null }
   for await (const part of request.parts({ limits: { fileSize: options.maxBytes } })) {
     if (part.type === 'file') {
-      upload.file = (await readFile(part, options, upload.file)) ?? upload.file
+      const bytes = await readFile(part, options, upload.file !== null)
+      if (bytes) upload.file = { bytes, owner: request.user?.userId, signal: request.senderSignal }
     } else if (options.fields.includes(part.fieldname)) {
-      if (part.valueTruncated) throw refuseFields({ field: part.fieldname, message: 'This text is too long' })
+      if (part.valueTruncated) throw wrong(part.fieldname, 'too-long', 'This text is too long')
       upload.fields[part.fieldname] = String(part.value)
     }
   }
+  parseFields(formSchema(options), upload.fields)
   return upload
+}
+
+/** Lets an upload's route know when nobody waits for its answer any more. */
+export function noticeSendersLeaving(scope: Service): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    const gone = new AbortController()
+    request.senderSignal = gone.signal
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort()
+    })
+  })
+}
+
+function formSchema({ fields, multiline = [] }: UploadOptions) {
+  const texts = fields.map((name) => [
+    name,
+    Type.Optional(Type.String({ multiline: multiline.includes(name) })),
+  ])
+  return Type.Object(Object.fromEntries(texts))
+}
+
+function wrong(field: string, code: string, message: string): Refusal {
+  return refuseFields({ field, code, message })
 }
 
 function isFrameworkError(error: unknown): boolean {
@@ -78,15 +117,15 @@ function refuseByLength(request: FastifyRequest, maxBytes: number): void {
 async function readFile(
   part: MultipartFile,
   options: UploadOptions,
-  earlier: Buffer | null,
+  hasEarlier: boolean,
 ): Promise<Buffer | null> {
   const bytes = await part.toBuffer()
   // A stream that hits the limit just ends; only this flag tells.
   if (part.file.truncated) throw new Refusal('picture-too-large')
   if (bytes.length === 0 && !part.filename) return null
   if (part.fieldname !== options.field) {
-    throw refuseFields({ field: part.fieldname, message: 'This field does not take a file' })
+    throw wrong(part.fieldname, 'unknown-field', 'This field does not take a file')
   }
-  if (earlier) throw refuseFields({ field: part.fieldname, message: 'Please choose one picture only' })
+  if (hasEarlier) throw wrong(part.fieldname, 'one-picture', 'Please choose one picture only')
   return bytes
 }

@@ -14,7 +14,7 @@ function validate(schema: object, value: unknown, httpPart = 'body') {
 describe('bodies', () => {
   test('are never coerced', () => {
     const { error } = validate(Type.Object({ page: Type.Integer() }), { page: '3' })
-    expect(error?.errors).toEqual([{ field: 'page', message: 'Must be integer' }])
+    expect(error?.errors).toEqual([{ field: 'page', message: 'Must be integer', code: 'pattern' }])
   })
 
   test('lose unknown fields at every depth', () => {
@@ -64,7 +64,7 @@ describe('messages', () => {
       'Username must be 3-16 characters long and can only contain letters and numbers',
     ],
   ])("are the schema's own: %s", (field, body, message) => {
-    expect(validate(RegisterBody, body).error?.errors).toEqual([{ field, message }])
+    expect(validate(RegisterBody, body).error?.errors).toMatchObject([{ field, message }])
   })
 
   test('are one per field, under the path that was sent', () => {
@@ -72,24 +72,68 @@ describe('messages', () => {
       bids: Type.Array(Type.Object({ amount: Type.Number({ minimum: 1, multipleOf: 5 }) })),
     })
     const { error } = validate(schema, { bids: [{ amount: 5 }, { amount: -3 }] })
-    expect(error?.errors).toEqual([{ field: 'bids.1.amount', message: 'Must be >= 1' }])
+    expect(error?.errors).toEqual([
+      { field: 'bids.1.amount', message: 'Must be >= 1', code: 'too-small', params: { limit: 1 } },
+    ])
   })
 
   test('of "this or null" name the field inside', () => {
     const inside = Type.Object({ phone: Type.String({ pattern: '^\\d+$', errorMessage: 'Digits only' }) })
     const schema = Type.Object({ contact: Type.Union([inside, Type.Null()]) })
     expect(validate(schema, { contact: { phone: 'x' } }).error?.errors).toEqual([
-      { field: 'contact.phone', message: 'Digits only' },
+      { field: 'contact.phone', message: 'Digits only', code: 'pattern' },
     ])
     expect(validate(schema, { contact: 7 }).error?.errors).toEqual([
-      { field: 'contact', message: 'Must be object' },
+      { field: 'contact', message: 'Must be object', code: 'pattern' },
     ])
     expect(validate(schema, { contact: null }).error).toBeUndefined()
   })
 
   test('of a missing field without a text of its own say that it is required', () => {
     const { error } = validate(Type.Object({ title: Type.String() }), {})
-    expect(error?.errors).toEqual([{ field: 'title', message: 'This field is required' }])
+    expect(error?.errors).toEqual([{ field: 'title', message: 'This field is required', code: 'required' }])
+  })
+})
+
+test.each([
+  ['too-short', Type.String({ minLength: 3 }), 'a', { limit: 3 }],
+  ['too-long', Type.Array(Type.Integer(), { maxItems: 1 }), [1, 2], { limit: 1 }],
+  ['too-small', Type.Number({ exclusiveMinimum: 0 }), 0, { limit: 0 }],
+  ['too-large', Type.Integer({ maximum: 9 }), 10, { limit: 9 }],
+  ['pattern', Type.String({ format: 'uuid' }), 'a', undefined],
+  ['choice', Type.Enum(['a', 'b']), 'c', undefined],
+  ['choice', Type.Union([Type.Literal('a'), Type.Literal('b')]), 'c', undefined],
+  ['username', Type.String({ pattern: '^a$', errorCode: 'username' }), 'b', undefined],
+])('a field error carries the code %s', (code, schema, value, params) => {
+  const { error } = validate(Type.Object({ field: schema }), { field: value })
+  expect(error?.errors).toMatchObject([{ field: 'field', code, ...(params ? { params } : {}) }])
+})
+
+describe('texts', () => {
+  const schema = Type.Object({
+    line: Type.Optional(Type.String()),
+    lines: Type.Optional(Type.Union([Type.String({ multiline: true }), Type.Null()])),
+    list: Type.Optional(Type.Array(Type.Object({ name: Type.String() }))),
+  })
+  test.each([
+    [{ line: 'a\u0000b' }, 'line'],
+    [{ line: 'a\ud800' }, 'line'],
+    [{ line: 'two\nlines' }, 'line'],
+    [{ lines: 'bell\u0007' }, 'lines'],
+    [{ line: 'ram\u202etxt' }, 'line'],
+    [{ line: 'ra\u200bm' }, 'line'],
+    [{ line: 'ra\u200dm' }, 'line'],
+    [{ line: '\ufeffram' }, 'line'],
+    [{ list: [{ name: 'a' }, { name: 'b\u2066' }] }, 'list.1.name'],
+  ])('that hold what cannot be seen or stored are refused: %j', (body, field) => {
+    for (const httpPart of ['body', 'querystring'])
+      expect(validate(schema, body, httpPart).error?.errors).toMatchObject([{ field, code: 'characters' }])
+    expect(() => parseFields(schema, body)).toThrow(Refusal)
+  })
+
+  test('may be of any script, with joiners where it needs them', () => {
+    const body = { line: 'क्‍ष र्‍य श्री‌मान 👩‍🌾 ਪੰਜਾਬ ₹', lines: 'one\r\n\ttwo', list: [{ name: 'ଓଡ଼ିଆ' }] }
+    expect(validate(schema, body).value).toEqual(body)
   })
 })
 
@@ -129,7 +173,7 @@ describe('parseFields', () => {
     } catch (error) {
       expect(error).toMatchObject({
         code: 'validation-failed',
-        errors: [{ field: 'title', message: 'Please enter a title' }],
+        errors: [{ field: 'title', message: 'Please enter a title', code: 'required' }],
       })
     }
   })

@@ -1,10 +1,11 @@
-import type { FieldError } from '@boli/contracts'
+import type { ErrorParams, FieldError } from '@boli/contracts'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { type Clean, createCleaner, createCopyingCleaner } from './clean-input.ts'
 import { refuseFields } from './refusal.ts'
+import { unfitTexts } from './text-input.ts'
 
 /** Validation errors of one part of a request, already told per field. */
 export class InvalidInput extends Error {
@@ -26,7 +27,7 @@ function createAjv(options: Options): Ajv {
     strictRequired: false,
     ...options,
   })
-  ajv.addVocabulary(['errorMessage', 'example'])
+  ajv.addVocabulary(['errorMessage', 'errorCode', 'multiline', 'example'])
   formats.default(ajv)
   return ajv
 }
@@ -42,14 +43,16 @@ const coercing = createAjv({ coerceTypes: 'array' })
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validate = (httpPart === 'body' ? exact : coercing).compile(schema)
   const clean = createCleaner(schema)
-  return (value: unknown) => check(validate, clean, value)
+  return (value: unknown) => check(schema, validate, clean, value)
 }
 
-function check(validate: ValidateFunction, clean: Clean, value: unknown) {
+function check(schema: TSchema, validate: ValidateFunction, clean: Clean, value: unknown) {
   // No body at all is a body without fields, so that each missing field is named.
   const input = value ?? {}
   if (!validate(input)) return { error: new InvalidInput(fieldErrors(validate.errors ?? [])) }
-  return { value: clean(input) }
+  const known = clean(input)
+  const unfit = unfitTexts(known, schema)
+  return unfit.length > 0 ? { error: new InvalidInput(unfit) } : { value: known }
 }
 
 type Parse = (input: unknown) => ReturnType<typeof check>
@@ -75,21 +78,22 @@ export function parseFields<Schema extends TSchema>(schema: Schema, input: unkno
 function createParser(schema: TSchema): Parse {
   const validate = exact.compile(schema)
   const cleanCopy = createCopyingCleaner(schema)
-  if (cleanCopy) return (input) => check(validate, (copy) => copy, cleanCopy(input))
+  if (cleanCopy) return (input) => check(schema, validate, (copy) => copy, cleanCopy(input))
   const clean = createCleaner(schema)
-  return (input) => check(validate, clean, structuredClone(input))
+  return (input) => check(schema, validate, clean, structuredClone(input))
 }
 
-/** One message per field: the schema's own `errorMessage` where there is one. */
+/** One error per field: the schema's own `errorMessage` and `errorCode` where there are such. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf')
   const silenced = new Set(unions.flatMap((union) => silencedBy(union, errors)))
-  const messages = new Map<string, string>()
+  const told = new Map<string, FieldError>()
   for (const error of errors) {
     const field = fieldOf(error)
-    if (!silenced.has(error) && !messages.has(field)) messages.set(field, messageOf(error))
+    if (!silenced.has(error) && !told.has(field))
+      told.set(field, { field, message: messageOf(error), ...codeOf(error) })
   }
-  return Array.from(messages, ([field, message]) => ({ field, message }))
+  return [...told.values()]
 }
 
 /**
@@ -114,8 +118,32 @@ function fieldOf(error: ErrorObject): string {
   return path.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
 }
 
+/** Ajv's keywords by our codes; what is not among them is not in the expected form. */
+const codesOfKeywords: Record<string, string> = {
+  required: 'required',
+  minLength: 'too-short',
+  minItems: 'too-short',
+  maxLength: 'too-long',
+  maxItems: 'too-long',
+  minimum: 'too-small',
+  exclusiveMinimum: 'too-small',
+  maximum: 'too-large',
+  exclusiveMaximum: 'too-large',
+  anyOf: 'choice',
+  enum: 'choice',
+  const: 'choice',
+  additionalProperties: 'unknown-field',
+}
+
+function codeOf({ keyword, params, parentSchema }: ErrorObject): { code: string; params?: ErrorParams } {
+  const code = codesOfKeywords[keyword] ?? 'pattern'
+  const own = keyword === 'required' ? undefined : (parentSchema as Described | undefined)?.errorCode
+  return { code: own ?? code, ...('limit' in params ? { params: { limit: params.limit } } : {}) }
+}
+
 interface Described {
   errorMessage?: string
+  errorCode?: string
   properties?: Record<string, { errorMessage?: string }>
 }
 

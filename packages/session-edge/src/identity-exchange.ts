@@ -1,4 +1,5 @@
 import { EXCHANGE_PATH, ExchangeAnswer, type ExchangedSession } from '@boli/contracts'
+import type { Exchange } from './session-edge.ts'
 
 /** The part of service-kit's client that is needed here. */
 export interface IdentityClient {
@@ -11,15 +12,13 @@ export interface IdentityClient {
 }
 
 /** The `exchange` of a session edge that asks identity by service token. */
-export function createIdentityExchange(
-  identity: IdentityClient,
-): (sessionId: string) => Promise<ExchangedSession | null> {
-  return async (sessionId) => {
+export function createIdentityExchange(identity: IdentityClient): Exchange {
+  return async (sessionId, isBackground) => {
     try {
       const { data } = await identity.call({
         method: 'POST',
         path: EXCHANGE_PATH,
-        body: { sessionId },
+        body: { sessionId, isBackground },
         responseSchema: ExchangeAnswer,
       })
       return data

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCookie } from './cookie.ts'
-import { mayActForSession } from './origin.ts'
+import { mayActForSession, mayUseSocket } from './origin.ts'
 
 const host = 'boli.example:8080'
 
@@ -17,16 +17,48 @@ describe('who may act for a session', () => {
     ['a program without a cookie', { origin: undefined, hasCookie: false }, true],
     ['no origin but a cookie', { origin: undefined, hasCookie: true }, false],
   ])('%s', (_, source, expected) => {
-    expect(mayActForSession({ ...source, host }, [])).toBe(expected)
+    expect(mayActForSession({ ...source, host }, { publicOrigins: [] })).toBe(expected)
   })
 
   test('configured origins replace the own host', () => {
-    const origins = ['https://boli.example']
-    const from = (origin: string) => mayActForSession({ origin, host, hasCookie: true }, origins)
+    const own = { publicOrigins: ['https://boli.example'] }
+    const from = (origin: string) => mayActForSession({ origin, host, hasCookie: true }, own)
     expect(from('https://boli.example')).toBe(true)
     expect(from('http://boli.example')).toBe(false)
     expect(from('http://boli.example:8080')).toBe(false)
   })
+})
+
+test('pages of others act for a session where they are allowed to, and our own go on', () => {
+  const own = { publicOrigins: [], allowedOrigins: ['https://partner.example'] }
+  const from = (origin: string) => mayActForSession({ origin, host, hasCookie: true }, own)
+  expect(['https://partner.example', `https://${host}`, 'https://evil.example'].map(from)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test.each([
+  ['a socket of our page', { origin: `https://${host}`, cookie: 'a', isUpgrade: true }, true],
+  ['a socket with a cookie and no origin', { cookie: 'a', isUpgrade: true }, false],
+  ['a socket of a program without a cookie', { isUpgrade: true }, true],
+  ['a poll of our page', { cookie: 'a', fetchSite: 'same-origin' }, true],
+  ['a poll of our page in an older browser', { cookie: 'a', referer: `https://${host}/live` }, true],
+  ['a poll of another page', { cookie: 'a', fetchSite: 'cross-site' }, false],
+  ['a poll of another page in an older browser', { cookie: 'a', referer: 'https://evil.example/' }, false],
+  ['a poll with a cookie that tells nothing', { cookie: 'a' }, false],
+  ['a poll with another origin', { origin: 'https://evil.example', fetchSite: 'same-origin' }, false],
+  ['a poll of a program without a cookie', {}, true],
+])('Socket.IO: %s', (_, source, expected) => {
+  const none = {
+    origin: undefined,
+    cookie: undefined,
+    referer: undefined,
+    fetchSite: undefined,
+    isUpgrade: false,
+  }
+  expect(mayUseSocket({ ...none, host, ...source }, { publicOrigins: [] })).toBe(expected)
 })
 
 describe('reading a cookie', () => {

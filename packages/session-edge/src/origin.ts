@@ -1,3 +1,11 @@
+/** Whose pages may act for a session. */
+export interface OwnOrigins {
+  /** Origins such as `https://boli.example`; where there are none, the request's own host is the only one. */
+  publicOrigins: readonly string[]
+  /** Pages of others that are allowed beside them. */
+  allowedOrigins?: readonly string[]
+}
+
 /** Where a request says that it comes from, and the host it was sent to. */
 export interface RequestSource {
   origin: string | undefined
@@ -5,25 +13,43 @@ export interface RequestSource {
 }
 
 /**
- * Whether a browser sent this from one of our own pages.
- * @param publicOrigins Origins such as `https://boli.example`; where there are none, the request's own host
- *   is the only one.
+ * Whether a browser sent this from a page that may act for its session.
  * @returns false also for the origin `null` of sandboxed frames, and for what is no origin at all.
  */
-export function isSameSite(source: RequestSource, publicOrigins: readonly string[]): boolean {
-  if (source.origin === undefined || source.origin === 'null') return false
-  if (publicOrigins.length > 0) return publicOrigins.includes(source.origin)
-  return URL.canParse(source.origin) && new URL(source.origin).host === source.host
+export function isSameSite(source: RequestSource, own: OwnOrigins): boolean {
+  const { origin, host } = source
+  if (origin === undefined || origin === 'null') return false
+  if (own.allowedOrigins?.includes(origin)) return true
+  if (own.publicOrigins.length > 0) return own.publicOrigins.includes(origin)
+  return URL.canParse(origin) && new URL(origin).host === host
 }
 
 /**
- * Whether an unsafe call or a socket handshake may act for the cookie's owner: it comes from our own pages,
- * or it comes from no browser (no `Origin`) and brings no cookie that could have been borrowed.
+ * Whether an unsafe call may act for the cookie's owner: it comes from a page that may, or it comes from no browser
+ * (no `Origin`) and brings no cookie that could have been borrowed.
  */
-export function mayActForSession(
-  source: RequestSource & { hasCookie: boolean },
-  publicOrigins: readonly string[],
-): boolean {
+export function mayActForSession(source: RequestSource & { hasCookie: boolean }, own: OwnOrigins): boolean {
   if (source.origin === undefined) return !source.hasCookie
-  return isSameSite(source, publicOrigins)
+  return isSameSite(source, own)
+}
+
+/** The headers of a request of Socket.IO that tell where it comes from. */
+export interface SocketSource extends RequestSource {
+  cookie: string | undefined
+  referer: string | undefined
+  fetchSite: string | undefined
+  isUpgrade: boolean
+}
+
+/**
+ * The same for a request of Socket.IO. A browser tells no `Origin` with the GET of a poll of its own page: then
+ * `Sec-Fetch-Site`, or in older ones the page's address, stands in.
+ */
+export function mayUseSocket(source: SocketSource, own: OwnOrigins): boolean {
+  const { origin, host, cookie, referer, fetchSite, isUpgrade } = source
+  if (origin !== undefined) return isSameSite({ origin, host }, own)
+  if (cookie === undefined) return true
+  if (isUpgrade) return false
+  if (fetchSite !== undefined) return fetchSite === 'same-origin'
+  return URL.canParse(referer ?? '') && isSameSite({ origin: new URL(referer ?? '').origin, host }, own)
 }

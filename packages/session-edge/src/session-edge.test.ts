@@ -24,7 +24,10 @@ function aSession(sessionId: string, userId = newId()): ExchangedSession {
 
 function anEdge(over: Partial<Parameters<typeof createSessionEdge>[0]> = {}) {
   const clock = { nowMs: Date.now() }
-  const exchange = vi.fn(async (sessionId: string): Promise<ExchangedSession | null> => aSession(sessionId))
+  const exchange = vi.fn(
+    async (sessionId: string, _isBackground: boolean): Promise<ExchangedSession | null> =>
+      aSession(sessionId),
+  )
   const edge = createSessionEdge({ exchange, nowMs: () => clock.nowMs, ...over })
   return { edge, exchange, clock }
 }
@@ -45,6 +48,19 @@ describe('session edge', () => {
     expect(exchange).toHaveBeenCalledTimes(1)
     clock.nowMs += 1
     await edge.resolve(ID_A)
+    expect(exchange).toHaveBeenCalledTimes(2)
+  })
+
+  test('lets a page that asks by itself use what a person asked for, and not the other way round', async () => {
+    const { edge, exchange } = anEdge()
+    await edge.resolve(ID_A, { isBackground: true })
+    await edge.resolve(ID_A, { isBackground: true })
+    expect(exchange.mock.calls).toEqual([[ID_A, true]])
+    // Somebody is there again: identity must hear of it, though the session is remembered.
+    await Promise.all([edge.resolve(ID_A), edge.resolve(ID_A), edge.resolve(ID_A, { isBackground: true })])
+    expect(exchange.mock.calls.slice(1)).toEqual([[ID_A, false]])
+    await edge.resolve(ID_A)
+    await edge.resolve(ID_A, { isBackground: true })
     expect(exchange).toHaveBeenCalledTimes(2)
   })
 

@@ -5,21 +5,30 @@ import type { ExchangedSession, SessionEndedMessage } from '@boli/contracts'
 export interface SessionEdge {
   /**
    * The session's token and claims.
+   * @param options `isBackground`: a page or a socket asks by itself. Identity then does not count it as use, and
+   *   the next act of the person asks identity again, whatever is remembered.
    * @returns null where there is no such session (any more).
    * @throws what `exchange` throws where identity cannot be asked; nothing is remembered then.
    */
-  resolve(sessionId: string): Promise<ExchangedSession | null>
+  resolve(sessionId: string, options?: { isBackground?: boolean }): Promise<ExchangedSession | null>
   /** Whether {@link resolve} would answer without asking identity. */
   remembers(sessionId: string): boolean
+  /** Whether this session was known to identity when it was last asked of here, however long ago. */
+  hasProven(sessionId: string): boolean
+  /** Takes it that this session is good: identity has just set its cookie. */
+  vouchFor(sessionId: string): void
   /** Forgets what has ended, so that the next request asks again. */
   drop(ended: SessionEndedMessage): void
   /** Forgets everything: messages about ended sessions may have been missed. */
   clear(): void
 }
 
+/** Asks identity for the session of an id; see {@link SessionEdge.resolve}. */
+export type Exchange = (sessionId: string, isBackground: boolean) => Promise<ExchangedSession | null>
+
 export interface SessionEdgeOptions {
   /** Asks identity; null for a session that does not exist. */
-  exchange: (sessionId: string) => Promise<ExchangedSession | null>
+  exchange: Exchange
   /** How long an answer is kept: 30 s unless said otherwise. */
   ttlMs?: number
   /** Sessions remembered at once; the oldest answer goes first. */
@@ -31,12 +40,16 @@ export interface SessionEdgeOptions {
 
 interface Remembered {
   session: ExchangedSession | null
+  /** Whether identity heard that the session is used. */
+  isCounted: boolean
   untilMs: number
 }
 
 const idShape = /^[\w-]{20,128}$/
 /** A token is never handed out this close to its expiry. */
 const EXPIRY_MARGIN_MS = 5_000
+/** Keys of sessions that were good, at 64 characters each. */
+const PROVEN_AT_MOST = 50_000
 
 /** The key that a session is known by outside identity: the SHA-256 of its id, in hex. */
 export function sessionKeyOf(sessionId: string): string {
@@ -50,6 +63,7 @@ export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
   // Made-up ids must not push real sessions out, so they have a memory of their own.
   const known = new Map<string, Remembered>()
   const unknown = new Map<string, Remembered>()
+  const proven = new Set<string>()
   const asking = new Map<string, Promise<ExchangedSession | null>>()
   let epoch = 0
 
@@ -62,26 +76,36 @@ export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
     return null
   }
 
-  function remember(key: string, session: ExchangedSession | null): void {
+  function prove(key: string): void {
+    proven.delete(key)
+    proven.add(key)
+    if (proven.size <= PROVEN_AT_MOST) return
+    const [oldest] = proven
+    if (oldest !== undefined) proven.delete(oldest)
+  }
+
+  function remember(key: string, session: ExchangedSession | null, isCounted: boolean): void {
     const memory = session ? known : unknown
     const limit = session ? maxEntries : Math.ceil(maxEntries / 4)
     const expiresMs = session ? Date.parse(session.expiresAt) - EXPIRY_MARGIN_MS : Number.POSITIVE_INFINITY
-    memory.set(key, { session, untilMs: Math.min(nowMs() + ttlMs, expiresMs) })
+    if (session) prove(key)
+    else proven.delete(key)
+    memory.set(key, { session, isCounted, untilMs: Math.min(nowMs() + ttlMs, expiresMs) })
     if (memory.size > limit) {
       const [oldest] = memory.keys()
       if (oldest !== undefined) memory.delete(oldest)
     }
   }
 
-  async function ask(key: string, sessionId: string): Promise<ExchangedSession | null> {
+  async function ask(question: string, key: string, sessionId: string, isBackground: boolean) {
     const askedIn = epoch
     try {
-      const session = await exchange(sessionId)
+      const session = await exchange(sessionId, isBackground)
       // A session that ended while identity was answering must not live on in the cache.
-      if (askedIn === epoch) remember(key, session)
+      if (askedIn === epoch) remember(key, session, !isBackground)
       return session
     } finally {
-      if (askedIn === epoch) asking.delete(key)
+      if (askedIn === epoch) asking.delete(question)
     }
   }
 
@@ -91,18 +115,23 @@ export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
   }
 
   return {
-    resolve(sessionId) {
+    resolve(sessionId, { isBackground = false } = {}) {
       if (!idShape.test(sessionId)) return Promise.resolve(null)
       const key = sessionKeyOf(sessionId)
       const found = recall(key)
-      if (found) return Promise.resolve(found.session)
-      const underway = asking.get(key)
+      if (found && (isBackground || found.isCounted || !found.session)) return Promise.resolve(found.session)
+      const question = isBackground ? `${key} background` : key
+      const underway = asking.get(key) ?? asking.get(question)
       if (underway) return underway
-      const asked = ask(key, sessionId)
-      asking.set(key, asked)
+      const asked = ask(question, key, sessionId, isBackground)
+      asking.set(question, asked)
       return asked
     },
     remembers: (sessionId) => !idShape.test(sessionId) || recall(sessionKeyOf(sessionId)) !== null,
+    hasProven: (sessionId) => proven.has(sessionKeyOf(sessionId)),
+    vouchFor(sessionId) {
+      if (idShape.test(sessionId)) prove(sessionKeyOf(sessionId))
+    },
     drop({ userId, sessionKey }) {
       forgetWhatIsUnderway()
       if (sessionKey !== null) {
@@ -122,17 +151,14 @@ export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
 }
 
 /** Thousands of clients that come back at once must not open thousands of connections to identity. */
-function atMostAtOnce<Answer>(
-  limit: number,
-  ask: (sessionId: string) => Promise<Answer>,
-): (sessionId: string) => Promise<Answer> {
+function atMostAtOnce(limit: number, ask: Exchange): Exchange {
   const waiting: (() => void)[] = []
   let free = limit
-  return async (sessionId) => {
+  return async (sessionId, isBackground) => {
     if (free > 0) free -= 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
-      return await ask(sessionId)
+      return await ask(sessionId, isBackground)
     } finally {
       const next = waiting.shift()
       if (next) next()

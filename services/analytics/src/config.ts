@@ -1,4 +1,4 @@
-import { commonConfig, loadConfig } from '@boli/service-kit'
+import { commonConfig, kafkaConfig, loadConfig } from '@boli/service-kit'
 import { type Static, Type } from 'typebox'
 
 const AnalyticsConfig = Type.Object({
@@ -10,10 +10,12 @@ const AnalyticsConfig = Type.Object({
   MIGRATE: commonConfig.MIGRATE,
   DATABASE_URL: commonConfig.DATABASE_URL,
   DATABASE_MAX_CONNECTIONS: commonConfig.DATABASE_MAX_CONNECTIONS,
-  KAFKA_BROKERS: commonConfig.KAFKA_BROKERS,
+  ...kafkaConfig,
   REDIS_URL: commonConfig.REDIS_URL,
   IDENTITY_URL: commonConfig.IDENTITY_URL,
   PUBLIC_ORIGINS: Type.String({ default: '' }),
+  /** Origins of others' pages that may open the activity stream, separated by commas. */
+  ALLOWED_ORIGINS: Type.String({ default: '' }),
   COOKIE_SECURE: Type.Boolean({ default: true }),
   SERVICE_TOKEN_SECRET: commonConfig.SERVICE_TOKEN_SECRET,
 })

@@ -14,9 +14,13 @@ export interface AnalyticsDeps {
   userTokens: UserTokenVerifier
   /** For the activity stream, whose sockets come with the browser's own cookie. */
   edge: {
+    /** How often the sessions of open streams are asked for again; a minute unless said otherwise. */
+    recheckMs?: number
     identityUrl: string
     /** Origins of our own pages; none means the host that was asked. */
     publicOrigins: readonly string[]
+    /** Origins of others' pages that may open streams for whoever is signed in. */
+    allowedOrigins?: readonly string[]
     /** Behind TLS: the session cookie carries the `__Host-` prefix. */
     isSecure: boolean
   }

@@ -1,7 +1,14 @@
 import { type DomainEvent, isEvent, parkedTopic, topics } from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { createKafkaEventBus, replayTopics } from '@boli/event-bus/kafka'
-import { commonConfig, createLogger, loadConfig, runProcess, splitList } from '@boli/service-kit'
+import {
+  commonConfig,
+  createLogger,
+  kafkaAccess,
+  kafkaConfig,
+  loadConfig,
+  runProcess,
+} from '@boli/service-kit'
 import { Type } from 'typebox'
 import { runCommand } from './features/parked-events/commands.ts'
 import { createParkedEvents, type ParkedEvent } from './features/parked-events/parked-events.ts'
@@ -10,7 +17,7 @@ import type { AnalyticsTables } from './persistence/tables.ts'
 /** `npm run events:parked -- list`: with the environment of the service. */
 const environment = Type.Object({
   DATABASE_URL: commonConfig.DATABASE_URL,
-  KAFKA_BROKERS: commonConfig.KAFKA_BROKERS,
+  ...kafkaConfig,
 })
 const logger = createLogger({ name: 'parked-events', level: process.env.LOG_LEVEL ?? 'warn' })
 
@@ -19,7 +26,7 @@ await runProcess({
   logger,
   async start() {
     const config = loadConfig(environment)
-    const kafka = { brokers: splitList(config.KAFKA_BROKERS), clientId: 'parked-events', logger }
+    const kafka = { ...kafkaAccess(config), clientId: 'parked-events', logger }
     const database = createDatabase<AnalyticsTables>({
       url: config.DATABASE_URL,
       schema: 'analytics',

@@ -1,7 +1,7 @@
 import { topics } from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { replayTopics } from '@boli/event-bus/kafka'
-import { createLogger, runProcess, splitList } from '@boli/service-kit'
+import { createLogger, kafkaAccess, runProcess } from '@boli/service-kit'
 import { readConfig } from './config.ts'
 import { rebuildProjections } from './features/rebuild/rebuild.ts'
 import type { AnalyticsTables } from './persistence/tables.ts'
@@ -32,7 +32,7 @@ await runProcess({
     }, TELL_EVERY_MS).unref()
     const events = await rebuildProjections(database, (handleBatch) =>
       replayTopics({
-        brokers: splitList(config.KAFKA_BROKERS),
+        ...kafkaAccess(config),
         clientId: 'analytics-rebuild',
         logger,
         topics: [topics.users, topics.auctions],

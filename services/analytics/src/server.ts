@@ -6,7 +6,9 @@ import {
   createLogger,
   createServiceTokens,
   createUserTokenVerifier,
+  kafkaAccess,
   listenInternally,
+  readAllowedOrigins,
   runProcess,
   splitList,
 } from '@boli/service-kit'
@@ -31,7 +33,7 @@ await runProcess({
     })
     if (config.MIGRATE) await migrate(database, migrations)
     const bus = createKafkaEventBus({
-      brokers: splitList(config.KAFKA_BROKERS),
+      ...kafkaAccess(config),
       clientId: 'analytics',
       logger,
       policy: { isPassing: isDatabaseAway },
@@ -47,6 +49,7 @@ await runProcess({
       edge: {
         identityUrl: config.IDENTITY_URL,
         publicOrigins: splitList(config.PUBLIC_ORIGINS),
+        allowedOrigins: readAllowedOrigins(config),
         isSecure: config.COOKIE_SECURE,
       },
       drainMs: config.DRAIN_MS,

@@ -5,6 +5,8 @@ import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
 import { projectionTables } from '../src/persistence/generation.ts'
 import { type AnalyticsApp, admin, startAnalyticsApp } from './support/analytics-app.ts'
 
+// The lots of the stories are of one time: the one with the greatest id is the newest.
+const newest = newId(Date.now() + 1000)
 const stories: DomainEvent[][] = [
   userStory(newId(), 'meera'),
   userStory(newId(), 'arjun').slice(0, 2),
@@ -12,7 +14,7 @@ const stories: DomainEvent[][] = [
   auctionStory(newId()),
   auctionStory(newId(), { productName: 'Byadgi chilli', category: 'spice', finalPaise: 18_000_00 }),
   auctionStory(newId(), { productName: 'Cow milk', category: 'other', unit: 'Litres' }),
-  auctionStory(newId(), { productName: 'Alphonso mango', category: 'fruit' }).slice(0, 3),
+  auctionStory(newest, { productName: 'Alphonso mango', category: 'fruit' }).slice(0, 3),
 ]
 const events = stories.flat()
 let analytics: AnalyticsApp
@@ -48,7 +50,15 @@ test('shows the dashboard its figures', async () => {
   ])
   expect(data.auctions).toMatchObject({ active: 1, successRate: 100 })
   expect(data.auctions.RecentAuctions).toHaveLength(4)
-  expect(data.revenue).toEqual({ total: 25_000 + 180_000 + 25_000, averageBid: 4187.5, highestBid: 18_000 })
+  // Two bids were on milk: its litres are counted by themselves.
+  const wheatChilliAndMango = { priceUnit: 'quintal', bids: 6, averageBid: 4833.33, highestBid: 18_000 }
+  expect(data.revenue).toEqual({
+    total: 25_000 + 180_000 + 25_000,
+    averageBid: 4833.33,
+    highestBid: 18_000,
+    priceUnit: 'quintal',
+    byUnit: [wheatChilliAndMango, { priceUnit: 'litre', bids: 2, averageBid: 2250, highestBid: 2500 }],
+  })
   expect(data.bidding).toEqual({ totalBids: 8, activeBids: 2 })
   expect(data.parkedEvents).toBe(0)
 })
@@ -64,7 +74,10 @@ test('shows the auctions with their changes against the week before', async () =
     totalParticipants: 2,
     trends: { totalAuctions: -100, activeAuctions: 0, totalRevenue: -100, totalParticipants: -100 },
   })
-  expect(data.recentAuctions[0]).toMatchObject({ basePrice: 2000, participants: 2 })
+  expect(data.recentAuctions[0]).toMatchObject({ basePrice: 2000, priceUnit: 'quintal', participants: 2 })
+  expect(data).toMatchObject({ total: 4, hasMore: false })
+  const page = await analytics.call(admin, '/api/v1/admin/auction-analytics?limit=3&page=1')
+  expect(page.json().data).toMatchObject({ total: 4, hasMore: true })
 })
 
 test('draws days, categories and prices of what is sold by weight', async () => {
@@ -104,9 +117,18 @@ test('lists what happened, newest first, and tells it live once', async () => {
   if (!registered) throw new Error('a story has a beginning')
   await analytics.publish([registered, registered])
   await subscription.stop()
-  expect(heard).toMatchObject([{ kind: 'registration', name: 'kavita' }])
+  expect(heard).toMatchObject([{ kind: 'registration', name: 'kavita', priceUnit: null }])
 
-  const { data } = (await analytics.call(admin, '/api/v1/admin/activity')).json()
+  const { data, total, hasMore } = (await analytics.call(admin, '/api/v1/admin/activity?limit=100')).json()
+  expect({ total, hasMore }).toEqual({ total: data.length, hasMore: false })
+  const units = data.map(({ name, priceUnit }: { name: string; priceUnit: string | null }) => [
+    name,
+    priceUnit,
+  ])
+  expect(units).toContainEqual(['Cow milk', 'litre'])
+  expect(units).toContainEqual(['kavita', null])
+  const first = (await analytics.call(admin, '/api/v1/admin/activity?limit=5')).json()
+  expect(first).toMatchObject({ data: data.slice(0, 5), total: data.length, hasMore: true })
   expect(new Set(data.map(({ kind }: { kind: string }) => kind))).toEqual(
     new Set(['registration', 'lot', 'bids', 'closing']),
   )
@@ -118,7 +140,7 @@ test('lists the registration of somebody who was deleted since without the name'
   const userId = newId()
   const story = userStory(userId, 'sunita')
   const shown = async () => {
-    const { data } = (await analytics.call(admin, '/api/v1/admin/activity')).json()
+    const { data } = (await analytics.call(admin, '/api/v1/admin/activity?limit=100')).json()
     return data.find(({ subject }: { subject: string }) => subject === userId)?.name
   }
   await analytics.publish(story.filter(({ type }) => type !== 'user-deleted'))

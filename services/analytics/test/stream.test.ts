@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ExchangedSession, liveChannels, newId, type Role } from '@boli/contracts'
 import { createTestIdentity } from '@boli/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +12,8 @@ let analytics: AnalyticsApp
 let identity: Server
 let url: string
 const sessions = new Map<string, ExchangedSession>()
+/** What identity was asked. */
+const asked: { isBackground?: boolean }[] = []
 
 beforeAll(async () => {
   const { claimsOf } = await createTestIdentity()
@@ -21,13 +24,20 @@ beforeAll(async () => {
       user: claimsOf({ role }),
     })
   }
+  sessions.set(`bare-session-${'x'.repeat(20)}`, {
+    token: 'unused',
+    expiresAt: new Date(Date.now() + 300_000).toISOString(),
+    user: { ...claimsOf({ role: 'admin' }), needsSecondFactor: true },
+  })
   identity = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => {
       body += chunk
     })
     request.on('end', () => {
-      const data = sessions.get(JSON.parse(body).sessionId)
+      const question = JSON.parse(body)
+      asked.push(question)
+      const data = sessions.get(question.sessionId)
       response.writeHead(data ? 200 : 401, { 'content-type': 'application/json' })
       response.end(
         JSON.stringify(
@@ -79,9 +89,48 @@ test('tells an administrator what happens, and ends with their session', async (
   expect(await closed).toBe(4001)
 })
 
+test('ends with a session that nobody told of at the next look', async () => {
+  const admin = sessions.get(`admin-session-${'x'.repeat(20)}`)
+  // So short-lived that no answer about it is kept.
+  if (admin)
+    sessions.set(`expiring-session-${'x'.repeat(20)}`, { ...admin, expiresAt: new Date().toISOString() })
+  const [stays, ends] = [await open('admin'), await open('expiring')]
+  if (typeof stays === 'number' || typeof ends === 'number') throw new Error('refused')
+  const closed = new Promise<number>((resolve) => ends.once('close', resolve))
+  sessions.delete(`expiring-session-${'x'.repeat(20)}`)
+  expect(await closed).toBe(4001)
+  expect(stays.readyState).toBe(WebSocket.OPEN)
+  stays.close()
+  // An open page is no use of the session, neither as it opens nor at any later look.
+  expect(asked.filter(({ isBackground }) => !isBackground)).toEqual([])
+})
+
+test('ends with a session that ended unheard when the live channel returns', async () => {
+  const id = `unheard-session-${'x'.repeat(20)}`
+  const admin = sessions.get(`admin-session-${'x'.repeat(20)}`)
+  if (admin) sessions.set(id, admin)
+  const socket = await open('unheard')
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  sessions.delete(id)
+  // What is remembered of it for half a minute is good for the looks in between.
+  await delay(300)
+  expect(socket.readyState).toBe(WebSocket.OPEN)
+  analytics.live.tellOfReturn()
+  expect(await closed).toBe(4001)
+})
+
 test('refuses everybody else before the socket opens', async () => {
   expect(await open(null)).toBe(401)
   expect(await open('nobody')).toBe(401)
   expect(await open('farmer')).toBe(403)
+  // An administrator who has yet to set up a second factor.
+  expect(await open('bare')).toBe(403)
   expect(await open('admin', 'https://elsewhere.example')).toBe(403)
+})
+
+test('opens for a page of a site that is listed', async () => {
+  const socket = await open('admin', 'https://partner.example')
+  expect(socket).toBeInstanceOf(WebSocket)
+  if (typeof socket !== 'number') socket.close()
 })

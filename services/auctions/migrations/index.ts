@@ -7,6 +7,10 @@ import * as bidderStatistics from './0005-bidder-statistics.ts'
 import * as keepLotWords from './0006-keep-lot-words.ts'
 import * as unchangedAuctions from './0007-unchanged-auctions.ts'
 import * as wholeEvents from './0008-whole-events.ts'
+import * as termsAndEdits from './0009-terms-and-edits.ts'
+import * as searchByKinds from './0010-search-by-kinds.ts'
+import * as listingKeys from './0011-listing-keys.ts'
+import * as newestLots from './0012-newest-lots.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +22,8 @@ export const migrations: Record<string, Migration> = {
   '0006-keep-lot-words': keepLotWords,
   '0007-unchanged-auctions': unchangedAuctions,
   '0008-whole-events': wholeEvents,
+  '0009-terms-and-edits': termsAndEdits,
+  '0010-search-by-kinds': searchByKinds,
+  '0011-listing-keys': listingKeys,
+  '0012-newest-lots': newestLots,
 }

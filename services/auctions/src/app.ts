@@ -7,8 +7,10 @@ import {
   type Service,
   serveMedia,
 } from '@boli/service-kit'
+import { heedDeletions } from './consumers/heed-deletions.ts'
 import { keepUsers } from './consumers/keep-users.ts'
 import type { Auctions, AuctionsDeps } from './deps.ts'
+import { adminAuctionsRoute } from './features/admin-auctions/route.ts'
 import { startClosingScheduler } from './features/close-auctions/scheduler.ts'
 import { createAuctionRoute } from './features/create-auction/route.ts'
 import { dashboardStatsRoute } from './features/dashboard-stats/route.ts'
@@ -17,6 +19,7 @@ import { listAuctionsRoute } from './features/list-auctions/route.ts'
 import { listPlacedBidsRoute } from './features/list-placed-bids/route.ts'
 import { myAuctionsRoute } from './features/my-auctions/route.ts'
 import { myBidsRoute } from './features/my-bids/route.ts'
+import { ownAuctionDataRoute } from './features/my-data/route.ts'
 import { participatedRoute } from './features/participated/route.ts'
 import { placeBidsRoute } from './features/place-bid/batch-route.ts'
 import { createBidEngine } from './features/place-bid/engine/bid-engine.ts'
@@ -24,10 +27,11 @@ import { createBidMetrics } from './features/place-bid/engine/bid-metrics.ts'
 import { placeBidRoute } from './features/place-bid/route.ts'
 import { removeAuctionRoute } from './features/remove-auction/route.ts'
 import { searchAuctionsRoute } from './features/search-auctions/route.ts'
+import { suggestAuctionsRoute } from './features/suggest/route.ts'
 import { updateAuctionRoute } from './features/update-auction/route.ts'
 import { watchStateRoute } from './features/watch-state/route.ts'
 import { withdrawAuctionRoute } from './features/withdraw-auction/route.ts'
-import { startKeySweeper } from './key-sweeper.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { LOT_PICTURES } from './persistence/pictures.ts'
 
 /** Builds auctions with everything registered; it does not listen. Background work runs from ready to close. */
@@ -55,10 +59,13 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   placeBidRoute(app, auctions)
   placeBidsRoute(app, auctions)
   searchAuctionsRoute(app, auctions)
+  suggestAuctionsRoute(app, auctions)
+  adminAuctionsRoute(app, auctions)
   myAuctionsRoute(app, auctions)
   myBidsRoute(app, auctions)
   participatedRoute(app, auctions)
   dashboardStatsRoute(app, auctions)
+  ownAuctionDataRoute(app, auctions)
   watchStateRoute(app, auctions)
   serveMedia(app, { prefix: LOT_PICTURES, store })
 
@@ -67,7 +74,7 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   return app
 }
 
-function runInBackground(app: Service, { database, bus, store, logger, bids }: Auctions): void {
+function runInBackground(app: Service, { database, bus, live, store, logger, bids }: Auctions): void {
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
@@ -76,8 +83,9 @@ function runInBackground(app: Service, { database, bus, store, logger, bids }: A
       startClosingScheduler({ database, logger }),
       startUploadSweeper({ database, store, logger }),
       startInboxCleaner({ database }),
-      startKeySweeper({ database, logger }),
+      startHousekeeping({ database, logger }),
       await keepUsers({ bus, database }),
+      await heedDeletions({ live, database, logger }),
     )
   })
   app.addHook('onClose', async () => {

@@ -1,5 +1,6 @@
 import { commonConfig, loadConfig } from '@boli/service-kit'
 import { type Static, Type } from 'typebox'
+import { defaultLotLimits } from './features/create-auction/lot-limits.ts'
 
 const { SMTP_URL: _mail, MAIL_FROM: _from, ...shared } = commonConfig
 
@@ -7,6 +8,9 @@ const environment = Type.Object({
   ...shared,
   /** Bids that wait at most, over all auctions. */
   BID_QUEUE_LIMIT: Type.Integer({ minimum: 100, maximum: 1_000_000, default: 20_000 }),
+  /** Lots of one farmer that run or are to come, and those listed within an hour. */
+  LOTS_OPEN_LIMIT: Type.Integer({ minimum: 1, default: defaultLotLimits.open }),
+  LOTS_HOURLY_LIMIT: Type.Integer({ minimum: 1, default: defaultLotLimits.hourly }),
 })
 export type AuctionsEnvironment = Static<typeof environment>
 

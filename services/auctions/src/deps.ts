@@ -2,6 +2,7 @@ import type { EventBus } from '@boli/event-bus'
 import type { LiveChannel } from '@boli/live-channel'
 import type { ObjectStore } from '@boli/object-store'
 import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/service-kit'
+import type { LotLimits } from './features/create-auction/lot-limits.ts'
 import type { BidEngine, BidEngineOptions } from './features/place-bid/engine/bid-engine.ts'
 import type { AuctionsDatabase } from './persistence/tables.ts'
 
@@ -16,6 +17,8 @@ export interface AuctionsDeps {
   userTokens: UserTokenVerifier
   /** Limits of the bid engine, where the defaults do not do. */
   engine?: Pick<BidEngineOptions, 'limits' | 'deadlineMs'>
+  /** How many lots a farmer may have, where the defaults do not do. */
+  lotLimits?: LotLimits
   /** How long readiness fails before the listener closes. */
   drainMs?: number
 }

@@ -7,9 +7,9 @@ import {
   createLogger,
   createServiceTokens,
   createUserTokenVerifier,
+  kafkaAccess,
   listenInternally,
   runProcess,
-  splitList,
 } from '@boli/service-kit'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
@@ -32,7 +32,7 @@ await runProcess({
     })
     if (env.MIGRATE) await migrate(database, migrations)
     const bus = createKafkaEventBus({
-      brokers: splitList(env.KAFKA_BROKERS),
+      ...kafkaAccess(env),
       clientId: 'auctions',
       logger,
       policy: { isPassing: isDatabaseAway },
@@ -54,6 +54,7 @@ await runProcess({
       serviceTokens: createServiceTokens({ secret: env.SERVICE_TOKEN_SECRET, self: 'auctions' }),
       userTokens: createUserTokenVerifier({ jwksUrl: new URL(JWKS_PATH, env.IDENTITY_URL).href }),
       engine: { limits: { total: env.BID_QUEUE_LIMIT, perAuction: Math.ceil(env.BID_QUEUE_LIMIT / 2) } },
+      lotLimits: { open: env.LOTS_OPEN_LIMIT, hourly: env.LOTS_HOURLY_LIMIT },
       drainMs: env.DRAIN_MS,
     })
     await app.listen({ port: env.PORT, host: env.HOST })

@@ -73,7 +73,32 @@ describe('editing', () => {
     })
     const refused = await patch(lot._id, { desc: 'Gold', basePrice: '1' })
     expect(refused.json()).toMatchObject({ status: 409, code: 'has-bids', errors: [{ field: 'basePrice' }] })
-    expect((await seen(lot._id)).product.p_desc).toBe('Rained on')
+    expect(await seen(lot._id)).toMatchObject({
+      product: { p_desc: 'Rained on' },
+      edits: [{ p_desc: '', p_image: null, editedAt: expect.any(String) }],
+    })
+    for (let edit = 2; edit <= 20; edit += 1) await patch(lot._id, { desc: `Rained on ${edit} times` })
+    expect((await patch(lot._id, { desc: 'Once more' })).json()).toMatchObject({
+      status: 409,
+      code: 'too-many-edits',
+    })
+    expect((await seen(lot._id)).edits.map((edit: { p_desc: string }) => edit.p_desc).slice(18)).toEqual([
+      'Rained on',
+      '',
+    ])
+  })
+
+  it('is open to whoever listed the lot, also in another role', async () => {
+    const lot = await bed.list({ reservePrice: '2500', bidIncrement: '50' }, farmer)
+    const now = { ...farmer, role: 'business' as const }
+    const edited = await patch(lot._id, { reservePrice: '', bidIncrement: '' }, now)
+    expect(edited.json().data.auction).toMatchObject({
+      reserve: 'none',
+      reservePrice: null,
+      ownIncrement: null,
+    })
+    const url = `/api/v1/auction/delete-auction/${lot._id}`
+    expect((await bed.call(now, { method: 'DELETE', url })).statusCode).toBe(200)
   })
 
   it('replaces the picture, and gives the old one up', async () => {
@@ -100,9 +125,13 @@ describe('editing', () => {
       product: { p_image: null, p_desc: 'Still there' },
     })
     expect((await seen(lot._id)).product.p_image).toBeNull()
-    const given = await bed.storage.database.db.selectFrom('picture_uploads').selectAll().execute()
-    const [key] = given.filter(({ key }) => address.includes(key))
-    expect(key).toMatchObject({ is_removing: true })
+    const given = await bed.storage.database.db.selectFrom('picture_uploads').select('key').execute()
+    expect(given.filter(({ key }) => address.includes(key))).toEqual([])
+    expect(without.json().data.auction.edits).toMatchObject([
+      { p_desc: 'Still there', p_image: address },
+      { p_image: address },
+    ])
+    expect((await bed.call(null, { url: address })).statusCode).toBe(200)
     const again = await patch(lot._id, { removeImage: 'true' })
     expect(again.json().data.auction.version).toBe(without.json().data.auction.version)
   })
@@ -205,6 +234,7 @@ describe('removal by an administrator', () => {
           closeReason: 'removed',
           winner: null,
           note: 'Not what it says',
+          removedBy: { username: expect.any(String) },
           bidders: [asha.userId, binod.userId].sort(),
         },
       ])

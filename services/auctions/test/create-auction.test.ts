@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepKeys } from '../src/housekeeping.ts'
 import {
   type AuctionsTestBed,
   aBuyer,
@@ -16,11 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const create = (
-  who: Parameters<typeof bed.call>[0],
-  fields: Record<string, string>,
-  file?: Parameters<typeof form>[1],
-) => bed.call(who, { method: 'POST', url: '/api/v1/auction/create-auction', ...form(fields, file) })
+type Who = Parameters<typeof bed.call>[0]
+const create = (who: Who, fields: Record<string, string>, file?: Parameters<typeof form>[1]) =>
+  bed.call(who, { method: 'POST', url: '/api/v1/auction/create-auction', ...form(fields, file) })
 
 async function rows() {
   const { db } = bed.storage.database
@@ -86,8 +85,9 @@ describe('listing a lot', () => {
       product: {
         p_name: 'Sharbati wheat',
         p_desc: 'Clean and dry',
-        p_qty: 10,
+        p_qty: '10quintals',
         p_unit: 'quintals',
+        quantity: 10,
         p_image: null,
         p_category: 'grain',
         quality: 'A',
@@ -102,7 +102,7 @@ describe('listing a lot', () => {
     })
     expect(Date.parse(auction.endTime) - Date.parse(auction.startTime)).toBe(3_600_000)
     const seen = await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${auction._id}` })
-    expect(seen.json().data).toEqual(auction)
+    expect(seen.json().data).toEqual({ ...auction, reservePrice: null, ownIncrement: null })
   })
 
   it('keeps a picture re-encoded, served under a name of ours', async () => {
@@ -147,6 +147,68 @@ describe('listing a lot', () => {
     expect(await rows()).toEqual(before)
   })
 
+  it('has limits a farmer, of open lots and of lots an hour', async () => {
+    const limited = await startAuctions({ lotLimits: { open: 2, hourly: 3 } })
+    const farmer = aFarmer()
+    const listOne = () =>
+      limited.call(farmer, { method: 'POST', url: '/api/v1/auction/create-auction', ...form(wheat) })
+    const withdraw = (lot: { _id: string }) =>
+      limited.call(farmer, { method: 'DELETE', url: `/api/v1/auction/delete-auction/${lot._id}` })
+    const lots = [await limited.list({}, farmer), await limited.list({}, farmer)]
+    expect((await listOne()).json()).toMatchObject({
+      ...{ status: 409, code: 'too-many-open-lots', params: { limit: 2 } },
+    })
+    for (const lot of lots) await withdraw(lot)
+    const crowd = await Promise.all([listOne(), listOne(), listOne()])
+    expect(crowd.map((one) => one.statusCode).sort()).toEqual([200, 429, 429])
+    expect((await listOne()).json()).toMatchObject({ code: 'too-many-new-lots', params: { limit: 3 } })
+    expect((await limited.list())._id).toBeDefined()
+    await limited.close()
+  })
+
+  describe('with a listing key', () => {
+    const send = async (farmer: Who, listingKey: string, fields = {}, bytes?: Uint8Array) => {
+      const sent = { ...wheat, listingKey, ...fields }
+      return (await create(farmer, sent, bytes && { name: 'a.png', bytes })).json()
+    }
+    const lotOf = async (...asked: Parameters<typeof send>) => (await send(...asked)).data.auction._id
+
+    it('is listed once, however often and however soon it is sent again', async () => {
+      const [farmer, bytes, before] = [aFarmer(), await picture(), await rows()]
+      const again = () => lotOf(farmer, 'one')
+      const ids = [...(await Promise.all([again(), again(), again()])), await again()]
+      expect(new Set(ids).size).toBe(1)
+      expect((await rows()).slice(0, 2)).toEqual(before.slice(0, 2).map((count) => Number(count) + 1))
+      const shown = await lotOf(farmer, 'two', {}, bytes)
+      expect(await lotOf(farmer, 'two', {}, bytes)).toBe(shown)
+      const others = [shown, await lotOf(aFarmer(), 'one'), await lotOf(farmer, '')]
+      expect(new Set([...ids, ...others]).size).toBe(4)
+    })
+
+    it.each([
+      ['another form', { basePrice: '2001' }, undefined],
+      ['a picture', {}, Buffer.from('any')],
+    ])('does not hide %s', async (_what, fields, bytes) => {
+      const farmer = aFarmer()
+      await lotOf(farmer, 'one')
+      expect(await send(farmer, 'one', fields, bytes)).toMatchObject({ status: 409, code: 'already-listed' })
+    })
+
+    it('takes one that was refused, one of 24 hours ago, and none of more than 64 characters', async () => {
+      const farmer = aFarmer()
+      expect((await send(farmer, 'one', { basePrice: '' })).status).toBe(400)
+      const first = await lotOf(farmer, 'one')
+      const { db } = bed.storage.database
+      const created_at = new Date(Date.now() - 24 * 3_600_000)
+      await db.updateTable('listing_keys').set({ created_at }).where('auction_id', '=', first).execute()
+      expect(await lotOf(farmer, 'one', { basePrice: '2001' })).not.toBe(first)
+      await db.updateTable('listing_keys').set({ created_at }).execute()
+      await sweepKeys(bed.storage.database)
+      expect(await db.selectFrom('listing_keys').selectAll().execute()).toEqual([])
+      expect((await send(farmer, 'k'.repeat(65))).errors).toMatchObject([{ field: 'listingKey' }])
+    })
+  })
+
   it('refuses two pictures, and what is no form', async () => {
     const response = await bed.call(aFarmer(), {
       method: 'POST',
@@ -160,7 +222,7 @@ describe('listing a lot', () => {
 
   it.each([
     ['nobody', null, 401, 'not-signed-in'],
-    ['an unverified farmer', aFarmer({ isVerified: false }), 403, 'not-verified'],
+    ['an unverified farmer', aFarmer({ isVerified: false }), 403, 'only-farmers-create'],
     ['a business', aBuyer(), 403, 'only-farmers-create'],
     ['an administrator', anAdmin(), 403, 'only-farmers-create'],
   ])('is refused to %s', async (_who, claims, status, code) => {

@@ -55,7 +55,8 @@ describe('my auctions', () => {
     ['', ['later', 'untouched', 'outbid', 'winning', 'unsold', 'lost', 'won']],
     ['?filter=all', ['later', 'untouched', 'outbid', 'winning', 'unsold', 'lost', 'won']],
     ['?filter=active', ['later', 'untouched', 'outbid', 'winning']],
-    ['?filter=completed', ['unsold', 'lost', 'won']],
+    ['?filter=completed', ['lost', 'won']],
+    ['?filter=inactive', ['unsold']],
     ['?filter=won%20auctions', ['lost', 'won']],
     ['?limit=2&page=2', ['outbid', 'winning']],
   ])('with %j are %j', async (query, expected) => {
@@ -91,7 +92,12 @@ describe('my bids', () => {
     const [first] = (await get(asha, 'myBids')).data
     expect(first).toMatchObject({
       bidder: { _id: asha.userId, username: 'asha' },
-      auction: { status: 'active', highestBid: 2025, highestBidder: { username: 'binod' } },
+      auction: {
+        status: 'active',
+        highestBid: 2025,
+        highestBidder: binod.userId,
+        leader: { username: 'binod' },
+      },
     })
   })
 

@@ -94,21 +94,29 @@ describe('a bid over HTTP', () => {
   it('never tells a maximum or a reserve', async () => {
     // Long enough never to stand in an id or a time by chance.
     const lot = await bed.list({ reservePrice: '27773777' })
-    const response = await bed.bid(aBuyer(), lot._id, { bidAmount: 2000, maxAmount: 26663666 })
+    const response = await bed.bid(aBuyer(), lot._id, {
+      bidAmount: 2000,
+      maxAmount: 26663666,
+      confirm: true,
+    })
     const seen = await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })
     expect(seen.json().data.reserve).toBe('not-met')
     for (const text of [response.body, seen.body]) expect(text).not.toMatch(/27773777|26663666/)
   })
 
-  it('needs confirmation above one and a half times the minimum', async () => {
-    const lot = await bed.list()
-    const asha = aBuyer()
-    expect((await bed.bid(asha, lot._id, 3001)).json()).toMatchObject({
-      status: 409,
-      code: 'needs-confirmation',
-    })
-    expect((await bed.bid(asha, lot._id, { bidAmount: 3001, confirm: true })).statusCode).toBe(200)
-  })
+  it.each([3001, { bidAmount: 2000, maxAmount: 3001 }])(
+    'needs confirmation far above the minimum: %j',
+    async (body) => {
+      const lot = await bed.list()
+      const asha = aBuyer()
+      expect((await bed.bid(asha, lot._id, body)).json()).toMatchObject({
+        status: 409,
+        code: 'needs-confirmation',
+        params: { minimum: 2000, limit: 3000, priceUnit: 'quintal' },
+      })
+      expect((await bed.bid(asha, lot._id, { bidAmount: 3001, confirm: true })).statusCode).toBe(200)
+    },
+  )
 
   it.each([
     [{}, 'bidAmount'],
@@ -149,7 +157,7 @@ describe('a bid over HTTP', () => {
 
   it.each([
     ['nobody', null, 401, 'not-signed-in'],
-    ['an unverified business', aBuyer({ isVerified: false }), 403, 'not-verified'],
+    ['an unverified business', aBuyer({ isVerified: false }), 403, 'only-businesses-bid'],
     ['a farmer', aFarmer(), 403, 'only-businesses-bid'],
     ['an administrator', anAdmin(), 403, 'only-businesses-bid'],
   ])('is refused to %s', async (_who, claims, status, code) => {

@@ -1,6 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { indexStaleLots } from '../src/search/index-lots.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
 
 let bed: AuctionsTestBed
@@ -42,14 +43,21 @@ describe('the search', () => {
     ['c-306', ['Sharbati wheat'], 'a compound'],
     [
       'wheat',
-      ['Lokwan wheat', 'Sharbati wheat', 'Basmati rice'],
+      ['Lokwan wheat', 'गेहूँ शरबती', 'Sharbati wheat', 'Basmati rice'],
       'names first, newest first, then descriptions',
     ],
     ['sharbati wheat', ['Sharbati wheat'], 'all of several words'],
     ['mango wheat', [], 'nothing that has only one of them'],
-    ['गेहूँ', ['गेहूँ शरबती'], 'Hindi'],
+    ['शरबती', ['गेहूँ शरबती'], 'Hindi'],
+    ['गेहूं', ['Lokwan wheat', 'गेहूँ शरबती', 'Sharbati wheat', 'Basmati rice'], 'another script'],
+    ['gehun', ['Lokwan wheat', 'गेहूँ शरबती', 'Sharbati wheat', 'Basmati rice'], 'another language'],
+    ['tamatar', ['Tomato'], 'Hindi in Latin letters'],
+    ['tam', ['Tomato'], 'the beginning of another name'],
+    ['tamatr', ['Tomato'], 'another name, misspelt'],
+    ['आम hapus', ['Alphonso mango'], 'two languages at once'],
     ['सीहो', ['गेहूँ शरबती'], 'the beginning of a Hindi word'],
-    ['wheet', ['Lokwan wheat', 'Sharbati wheat', 'Basmati rice'], 'a changed letter'],
+    ['wheat', ['Lokwan wheat', 'गेहूँ शरबती', 'Sharbati wheat', 'Basmati rice'], 'the same word again'],
+    ['whaet', ['Lokwan wheat', 'गेहूँ शरबती', 'Sharbati wheat', 'Basmati rice'], 'a changed letter'],
     ['tomatto', ['Tomato'], 'a letter too many'],
     ['alphnso', ['Alphonso mango'], 'a letter too few'],
     ['mnago', ['Alphonso mango'], 'two letters swapped'],
@@ -64,13 +72,13 @@ describe('the search', () => {
 
   it('counts over all pages', async () => {
     expect(await search('wheat', '&limit=2')).toMatchObject({
-      names: ['Lokwan wheat', 'Sharbati wheat'],
-      total: 3,
+      names: ['Lokwan wheat', 'गेहूँ शरबती'],
+      total: 4,
       hasMore: true,
     })
     expect(await search('wheat', '&limit=2&page=2')).toMatchObject({
-      names: ['Basmati rice'],
-      total: 3,
+      names: ['Sharbati wheat', 'Basmati rice'],
+      total: 4,
       hasMore: false,
     })
   })
@@ -97,13 +105,61 @@ describe('the search', () => {
   })
 })
 
-it('knows every word of every lot as it is searched', async () => {
+it('indexes lots that another release listed, and knows all of their words', async () => {
+  const { db } = bed.storage.database
   await bed.list({ product_name: 'Kala-jeera (black)', desc: 'नया माल; 2026/27 crop, @farm & "sun dried"' })
+  await sql`update lots set search_vector = '', search_version = 0`.execute(db)
+  await sql`delete from search_vocabulary`.execute(db)
+  expect((await search('jeera')).total).toBe(0)
+  expect(await indexStaleLots(db)).toBeGreaterThan(5)
+  expect(await indexStaleLots(db)).toBe(0)
+  expect((await search('जीरा')).names).toEqual(['Kala-jeera (black)'])
   const { rows } = await sql<{ word: string }>`
-    select distinct word from lots, unnest(tsvector_to_array(all_words || name_words)) as word
-    except select word from lot_words
-  `.execute(bed.storage.database.db)
+    select word from lots, unnest(tsvector_to_array(search_vector)) as word where word !~ '^[~^]'
+    except select word from search_vocabulary
+  `.execute(db)
   expect(rows).toEqual([])
+})
+
+describe('found lots', () => {
+  const names = async (options: string) => (await search('lauki', options)).names
+  beforeAll(async () => {
+    const farmer = aFarmer()
+    const [ended] = [await bed.list({ product_name: 'Lauki ended', basePrice: '30' }, farmer)]
+    await bed.list({ product_name: 'Lauki', basePrice: '50', category: 'vegetable' }, farmer)
+    await bed.list({ product_name: 'Bottle gourd', basePrice: '40', category: 'vegetable' }, farmer)
+    const startTime = new Date(Date.now() + 3_600_000).toISOString()
+    await bed.list({ product_name: 'लौकी', basePrice: '20', category: 'seed', startTime }, farmer)
+    const url = `/api/v1/auction/delete-auction/${ended._id}`
+    await bed.call(farmer, { method: 'DELETE', url })
+  })
+
+  it.each([
+    ['', ['Bottle gourd', 'Lauki', 'लौकी', 'Lauki ended']],
+    ['&sortBy=price-desc', ['Lauki', 'Bottle gourd', 'लौकी', 'Lauki ended']],
+    ['&filter=vegetable&sortBy=price-asc', ['Bottle gourd', 'Lauki']],
+    ['&minPrice=25&maxPrice=45', ['Bottle gourd', 'Lauki ended']],
+  ])(
+    'with %j are those that run, then those to come, then those that ended: %j',
+    async (options, expected) => {
+      expect(await names(options)).toEqual(expected)
+    },
+  )
+
+  it('are suggested by name while they are typed, after the categories', async () => {
+    const suggest = async (query: string) =>
+      (await bed.call(null, { url: `/api/v1/auction/suggest?query=${encodeURIComponent(query)}` })).json()
+        .data
+    expect(await suggest('lau')).toEqual(
+      ['लौकी', 'Bottle gourd', 'Lauki', 'Lauki ended'].map((text) => ({ text, kind: 'product' })),
+    )
+    expect(await suggest('frui')).toEqual([
+      { text: 'fruit', kind: 'category' },
+      { text: 'Alphonso mango', kind: 'product' },
+    ])
+    expect(await suggest('zzz')).toEqual([])
+    expect((await suggest('a')).length).toBeLessThanOrEqual(8)
+  })
 })
 
 it('the market may be narrowed by words, with its own order and filters', async () => {
@@ -113,13 +169,13 @@ it('the market may be narrowed by words, with its own order and filters', async 
     return [answer.data.map((lot: AuctionView) => lot.productName), answer.summary.live]
   }
   expect(await market('?query=wheat&sortBy=price-desc&maxPrice=4000')).toEqual([
-    ['Lokwan wheat', 'Sharbati wheat'],
-    2,
-  ])
-  expect(await market('?query=wheat&filter=grain')).toEqual([
-    ['Lokwan wheat', 'Basmati rice', 'Sharbati wheat'],
+    ['Lokwan wheat', 'गेहूँ शरबती', 'Sharbati wheat'],
     3,
   ])
-  expect(await market('?query=zebra')).toEqual([[], 0])
+  expect(await market('?query=wheat&filter=grain')).toEqual([
+    ['Lokwan wheat', 'गेहूँ शरबती', 'Basmati rice', 'Sharbati wheat'],
+    4,
+  ])
+  expect(await market('?query=xylophone')).toEqual([[], 0])
   expect((await market('?query=%20'))[1]).toBeGreaterThan(5)
 })

@@ -1,4 +1,5 @@
-import { createEvent, newId, type UserSnapshot } from '@boli/contracts'
+import { createEvent, liveChannels, newId, type UserSnapshot } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handleUserEvent } from '../src/consumers/keep-users.ts'
 import { checkInvariants } from '../src/persistence/invariants.ts'
@@ -71,7 +72,8 @@ it('bids appear under the bidder’s present name', async () => {
 it('a deleted farmer’s open lots are withdrawn, with and without bids, once', async () => {
   const farmer = aFarmer()
   const [one, two] = [await bed.list({}, farmer), await bed.list({}, farmer)]
-  await bed.bid(aBuyer(), one._id, 2000)
+  const asha = aBuyer()
+  await bed.bid(asha, one._id, 2000)
   const event = deleted(farmer.userId ?? '', 5)
   await tell(event)
   await tell(event)
@@ -84,6 +86,8 @@ it('a deleted farmer’s open lots are withdrawn, with and without bids, once', 
     })
     expect((await bed.bid(aBuyer(), lot._id, 3000)).json().code).toBe('auction-ended')
   }
+  const mine = await bed.call(asha, { url: '/api/v1/auction/participated' })
+  expect(mine.json().data).toMatchObject([{ outcome: 'withdrawn', auction: { closeReason: 'withdrawn' } }])
 })
 
 it('a deleted user neither bids nor lists, and is not revived by an event that came late', async () => {
@@ -104,10 +108,35 @@ it('a deleted user neither bids nor lists, and is not revived by an event that c
 it('a deleted leader’s bid stands, and the system bids no further for them', async () => {
   const asha = aBuyer()
   const lot = await bed.list()
-  await bed.bid(asha, lot._id, { bidAmount: 2000, maxAmount: 5000 })
+  await bed.bid(asha, lot._id, { bidAmount: 2000, maxAmount: 5000, confirm: true })
   await tell(deleted(asha.userId ?? '', 5))
   const seen = (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })).json().data
   expect(seen).toMatchObject({ highestBid: 2000, highestBidder: { username: 'Deleted user' } })
+  expect((await bed.bid(aBuyer(), lot._id, 2025)).json().data).toMatchObject({
+    leading: true,
+    auction: { highestBid: 2025, totalBids: 2 },
+  })
+})
+
+it('a leader who was deleted is not bid for from the live message on, before the event', async () => {
+  const asha = aBuyer()
+  const lot = await bed.list()
+  await bed.bid(asha, lot._id, { bidAmount: 2000, maxAmount: 5000, confirm: true })
+  for (const message of [
+    null,
+    { userId: 'nobody', isDeleted: true },
+    { userId: asha.userId, sessionKey: null },
+  ])
+    await bed.live.publish(liveChannels.sessions, message)
+  await bed.live.publish(liveChannels.sessions, { userId: asha.userId, sessionKey: null, isDeleted: true })
+  await eventually(async () => {
+    const user = bed.storage.database.db
+      .selectFrom('users')
+      .select('deleted_at')
+      .where('id', '=', asha.userId ?? '')
+    expect((await user.executeTakeFirst())?.deleted_at).toBeInstanceOf(Date)
+  })
+  expect((await bed.bid(asha, lot._id, 3000)).json().code).toBe('not-signed-in')
   expect((await bed.bid(aBuyer(), lot._id, 2025)).json().data).toMatchObject({
     leading: true,
     auction: { highestBid: 2025, totalBids: 2 },

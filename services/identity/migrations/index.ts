@@ -4,6 +4,10 @@ import * as passwordResets from './0002-password-resets.ts'
 import * as adminActions from './0003-admin-actions.ts'
 import * as mails from './0004-mails.ts'
 import * as firstVerifiedAt from './0005-first-verified-at.ts'
+import * as signInLimits from './0006-sign-in-limits.ts'
+import * as secondFactors from './0007-second-factors.ts'
+import * as ownAccount from './0008-own-account.ts'
+import * as auditOfMessages from './0009-audit-of-messages.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -11,4 +15,8 @@ export const migrations: Record<string, Migration> = {
   '0003-admin-actions': adminActions,
   '0004-mails': mails,
   '0005-first-verified-at': firstVerifiedAt,
+  '0006-sign-in-limits': signInLimits,
+  '0007-second-factors': secondFactors,
+  '0008-own-account': ownAccount,
+  '0009-audit-of-messages': auditOfMessages,
 }

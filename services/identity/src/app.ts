@@ -11,32 +11,46 @@ import {
 import cookie from '@fastify/cookie'
 import { BackgroundTasks } from './background-tasks.ts'
 import { hearAuctions } from './consumers/hear-auctions.ts'
+import { hearMessages } from './consumers/hear-messages.ts'
 import type { Identity, IdentityDeps } from './deps.ts'
 import { AVATAR_PREFIX } from './features/add-avatar/add-avatar.ts'
 import { addAvatarRoute } from './features/add-avatar/route.ts'
 import { addDetailsRoute } from './features/add-details/route.ts'
+import { cancelEmailChangeRoute } from './features/cancel-email-change/route.ts'
+import { changePasswordRoute } from './features/change-password/route.ts'
+import { dataExportRoute } from './features/data-export/route.ts'
+import { deleteAccountRoute } from './features/delete-account/route.ts'
 import { deleteUserRoute } from './features/delete-user/route.ts'
 import { endSessionRoutes } from './features/end-sessions/routes.ts'
+import { endUserSessionsRoute } from './features/end-user-sessions/route.ts'
 import { exchangeSessionRoute } from './features/exchange-session/route.ts'
 import { createFirstAdmin } from './features/first-admin/first-admin.ts'
 import { forgotPasswordRoute } from './features/forgot-password/route.ts'
 import { isLoggedInRoute } from './features/is-logged-in/route.ts'
+import { adminActionsRoute } from './features/list-admin-actions/route.ts'
 import { userListRoutes } from './features/list-users/routes.ts'
 import { loginRoute } from './features/login/route.ts'
 import { logoutRoute } from './features/logout/route.ts'
 import { publishedKeysRoute } from './features/published-keys/route.ts'
-import { registerRoute } from './features/register/route.ts'
+import { registerRoutes } from './features/register/route.ts'
+import { removeAvatarRoute } from './features/remove-avatar/route.ts'
 import { resendCodeRoute } from './features/resend-code/route.ts'
-import { resetPasswordRoute } from './features/reset-password/route.ts'
+import { resetPasswordRoutes } from './features/reset-password/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/management-routes.ts'
+import { resetSecondFactorRoute } from './features/second-factor/reset-route.ts'
+import { secondStepRoutes } from './features/second-factor/sign-in-routes.ts'
 import { startMailSender } from './features/send-mails/start-mail-sender.ts'
 import { sessionsRoute } from './features/sessions/route.ts'
 import { updateProfileRoute } from './features/update-profile/route.ts'
 import { updateUserRoute } from './features/update-user/route.ts'
 import { verifyEmailRoute } from './features/verify-email/route.ts'
 import { startHousekeeping } from './housekeeping/housekeeping.ts'
+import { renewSeals } from './housekeeping/renew-seals.ts'
 import { OutgoingMail } from './mail/outgoing-mail.ts'
 import { measureIdentity } from './metrics.ts'
+import { createLimitKeys } from './security/limit-keys.ts'
 import { createPasswordHasher } from './security/password-hasher.ts'
+import { createSecretBox } from './security/secret-box.ts'
 import { createUserTokenIssuer } from './security/user-token-issuer.ts'
 import { createVerificationCodes } from './security/verification-codes.ts'
 
@@ -56,8 +70,9 @@ export async function buildApp(deps: IdentityDeps): Promise<Service> {
   const identity = await prepare({ ...deps, bus, mailer: measureMails(app.metrics, deps.mailer) })
   await app.register(cookie)
 
-  registerRoute(app, identity)
+  registerRoutes(app, identity)
   loginRoute(app, identity)
+  secondStepRoutes(app, identity)
   logoutRoute(app, identity)
   verifyEmailRoute(app, identity)
   resendCodeRoute(app, identity)
@@ -65,13 +80,22 @@ export async function buildApp(deps: IdentityDeps): Promise<Service> {
   sessionsRoute(app, identity)
   endSessionRoutes(app, identity)
   forgotPasswordRoute(app, identity)
-  resetPasswordRoute(app, identity)
+  resetPasswordRoutes(app, identity)
   addDetailsRoute(app, identity)
   updateProfileRoute(app, identity)
   addAvatarRoute(app, identity)
+  secondFactorRoutes(app, identity)
   userListRoutes(app, identity)
+  adminActionsRoute(app, identity)
   updateUserRoute(app, identity)
   deleteUserRoute(app, identity)
+  resetSecondFactorRoute(app, identity)
+  cancelEmailChangeRoute(app, identity)
+  changePasswordRoute(app, identity)
+  dataExportRoute(app, identity)
+  deleteAccountRoute(app, identity)
+  endUserSessionsRoute(app, identity)
+  removeAvatarRoute(app, identity)
   serveMedia(app, { prefix: AVATAR_PREFIX, store: deps.store })
   exchangeSessionRoute(app, identity)
   publishedKeysRoute(app, identity)
@@ -89,6 +113,8 @@ async function prepare({ now, ...deps }: IdentityDeps): Promise<Identity> {
     now: now ?? (() => new Date()),
     passwords: await createPasswordHasher(deps.config.hashConcurrency),
     codes: createVerificationCodes(deps.config.codeSecret),
+    limitKeys: createLimitKeys(deps.config.codeSecret),
+    secrets: createSecretBox(deps.config.secondFactorKeys),
     tokens: await createUserTokenIssuer(deps.config.signingKeys),
     background,
     mail: new OutgoingMail(deps.mailer, background),
@@ -101,12 +127,13 @@ function runInBackground(app: Service, identity: Identity): void {
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
     if (config.firstAdmin) await createFirstAdmin(identity, config.firstAdmin)
+    identity.background.run({ work: 'renew-seals' }, () => renewSeals(identity))
     running.push(startOutboxRelay({ database, bus, logger, metrics }))
     running.push(startUploadSweeper({ database, store, logger }))
     running.push(startHousekeeping(identity))
     running.push(startInboxCleaner({ database }))
     running.push(startMailSender(identity))
-    running.push(await hearAuctions(identity))
+    running.push(await hearAuctions(identity), await hearMessages(identity))
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))

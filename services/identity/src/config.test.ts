@@ -15,6 +15,7 @@ beforeAll(async () => {
     SMTP_URL: 'smtp://x',
     SERVICE_TOKEN_SECRET: 's'.repeat(32),
     CODE_SECRET: 'c'.repeat(32),
+    SECOND_FACTOR_KEYS: 'k'.repeat(43),
     TOKEN_SIGNING_KEYS: JSON.stringify(await generateSigningKeys()),
   }
 })
@@ -24,20 +25,35 @@ test('cookies are secure unless the environment says otherwise', () => {
   expect(readConfig({ ...good, COOKIE_SECURE: 'false' }).identity.isCookieSecure).toBe(false)
 })
 
+test('passwords follow the specification unless the environment says otherwise', () => {
+  expect(readConfig(good).identity.passwordPolicy).toBe('specification')
+  expect(readConfig({ ...good, PASSWORD_POLICY: 'length' }).identity.passwordPolicy).toBe('length')
+  expect(() => readConfig({ ...good, PASSWORD_POLICY: 'none' })).toThrow(/PASSWORD_POLICY/)
+})
+
+test('cookies go to pages of other sites where some are listed, and then only with Secure', () => {
+  const listed = { ...good, ALLOWED_ORIGINS: 'https://partner.example' }
+  expect([good, listed].map((env) => readConfig(env).identity.isForOtherSites)).toEqual([false, true])
+  expect(() => readConfig({ ...listed, COOKIE_SECURE: 'false' })).toThrow(ConfigurationError)
+})
+
 test('there is a first administrator only where both e-mail and password are given', () => {
   expect(readConfig(good).identity.firstAdmin).toBeNull()
   const admin = { ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'Sugar7cane!' }
   expect(readConfig({ ...good, ...admin }).identity.firstAdmin).toEqual({
     email: 'a@b.in',
     password: 'Sugar7cane!',
-    username: 'admin',
+    username: expect.stringMatching(/^admin\d{5,6}$/),
+    mustChangePassword: true,
   })
+  const final = { ...good, ...admin, ADMIN_MUST_CHANGE_PASSWORD: 'false' }
+  expect(readConfig(final).identity.firstAdmin).toMatchObject({ mustChangePassword: false })
   expect(() => readConfig({ ...good, ADMIN_EMAIL: 'a@b.in' })).toThrow(ConfigurationError)
   expect(() => readConfig({ ...good, ...admin, ADMIN_PASSWORD: 'weak' })).toThrow(/ADMIN_PASSWORD/)
 })
 
 test('a missing secret keeps the process from starting', () => {
-  for (const name of ['CODE_SECRET', 'TOKEN_SIGNING_KEYS', 'SERVICE_TOKEN_SECRET']) {
+  for (const name of ['CODE_SECRET', 'SECOND_FACTOR_KEYS', 'TOKEN_SIGNING_KEYS', 'SERVICE_TOKEN_SECRET']) {
     expect(() => readConfig({ ...good, [name]: '' })).toThrow(`${name} is missing`)
   }
 })

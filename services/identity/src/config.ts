@@ -1,19 +1,33 @@
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { SignUpPassword, Username } from '@boli/contracts'
-import { ConfigurationError, commonConfig, loadConfig } from '@boli/service-kit'
+import { PasswordPolicy, RESET_PASSWORD_MAX_LENGTH, Username } from '@boli/contracts'
+import {
+  ConfigurationError,
+  commonConfig,
+  loadConfig,
+  readAllowedOrigins,
+  splitList,
+} from '@boli/service-kit'
 import { type Static, Type } from 'typebox'
+import { type AbuseLimits, defaultLimits } from './domain/abuse-limits.ts'
+import type { PasskeySite } from './security/passkey-ceremonies.ts'
+import { parseSecretKeys } from './security/secret-box.ts'
 import { parseSigningKeys, type SigningKey } from './security/signing-keys.ts'
 
 export interface FirstAdmin {
   email: string
   username: string
   password: string
+  /** The password only serves to choose another one; without it, it stays. */
+  mustChangePassword?: boolean
 }
 
 /** What identity's features need to know; adapters and addresses are not among it. */
 export interface IdentityConfig {
   /** Sends the session cookie with `Secure` and the `__Host-` prefix. */
   isCookieSecure: boolean
+  /** Pages of other sites may act for whoever is signed in: browsers send the cookies to them as well. */
+  isForOtherSites?: boolean
   /** The first one signs. */
   signingKeys: SigningKey[]
   /** Keys the hashes of codes. */
@@ -21,27 +35,51 @@ export interface IdentityConfig {
   /** Where the pages are, for links in mails; no slash at the end. */
   publicUrl: string
   firstAdmin: FirstAdmin | null
+  /** E-mail of the one administrator who may do without a second factor, as in the demo; null: nobody. */
+  exceptedAdminEmail: string | null
+  /** Keys of authenticator secrets: the first one seals, all open. */
+  secondFactorKeys: Buffer[]
+  passkeySite: PasskeySite
+  passwordPolicy: PasswordPolicy
   /** How many passwords are hashed at once. */
   hashConcurrency: number
+  limits: AbuseLimits
 }
 
 // Identity calls no other service, itself included.
 const { IDENTITY_URL: _, ...needed } = commonConfig
+
+const limitOf = (limit: number) => Type.Integer({ minimum: 1, default: limit })
 
 const environment = Type.Object({
   ...needed,
   COOKIE_SECURE: Type.Boolean({ default: true }),
   TOKEN_SIGNING_KEYS: Type.String({ minLength: 1 }),
   CODE_SECRET: Type.String({ minLength: 32 }),
+  SECOND_FACTOR_KEYS: Type.String({ minLength: 1 }),
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+', default: 'http://localhost:8080' }),
+  /** Such as `https://boli.example`, separated by commas; empty means that of PUBLIC_URL. */
+  PUBLIC_ORIGINS: Type.String({ default: '' }),
+  PASSWORD_POLICY: PasswordPolicy,
+  /** Origins of others' pages that may call for whoever is signed in, separated by commas. */
+  ALLOWED_ORIGINS: Type.String({ default: '' }),
   HASH_CONCURRENCY: Type.Integer({
     minimum: 1,
     maximum: 16,
     default: Math.max(1, availableParallelism() - 1),
   }),
+  LIMIT_REGISTRATIONS_PER_HOUR: limitOf(defaultLimits.registrationsPerHour),
+  LIMIT_WRONG_SIGN_INS_PER_ADDRESS: limitOf(defaultLimits.wrongSignInsPerAddress),
+  LIMIT_WRONG_SIGN_INS_PER_NAME: limitOf(defaultLimits.wrongSignInsPerName),
   ADMIN_EMAIL: Type.Optional(Type.String()),
-  ADMIN_PASSWORD: Type.Optional(SignUpPassword),
+  ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, maxLength: RESET_PASSWORD_MAX_LENGTH })),
+  /** Who made the password is not who signs in with it. */
+  ADMIN_MUST_CHANGE_PASSWORD: Type.Boolean({ default: true }),
   ADMIN_USERNAME: Type.Optional(Username),
+  /** Whether the administrator of ADMIN_EMAIL needs a second factor; `excepted` is for demos and tests alone. */
+  ADMIN_SECOND_FACTOR: Type.Union([Type.Literal('required'), Type.Literal('excepted')], {
+    default: 'required',
+  }),
 })
 export type IdentityEnvironment = Static<typeof environment>
 
@@ -58,20 +96,41 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): {
     process: read,
     identity: {
       isCookieSecure: read.COOKIE_SECURE,
+      isForOtherSites: readAllowedOrigins(read).length > 0,
       signingKeys: parseSigningKeys(read.TOKEN_SIGNING_KEYS),
       codeSecret: read.CODE_SECRET,
       publicUrl: read.PUBLIC_URL.replace(/\/+$/, ''),
       firstAdmin: firstAdminOf(read),
+      exceptedAdminEmail: read.ADMIN_SECOND_FACTOR === 'excepted' ? (read.ADMIN_EMAIL ?? null) : null,
+      secondFactorKeys: parseSecretKeys(read.SECOND_FACTOR_KEYS),
+      passkeySite: passkeySiteOf(read.PUBLIC_URL, splitList(read.PUBLIC_ORIGINS)),
+      passwordPolicy: read.PASSWORD_POLICY,
       hashConcurrency: read.HASH_CONCURRENCY,
+      limits: {
+        registrationsPerHour: read.LIMIT_REGISTRATIONS_PER_HOUR,
+        wrongSignInsPerAddress: read.LIMIT_WRONG_SIGN_INS_PER_ADDRESS,
+        wrongSignInsPerName: read.LIMIT_WRONG_SIGN_INS_PER_NAME,
+      },
     },
   }
 }
 
+/** Passkeys belong to the domain of the public address, and are good on every page of our own. */
+export function passkeySiteOf(publicUrl: string, origins: readonly string[] = []): PasskeySite {
+  const { hostname, origin } = new URL(publicUrl)
+  return { domain: hostname, origins: origins.length > 0 ? origins : [origin] }
+}
+
 function firstAdminOf(read: IdentityEnvironment): FirstAdmin | null {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_USERNAME: username = 'admin' } = read
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_USERNAME: username = newAdminName() } = read
   if (email === undefined && password === undefined) return null
   if (email === undefined || password === undefined) {
     throw new ConfigurationError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: one of them is missing')
   }
-  return { email, password, username }
+  return { email, password, username, mustChangePassword: read.ADMIN_MUST_CHANGE_PASSWORD }
+}
+
+/** Not a name that whoever attacks any product would try first; its owner signs in by e-mail. */
+function newAdminName(): string {
+  return `admin${randomInt(10_000, 1_000_000)}`
 }

@@ -8,7 +8,9 @@ import type { BackgroundTasks } from './background-tasks.ts'
 import type { IdentityConfig } from './config.ts'
 import type { OutgoingMail } from './mail/outgoing-mail.ts'
 import type { IdentityTables } from './persistence/tables.ts'
+import type { LimitKeys } from './security/limit-keys.ts'
 import type { PasswordHasher } from './security/password-hasher.ts'
+import type { SecretBox } from './security/secret-box.ts'
 import type { UserTokenIssuer } from './security/user-token-issuer.ts'
 import type { VerificationCodes } from './security/verification-codes.ts'
 
@@ -35,6 +37,8 @@ export interface Identity extends Omit<IdentityDeps, 'now'> {
   passwords: PasswordHasher
   codes: VerificationCodes
   tokens: UserTokenIssuer
+  secrets: SecretBox
+  limitKeys: LimitKeys
   background: BackgroundTasks
   /** For mails that carry a secret, sent beside the request; all others go through the table `mails`. */
   mail: OutgoingMail

@@ -1,6 +1,7 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
-export type { FirstAdmin, IdentityConfig } from './config.ts'
+export { type FirstAdmin, type IdentityConfig, passkeySiteOf } from './config.ts'
 export type { IdentityDeps } from './deps.ts'
+export { type AbuseLimits, defaultLimits } from './domain/abuse-limits.ts'
 export type { IdentityTables } from './persistence/tables.ts'
 export { generateSigningKeys, publicKeysOf, type SigningKey } from './security/signing-keys.ts'

@@ -1,5 +1,6 @@
-import { liveChannels, type SessionEndedMessage } from '@boli/contracts'
+import { liveChannels, type SessionEndedMessage, type UserClaims } from '@boli/contracts'
 import type { Identity } from './deps.ts'
+import type { StartedSession } from './persistence/sessions.ts'
 
 /**
  * Tells the edges at once, after the commit, to drop what they cached of a user's sessions. Where it cannot be
@@ -13,5 +14,17 @@ export async function tellEdges(
     await identity.live.publish(liveChannels.sessions, message)
   } catch (error) {
     identity.logger.warn({ err: error, userId: message.userId }, 'the edges could not be told of a session')
+  }
+}
+
+/** Tells the edges of the sessions that ended because another one was started. */
+export async function tellSessionsEnded(
+  identity: Pick<Identity, 'live' | 'logger'>,
+  { user, session }: { user: { id: string }; session: StartedSession },
+  earlier: UserClaims | null,
+): Promise<void> {
+  for (const sessionKey of session.endedKeys) {
+    const userId = sessionKey === earlier?.sessionKey ? earlier.userId : user.id
+    await tellEdges(identity, { userId, sessionKey })
   }
 }

@@ -7,9 +7,9 @@ import {
   createLogger,
   createServiceTokens,
   createUserTokenVerifier,
+  kafkaAccess,
   listenInternally,
   runProcess,
-  splitList,
 } from '@boli/service-kit'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
@@ -33,7 +33,7 @@ await runProcess({
     })
     if (env.MIGRATE) await migrate(database, migrations)
     const bus = createKafkaEventBus({
-      brokers: splitList(env.KAFKA_BROKERS),
+      ...kafkaAccess(env),
       clientId: 'identity',
       logger,
       policy: { isPassing: isDatabaseAway },

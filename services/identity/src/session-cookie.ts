@@ -1,23 +1,62 @@
-import { SIGNED_IN_COOKIE, sessionCookieName } from '@boli/contracts'
+import {
+  deviceCookieName,
+  pendingSignInCookieName,
+  sessionCookieName,
+  signedInCookieName,
+} from '@boli/contracts'
 import type { FastifyReply } from 'fastify'
 import type { IdentityConfig } from './config.ts'
+import { secondFactorLimits } from './domain/second-factor.ts'
+import { DEVICE_KEPT_DAYS } from './persistence/known-devices.ts'
 import type { StartedSession } from './persistence/sessions.ts'
 
-function attributes(config: IdentityConfig) {
-  return { path: '/', sameSite: 'lax', secure: config.isCookieSecure } as const
+/** @param sameSite where other sites have no business; with them, the check of origins alone keeps strangers out. */
+function attributes(config: IdentityConfig, sameSite: 'lax' | 'strict' = 'lax') {
+  return {
+    path: '/',
+    sameSite: config.isForOtherSites ? 'none' : sameSite,
+    secure: config.isCookieSecure,
+  } as const
 }
 
-/** Gives the browser its session, and beside it what tells the pages, but nobody else anything, that there is one. */
-export function setSessionCookie(reply: FastifyReply, config: IdentityConfig, session: StartedSession): void {
+/**
+ * Gives the browser its session, and beside it what tells the pages, but nobody else anything, that there is
+ * one. A browser without an id of its own gets one that outlives the session.
+ */
+export function setSignInCookies(
+  reply: FastifyReply,
+  config: IdentityConfig,
+  { session, newDeviceId }: { session: StartedSession; newDeviceId: string | null },
+): void {
   const common = { ...attributes(config), expires: session.expiresAt }
   const name = sessionCookieName(config.isCookieSecure)
   void reply
     .setCookie(name, session.sessionId, { ...common, httpOnly: true })
-    .setCookie(SIGNED_IN_COOKIE, '1', common)
+    .setCookie(signedInCookieName(config.isCookieSecure), '1', common)
+  if (newDeviceId === null) return
+  void reply.setCookie(deviceCookieName(config.isCookieSecure), newDeviceId, {
+    ...attributes(config),
+    httpOnly: true,
+    maxAge: DEVICE_KEPT_DAYS * 24 * 60 * 60,
+  })
+}
+
+/** What a browser keeps between the password and the second step. */
+export function setPendingSignInCookie(reply: FastifyReply, config: IdentityConfig, token: string): void {
+  void reply.setCookie(pendingSignInCookieName(config.isCookieSecure), token, {
+    ...attributes(config, 'strict'),
+    httpOnly: true,
+    maxAge: secondFactorLimits.pendingMs / 1000,
+  })
+}
+
+export function clearPendingSignInCookie(reply: FastifyReply, config: IdentityConfig): void {
+  const name = pendingSignInCookieName(config.isCookieSecure)
+  void reply.clearCookie(name, { ...attributes(config, 'strict'), httpOnly: true })
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: IdentityConfig): void {
   void reply
     .clearCookie(sessionCookieName(config.isCookieSecure), { ...attributes(config), httpOnly: true })
-    .clearCookie(SIGNED_IN_COOKIE, attributes(config))
+    .clearCookie(signedInCookieName(config.isCookieSecure), attributes(config))
 }

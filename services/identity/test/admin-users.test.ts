@@ -1,8 +1,9 @@
-import { type AdminUserView, newId } from '@boli/contracts'
+import { type AdminActionView, type AdminUserView, newId } from '@boli/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, dataOf, faultyFields } from './support/browser.ts'
+import { anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { addApp } from './support/second-factors.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 let identity: TestIdentityApp
@@ -25,6 +26,7 @@ const actionsOn = (userId: string) =>
 /** A second administrator; there is no call that makes one. */
 async function anotherAdmin() {
   const signedIn = await identity.signedIn()
+  await addApp(signedIn.browser, signedIn.account, identity.clock)
   await identity.db.updateTable('users').set({ role: 'admin' }).where('id', '=', signedIn.userId).execute()
   return signedIn
 }
@@ -45,9 +47,19 @@ describe('search-user', () => {
 
   test('sends nothing that is secret or private', async () => {
     const [user] = dataOf<AdminUserView[]>(await admin.post('/admin/search-user', { username: 'admin' }))
-    expect(Object.keys(user ?? {}).sort()).toEqual(
-      ['_id', 'avatar', 'createdAt', 'email', 'fullname', 'isVerified', 'role', 'username'].sort(),
-    )
+    expect(Object.keys(user ?? {}).sort()).toEqual([
+      '_id',
+      'avatar',
+      'createdAt',
+      'email',
+      'firstName',
+      'fullname',
+      'hasSecondFactor',
+      'isVerified',
+      'lastName',
+      'role',
+      'username',
+    ])
   })
 
   test.each([{}, { username: 7 }, { username: 'x'.repeat(300) }])('names the field for %j', async (body) => {
@@ -90,7 +102,27 @@ describe('user-analytics', () => {
     expect(paged).toEqual(all)
   })
 
+  test('finds a part of the name within a role, in the order asked for', async () => {
+    for (const [username, role] of [
+      ['Sortb', 'farmer'],
+      ['sorta', 'farmer'],
+      ['sortc', 'business'],
+    ] as const) {
+      identity.clock.advance(1)
+      await identity.signedIn({ username, role })
+    }
+    const found = async (query: string) => {
+      const answer = await admin.get(`/admin/user-analytics?query=SORT&${query}`)
+      return [...names(answer), (answer.body as unknown as { total: number }).total]
+    }
+    expect(await found('')).toEqual(['sortc', 'sorta', 'Sortb', 3])
+    expect(await found('filter=farmer&sortBy=username')).toEqual(['sorta', 'Sortb', 2])
+    expect(await found('sortBy=oldest&limit=1')).toEqual(['Sortb', 3])
+  })
+
   test.each([
+    ['sortBy', '?sortBy=age'],
+    ['query', `?query=${'x'.repeat(101)}`],
     ['filter', '?filter=root'],
     ['page', '?page=0'],
     ['limit', '?limit=101'],
@@ -106,8 +138,8 @@ describe('update-user', () => {
     const { browser, userId } = await identity.signedIn({ role: 'farmer' })
     const answer = await admin.put(`/admin/update-user/${userId}`, {
       role: 'business',
-      isVerified: false,
-      username: 'x',
+      _id: 'x',
+      email: 'x@y.in',
     })
     expect(answer).toMatchObject({
       status: 200,
@@ -133,6 +165,39 @@ describe('update-user', () => {
     ])
   })
 
+  test('changes name and whether the e-mail is verified, and leaves the user signed in', async () => {
+    const { browser, userId } = await identity.signedIn({ isVerified: false })
+    const changes = { firstName: ' Asha ', lastName: 'Rao', isVerified: true }
+    const answer = await admin.put(`/admin/update-user/${userId}`, changes)
+    expect(answer.body.data).toMatchObject({ fullname: 'Asha Rao', firstName: 'Asha', isVerified: true })
+    const session = await identity.exchange(browser.sessionId ?? '')
+    expect(session.json().data.user).toMatchObject({ fullname: 'Asha Rao', isVerified: true })
+    const { first_verified_at } = await identity.db
+      .selectFrom('users')
+      .select('first_verified_at')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(first_verified_at).toEqual(identity.clock.now())
+    identity.clock.advance(1)
+    await admin.put(`/admin/update-user/${userId}`, { lastName: '' })
+    const read = await admin.get(`/admin/user/${userId}`)
+    expect(read.body.data).toMatchObject({ fullname: 'Asha', lastName: null, isVerified: true })
+
+    const { data, total } = (await admin.get(`/admin/actions?userId=${userId}&limit=1`)).body as unknown as {
+      data: AdminActionView[]
+      total: number
+    }
+    expect(total).toBe(2)
+    expect(data).toMatchObject([
+      {
+        action: 'update-user',
+        admin: { username: 'admin' },
+        user: { _id: userId },
+        changes: [{ field: 'fullname', before: 'Asha Rao', after: 'Asha' }],
+      },
+    ])
+  })
+
   test('the same role changes nothing and signs nobody out', async () => {
     const { browser, userId } = await identity.signedIn({ role: 'farmer' })
     expect((await admin.put(`/admin/update-user/${userId}`, { role: 'farmer' })).status).toBe(200)
@@ -140,10 +205,58 @@ describe('update-user', () => {
     expect(await actionsOn(userId)).toEqual([])
   })
 
-  test.each([{ role: 'admin' }, { role: 'root' }, {}, { role: null }])('refuses %j', async (body) => {
+  test.each([
+    ['role', { role: 'admin' }],
+    ['role', { role: 'root' }],
+    ['role', { role: null }],
+    ['username', { username: 'x' }],
+    ['isVerified', { isVerified: 'yes' }],
+    ['firstName', { firstName: 'x'.repeat(51) }],
+  ])('names %s in %j and changes nothing', async (field, body) => {
     const { userId } = await identity.signedIn()
-    const answer = await admin.put(`/admin/update-user/${userId}`, body)
+    const answer = await admin.put(`/admin/update-user/${userId}`, { lastName: 'Changed', ...body })
+    expect([answer.status, faultyFields(answer)]).toEqual([400, [field]])
+    expect(await actionsOn(userId)).toEqual([])
+  })
+
+  test('names the role where nothing is changed', async () => {
+    const { userId } = await identity.signedIn()
+    const answer = await admin.put(`/admin/update-user/${userId}`, {})
     expect([answer.status, faultyFields(answer)]).toEqual([400, ['role']])
+  })
+
+  test('gives another username, and refuses one that somebody has', async () => {
+    const { userId } = await identity.signedIn()
+    const { username } = anAccount()
+    const renamed = await admin.put(`/admin/update-user/${userId}`, { username })
+    expect(renamed.body.data).toMatchObject({ username })
+    expect(await actionsOn(userId)).toMatchObject([{ after: { username } }])
+    const taken = await admin.put(`/admin/update-user/${userId}`, { username: 'ADMIN' })
+    expect([taken.body.code, faultyFields(taken)]).toEqual(['username-taken', ['username']])
+  })
+})
+
+describe('user-sessions', () => {
+  test('ends every session of a user at once, and is written down', async () => {
+    const { browser, account, userId } = await identity.signedIn()
+    const elsewhere = identity.browser()
+    await elsewhere.post('/user/login', { input: account.username, password: account.password })
+    const answer = await admin.delete(`/admin/user-sessions/${userId}`)
+    expect(answer).toMatchObject({ status: 200, body: { data: { ended: 2 } } })
+    for (const { sessionId } of [browser, elsewhere]) {
+      expect((await identity.exchange(sessionId ?? '')).statusCode).toBe(401)
+    }
+    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
+    expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({ data: { reason: 'ended-by-admin' } })
+    expect(await actionsOn(userId)).toMatchObject([{ action: 'end-sessions', admin_username: 'admin' }])
+    const signIn = { input: account.username, password: account.password }
+    expect((await identity.browser().post('/user/login', signIn)).status).toBe(200)
+  })
+
+  test('are not found for nobody', async () => {
+    expect((await admin.delete(`/admin/user-sessions/${newId()}`)).body.code).toBe('not-found')
+    const wrong = await admin.delete('/admin/user-sessions/nonsense')
+    expect([wrong.status, faultyFields(wrong)]).toEqual([400, ['id']])
   })
 })
 
@@ -153,7 +266,11 @@ describe('delete-user', () => {
     const answer = await admin.delete(`/admin/delete-user/${userId}`)
     expect(answer).toMatchObject({ status: 200, body: { message: 'user deleted successfully', data: null } })
     expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(401)
-    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
+    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({
+      userId,
+      sessionKey: null,
+      isDeleted: true,
+    })
     expect((await identity.eventsOf(userId, 4)).slice(2)).toMatchObject([
       { type: 'session-ended', data: { reason: 'user-deleted' } },
       { type: 'user-deleted', version: 3 },
@@ -161,12 +278,18 @@ describe('delete-user', () => {
     const [act] = await actionsOn(userId)
     expect(act).toMatchObject({ action: 'delete-user', before: { username: account.username }, after: null })
     expect(JSON.stringify(act)).not.toContain(account.email)
+    const listed = (await admin.get(`/admin/actions?userId=${userId}`)).body
+      .data as unknown as AdminActionView[]
+    expect(listed).toMatchObject([{ action: 'delete-user', user: null, changes: [] }])
     const signIn = await identity
       .browser()
       .post('/user/login', { input: account.email, password: account.password })
     expect(signIn.body.code).toBe('wrong-credentials')
     expect((await admin.delete(`/admin/delete-user/${userId}`)).body.code).toBe('not-found')
-    await identity.browser().register(account)
+    // The name stays reserved; the address is free at once.
+    const again = await identity.browser().post('/user/register', account)
+    expect([again.body.code, faultyFields(again)]).toEqual(['username-taken', ['username']])
+    await identity.browser().register({ ...account, username: anAccount().username })
   })
 })
 
@@ -199,12 +322,15 @@ describe('administrators', () => {
     expect(left).toEqual([{ id: firstId }])
   })
 
-  test.each(['put', 'delete'] as const)(
+  test.each(['put', 'delete', 'get'] as const)(
     'get "not found" for nobody, and 400 for what is no id: %s',
     async (method) => {
-      const path = method === 'put' ? '/admin/update-user' : '/admin/delete-user'
-      const call = (id: string) =>
-        method === 'put' ? admin.put(`${path}/${id}`, { role: 'farmer' }) : admin.delete(`${path}/${id}`)
+      const calls = {
+        put: (id: string) => admin.put(`/admin/update-user/${id}`, { role: 'farmer' }),
+        delete: (id: string) => admin.delete(`/admin/delete-user/${id}`),
+        get: (id: string) => admin.get(`/admin/user/${id}`),
+      }
+      const call = calls[method]
       expect((await call(newId())).body.code).toBe('not-found')
       const wrong = await call('nonsense')
       expect([wrong.status, faultyFields(wrong)]).toEqual([400, ['id']])

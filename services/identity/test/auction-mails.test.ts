@@ -1,4 +1,5 @@
-import { newId } from '@boli/contracts'
+import { type AdminActionView, createEvent, newId } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handleAuctionEvents } from '../src/consumers/hear-auctions.ts'
 import { anAuction, type Person, type TestAuction } from './support/auction-events.ts'
@@ -92,19 +93,13 @@ describe('a sold lot', () => {
   test('sends nobody’s contact to an address that was not confirmed', async () => {
     identity.clock.advance(MINUTE_MS)
     const email = `new-${buyer.email}`
-    expect((await buyer.browser.put('/user/update-profile', { email })).status).toBe(200)
+    const change = { email, currentPassword: 'Sugar7cane!' }
+    expect((await buyer.browser.put('/user/update-profile', change)).status).toBe(200)
     await identity.hear(auction.created(), auction.bid(buyer, 2_275_00), auction.closed('sold'))
     expect(await subjectsTo(farmer)).toHaveLength(1)
     const mailsToNew = () => identity.mailbox.mails.filter(({ to }) => to === email)
+    expect(await subjectsTo(buyer)).toEqual(['You won Sharbati Wheat'])
     expect(mailsToNew().map(({ subject }) => subject)).toEqual(['Your Boli verification code'])
-
-    const code = await identity.mailbox.codeFor(email)
-    expect((await buyer.browser.post('/user/verify-email', { code })).status).toBe(200)
-    await identity.mailsTo(email)
-    expect(mailsToNew().map(({ subject }) => subject)).toEqual([
-      'Your Boli verification code',
-      'You won Sharbati Wheat',
-    ])
   })
 })
 
@@ -126,6 +121,14 @@ describe('a lot that was not sold', () => {
 
   test('tells nobody where its farmer withdrew it', async () => {
     await identity.hear(auction.created(), auction.closed('withdrawn'))
+    expect(await subjectsTo(farmer)).toEqual([])
+  })
+
+  test("tells who bid on it where it was withdrawn with its farmer's account", async () => {
+    await identity.hear(auction.created(), auction.bid(buyer, 2_025_00), auction.closed('withdrawn'))
+    const [mail, ...more] = await identity.mailsTo(buyer.email)
+    expect([mail?.subject, more.length]).toEqual(['Withdrawn from the market: Sharbati Wheat', 0])
+    expect(mail?.text).toContain("because its farmer's account was deleted")
     expect(await subjectsTo(farmer)).toEqual([])
   })
 })
@@ -164,6 +167,36 @@ describe('a lot that an administrator removed', () => {
     expect(await subjectsTo(buyer)).toEqual(['Removed from the market: Sharbati Wheat'])
     expect(await subjectsTo(farmer)).toEqual(['Removed from the market: Sharbati Wheat'])
   })
+})
+
+test('the audit tells who removed a lot and who handled a message, however often it is told', async () => {
+  const by = { userId: newId(), username: 'meera' }
+  const closed = auction.closed('removed', 'Listed twice', by)
+  const about = { type: 'message-handled', source: 'information', version: 1 } as const
+  const data = { messageId: newId(), act: 'answer-message', admin: by } as const
+  const handled = createEvent({ ...about, subject: data.messageId, data })
+  await identity.hear(auction.created(), closed, closed)
+  await identity.hearOfMessages(handled, handled)
+
+  const admin = identity.browser()
+  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  const actionsOf = async (query: string) =>
+    dataOf<AdminActionView[]>(await admin.get(`/admin/actions${query}`)).filter(
+      (act) => act.admin.username === 'meera',
+    )
+  const lot = { _id: auction.auctionId, name: 'Sharbati Wheat', note: 'Listed twice' }
+  const removal = { action: 'remove-lot', user: { _id: farmer.userId, username: farmer.username }, lot }
+  await eventually(async () => {
+    const all = await actionsOf('')
+    expect(all).toHaveLength(2)
+    expect(all).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...removal, changes: [] }),
+        expect.objectContaining({ action: 'answer-message', user: null, changes: [] }),
+      ]),
+    )
+  })
+  expect(await actionsOf(`?userId=${farmer.userId}`)).toMatchObject([removal])
 })
 
 test('what happened long ago is no news: a topic that is read again mails nobody', async () => {

@@ -80,3 +80,11 @@ describe('add-avatar', () => {
     expect((await send({ avatar: blob(aPicture()) }, identity.browser())).status).toBe(401)
   })
 })
+
+test('the picture can be removed, for good; removing none is no error', async () => {
+  await send({ avatar: blob(aPicture()) })
+  for (let round = 0; round < 2; round++) expect((await browser.delete('/user/avatar')).status).toBe(200)
+  expect((await browser.get('/user/isLoggedIn')).body.data).toMatchObject({ avatar: null })
+  await sweepUploads(identity.db, identity.deps.store, silentLogger)
+  expect(await stored()).toEqual([])
+})

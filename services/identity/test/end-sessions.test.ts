@@ -15,6 +15,7 @@ async function another(account: Account): Promise<Browser> {
   return browser
 }
 
+const PASSWORD = { password: 'Sugar7cane!' }
 const isAlive = async (browser: Browser) =>
   (await identity.exchange(browser.sessionId ?? '')).statusCode === 200
 const sessionsOf = async (browser: Browser) =>
@@ -25,7 +26,7 @@ test('"sign out elsewhere" ends all other sessions of the user at once, and only
   const others = [await another(account), await another(account)]
   const { browser: stranger } = await identity.signedIn()
 
-  const answer = await browser.delete('/user/sessions')
+  const answer = await browser.delete('/user/sessions', PASSWORD)
   expect(answer).toMatchObject({ status: 200, body: { data: { ended: 2 } } })
   expect(await Promise.all([browser, stranger, ...others].map(isAlive))).toEqual([true, true, false, false])
   const told = (await identity.edgesToldOf(userId, 3)).slice(1)
@@ -33,7 +34,7 @@ test('"sign out elsewhere" ends all other sessions of the user at once, and only
   expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
     data: { reason: 'signed-out-elsewhere' },
   })
-  expect((await browser.delete('/user/sessions')).body.data).toEqual({ ended: 0 })
+  expect((await browser.delete('/user/sessions', PASSWORD)).body.data).toEqual({ ended: 0 })
 })
 
 test('one session can be ended by its id, also the own one', async () => {
@@ -41,7 +42,7 @@ test('one session can be ended by its id, also the own one', async () => {
   const other = await another(account)
   const ids = await sessionsOf(browser)
   const elsewhere = ids.find(({ isCurrent }) => !isCurrent)?._id
-  expect((await browser.delete(`/user/sessions/${elsewhere}`)).status).toBe(200)
+  expect((await browser.delete(`/user/sessions/${elsewhere}`, PASSWORD)).status).toBe(200)
   expect([await isAlive(browser), await isAlive(other)]).toEqual([true, false])
 
   const own = ids.find(({ isCurrent }) => isCurrent)?._id
@@ -49,12 +50,29 @@ test('one session can be ended by its id, also the own one', async () => {
   expect(browser.sessionId).toBeNull()
 })
 
+test('what is elsewhere ends with the password only, here none is asked for', async () => {
+  const { browser, account } = await identity.signedIn()
+  const other = await another(account)
+  const elsewhere = (await sessionsOf(browser)).find(({ isCurrent }) => !isCurrent)?._id
+  for (const path of ['/user/sessions', `/user/sessions/${elsewhere}`]) {
+    const without = await browser.delete(path)
+    expect([without.status, faultyFields(without)]).toEqual([400, ['password']])
+    const wrong = await browser.delete(path, { password: 'Wrong7pass!' })
+    expect([wrong.status, wrong.body.code, faultyFields(wrong)]).toEqual([
+      403,
+      'wrong-password',
+      ['password'],
+    ])
+  }
+  expect(await isAlive(other)).toBe(true)
+})
+
 test("another user's session, and one that does not exist, are not found", async () => {
   const { browser } = await identity.signedIn()
   const { browser: stranger } = await identity.signedIn()
   const [theirs] = await sessionsOf(stranger)
   for (const id of [theirs?._id, newId()]) {
-    expect((await browser.delete(`/user/sessions/${id}`)).body.code).toBe('not-found')
+    expect((await browser.delete(`/user/sessions/${id}`, PASSWORD)).body.code).toBe('not-found')
   }
   expect(await isAlive(stranger)).toBe(true)
   const wrong = await browser.delete('/user/sessions/nonsense')

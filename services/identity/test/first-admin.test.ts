@@ -44,3 +44,20 @@ test('an administrator whose username belongs to someone else keeps the service 
   await expect(app.ready()).rejects.toThrow(/ADMIN_USERNAME/)
   await app.close()
 })
+
+test('a password that was made for the administrator only serves to choose another one', async () => {
+  identity = await startIdentity({ firstAdmin: { ...firstAdmin, mustChangePassword: true } })
+  const browser = identity.browser()
+  const signIn = (password: string) => browser.post('/user/login', { input: firstAdmin.email, password })
+  const refused = await signIn(firstAdmin.password)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'password-change-required' } })
+  expect(browser.sessionId).toBeNull()
+  const { token } = (refused.body as unknown as { params: { token: string } }).params
+  const password = 'Mustard field at dawn'
+  expect((await browser.post('/user/reset-password', { token, password })).status).toBe(200)
+  expect((await signIn(firstAdmin.password)).status).toBe(401)
+  expect((await signIn(password)).status).toBe(200)
+  await identity.restart()
+  const again = identity.browser()
+  expect((await again.post('/user/login', { input: firstAdmin.email, password })).status).toBe(200)
+})

@@ -1,22 +1,39 @@
+import { CLIENT_ADDRESS_HEADER, EDGE_TOKEN_HEADER } from '@boli/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type BrowserAnswer, faultyFields } from './support/browser.ts'
 import { MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
+/** Of wrong sign-ins by one address, and at one name. */
+const CEILING = 20
+
 let identity: TestIdentityApp
 let account: Account
+/** Where this test's calls come from. */
+let here: string
+let tests = 0
 
 beforeAll(async () => {
-  identity = await startIdentity()
+  const ceilings = { wrongSignInsPerAddress: CEILING, wrongSignInsPerName: CEILING }
+  identity = await startIdentity({ limits: { ...ceilings, registrationsPerHour: 1_000 } })
 })
 afterAll(() => identity?.stop())
 beforeEach(async () => {
   account = anAccount()
   await identity.browser().register(account)
+  tests += 1
+  here = `198.51.100.${tests}`
 })
 
-function login(input: unknown, password: unknown): Promise<BrowserAnswer> {
-  return identity.browser().post('/user/login', { input, password })
+function login(input: unknown, password: unknown, address = here): Promise<BrowserAnswer> {
+  return identity.browser().from(address).post('/user/login', { input, password })
+}
+const wrong = (input: string, address?: string) => login(input, 'Wrong7pass!', address)
+const right = (address?: string) => login(account.username, account.password, address)
+
+async function wrongTries(count: number, input: string, address?: string): Promise<void> {
+  for (let round = 0; round < count; round++) await wrong(input, address)
 }
 
 describe('login', () => {
@@ -120,16 +137,154 @@ describe.each([
   })
 })
 
-test('by username and by e-mail it is one account; others are not held up', async () => {
-  for (let round = 0; round < 5; round++) {
-    await login(account.username, 'Wrong7pass!')
-    await login(account.email, 'Wrong7pass!')
-  }
-  expect((await login(account.username, account.password)).status).toBe(429)
-  const other = anAccount()
-  await identity.browser().register(other)
-  expect((await login(other.username, other.password)).status).toBe(200)
+describe('wrong passwords', () => {
+  test('slow down the address they come from, and nobody else', async () => {
+    await wrongTries(10, account.username)
+    expect((await right()).status).toBe(429)
+    expect((await right('198.51.100.200')).status).toBe(200)
+    const other = anAccount()
+    await identity.browser().register(other)
+    expect((await login(other.username, other.password)).status).toBe(200)
+  })
+
+  test('of one IPv6 site count together', async () => {
+    for (let host = 0; host < 10; host++) await wrong(account.username, `2001:db8:7:${host}::1`)
+    expect((await right('2001:db8:7:ffff::9')).status).toBe(429)
+    expect((await right('2001:db8:8::1')).status).toBe(200)
+  })
+
+  test('by username and by e-mail are counted apart: the answers do not tell that they are one account', async () => {
+    await wrongTries(10, account.username)
+    expect((await wrong(account.username)).status).toBe(429)
+    expect((await wrong(account.email)).status).toBe(401)
+  })
+
+  test.each([
+    ['a known account', () => account.username],
+    ['an unknown account', () => `ghost${account.username.slice(-6)}`],
+  ])('from everywhere at %s meet a ceiling', async (_, inputOf) => {
+    for (let host = 0; host < CEILING; host++) {
+      expect((await wrong(inputOf(), `192.0.2.${host}`)).status).toBe(401)
+    }
+    const refused = await wrong(inputOf(), '192.0.2.200')
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+  })
+
+  test('of one address at many names meet a ceiling', async () => {
+    for (let name = 0; name < CEILING; name++) expect((await wrong(`ghost${name}`)).status).toBe(401)
+    expect((await right()).status).toBe(429)
+    identity.clock.advance(15 * MINUTE_MS)
+    expect((await right()).status).toBe(200)
+  })
+
+  test('never hold up a browser that has signed in before, which has a counter of its own', async () => {
+    const owner = identity.browser().from(here)
+    await owner.post('/user/login', { input: account.username, password: account.password })
+    await owner.post('/user/logout')
+    for (let host = 0; host < CEILING; host++) await wrong(account.username, `192.0.2.${host}`)
+    for (let name = 0; name < CEILING; name++) await wrong(`ghost${name}`)
+    const signIn = (password: string) => owner.post('/user/login', { input: account.username, password })
+    for (let round = 0; round < 10; round++) expect((await signIn('Wrong7pass!')).status).toBe(401)
+    expect((await signIn(account.password)).headers['retry-after']).toBe('30')
+    identity.clock.advance(30_000)
+    expect((await signIn(account.password)).status).toBe(200)
+    // It is known to this account, not to others.
+    const other = anAccount()
+    await identity.browser().register(other)
+    expect((await owner.post('/user/login', { input: other.username, password: 'x' })).status).toBe(429)
+  })
+
+  test('cannot be freed by an id that nobody gave out', async () => {
+    await wrongTries(10, account.username)
+    const planted = identity.browser().from(here)
+    planted.deviceId = 'p'.repeat(43)
+    const signIn = { input: account.username, password: account.password }
+    expect((await planted.post('/user/login', signIn)).status).toBe(429)
+  })
+
+  test('come from where the gateway says, not from where a caller claims to be', async () => {
+    const claim = async (address: string, password = 'Wrong7pass!') => {
+      const headers = { [CLIENT_ADDRESS_HEADER]: address, [EDGE_TOKEN_HEADER]: 'forged' }
+      const payload = { input: account.username, password }
+      const answer = await identity.app.inject({
+        method: 'POST',
+        url: '/api/v1/user/login',
+        headers,
+        payload,
+      })
+      return answer.statusCode
+    }
+    for (let host = 0; host < 10; host++) expect(await claim(`192.0.2.${host}`)).toBe(401)
+    expect(await claim('192.0.2.77', account.password)).toBe(429)
+  })
 })
+
+test('a password that was changed while it was checked opens nothing', async () => {
+  const other = (await identity.signedIn()).userId
+  const { password_hash } = await identity.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', other)
+    .executeTakeFirstOrThrow()
+  let signIn: Promise<BrowserAnswer> | undefined
+  await identity.db.transaction().execute(async (trx) => {
+    const row = trx.selectFrom('users').select('id').where('username', '=', account.username)
+    const { id } = await row.forUpdate().executeTakeFirstOrThrow()
+    signIn = right()
+    // It has checked the old password once it waits for the row.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(identity.db)
+        return rows[0]?.waiting
+      })
+      .toBe(1)
+    await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+  })
+  expect(await signIn).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
+})
+
+test('an unverified account without a usable code is mailed a new one, within the limits of codes', async () => {
+  const codes = async () => (await identity.mailsTo(account.email)).length
+  await expect.poll(codes).toBe(1)
+  await right()
+  expect(await codes()).toBe(1)
+  identity.clock.advance(10 * MINUTE_MS)
+  await right()
+  await expect.poll(codes).toBe(2)
+  for (let round = 0; round < 4; round++) {
+    identity.clock.advance(10 * MINUTE_MS)
+    await right()
+  }
+  await expect.poll(codes).toBe(5)
+  expect(await identity.mailbox.codeFor(account.email)).toMatch(/^\d{6}$/)
+})
+
+test('a twenty-first session ends the one not used for longest, everywhere at once', async () => {
+  const { browser, userId } = await identity.signedIn()
+  const browsers = [browser]
+  for (let device = 1; device < 20; device++) {
+    identity.clock.advance(1_000)
+    const next = identity.browser()
+    await next.post('/user/login', { input: (await userOf(userId)).username, password: 'Sugar7cane!' })
+    browsers.push(next)
+  }
+  const alive = () =>
+    Promise.all(browsers.map(async ({ sessionId }) => (await identity.exchange(sessionId ?? '')).statusCode))
+  expect(new Set(await alive())).toEqual(new Set([200]))
+  const told = (await identity.edgesToldOf(userId, 1)).length
+  identity.clock.advance(1_000)
+  await identity
+    .browser()
+    .post('/user/login', { input: (await userOf(userId)).username, password: 'Sugar7cane!' })
+  expect((await identity.edgesToldOf(userId, told + 1)).length).toBe(told + 1)
+  expect(await alive()).toEqual([401, ...Array(19).fill(200)])
+})
+
+const userOf = (userId: string) =>
+  identity.db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirstOrThrow()
 
 test('a right password clears the count', async () => {
   for (let round = 0; round < 9; round++) await login(account.username, 'Wrong7pass!')

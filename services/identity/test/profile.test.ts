@@ -1,7 +1,7 @@
 import type { UserView } from '@boli/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
-import { HOUR_MS, MINUTE_MS } from './support/clock.ts'
+import { DAY_MS, MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
 let identity: TestIdentityApp
@@ -144,7 +144,7 @@ describe('update-profile', () => {
     expect(await isLoggedIn()).toEqual(before)
   })
 
-  test('a name or an address that another has is refused with its field', async () => {
+  test('a name that another has is refused with its field', async () => {
     const { account: other } = await identity.signedIn()
     const taken = await update({ username: other.username.toUpperCase() })
     expect([taken.status, taken.body.code, faultyFields(taken)]).toEqual([
@@ -152,35 +152,161 @@ describe('update-profile', () => {
       'username-taken',
       ['username'],
     ])
-    identity.clock.advance(MINUTE_MS)
-    const takenEmail = await update({ email: other.email })
-    expect([takenEmail.status, takenEmail.body.code, faultyFields(takenEmail)]).toEqual([
-      409,
-      'email-taken',
-      ['email'],
-    ])
     expect((await update({ username: account.username.toUpperCase() })).status).toBe(200)
   })
 
-  test('a new e-mail must be confirmed by the code sent there, and the former one is told', async () => {
+  test('a name that was given up is kept from others for thirty days, not from its former owner', async () => {
+    const former = account.username
+    await update({ username: anAccount().username })
+    const { browser: other } = await identity.signedIn()
+    const take = (who: Browser) => who.put('/user/update-profile', { username: former.toUpperCase() })
+    expect((await take(other)).body.code).toBe('username-taken')
+    const stranger = anAccount({ username: former })
+    const refused = await identity.browser().post('/user/register', stranger)
+    expect([refused.body.code, faultyFields(refused)]).toEqual(['username-taken', ['username']])
+    expect((await take(browser)).status).toBe(200)
+    await update({ username: anAccount().username })
+    identity.clock.advance(30 * DAY_MS)
+    expect((await identity.browser().post('/user/register', stranger)).status).toBe(200)
+  })
+})
+
+describe('another e-mail', () => {
+  let email: string
+  beforeEach(() => {
+    email = anAccount().email
     identity.clock.advance(MINUTE_MS)
-    const email = anAccount().email
-    expect(dataOf<UserView>(await update({ email }))).toMatchObject({ email, isVerified: false })
-    expect((await browser.post('/user/add-details', details)).body.code).toBe('not-verified')
+  })
+  const change = (body: object = {}) => update({ email, currentPassword: account.password, ...body })
+  const verify = async (to: string) =>
+    browser.post('/user/verify-email', { code: await identity.mailbox.codeFor(to) })
+  const resetMails = async (to: string) =>
+    (await identity.mailsTo(to)).filter(({ subject }) => /Reset/.test(subject))
+  const forgot = (to: string) => identity.browser().post('/user/forgot-password', { email: to })
+
+  test('takes the place of the former one with its code, not before, and the former one is told', async () => {
+    expect(dataOf<UserView>(await change())).toMatchObject({
+      email: account.email,
+      pendingEmail: email,
+      isVerified: true,
+    })
+    expect((await browser.post('/user/add-details', details)).status).toBe(200)
+    expect((await verify(email)).body).toMatchObject({
+      user: { email, pendingEmail: null, isVerified: true },
+    })
     await identity.mailbox.newest(account.email, /email of your Boli account was changed/)
-    const code = await identity.mailbox.codeFor(email)
-    expect((await browser.post('/user/verify-email', { code })).status).toBe(200)
-    expect(await isLoggedIn()).toMatchObject({ email, isVerified: true })
+    const signIn = { input: email, password: account.password }
+    expect((await identity.browser().post('/user/login', signIn)).status).toBe(200)
   })
 
-  test('a mistyped e-mail can be corrected before it is confirmed, within the limits of codes', async () => {
-    const { browser: newcomer } = await identity.signedIn({ isVerified: false })
-    const { email } = anAccount()
-    expect((await newcomer.put('/user/update-profile', { email })).status).toBe(429)
+  test.each([
+    [undefined, 400, 'validation-failed'],
+    ['', 400, 'validation-failed'],
+    ['Wrong7pass!', 403, 'wrong-password'],
+  ])('is refused with the password %j, and nothing is changed', async (currentPassword, status, code) => {
+    const answer = await change({ currentPassword, lastName: 'Changed' })
+    expect([answer.status, answer.body.code, faultyFields(answer)]).toEqual([
+      status,
+      code,
+      ['currentPassword'],
+    ])
+    expect(await isLoggedIn()).toMatchObject({ pendingEmail: null, lastName: null })
+  })
+
+  test('asks for the password so many times and no more', async () => {
+    const wrong = { currentPassword: 'Wrong7pass!' }
+    for (let round = 0; round < 10; round++) expect((await change(wrong)).status).toBe(403)
+    expect((await change()).body.code).toBe('too-many-attempts')
+  })
+
+  test('gets no reset link before it is confirmed, and a link mailed before opens nothing after', async () => {
+    await forgot(account.email)
+    await expect.poll(() => resetMails(account.email)).toHaveLength(1)
+    const token = async () => /#([\w-]{43})/.exec((await resetMails(account.email)).at(-1)?.text ?? '')?.[1]
+    const reset = async () =>
+      identity.browser().post('/user/reset-password', { token: await token(), password: 'Another7pass!' })
+    await change()
+    expect((await reset()).body.code).toBe('reset-token-invalid')
+    await forgot(email)
     identity.clock.advance(MINUTE_MS)
-    expect((await newcomer.put('/user/update-profile', { email })).status).toBe(200)
+    await forgot(account.email)
+    await expect.poll(() => resetMails(account.email)).toHaveLength(2)
+    expect(await resetMails(email)).toEqual([])
+    await verify(email)
+    expect((await reset()).body.code).toBe('reset-token-invalid')
+  })
+
+  test('that is mistyped can be cancelled or replaced: the account stays as it was', async () => {
+    await change()
+    const code = await identity.mailbox.codeFor(email)
+    expect(dataOf<UserView>(await browser.delete('/user/email-change'))).toMatchObject({ pendingEmail: null })
+    expect((await browser.post('/user/verify-email', { code })).body.code).toBe('already-verified')
+    identity.clock.advance(MINUTE_MS)
+    await change()
+    identity.clock.advance(MINUTE_MS)
+    const second = anAccount().email
+    await change({ email: second })
+    const stale = await identity.mailbox.codeFor(email)
+    const fresh = await identity.mailbox.codeFor(second)
+    if (stale !== fresh) {
+      expect((await browser.post('/user/verify-email', { code: stale })).body.code).toBe('code-wrong')
+    }
+    expect((await verify(second)).body).toMatchObject({ user: { email: second } })
+  })
+
+  test('can be mailed its code again', async () => {
+    await change()
+    const first = await identity.mailbox.codeFor(email)
+    identity.clock.advance(MINUTE_MS)
+    expect((await browser.post('/user/resend-code')).status).toBe(200)
+    await expect.poll(() => identity.mailbox.codeFor(email)).not.toBe(first)
+    expect((await verify(email)).status).toBe(200)
+  })
+
+  test('that somebody else has is refused, five times an hour, and nobody is mailed', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => identity.signedIn()))
+    await identity.forgetMails()
+    for (const { account: other } of others.slice(0, 4)) {
+      const taken = await change({ email: other.email })
+      expect([taken.status, taken.body.code, faultyFields(taken)]).toEqual([409, 'email-taken', ['email']])
+      identity.clock.advance(MINUTE_MS)
+    }
+    expect((await change({ email: others[4]?.account.email })).status).toBe(429)
+    expect((await isLoggedIn()).pendingEmail).toBeNull()
+    expect(identity.mailbox.mails).toEqual([])
+  })
+
+  test('goes to whoever confirms it first', async () => {
+    const { browser: rival, account: rivals } = await identity.signedIn()
+    await change()
+    identity.clock.advance(MINUTE_MS)
+    const code = await identity.mailbox.codeFor(email)
+    await rival.put('/user/update-profile', { email, currentPassword: rivals.password })
+    await expect.poll(() => identity.mailbox.codeFor(email)).not.toBe(code)
+    const rivalCode = await identity.mailbox.codeFor(email)
+    expect((await browser.post('/user/verify-email', { code })).status).toBe(200)
+    expect((await rival.post('/user/verify-email', { code: rivalCode })).body.code).toBe('email-taken')
+  })
+
+  test('of an account that never confirmed one replaces the mistyped one, which gets nothing more', async () => {
+    const { browser: newcomer, account: typo } = await identity.signedIn({ isVerified: false })
+    const correct = () => newcomer.put('/user/update-profile', { email, currentPassword: typo.password })
+    expect((await newcomer.put('/user/update-profile', { email })).status).toBe(400)
+    expect((await correct()).status).toBe(429)
+    identity.clock.advance(MINUTE_MS)
+    const before = (await identity.mailsTo(typo.email)).length
+    expect(dataOf<UserView>(await correct())).toMatchObject({ email, pendingEmail: null, isVerified: false })
+    await forgot(typo.email)
     const code = await identity.mailbox.codeFor(email)
     expect((await newcomer.post('/user/verify-email', { code })).status).toBe(200)
-    identity.clock.advance(HOUR_MS)
+    expect((await identity.mailsTo(typo.email)).length).toBe(before)
+  })
+
+  test('is mailed to with the username alone, which nobody can write letters with', async () => {
+    await update({ firstName: 'Visit evil example', lastName: 'now' })
+    await change()
+    const { text } = await identity.mailbox.newest(email, /verification code/)
+    expect(text).toContain(account.username)
+    expect(text).not.toContain('evil')
   })
 })

@@ -12,7 +12,7 @@ afterAll(() => identity?.stop())
 
 const forgot = (email: unknown) => identity.browser().post('/user/forgot-password', { email })
 const reset = (token: string, password: unknown) =>
-  identity.browser().post(`/user/reset-password/${token}`, { password })
+  identity.browser().post('/user/reset-password', { token, password })
 const resetMails = (to: string) =>
   identity.mailbox.mails.filter((mail) => mail.to === to && /Reset/.test(mail.subject))
 
@@ -21,7 +21,7 @@ async function tokenFor(email: string): Promise<string> {
   await forgot(email)
   await expect.poll(() => resetMails(email).length).toBe(before + 1)
   return (
-    /https:\/\/boli\.example\/reset-password\/([\w-]{43})/.exec(resetMails(email).at(-1)?.text ?? '')?.[1] ??
+    /https:\/\/boli\.example\/reset-password\/#([\w-]{43})/.exec(resetMails(email).at(-1)?.text ?? '')?.[1] ??
     ''
   )
 }
@@ -97,7 +97,7 @@ describe('reset-password', () => {
     expect((await reset(token, 'Another7pass!')).body.code).toBe('reset-token-invalid')
   })
 
-  test.each(['nonsense', 'x'.repeat(43), '%00'])('no other token is taken: %s', async (token) => {
+  test.each(['nonsense', 'x'.repeat(43), 'a b'])('no other token is taken: %s', async (token) => {
     expect((await reset(token, 'Another7pass!')).body.code).toBe('reset-token-invalid')
   })
 
@@ -106,6 +106,8 @@ describe('reset-password', () => {
     ['', 'Password must be at least 8 characters long.'],
     [undefined, 'Password must be at least 8 characters long.'],
     ['x'.repeat(65), 'Password must be at most 64 characters long.'],
+    ['password1', 'Many people use this password, so it is easily guessed. Choose another one'],
+    ['my boli password', 'Choose a password without your name, your email or "boli" in it'],
   ])('the password %j is refused in words', async (password, message) => {
     const { account } = await identity.signedIn()
     const answer = await reset(await tokenFor(account.email), password)
@@ -113,6 +115,34 @@ describe('reset-password', () => {
       status: 400,
       body: { code: 'validation-failed', errors: [{ field: 'password', message }] },
     })
+  })
+
+  test('takes the token in the path too, as earlier mails have it', async () => {
+    const { account } = await identity.signedIn()
+    const token = await tokenFor(account.email)
+    const answer = await identity
+      .browser()
+      .post(`/user/reset-password/${token}`, { password: 'Another7pass!' })
+    expect(answer.status).toBe(200)
+  })
+
+  test('forgets the browsers that knew the old password, and the address that was asked for with it', async () => {
+    const { browser, account } = await identity.signedIn()
+    identity.clock.advance(MINUTE_MS)
+    const change = { email: `new${account.email}`, currentPassword: account.password }
+    expect((await browser.put('/user/update-profile', change)).status).toBe(200)
+    const code = await identity.mailbox.codeFor(change.email)
+    await reset(await tokenFor(account.email), 'Another7pass!')
+    const again = identity.browser()
+    await again.post('/user/login', { input: account.username, password: 'Another7pass!' })
+    expect((await again.post('/user/verify-email', { code })).body.code).toBe('already-verified')
+    const known = await identity.db
+      .selectFrom('known_devices')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select('device_key')
+      .where('email', '=', account.email)
+      .execute()
+    expect(known.length).toBe(1)
   })
 
   test('works while sign-in is slowed down, and lifts that', async () => {

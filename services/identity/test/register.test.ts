@@ -33,6 +33,7 @@ describe('register', () => {
       expect.stringMatching(/^boli_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/),
       // Pages read this one to know that they may ask who is signed in; it tells nothing else.
       expect.stringMatching(/^boli_signed_in=1; Path=\/; Expires=.*; SameSite=Lax$/),
+      expect.stringMatching(/^boli_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
 
     const mail = await identity.mailbox.newest(account.email, /सत्यापन/)
@@ -80,6 +81,16 @@ describe('register', () => {
     expect(await countUsers()).toBe(before)
   })
 
+  test.each([
+    ['password-common', 'Password@123'],
+    ['password-personal', 'MyBoli@2026'],
+    ['password-personal', 'Ravikisan@7'],
+  ])('refuses as %s: %s', async (code, password) => {
+    const account = anAccount({ username: 'ravikisan', password })
+    const answer = await identity.browser().post('/user/register', account)
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'password', code }] } })
+  })
+
   test('ignores what nobody may set for themselves', async () => {
     const answer = await identity
       .browser()
@@ -117,5 +128,71 @@ describe('register', () => {
     expect((await browser.post('/user/resend-code')).status).toBe(200)
     const code = await identity.mailbox.codeFor(account.email)
     expect((await browser.post('/user/verify-email', { code })).status).toBe(200)
+  })
+
+  test('ends the session that the browser brought', async () => {
+    const browser = identity.browser()
+    await browser.register(anAccount())
+    const first = browser.sessionId
+    await browser.register(anAccount())
+    expect((await identity.exchange(first ?? '')).statusCode).toBe(401)
+    expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(200)
+  })
+
+  test('takes so many of one address in an hour, refused ones counted, whoever they would write to', async () => {
+    const { limits } = identity.config
+    limits.registrationsPerHour = 3
+    const from = (address: string, account = anAccount()) =>
+      identity.browser().from(address).post('/user/register', account)
+    const first = anAccount()
+    expect((await from('198.51.100.1', first)).status).toBe(200)
+    expect((await from('198.51.100.1', { ...anAccount(), email: first.email })).status).toBe(409)
+    identity.clock.advance(20 * 60_000)
+    expect((await from('198.51.100.1')).status).toBe(200)
+    expect(await from('198.51.100.1')).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': String(40 * 60) },
+      body: { code: 'too-many-requests' },
+    })
+    expect((await from('198.51.100.2')).status).toBe(200)
+    identity.clock.advance(40 * 60_000)
+    expect((await from('198.51.100.1')).status).toBe(200)
+    limits.registrationsPerHour = 1_000
+  })
+})
+
+describe('PASSWORD_POLICY=length', () => {
+  let lenient: TestIdentityApp
+  beforeAll(async () => {
+    lenient = await startIdentity({ passwordPolicy: 'length' })
+  })
+  afterAll(() => lenient?.stop())
+
+  test('is told to everyone, as the specification’s rule is where it holds', async () => {
+    for (const [app, policy] of [
+      [identity, 'specification'],
+      [lenient, 'length'],
+    ] as const) {
+      const answer = await app.browser().get('/user/password-rules')
+      expect(answer).toMatchObject({ status: 200, body: { data: { policy } } })
+      expect(answer.headers['cache-control']).toBe('public, max-age=300')
+    }
+  })
+
+  test.each([
+    ['password-short', 'mustard'],
+    ['too-long', 'm'.repeat(65)],
+    ['password-common', 'password1234'],
+    ['password-personal', 'the boli of the day'],
+    [undefined, 'mustards'],
+    [undefined, 'mustard field at dawn, then tea '.repeat(2)],
+    [undefined, 'सरसों का खेत'],
+  ])('%s: %s', async (code, password) => {
+    const account = anAccount({ password })
+    const answer = await lenient.browser().post('/user/register', account)
+    if (code) return expect(answer.body.errors).toMatchObject([{ field: 'password', code }])
+    expect(answer.status).toBe(200)
+    const signIn = { input: account.email, password }
+    expect((await lenient.browser().post('/user/login', signIn)).status).toBe(200)
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { createLogger } from '@boli/service-kit'
 import { sql } from 'kysely'
@@ -45,21 +46,33 @@ test('no session id, code, password, reset link or token is in any table, event 
   await browser.post('/user/register', account)
   await browser.post('/user/forgot-password', { email: account.email })
   const { text } = await identity.mailbox.newest(account.email, /Reset/)
-  const resetToken = /reset-password\/([\w-]+)/.exec(text)?.[1] ?? ''
+  const resetToken = /reset-password\/#([\w-]+)/.exec(text)?.[1] ?? ''
   const newPassword = 'Another7secret!'
   await browser.post(`/user/reset-password/wrong${resetToken}`, { password: newPassword })
-  await browser.post(`/user/reset-password/${resetToken}`, { password: newPassword })
+  await browser.post('/user/reset-password', { token: resetToken, password: newPassword })
   const afterReset = identity.browser()
   await afterReset.post('/user/login', { input: account.email, password: newPassword })
   await afterReset.put('/user/update-profile', { phoneNo: '9876543210', email: account.email })
+  const device = afterReset.deviceId ?? ''
+  const changed = { currentPassword: newPassword, password: 'Third7secret!' }
+  await afterReset.post('/user/change-password', changed)
+  await afterReset.get('/user/data-export')
   const { token } = (await identity.exchange(afterReset.sessionId ?? '')).json().data
+
+  await identity.browser().post('/user/login', { input: account.username, password: 'Wrong7secret!' })
 
   const tables = await everyTable()
   const events = JSON.stringify(identity.events)
   const sessions = [firstSession, browser.sessionId ?? '', afterReset.sessionId ?? '']
-  for (const secret of [...sessions, account.password, newPassword, 'Wrong7secret!', resetToken, token]) {
+  const passwords = [account.password, newPassword, changed.password, 'Wrong7secret!']
+  for (const secret of [...sessions, ...passwords, device, resetToken, token]) {
     expect(secret.length).toBeGreaterThan(5)
     for (const place of [tables, events, log]) expect(place.includes(secret)).toBe(false)
+  }
+  // Wrong sign-ins and registrations are counted by hashes that nobody can try addresses and names against.
+  const plainName = createHash('sha256').update(account.username.toLowerCase()).digest('hex')
+  for (const place of [tables, events, log]) {
+    for (const told of [browser.address, plainName]) expect(place.includes(told)).toBe(false)
   }
   // Six digits may stand in any number, time or id: a code is looked for as a word.
   const asWord = new RegExp(`(?<![\\da-f.-]|\\d:)${code}(?![\\da-f-])`)
@@ -68,4 +81,16 @@ test('no session id, code, password, reset link or token is in any table, event 
     expect(place).not.toContain(account.email)
     expect(place).not.toContain('9876543210')
   }
+})
+
+test('sign-ins that succeeded and failed stand in the log, with hashes of who and from where', () => {
+  const lines = log.split('\n').filter((line) => line !== '')
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const hash = expect.stringMatching(/^[\w-]{16}$/)
+  expect(told.find(({ msg }) => msg === 'signed in')).toMatchObject({
+    who: hash,
+    from: hash,
+    factors: ['password'],
+  })
+  expect(told.find(({ errorCode }) => errorCode === 'wrong-credentials')).toMatchObject({ from: hash })
 })

@@ -68,6 +68,17 @@ describe('a session', () => {
     expect([await isAlive(used), await isAlive(idle)]).toEqual([true, false])
   })
 
+  test('becomes idle while its page only asks by itself', async () => {
+    const [used, left] = [await signedIn(), await signedIn()]
+    for (let hour = 0; hour < 23; hour++) {
+      identity.clock.advance(HOUR_MS)
+      await identity.exchange(used.sessionId ?? '')
+      expect((await identity.exchange(left.sessionId ?? '', true)).statusCode).toBe(200)
+    }
+    identity.clock.advance(HOUR_MS)
+    expect([await isAlive(used), await isAlive(left)]).toEqual([true, false])
+  })
+
   test('ends after thirty days whatever its use', async () => {
     const browser = await signedIn()
     for (let halfDay = 0; halfDay < 59; halfDay++) {

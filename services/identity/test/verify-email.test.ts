@@ -50,8 +50,8 @@ describe('verify-email', () => {
     },
   )
 
-  test('takes the right code at the fifth try, and none after five wrong ones', async () => {
-    for (let round = 0; round < 4; round++) expect(await outcome(wrong())).toBe('code-wrong')
+  test('takes the right code at the tenth try, and none after ten wrong ones', async () => {
+    for (let round = 0; round < 9; round++) expect(await outcome(wrong())).toBe('code-wrong')
     const other = identity.browser()
     const second = anAccount()
     await other.register(second)
@@ -59,15 +59,15 @@ describe('verify-email', () => {
 
     expect(await outcome(wrong())).toBe('code-wrong')
     expect(await outcome(code)).toBe('code-expired')
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 9; round++) {
       await other.post('/user/verify-email', { code: secondCode === '111111' ? '222222' : '111111' })
     }
     expect((await other.post('/user/verify-email', { code: secondCode })).status).toBe(200)
   })
 
   test('counts tries at the same moment one by one', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcome(wrong())))
-    expect(outcomes.filter((one) => one === 'code-wrong').length).toBe(5)
+    const outcomes = await Promise.all(Array.from({ length: 17 }, () => outcome(wrong())))
+    expect(outcomes.filter((one) => one === 'code-wrong').length).toBe(10)
     expect(outcomes.filter((one) => one === 'code-expired').length).toBe(7)
   })
 

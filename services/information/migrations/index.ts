@@ -1,6 +1,8 @@
 import type { Migration } from 'kysely/migration'
 import * as initial from './0001-initial.ts'
+import * as answeredMessages from './0002-answered-messages.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
+  '0002-answered-messages': answeredMessages,
 }

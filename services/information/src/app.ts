@@ -8,14 +8,13 @@ import {
   serveMedia,
 } from '@boli/service-kit'
 import type { Information, InformationDeps } from './deps.ts'
+import { contactMessageRoutes } from './features/contact-messages/routes.ts'
 import { createItemRoute } from './features/create-item/route.ts'
 import { itemAnalyticsRoute } from './features/item-analytics/route.ts'
-import { listItemsRoute } from './features/list-items/route.ts'
-import { listMessagesRoute } from './features/list-messages/route.ts'
+import { listItemsRoutes } from './features/list-items/route.ts'
 import { startMailing } from './features/mail-messages/start-mailing.ts'
 import { removeItemRoute } from './features/remove-item/route.ts'
-import { searchItemsRoute } from './features/search-items/route.ts'
-import { sendMessageRoute } from './features/send-message/route.ts'
+import { sendMessageRoutes } from './features/send-message/route.ts'
 import { updateItemRoute } from './features/update-item/route.ts'
 import { measureInformation } from './metrics.ts'
 
@@ -33,14 +32,13 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationD
   })
   const information: Information = { ...deps, now, mailer: measureMails(app.metrics, deps.mailer) }
 
-  listItemsRoute(app, information)
-  searchItemsRoute(app, information)
+  listItemsRoutes(app, information)
   itemAnalyticsRoute(app, information)
   createItemRoute(app, information)
   updateItemRoute(app, information)
   removeItemRoute(app, information)
-  sendMessageRoute(app, information)
-  listMessagesRoute(app, information)
+  sendMessageRoutes(app, information)
+  contactMessageRoutes(app, information)
   serveMedia(app, { prefix: 'information', store })
 
   measureInformation(app.metrics, information)

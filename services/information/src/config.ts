@@ -1,4 +1,4 @@
-import { commonConfig, loadConfig } from '@boli/service-kit'
+import { commonConfig, kafkaConfig, loadConfig } from '@boli/service-kit'
 import { type Static, Type } from 'typebox'
 
 const InformationConfig = Type.Object({
@@ -10,7 +10,7 @@ const InformationConfig = Type.Object({
   MIGRATE: commonConfig.MIGRATE,
   DATABASE_URL: commonConfig.DATABASE_URL,
   DATABASE_MAX_CONNECTIONS: commonConfig.DATABASE_MAX_CONNECTIONS,
-  KAFKA_BROKERS: commonConfig.KAFKA_BROKERS,
+  ...kafkaConfig,
   S3_ENDPOINT: Type.String({ minLength: 1 }),
   S3_REGION: commonConfig.S3_REGION,
   S3_BUCKET: commonConfig.S3_BUCKET,

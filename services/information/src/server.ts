@@ -7,9 +7,9 @@ import {
   createLogger,
   createServiceTokens,
   createUserTokenVerifier,
+  kafkaAccess,
   listenInternally,
   runProcess,
-  splitList,
 } from '@boli/service-kit'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
@@ -32,7 +32,7 @@ await runProcess({
     })
     if (config.MIGRATE) await migrate(database, migrations)
     const bus = createKafkaEventBus({
-      brokers: splitList(config.KAFKA_BROKERS),
+      ...kafkaAccess(config),
       clientId: 'information',
       logger,
       policy: { isPassing: isDatabaseAway },

@@ -213,6 +213,33 @@ describe('get-all and search', () => {
     ).toEqual(expected)
   })
 
+  test.each([
+    ['the list', 'GET', 'get-all?category=schemes&limit=1', ['किसान क्रेडिट कार्ड'], 2, true],
+    [
+      'the last page of the list',
+      'GET',
+      'get-all?category=schemes&limit=1&page=2',
+      ['Soil Health Card'],
+      2,
+      false,
+    ],
+    ['a search', 'POST', 'search/?query=about&limit=3', 3, 4, true],
+    [
+      'a search within a category',
+      'POST',
+      'search/?query=card&category=schemes',
+      ['Soil Health Card'],
+      1,
+      false,
+    ],
+    ['a search in another category', 'POST', 'search/?query=card&category=equipment', [], 0, false],
+  ] as const)('pages %s, and counts all of it', async (_, method, path, titles, total, hasMore) => {
+    const { data, ...rest } = (await information.call(farmer, { method, url: `/api/v1/info/${path}` })).json()
+    const shown = data.map(({ title }: { title: string }) => title)
+    expect(typeof titles === 'number' ? shown.length : shown).toEqual(titles)
+    expect(rest).toMatchObject({ total, hasMore })
+  })
+
   test('refuses an unknown category and an absent query', async () => {
     const category = await information.call(farmer, { url: '/api/v1/info/get-all?category=news' })
     expect(category.statusCode).toBe(400)
@@ -240,7 +267,7 @@ describe('get-all and search', () => {
   test('gives the administrators ten to a page unless told otherwise', async () => {
     for (let number = 5; number <= 11; number += 1) await create({ ...scheme, title: `Scheme ${number}` })
     const answer = await information.call(admin, { url: '/api/v1/admin/information-analytics' })
-    expect(answer.json().data).toMatchObject({ totalPages: 2, total: 11 })
+    expect(answer.json().data).toMatchObject({ totalPages: 2, total: 11, hasMore: true })
     expect(answer.json().data.content).toHaveLength(10)
   })
 
@@ -251,6 +278,7 @@ describe('get-all and search', () => {
     expect(answer.json().data).toMatchObject({
       totalPages: 2,
       total: 4,
+      hasMore: false,
       content: [{ title: 'Soil Health Card' }],
     })
     const found = await information.call(admin, {

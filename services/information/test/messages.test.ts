@@ -1,5 +1,6 @@
+import { CLIENT_ADDRESS_HEADER, isEvent, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admin, farmer, type InformationApp, startInformationApp } from './support/information-app.ts'
 
 const message = {
@@ -15,8 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => information.close())
 
-const send = (body: object) =>
-  information.call(null, { method: 'POST', url: '/api/v1/info/contact', payload: body })
+type Who = Parameters<InformationApp['call']>[0]
+const list = '/api/v1/admin/contact-messages'
+const send = (body: object, who: Who = null, headers = {}) =>
+  information.call(who, { method: 'POST', url: '/api/v1/info/contact', payload: body, headers })
+/** What an administrator finds. */
+const found = async (query = '') => (await information.call(admin, { url: `${list}?${query}` })).json()
 
 test('keeps a message, mails it once the mail server is there, and shows it to administrators', async () => {
   information.faults.isMailDown = true
@@ -30,14 +35,13 @@ test('keeps a message, mails it once the mail server is there, and shows it to a
     if (!first) throw new Error('not mailed yet')
     return first
   })
-  expect(mail).toMatchObject({ to: 'support@boli.example', subject: 'Contact: Weighing' })
+  const addresses = { to: 'support@boli.example', replyTo: 'asha@example.org' }
+  expect(mail).toMatchObject({ ...addresses, subject: 'Contact: Weighing' })
   expect(mail.text).toContain('asha@example.org')
   expect(mail.html).not.toContain('<b>')
 
   await eventually(() => expect(information.told.map(({ type }) => type)).toContain('message-received'))
-  const list = await information.call(admin, { url: '/api/v1/admin/contact-messages' })
-  expect(list.json().data).toMatchObject([{ ...message }])
-  expect((await information.call(farmer, { url: '/api/v1/admin/contact-messages' })).statusCode).toBe(403)
+  expect((await found()).data).toMatchObject([{ ...message, user: null, auctionId: null, answeredAt: null }])
 })
 
 test('names each missing field', async () => {
@@ -47,13 +51,126 @@ test('names each missing field', async () => {
   expect(fields.sort()).toEqual(['email', 'message', 'name', 'subject'])
 })
 
-test('takes five messages an hour from one address', async () => {
-  const from = (email: string) => send({ ...message, email })
-  const answers = await Promise.all(Array.from({ length: 7 }, () => from('Busy@example.org')))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
-  const refused = await from('busy@example.org')
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await from('other@example.org')).statusCode).toBe(200)
-  information.clock.now = new Date(information.clock.now.getTime() + 61 * 60 * 1000)
-  expect((await from('busy@example.org')).statusCode).toBe(200)
+test('knows who was signed in, and about which lot they wrote', async () => {
+  const user = { userId: newId(), username: 'ravi' }
+  const auctionId = newId()
+  expect((await send({ ...message, subject: 'My lot', auctionId }, { ...farmer, ...user })).statusCode).toBe(
+    200,
+  )
+  const [first] = (await found('query=my%20lot')).data
+  expect(first).toMatchObject({ user: { _id: user.userId, username: 'ravi' }, auctionId })
+  expect((await send({ ...message, auctionId: 'wheat' })).json().errors[0].field).toBe('auctionId')
+})
+
+describe('the messages of administrators', () => {
+  const change = (method: 'PATCH' | 'DELETE', id: string, payload?: object, who: Who = admin) =>
+    information.call(who, { method, url: `${list}/${id}`, ...(payload && { payload }) })
+
+  beforeAll(async () => {
+    await information.storage.database.db.deleteFrom('messages').execute()
+    for (const subject of ['Payment', 'Transport', 'Payment again']) {
+      information.clock.now = new Date(information.clock.now.getTime() + 1000)
+      await send({ ...message, subject })
+    }
+  })
+
+  test.each([
+    ['', ['Payment again', 'Transport', 'Payment'], 3, false],
+    ['query=PAYMENT', ['Payment again', 'Payment'], 2, false],
+    ['query=lot%20asha@', ['Payment again', 'Transport', 'Payment'], 3, false],
+    ['query=nothing', [], 0, false],
+    ['limit=2', ['Payment again', 'Transport'], 3, true],
+    ['limit=2&page=2', ['Payment'], 3, false],
+    ['answered=true', [], 0, false],
+  ])('are found by %j', async (query, subjects, total, hasMore) => {
+    const { data, ...rest } = await found(query)
+    expect(data.map(({ subject }: { subject: string }) => subject)).toEqual(subjects)
+    expect(rest).toMatchObject({ total, hasMore, waiting: 3 })
+  })
+
+  test('are answered, once, and wait again where that was a mistake', async () => {
+    const [{ _id }] = (await found('query=transport')).data
+    const first = (await change('PATCH', _id, { answered: true }, { ...admin, username: 'meera' })).json()
+    expect(first.data).toMatchObject({ answeredAt: information.clock.now.toISOString(), answeredBy: 'meera' })
+    information.clock.now = new Date(information.clock.now.getTime() + 1000)
+    const second = await change('PATCH', _id, { answered: true }, { ...admin, username: 'other' })
+    expect(second.json().data).toEqual(first.data)
+    expect(await found('answered=true')).toMatchObject({ total: 1, waiting: 2, data: [{ _id }] })
+    expect(await found('answered=false')).toMatchObject({ total: 2 })
+    expect((await change('PATCH', _id, { answered: false })).json().data.answeredBy).toBeNull()
+    expect(await found()).toMatchObject({ waiting: 3 })
+  })
+
+  test('are removed, once', async () => {
+    const [{ _id }] = (await found('query=transport')).data
+    expect((await change('DELETE', _id)).json().message).toBe('Message deleted successfully')
+    expect((await change('DELETE', _id)).statusCode).toBe(404)
+    expect((await change('PATCH', _id, { answered: true })).statusCode).toBe(404)
+    expect(await found()).toMatchObject({ total: 2 })
+    // The audit hears of each act once, and not of what changed nothing.
+    await eventually(() => {
+      const handled = information.told.filter((event) => isEvent(event, 'message-handled'))
+      expect(handled.map(({ data }) => [data.messageId, data.act])).toEqual([
+        [_id, 'answer-message'],
+        [_id, 'reopen-message'],
+        [_id, 'delete-message'],
+      ])
+      expect(handled[0]?.data.admin.username).toBe('meera')
+    })
+  })
+
+  test.each([
+    [null, 401],
+    [farmer, 403],
+  ])('are closed to %j', async (who, status) => {
+    const answers = await Promise.all([
+      information.call(who, { url: list }),
+      change('PATCH', newId(), { answered: true }, who),
+      change('DELETE', newId(), undefined, who),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status])
+  })
+})
+
+describe('how many messages an hour', () => {
+  const refusedOf = async (many: number, sendOne: (number: number) => ReturnType<typeof send>) => {
+    const answers = await Promise.all(Array.from({ length: many }, (_, number) => sendOne(number)))
+    return answers.filter(({ statusCode }) => statusCode === 429)
+  }
+  const later = (ms: number) => {
+    information.clock.now = new Date(information.clock.now.getTime() + ms)
+  }
+
+  test('twenty from the guests of one address, whatever e-mail they type', async () => {
+    const headers = await information.from('203.0.113.7')
+    const refused = await refusedOf(22, (n) =>
+      send({ ...message, email: `n${n}@example.org` }, null, headers),
+    )
+    expect(refused).toHaveLength(2)
+    expect(Number(refused[0]?.headers['retry-after'])).toBe(3600)
+    const forged = { ...headers, [CLIENT_ADDRESS_HEADER]: '203.0.113.8', 'x-boli-edge-token': 'forged' }
+    expect((await send(message, null, await information.from('203.0.113.9'))).statusCode).toBe(200)
+    // The typed e-mail of others is not blocked by it, and a user is no guest.
+    expect((await send({ ...message, email: 'n1@example.org' }, farmer, headers)).statusCode).toBe(200)
+    // What no gateway vouches for counts as one unknown address.
+    expect(await refusedOf(21, () => send(message, null, forged))).not.toHaveLength(0)
+    later(3_600_000)
+    expect((await send(message, null, headers)).statusCode).toBe(200)
+  })
+
+  test('five from one user', async () => {
+    const who = { ...farmer, userId: newId() }
+    expect(await refusedOf(7, () => send(message, who))).toHaveLength(2)
+    later(3_600_000)
+    expect((await send(message, who)).statusCode).toBe(200)
+    const kept = await information.storage.database.db.selectFrom('recent_senders').selectAll().execute()
+    expect(kept.every(({ received_at }) => received_at.getTime() === information.clock.now.getTime())).toBe(
+      true,
+    )
+  })
+})
+
+test('tells everyone where support is reached', async () => {
+  const answer = await information.call(null, { url: '/api/v1/info/contact' })
+  expect(answer.json().data).toEqual({ email: 'support@boli.example' })
 })

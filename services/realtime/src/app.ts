@@ -23,6 +23,7 @@ import { registerRealtimeMetrics } from './metrics.ts'
 import type { RealtimeSettings } from './settings.ts'
 import { endSocketsOfEndedSessions } from './sockets/ended-sessions.ts'
 import { createHandshakes } from './sockets/handshake.ts'
+import { endSocketsWithoutSession } from './sockets/recheck-sessions.ts'
 import { createRoomMembership } from './sockets/room-membership.ts'
 import { auctionRoom, followedRoom, sizeOf } from './sockets/rooms.ts'
 import { createSocketServer, sendClientsElsewhere, trackConnections } from './sockets/socket-server.ts'
@@ -92,6 +93,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   function makeUpForMissed(): void {
     // Ended sessions may have been missed as well.
     sessions.clear()
+    void endSocketsWithoutSession({ io, sessions, logger })
     void catchUp({ io, merger, states, logger })
   }
   const watching = createWatchingUsers({
@@ -112,6 +114,10 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   handshakes.guard(io)
   listenToSockets({ io, logger, metrics, bidding, viewing })
 
+  const rechecking = setInterval(
+    () => void endSocketsWithoutSession({ io, sessions, logger }),
+    settings.recheckMs,
+  )
   const running: LiveSubscription[] = []
   app.addHook('onReady', async () => {
     await watching.start()
@@ -126,6 +132,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   })
   app.addHook('preClose', async () => {
     handshakes.stop()
+    clearInterval(rechecking)
     await Promise.race([gatherer.settled(), delay(settings.bidDeadlineMs, undefined, { ref: false })])
     // The last outcomes are known, and are written in this turn.
     await nextTurn()

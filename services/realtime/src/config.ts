@@ -1,4 +1,4 @@
-import { commonConfig, loadConfig, splitList } from '@boli/service-kit'
+import { commonConfig, loadConfig, readAllowedOrigins, splitList } from '@boli/service-kit'
 import { type Static, Type } from 'typebox'
 import { type RealtimeSettings, realtimeSettings } from './settings.ts'
 
@@ -14,6 +14,8 @@ const RealtimeConfig = Type.Object({
   AUCTIONS_URL: Type.String({ minLength: 1 }),
   /** Such as `https://boli.example`, separated by commas; empty means the host that was asked. */
   PUBLIC_ORIGINS: Type.String({ default: '' }),
+  /** Origins of others' pages that may open sockets for whoever is signed in, separated by commas. */
+  ALLOWED_ORIGINS: Type.String({ default: '' }),
   COOKIE_SECURE: Type.Boolean({ default: true }),
   SOCKETS_PER_USER: Type.Integer({ minimum: 1, default: 10 }),
   BIDS_PER_SECOND: Type.Integer({ minimum: 1, default: 5 }),
@@ -33,6 +35,7 @@ export function settingsFrom(config: RealtimeConfig): RealtimeSettings {
     identityUrl: config.IDENTITY_URL,
     auctionsUrl: config.AUCTIONS_URL,
     publicOrigins: splitList(config.PUBLIC_ORIGINS),
+    allowedOrigins: readAllowedOrigins(config),
     isSecure: config.COOKIE_SECURE,
     socketsPerUser: config.SOCKETS_PER_USER,
     bidsPerSecond: config.BIDS_PER_SECOND,

@@ -4,6 +4,10 @@ export interface RealtimeSettings {
   auctionsUrl: string
   /** Origins of our own pages; none means the host that was asked. */
   publicOrigins: readonly string[]
+  /** Origins of others' pages that may open sockets for whoever is signed in. */
+  allowedOrigins: readonly string[]
+  /** How often the sessions of open sockets are asked for again. */
+  recheckMs: number
   /** Behind TLS: the session cookie carries the `__Host-` prefix. */
   isSecure: boolean
   /** How long identity's word on a session is good. */
@@ -34,6 +38,8 @@ export function realtimeSettings(
 ): RealtimeSettings {
   return {
     publicOrigins: [],
+    allowedOrigins: [],
+    recheckMs: 60_000,
     isSecure: false,
     sessionTtlMs: 30_000,
     socketsPerUser: 10,

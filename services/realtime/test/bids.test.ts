@@ -25,7 +25,14 @@ describe('placing a bid', () => {
     const socket = await world.connect(user)
     const event = next(socket, 'placeBid')
     const auctionId = world.auctions.put()
-    const message = { auctionId, bidAmount: '2050.50', maxAmount: 3_000, confirm: true, bidKey: 'my-key' }
+    const message = {
+      auctionId,
+      bidAmount: '2050.50',
+      maxAmount: 3_000,
+      confirm: true,
+      bidKey: 'my-key',
+      version: 4,
+    }
     const answer = await bid(socket, { ...message, role: 'admin', bidder: newId() })
     expect(answer).toEqual({ status: 200, message: 'bid placed successfully', data: null })
     expect(await event).toEqual(answer)
@@ -47,7 +54,7 @@ describe('placing a bid', () => {
       message: 'The next bid is ₹2,075 or more',
       data: null,
       code: 'bid-too-low',
-      errors: [{ field: 'bidAmount', message: 'at least 2075' }],
+      errors: [{ field: 'bidAmount', code: 'too-small', message: 'at least 2075' }],
     }
     world.auctions.behaviour.answer = () => refusal
     const answer = await bid(await someone(), { auctionId: world.auctions.put(), bidAmount: 1 })

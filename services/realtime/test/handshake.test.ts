@@ -74,9 +74,59 @@ describe('opening a socket', () => {
     await eventually(async () => void (await world.connect(user)))
   })
 
-  test('polling is not spoken', async () => {
-    const response = await fetch(`${world.nodes[0]?.url}/socket.io/?EIO=4&transport=polling`)
-    expect(response.status).toBe(400)
+  test('a client that begins with polling, as the library does by itself, gets in and goes on with a WebSocket', async () => {
+    const socket = world.open(world.identity.signIn(), { transports: null })
+    await next(socket, 'serverTime')
+    await eventually(() => expect(socket.io.engine.transport.name).toBe('websocket'))
+  })
+
+  test.each([
+    ['a cookie without an origin', { cookie: 'boli_session=abc', origin: '' }],
+    ['another page', { origin: 'https://evil.example' }],
+    [
+      'another page that tells only what it is',
+      { cookie: 'boli_session=abc', 'sec-fetch-site': 'cross-site' },
+    ],
+  ])('polls of %s are refused', async (_, { origin, ...headers }: Record<string, string>) => {
+    for (const query of ['', `&sid=${'x'.repeat(27)}`]) {
+      const response = await fetch(`${world.nodes[0]?.url}/socket.io/?EIO=4&transport=polling${query}`, {
+        headers: { ...headers, ...(origin ? { origin } : {}) },
+      })
+      expect(response.status).toBe(400)
+    }
+  })
+
+  test('pages of a listed site get in, by polling as well, and pages of others still do not', async () => {
+    const listed = await startWorld({ settings: { allowedOrigins: ['https://partner.example'] } })
+    const from = (origin: string) =>
+      listed.connect(listed.identity.signIn(), { headers: { origin }, transports: null })
+    expect((await from('https://partner.example')).connected).toBe(true)
+    await refused(from('https://evil.example'))
+    await listed.stop()
+  })
+
+  test('a socket with a cookie and no origin is refused before the upgrade', async () => {
+    const error = await refused(world.connect(world.identity.signIn(), { hasOrigin: false }))
+    expect(error.data).toBeUndefined()
+  })
+
+  test('a handshake tells of a cookie that belongs to nobody, and its id begins with the key of its node', async () => {
+    const origin = world.nodes[0]?.url ?? ''
+    const handshake = (sessionId: string) =>
+      fetch(`${origin}/socket.io/?EIO=4&transport=polling`, {
+        headers: { cookie: `boli_session=${sessionId}`, origin, 'x-boli-node': 'n1' },
+      })
+    const good = await handshake(world.identity.signIn().sessionId)
+    const bad = await handshake('made-up-'.repeat(5))
+    expect([good, bad].map(({ headers }) => headers.get('x-boli-session'))).toEqual([null, 'unknown'])
+    expect(await good.text()).toMatch(/"sid":"n1\.[\w-]{27}"/)
+  })
+
+  test('whoever floods with events is cut off', async () => {
+    const socket = await world.connect(world.identity.signIn())
+    const reason = new Promise((resolve) => socket.once('disconnect', resolve))
+    for (let n = 0; n < 300; n += 1) socket.emit('unwatchAuction', {})
+    expect(await reason).toBe('io server disconnect')
   })
 })
 
@@ -110,6 +160,22 @@ describe('the end of a session', () => {
     await world.live.publish(liveChannels.sessions, ended)
     await eventually(() => expect(returned).toHaveLength(1))
     expect(socket.connected).toBe(true)
+  })
+
+  test('that nobody told of ends its sockets at the next look, and at none where identity is away', async () => {
+    const looking = await startWorld({ settings: { recheckMs: 50, sessionTtlMs: 20 } })
+    const [ended, going] = [looking.identity.signIn(), looking.identity.signIn()]
+    const [gone, stays] = [await looking.connect(ended), await looking.connect(going)]
+    looking.identity.state.isAway = true
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(gone.connected).toBe(true)
+    looking.identity.state.isAway = false
+    looking.identity.signOut(ended)
+    await eventually(() => expect(gone.connected).toBe(false))
+    expect(stays.connected).toBe(true)
+    // An open page is no use of the session, neither as it connects nor at any later look.
+    expect(looking.identity.state.asUse).toBe(0)
+    await looking.stop()
   })
 
   test('a message that is none does no harm', async () => {

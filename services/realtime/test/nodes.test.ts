@@ -9,7 +9,7 @@ import { ask, type ClientSocket, collect, startWorld, type World } from './world
 
 const redisUrl = inject('redisUrl')
 const watch = (socket: ClientSocket, auctionId: string) =>
-  ask<WatchedAuction>(socket, 'watchAuction', { auctionId })
+  ask<WatchedAuction>(socket, 'watchAuction', { auctionId, merged: true })
 
 interface Channels {
   liveOfNode: (node: number) => LiveChannel
@@ -133,15 +133,7 @@ test('rooms are told what they missed when the live channel comes back', async (
 })
 
 test('rooms are told what they missed in a break too short to be noticed otherwise', async () => {
-  const inner = createInProcessLiveChannel()
-  const returns: (() => void)[] = []
-  const live: LiveChannel = {
-    ...inner,
-    subscribe(channel, handle, options) {
-      if (options?.onReturn) returns.push(options.onReturn)
-      return inner.subscribe(channel, handle)
-    },
-  }
+  const live = createInProcessLiveChannel()
   const world = await startWorld({ liveOfNode: () => live, settings: { watchingEveryMs: 60_000 } })
   const auctionId = world.auctions.put(undefined, 3)
   const socket = await world.connect(world.identity.signIn())
@@ -149,8 +141,23 @@ test('rooms are told what they missed in a break too short to be noticed otherwi
   const updates = collect(socket, 'auctionUpdated')
   // The last bid is lost, and no further one would show it; the state before it was fetched a moment ago.
   world.auctions.put(auctionId, 4)
-  for (const tell of returns) tell()
+  live.tellOfReturn()
   await eventually(() => expect(updates.map(({ auction }) => auction.version)).toContain(4))
   await world.stop()
-  await inner.close()
+  await live.close()
+})
+
+test('sessions that ended unheard are out when the live channel returns, and other sockets stay', async () => {
+  const live = createInProcessLiveChannel()
+  const world = await startWorld({ liveOfNode: () => live, settings: { recheckMs: 3_600_000 } })
+  const [ended, going] = [world.identity.signIn(), world.identity.signIn()]
+  const [gone, stays] = [await world.connect(ended), await world.connect(going)]
+  world.identity.signOut(ended)
+  await world.connect(going)
+  expect(gone.connected).toBe(true)
+  live.tellOfReturn()
+  await eventually(() => expect(gone.connected).toBe(false))
+  expect(stays.connected).toBe(true)
+  await world.stop()
+  await live.close()
 })

@@ -12,7 +12,7 @@ afterAll(() => world.stop())
 
 const someone = () => world.connect(world.identity.signIn())
 const watch = (socket: ClientSocket, auctionId: string) =>
-  ask<WatchedAuction>(socket, 'watchAuction', { auctionId })
+  ask<WatchedAuction>(socket, 'watchAuction', { auctionId, merged: true })
 
 describe('watching an auction', () => {
   test('answers with its state, how many watch, and the time', async () => {
@@ -62,7 +62,7 @@ describe('watching an auction', () => {
   test('needs no acknowledgement', async () => {
     const socket = await someone()
     const auctionId = world.auctions.put()
-    socket.emit('watchAuction', { auctionId })
+    socket.emit('watchAuction', { auctionId, merged: true })
     expect(await next(socket, 'watchingUsers')).toEqual({ auctionId, watchingUsers: 1 })
   })
 
@@ -139,6 +139,21 @@ describe('live updates', () => {
     const versions = heard.filter(([kind]) => kind !== 'bid').map(([, version]) => version)
     expect(versions).toEqual([...new Set(versions)].sort())
     expect(versions.slice(-3)).toEqual([4, 5, 6])
+  })
+
+  test('who does not take bids merged hears each of them by itself, as the specification has it', async () => {
+    const auctionId = world.auctions.put()
+    const [plain, merged] = await Promise.all([someone(), someone()])
+    await ask(plain, 'watchAuction', { auctionId })
+    await watch(merged, auctionId)
+    const [heard, heardMerged] = [collect(plain, 'new bid'), collect(merged, 'new bid')]
+    for (const version of [2, 3, 4, 5]) {
+      await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, version))
+    }
+    await eventually(() => expect(heard.map(({ data }) => data.sequence)).toEqual([2, 3, 4, 5]))
+    for (const { _id, data, bids } of heard) expect([_id, bids]).toEqual([data._id, [data]])
+    expect(heardMerged.flatMap(({ bids }) => bids.map(({ sequence }) => sequence))).toEqual([2, 3, 4, 5])
+    expect(heardMerged.length).toBeLessThan(4)
   })
 
   test('whoever was outbid hears it in every window, watching or not', async () => {

@@ -44,13 +44,14 @@ export async function startIdentityStub() {
     serviceTokens: createServiceTokens({ secret: SERVICE_SECRET, self: 'identity' }),
   })
   const users = new Map<string, StubUser>()
-  const state = { exchanges: 0, isAway: false }
+  const state = { exchanges: 0, asUse: 0, isAway: false }
   internalRoute(app, {
     method: 'POST',
     url: EXCHANGE_PATH,
     schema: { body: ExchangeBody, response: ExchangeAnswer },
     handler: async (request) => {
       state.exchanges += 1
+      if (!request.body.isBackground) state.asUse += 1
       if (state.isAway) throw new Refusal('overloaded')
       const user = users.get(request.body.sessionId)
       if (!user) throw new Refusal('not-signed-in')

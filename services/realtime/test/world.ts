@@ -19,6 +19,10 @@ export interface ConnectOptions {
   headers?: Record<string, string>
   node?: number
   reconnection?: boolean
+  /** false for a client that brings a cookie as no browser would. */
+  hasOrigin?: boolean
+  /** null for those that the library takes by itself. */
+  transports?: null
 }
 
 /** Realtime nodes over real sockets, beside stubs of identity and auctions over real HTTP. */
@@ -57,15 +61,16 @@ export async function startWorld(
   /** A socket that is being opened. */
   function open(
     user: StubUser | null,
-    { headers = {}, node = 0, reconnection = false }: ConnectOptions = {},
+    { headers = {}, node = 0, reconnection = false, hasOrigin = true, transports }: ConnectOptions = {},
   ) {
+    const url = nodes[node]?.url ?? ''
     const cookie: Record<string, string> = user ? { cookie: `boli_session=${user.sessionId}` } : {}
-    const socket: ClientSocket = io(nodes[node]?.url ?? '', {
-      transports: ['websocket'],
+    const socket: ClientSocket = io(url, {
+      ...(transports === null ? {} : { transports: ['websocket'] }),
       forceNew: true,
       reconnection,
       reconnectionDelay: 50,
-      extraHeaders: { ...cookie, ...headers },
+      extraHeaders: { ...cookie, ...(user && hasOrigin ? { origin: url } : {}), ...headers },
     })
     sockets.push(socket)
     return socket

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { noteError } from './page-reports/watch.ts'
 import { BrokenPage } from './pages/broken-page.tsx'
 
 interface Props {
@@ -13,6 +14,10 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    noteError('drawn', error)
   }
 
   override componentDidUpdate(previous: Props) {

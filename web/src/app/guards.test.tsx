@@ -7,7 +7,7 @@ import { setSessionUser, useSessionStore } from '../lib/session-store.ts'
 import { aUser } from '../test/a-user.ts'
 import { startTestI18n } from '../test/i18n.ts'
 import { renderAt } from '../test/render-at.tsx'
-import { Guarded } from './guards.tsx'
+import { Guarded, redirectOf } from './guards.tsx'
 import { isBarePath, routeTable } from './route-table.tsx'
 
 beforeAll(() => startTestI18n())
@@ -36,7 +36,7 @@ const outcomes = {
 
 /** The specification's route table, path by path. */
 const specified = {
-  G: ['/', '/signup', '/signin', '/forgotPassword', '/reset-password/abc', '/contact', '/aboutus'],
+  G: ['/', '/signup', '/signin', '/reset-password/abc', '/reset-password/', '/contact', '/aboutus'],
   V: [
     '/home',
     '/market',
@@ -52,11 +52,35 @@ const specified = {
     '/product/0190',
     '/search',
     '/profile',
+    '/security',
     '/edit-auction/0190',
   ],
-  A: ['/admin', '/admin/create-info', '/admin/users', '/admin/auctions', '/admin/information'],
-  open: ['/verify-email', '/unauthorized', '/contact-us', '/terms', '/privacy'],
+  A: [
+    '/admin',
+    '/admin/create-info',
+    '/admin/users',
+    '/admin/users/0190',
+    '/admin/auctions',
+    '/admin/auctions/0190',
+    '/admin/information',
+  ],
+  // The specification has /forgotPassword for guests only; those who are signed in read there where to change it.
+  open: [
+    '/verify-email',
+    '/forgotPassword',
+    '/change-password',
+    '/unauthorized',
+    '/contact-us',
+    '/terms',
+    '/privacy',
+  ],
 } as const
+
+test('an administrator who must set up a second factor is led to it, and kept from nothing else', () => {
+  const admin = aUser({ role: 'admin', needsSecondFactor: true })
+  expect(redirectOf('A', admin)).toBe('/security')
+  expect(redirectOf('V', admin)).toBeNull()
+})
 
 const rows = (['G', 'V', 'A', 'open'] as const).flatMap((guard) =>
   specified[guard].flatMap((path) =>
@@ -64,7 +88,10 @@ const rows = (['G', 'V', 'A', 'open'] as const).flatMap((guard) =>
       path,
       guard,
       viewer,
-      outcome: outcomes[guard][viewer as keyof (typeof outcomes)['V']],
+      outcome:
+        viewer === 'admin' && /^\/(product|auction)\//.test(path)
+          ? '/admin/auctions/0190'
+          : outcomes[guard][viewer as keyof (typeof outcomes)['V']],
     })),
   ),
 )
@@ -109,11 +136,19 @@ describe('when the check failed', () => {
   const offline = new ApiError({ status: 0, code: 'network', message: 'No connection' })
   beforeEach(() => useSessionStore.setState({ user: null, checkError: offline }))
 
-  test('a page for the signed-in stays where it is, with Retry', () => {
+  test('a page for the signed-in stays where it is, with Retry', async () => {
     renderGuarded('/home')
-    expect(screen.getByText('Failed to check authentication')).toBeDefined()
+    expect(await screen.findByText('Failed to check authentication')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
     expect(screen.getByTestId('where').textContent).toBe('/home')
+    // The frame around the page is the one main landmark.
+    expect(screen.queryByRole('main')).toBeNull()
+  })
+
+  test('whom the device knows stays on their page', () => {
+    useSessionStore.setState({ user: aUser(), checkError: offline })
+    renderGuarded('/home')
+    expect(screen.getByText('the page')).toBeDefined()
   })
 
   test('a page for guests is shown', () => {

@@ -1,10 +1,12 @@
 import type { UserView } from '@boli/contracts'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { ErrorState } from '../components/ui/error-state.tsx'
-import { checkSession, useSessionStore } from '../lib/session-store.ts'
+import { useSessionStore } from '../lib/session-store.ts'
 import { StartUpLoader } from './layout/start-up-loader.tsx'
+
+const UncheckedPage = lazy(async () => ({
+  default: (await import('./pages/unchecked-page.tsx')).UncheckedPage,
+}))
 
 /**
  * The specification's guards: V = signed in and e-mail verified, G = guest only, A = admin only;
@@ -13,19 +15,28 @@ import { StartUpLoader } from './layout/start-up-loader.tsx'
 export type Guard = 'V' | 'G' | 'A' | 'open'
 
 /** Where a guard sends a person, or null where they may stay. */
-export function redirectOf(guard: Guard, user: UserView | null): string | null {
+export function redirectOf(guard: Guard, user: UserView | null, path = ''): string | null {
   switch (guard) {
     case 'V':
       if (user === null) return '/signin'
-      return user.isVerified ? null : '/verify-email'
+      if (!user.isVerified) return '/verify-email'
+      return user.role === 'admin' ? adminLotOf(path) : null
     case 'G':
       if (user === null) return null
       return user.role === 'admin' ? '/admin' : '/home'
     case 'A':
-      return user?.role === 'admin' ? null : '/unauthorized'
+      if (user?.role !== 'admin') return '/unauthorized'
+      // The server refuses everything else until it is set up.
+      return user.needsSecondFactor ? '/security' : null
     case 'open':
       return null
   }
+}
+
+/** Administrators see a lot on a page of their own, with what they can do about it. */
+function adminLotOf(path: string): string | null {
+  const [, auctionId] = /^\/(?:product|auction)\/([^/]+)$/.exec(path) ?? []
+  return auctionId === undefined ? null : `/admin/auctions/${auctionId}`
 }
 
 /** Where to go back to after signing in. */
@@ -34,25 +45,18 @@ export interface ReturnState {
 }
 
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
-  const { t } = useTranslation('errors')
   const { user, checkError } = useSessionStore()
   const location = useLocation()
   if (user === 'checking') return <StartUpLoader />
   // Nobody knows who is signed in: sending a person away now could be wrong.
-  if (checkError && (guard === 'V' || guard === 'A')) {
-    return (
-      <main className="page py-10">
-        <ErrorState
-          error={checkError}
-          title={t('failedToCheckAuthentication')}
-          onRetry={() => void checkSession()}
-        />
-      </main>
-    )
+  if (checkError && user === null && (guard === 'V' || guard === 'A')) {
+    return <UncheckedPage error={checkError} />
   }
-  const target = redirectOf(guard, user)
+  const target = redirectOf(guard, user, location.pathname)
   if (target === null) return children
   const state: ReturnState | undefined =
-    guard === 'V' ? { from: `${location.pathname}${location.search}${location.hash}` } : undefined
+    guard === 'V' || (guard === 'A' && user === null)
+      ? { from: `${location.pathname}${location.search}${location.hash}` }
+      : undefined
   return <Navigate to={target} replace state={state} />
 }

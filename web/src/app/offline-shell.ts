@@ -1,10 +1,12 @@
+/** Long enough for the first page to have everything it asks for. */
+const REGISTER_AFTER_MS = 8_000
+
 /**
- * Registers the service worker once the page has settled. A newer one waits until the last tab of the
- * older is closed, so that no page loses its files under way. Without one the page works all the same.
+ * Registers the service worker once the page has settled, so that it takes no bytes from the first page. A
+ * newer one waits until the last tab of the older is closed, so that no page loses its files under way.
+ * Without one the page works all the same.
  */
 export function keepShellOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register, { once: true })
+  setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), REGISTER_AFTER_MS)
 }

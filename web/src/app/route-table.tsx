@@ -1,145 +1,179 @@
-import { type ComponentType, lazy } from 'react'
+import type { PagePattern } from '@boli/contracts'
+import { type ComponentType, lazy, useState } from 'react'
 import { matchPath } from 'react-router-dom'
+import type { PageRequest } from '../lib/page-request.ts'
+import { mayBeSignedIn } from '../lib/signed-in-cookie.ts'
 import type { Guard } from './guards.tsx'
 
-export interface AppRoute {
-  path: string
-  guard: Guard
-  Page: ComponentType
-  /** Whether the page uses the query cache; those behind the guards V and A do. */
-  hasData?: boolean
+interface PageModule {
+  /** Asks for the page's data, into the query cache; runs beside the check of the session. */
+  prefetch?: (request: PageRequest) => void
 }
 
-const LandingPage = lazy(async () => ({ default: (await import('./pages/landing-page.tsx')).LandingPage }))
-const HomePage = lazy(async () => ({ default: (await import('./pages/home-page.tsx')).HomePage }))
-const UnauthorizedPage = lazy(async () => ({
-  default: (await import('./pages/unauthorized-page.tsx')).UnauthorizedPage,
-}))
-const SignInPage = lazy(async () => ({
-  default: (await import('../features/auth/pages/sign-in-page.tsx')).SignInPage,
-}))
-const SignUpPage = lazy(async () => ({
-  default: (await import('../features/auth/pages/sign-up-page.tsx')).SignUpPage,
-}))
-const VerifyEmailPage = lazy(async () => ({
-  default: (await import('../features/auth/pages/verify-email-page.tsx')).VerifyEmailPage,
-}))
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../features/auth/pages/forgot-password-page.tsx')).ForgotPasswordPage,
-}))
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('../features/auth/pages/reset-password-page.tsx')).ResetPasswordPage,
-}))
-const ContactPage = lazy(async () => ({
-  default: (await import('../features/support/pages/contact-page.tsx')).ContactPage,
-}))
-const AboutPage = lazy(async () => ({
-  default: (await import('./pages/about-page.tsx')).AboutPage,
-}))
-const TermsPage = lazy(async () => ({
-  default: (await import('./pages/legal-page.tsx')).TermsPage,
-}))
-const PrivacyPage = lazy(async () => ({
-  default: (await import('./pages/legal-page.tsx')).PrivacyPage,
-}))
-const ProfilePage = lazy(async () => ({
-  default: (await import('../features/profile/pages/profile-page.tsx')).ProfilePage,
-}))
-const EditDetailsPage = lazy(async () => ({
-  default: (await import('../features/profile/pages/edit-details-page.tsx')).EditDetailsPage,
-}))
-const UsersPage = lazy(async () => ({
-  default: (await import('../features/admin/pages/users-page.tsx')).UsersPage,
-}))
-const MarketPage = lazy(async () => ({
-  default: (await import('../features/auctions/pages/market-page.tsx')).MarketPage,
-}))
-const ProductPage = lazy(async () => ({
-  default: (await import('../features/bidding/pages/product-page.tsx')).ProductPage,
-}))
-const CreateAuctionPage = lazy(async () => ({
-  default: (await import('../features/auctions/pages/create-auction-page.tsx')).CreateAuctionPage,
-}))
-const EditAuctionPage = lazy(async () => ({
-  default: (await import('../features/auctions/pages/edit-auction-page.tsx')).EditAuctionPage,
-}))
-const SearchPage = lazy(async () => ({
-  default: (await import('../features/auctions/pages/search-page.tsx')).SearchPage,
-}))
-const AuctionDashboardPage = lazy(async () => ({
-  default: (await import('../features/auctions/pages/dashboard-page.tsx')).DashboardPage,
-}))
-const MyAuctionsPage = lazy(async () => ({
-  default: (await import('../features/auctions/pages/my-auctions-page.tsx')).MyAuctionsPage,
-}))
-const MyBidsPage = lazy(async () => ({
-  default: (await import('../features/bidding/pages/my-bids-page.tsx')).MyBidsPage,
-}))
-const ParticipatedPage = lazy(async () => ({
-  default: (await import('../features/bidding/pages/participated-page.tsx')).ParticipatedPage,
-}))
-const RoomPage = lazy(async () => ({
-  default: (await import('../features/bidding/pages/room-page.tsx')).RoomPage,
-}))
+export interface AppRoute {
+  path: PagePattern
+  guard: Guard
+  Page: ComponentType
+  /** Fetches the page's module; many calls fetch once. */
+  load: () => Promise<PageModule>
+  /** Whether the page uses the query cache; those behind the guards V and A do. */
+  hasData: boolean
+}
 
-const InfoPage = lazy(async () => ({
-  default: (await import('../features/info/pages/info-page.tsx')).InfoPage,
-}))
+function route<Name extends string>(
+  path: PagePattern,
+  guard: Guard,
+  name: Name,
+  fetchModule: () => Promise<Record<Name, ComponentType> & PageModule>,
+  hasData = guard === 'V' || guard === 'A',
+): AppRoute {
+  let loaded: ComponentType | undefined
+  const load = async () => {
+    const module = await fetchModule()
+    loaded = module[name]
+    return module
+  }
+  const Later = lazy<ComponentType>(async () => ({ default: (await load())[name] }))
+  /** Drawn at once where it was fetched ahead, without a turn of the loader. */
+  function Page() {
+    const [Ready] = useState<ComponentType>(() => loaded ?? Later)
+    return <Ready />
+  }
+  return { path, guard, load, hasData, Page }
+}
 
-const DashboardPage = lazy(async () => ({
-  default: (await import('../features/admin/pages/dashboard-page.tsx')).DashboardPage,
-}))
-const CreateInformationPage = lazy(async () => ({
-  default: (await import('../features/admin/pages/create-information-page.tsx')).CreateInformationPage,
-}))
-const AuctionAnalyticsPage = lazy(async () => ({
-  default: (await import('../features/admin/pages/auction-analytics-page.tsx')).AuctionAnalyticsPage,
-}))
-const InformationPage = lazy(async () => ({
-  default: (await import('../features/admin/pages/information-page.tsx')).InformationPage,
-}))
+const loadContactPage = () => import('../features/support/pages/contact-page.tsx')
+const loadDashboardPage = () => import('../features/auctions/pages/dashboard-page.tsx')
+const loadLegalPage = () => import('./pages/legal-page.tsx')
 
 /** Every path of the specification with its guard; those it links without an entry stand at the end. */
 export const routeTable: readonly AppRoute[] = [
-  { path: '/', guard: 'G', Page: LandingPage, hasData: true },
-  { path: '/signup', guard: 'G', Page: SignUpPage },
-  { path: '/signin', guard: 'G', Page: SignInPage },
-  { path: '/forgotPassword', guard: 'G', Page: ForgotPasswordPage },
-  { path: '/reset-password/:token', guard: 'G', Page: ResetPasswordPage },
-  { path: '/contact', guard: 'G', Page: ContactPage },
-  { path: '/aboutus', guard: 'G', Page: AboutPage },
+  route('/', 'G', 'LandingPage', () => import('./pages/landing-page.tsx')),
+  route('/signup', 'G', 'SignUpPage', () => import('../features/auth/pages/sign-up-page.tsx')),
+  route('/signin', 'G', 'SignInPage', () => import('../features/auth/pages/sign-in-page.tsx')),
+  // Guests come here; those who are signed in are led on to where they change their password.
+  route(
+    '/forgotPassword',
+    'open',
+    'ForgotPasswordPage',
+    () => import('../features/auth/pages/forgot-password-page.tsx'),
+  ),
+  route(
+    '/reset-password/:token?',
+    'G',
+    'ResetPasswordPage',
+    () => import('../features/auth/pages/reset-password-page.tsx'),
+  ),
+  route('/contact', 'G', 'ContactPage', loadContactPage),
+  route('/aboutus', 'G', 'AboutPage', () => import('./pages/about-page.tsx')),
 
-  { path: '/verify-email', guard: 'open', Page: VerifyEmailPage },
+  route(
+    '/verify-email',
+    'open',
+    'VerifyEmailPage',
+    () => import('../features/auth/pages/verify-email-page.tsx'),
+  ),
 
-  { path: '/home', guard: 'V', Page: HomePage },
-  { path: '/market', guard: 'V', Page: MarketPage },
-  { path: '/auction', guard: 'V', Page: AuctionDashboardPage },
-  { path: '/auctions', guard: 'V', Page: AuctionDashboardPage },
-  { path: '/create-auction', guard: 'V', Page: CreateAuctionPage },
-  { path: '/auction/:auctionId', guard: 'V', Page: RoomPage },
-  { path: '/edit-details', guard: 'V', Page: EditDetailsPage },
-  { path: '/info', guard: 'V', Page: InfoPage },
-  { path: '/participated-auctions', guard: 'V', Page: ParticipatedPage },
-  { path: '/my-auctions', guard: 'V', Page: MyAuctionsPage },
-  { path: '/my-bids', guard: 'V', Page: MyBidsPage },
-  { path: '/product/:auctionId', guard: 'V', Page: ProductPage },
-  { path: '/search', guard: 'V', Page: SearchPage },
-  { path: '/profile', guard: 'V', Page: ProfilePage },
-  { path: '/edit-auction/:auctionId', guard: 'V', Page: EditAuctionPage },
+  route('/home', 'V', 'HomePage', () => import('./pages/home-page.tsx')),
+  route('/market', 'V', 'MarketPage', () => import('../features/auctions/pages/market-page.tsx')),
+  route('/auction', 'V', 'DashboardPage', loadDashboardPage),
+  route('/auctions', 'V', 'DashboardPage', loadDashboardPage),
+  route(
+    '/create-auction',
+    'V',
+    'CreateAuctionPage',
+    () => import('../features/auctions/pages/create-auction-page.tsx'),
+  ),
+  route('/auction/:auctionId', 'V', 'RoomPage', () => import('../features/bidding/pages/room-page.tsx')),
+  route(
+    '/edit-details',
+    'V',
+    'EditDetailsPage',
+    () => import('../features/profile/pages/edit-details-page.tsx'),
+  ),
+  route('/info', 'V', 'InfoPage', () => import('../features/info/pages/info-page.tsx')),
+  route(
+    '/participated-auctions',
+    'V',
+    'ParticipatedPage',
+    () => import('../features/bidding/pages/participated-page.tsx'),
+  ),
+  route(
+    '/my-auctions',
+    'V',
+    'MyAuctionsPage',
+    () => import('../features/auctions/pages/my-auctions-page.tsx'),
+  ),
+  route('/my-bids', 'V', 'MyBidsPage', () => import('../features/bidding/pages/my-bids-page.tsx')),
+  route(
+    '/product/:auctionId',
+    'V',
+    'ProductPage',
+    () => import('../features/bidding/pages/product-page.tsx'),
+  ),
+  route('/search', 'V', 'SearchPage', () => import('../features/auctions/pages/search-page.tsx')),
+  route('/security', 'V', 'OwnSecurityPage', () => import('./pages/own-security-page.tsx')),
+  route('/profile', 'V', 'ProfilePage', () => import('../features/profile/pages/profile-page.tsx')),
+  route(
+    '/edit-auction/:auctionId',
+    'V',
+    'EditAuctionPage',
+    () => import('../features/auctions/pages/edit-auction-page.tsx'),
+  ),
 
-  { path: '/admin', guard: 'A', Page: DashboardPage },
-  { path: '/admin/create-info', guard: 'A', Page: CreateInformationPage },
-  { path: '/admin/users', guard: 'A', Page: UsersPage },
-  { path: '/admin/auctions', guard: 'A', Page: AuctionAnalyticsPage },
-  { path: '/admin/information', guard: 'A', Page: InformationPage },
+  route('/admin', 'A', 'DashboardPage', () => import('../features/admin/pages/dashboard-page.tsx')),
+  route(
+    '/admin/create-info',
+    'A',
+    'CreateInformationPage',
+    () => import('../features/admin/pages/create-information-page.tsx'),
+  ),
+  route('/admin/users', 'A', 'UsersPage', () => import('../features/admin/pages/users-page.tsx')),
+  route('/admin/users/:userId', 'A', 'UserPage', () => import('../features/admin/pages/user-page.tsx')),
+  route(
+    '/admin/auctions',
+    'A',
+    'AuctionAnalyticsPage',
+    () => import('../features/admin/pages/auction-analytics-page.tsx'),
+  ),
+  route('/admin/auctions/:auctionId', 'A', 'LotPage', () => import('../features/admin/pages/lot-page.tsx')),
+  route(
+    '/admin/information',
+    'A',
+    'InformationPage',
+    () => import('../features/admin/pages/information-page.tsx'),
+  ),
 
-  { path: '/unauthorized', guard: 'open', Page: UnauthorizedPage },
-  { path: '/contact-us', guard: 'open', Page: ContactPage },
-  { path: '/terms', guard: 'open', Page: TermsPage },
-  { path: '/privacy', guard: 'open', Page: PrivacyPage },
+  route(
+    '/change-password',
+    'open',
+    'ChangePasswordPage',
+    () => import('../features/auth/pages/change-password-page.tsx'),
+  ),
+  route('/unauthorized', 'open', 'UnauthorizedPage', () => import('./pages/unauthorized-page.tsx')),
+  route('/contact-us', 'open', 'ContactPage', loadContactPage),
+  route('/terms', 'open', 'TermsPage', loadLegalPage),
+  route('/privacy', 'open', 'PrivacyPage', loadLegalPage),
 ]
+
+/** Fetches a page's module and, by it, its data. What fails here is told when the page is shown. */
+export async function prepareRoute(address: string): Promise<void> {
+  const { pathname, searchParams: search } = new URL(address, window.location.origin)
+  for (const { path, guard, load } of routeTable) {
+    const match = matchPath(path, pathname)
+    if (!match) continue
+    const module = await load().catch(() => null)
+    if (guard === 'open' || mayBeSignedIn()) module?.prefetch?.({ params: match.params, search })
+    return
+  }
+}
+
+/** The pattern of a page's address, which names nobody and nothing. */
+export function patternOf(pathname: string): PagePattern | 'other' {
+  return routeTable.find(({ path }) => matchPath(path, pathname))?.path ?? 'other'
+}
 
 /** True for /unauthorized and for paths that no route knows. */
 export function isBarePath(path: string): boolean {
-  return path === '/unauthorized' || !routeTable.some((route) => matchPath(route.path, path))
+  return path === '/unauthorized' || patternOf(path) === 'other'
 }

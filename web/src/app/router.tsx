@@ -1,19 +1,25 @@
 import { lazy } from 'react'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { unstable_HistoryRouter as HistoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { useUser } from '../lib/session-store.ts'
+import type { createGuardedHistory } from './guarded-history.ts'
 import { Guarded } from './guards.tsx'
 import { SiteShell } from './layout/site-shell.tsx'
-import { NotFoundPage } from './pages/not-found-page.tsx'
 import { routeTable } from './route-table.tsx'
 
-const DataProvider = lazy(async () => ({ default: (await import('./data-provider.tsx')).DataProvider }))
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
+}))
+const DataProvider = lazy(async () => ({ default: (await import('./member.ts')).DataProvider }))
 
-/** The pages by path; each path is a page of its own, also where only a parameter differs. */
+/** The pages by path; each path is a page of its own, also where only a parameter or the user differs. */
 export function AppRoutes() {
   const { pathname } = useLocation()
+  const userId = useUser()?._id ?? ''
+  const key = `${userId}${pathname}`
   return (
     <SiteShell>
       <Routes>
-        {routeTable.map(({ path, guard, Page, hasData = guard === 'V' || guard === 'A' }) => (
+        {routeTable.map(({ path, guard, Page, hasData }) => (
           <Route
             key={path}
             path={path}
@@ -21,10 +27,10 @@ export function AppRoutes() {
               <Guarded guard={guard}>
                 {hasData ? (
                   <DataProvider>
-                    <Page key={pathname} />
+                    <Page key={key} />
                   </DataProvider>
                 ) : (
-                  <Page key={pathname} />
+                  <Page key={key} />
                 )}
               </Guarded>
             }
@@ -40,10 +46,10 @@ export function AppRoutes() {
  * Without React's transitions: a navigation shows at once that something happens, and a sign-out
  * leaves its page before the guard of that page hears of it.
  */
-export function App() {
+export function App({ history }: { history: ReturnType<typeof createGuardedHistory> }) {
   return (
-    <BrowserRouter useTransitions={false}>
+    <HistoryRouter history={history} useTransitions={false}>
       <AppRoutes />
-    </BrowserRouter>
+    </HistoryRouter>
   )
 }

@@ -128,6 +128,23 @@ test('an unknown address has a way back', async () => {
   expect(screen.getByRole('button', { name: 'Go back one page' })).toBeDefined()
 })
 
+test('an administrator whose session ended finds the way to sign in', async () => {
+  setSessionUser(null)
+  startFakeServer({})
+  renderAt('/admin/users?page=2', <AppRoutes />)
+  await screen.findByRole('heading', { name: 'Access Denied' })
+  await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' }))
+  expect(await screen.findByText('Sign in to go on where you were.')).toBeDefined()
+})
+
+test.each(['/contact-us', '/terms'])('an administrator keeps the sidebar at %s', async (path) => {
+  setSessionUser(aUser({ role: 'admin' }))
+  startFakeServer({ 'GET /info/contact': () => accepted({ email: 'help@mandi.example' }) })
+  renderAt(path, <AppRoutes />)
+  expect(await screen.findByRole('navigation', { name: 'Administration' })).toBeDefined()
+  expect(screen.queryByRole('banner')).toBeNull()
+})
+
 test('Access Denied has the words and the three ways out of the specification', async () => {
   setSessionUser(null)
   renderAt('/unauthorized', <AppRoutes />)

@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from '@boli/contracts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
 import { ApiError, api, pathOf } from './api-client.ts'
@@ -23,6 +24,22 @@ describe('a successful call', () => {
     })
   })
 
+  test('says that the page asks by itself once nobody has touched it for a minute', async () => {
+    const headers: unknown[] = []
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      headers.push(new Headers(init.headers).get(BACKGROUND_HEADER))
+      return accepted(null)
+    })
+    vi.useFakeTimers({ now: Date.now() + 30_000 })
+    await api.get('/list')
+    vi.setSystemTime(Date.now() + 60_001)
+    await api.get('/list')
+    window.dispatchEvent(new Event('pointerdown'))
+    await api.get('/list')
+    vi.useRealTimers()
+    expect(headers).toEqual([null, '1', null])
+  })
+
   test('leaves out query values that are not set', async () => {
     const { sent } = startFakeServer({ 'GET /list': () => accepted([]) })
     await api.get('/list', { query: { filter: 'fruit', page: 2, minPrice: undefined, search: '', x: null } })
@@ -40,7 +57,7 @@ describe('a successful call', () => {
 
 describe('a refused call', () => {
   test('throws the status, code, message, fields and request id of the answer', async () => {
-    const errors = [{ field: 'username', message: 'This username is already taken' }]
+    const errors = [{ field: 'username', code: 'username-taken', message: 'This username is already taken' }]
     startFakeServer({ 'POST /a': () => refused('username-taken', { errors }) })
     const error = await failureOf(api.post('/a', {}))
     expect(error).toMatchObject({

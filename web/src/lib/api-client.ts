@@ -1,5 +1,6 @@
-import { API_PREFIX, type ErrorAnswer, type FieldError } from '@boli/contracts'
+import { API_PREFIX, BACKGROUND_HEADER, type ErrorAnswer } from '@boli/contracts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
+import { isAway } from './presence.ts'
 import { observeDateHeader } from './server-clock.ts'
 
 export { ApiError } from './api-error.ts'
@@ -72,7 +73,8 @@ function refusalOf(response: Response, answer: unknown): ApiError {
     status: answer.status,
     code: answer.code as ApiErrorCode,
     message: answer.message,
-    fieldErrors: (answer.errors ?? []) as readonly FieldError[],
+    params: answer.params ?? {},
+    fieldErrors: answer.errors ?? [],
     requestId: answer.requestId,
     retryAfterSeconds,
   })
@@ -102,6 +104,8 @@ async function call<Answer extends AnyAnswer>(
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       headers: {
         accept: 'application/json',
+        // Asking again by itself must not keep a session alive that nobody uses.
+        ...(isAway() ? { [BACKGROUND_HEADER]: '1' } : {}),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),

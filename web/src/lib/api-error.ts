@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@boli/contracts'
+import type { ErrorCode, ErrorParams, FieldError } from '@boli/contracts'
 
 /** `network` and `timeout`: no answer arrived. `unreadable`: an answer that is not ours, such as a proxy's page. */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unreadable'
@@ -7,6 +7,7 @@ export interface ApiErrorDetails {
   status: number
   code: ApiErrorCode
   message: string
+  params?: ErrorParams
   fieldErrors?: readonly FieldError[]
   requestId?: string | null
   retryAfterSeconds?: number | null
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ApiErrorCode
+  /** What the words of the code may name, such as `minimum`. */
+  readonly params: ErrorParams
   readonly fieldErrors: readonly FieldError[]
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     super(details.message, { cause: details.cause })
     this.status = details.status
     this.code = details.code
+    this.params = details.params ?? {}
     this.fieldErrors = details.fieldErrors ?? []
     this.requestId = details.requestId ?? null
     this.retryAfterSeconds = details.retryAfterSeconds ?? null

@@ -1,23 +1,32 @@
+import type { PriceUnit } from '@boli/contracts'
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from './api-error.ts'
+import { formatPrice, formatWait } from './format.ts'
 
-/** Network failures have words of their own in both languages; the server never spoke. */
-const own = new Set(['network', 'timeout', 'unreadable'])
+/** What the words of a code may name, and which of its wordings that asks for. */
+function detailsOf({ params, retryAfterSeconds }: ApiError): { context?: string; [name: string]: unknown } {
+  if (retryAfterSeconds !== null) return { context: 'wait', wait: formatWait(retryAfterSeconds) }
+  const { minimum, priceUnit } = params
+  if (typeof minimum !== 'number') return params
+  return { ...params, context: 'minimum', minimum: formatPrice(minimum, priceUnit as PriceUnit) }
+}
 
 /**
- * What to tell a person of an error: in English the server's own words, in other languages those of
- * its stable code. Anything that is not an {@link ApiError} is ours to fix and stays general.
+ * What to tell a person of an error: the words of its code with its parameters, in the page's language.
+ * The server's own English is the last resort, for a code that is newer than the page. Anything that is
+ * not an {@link ApiError} is ours to fix and stays general.
  */
-export function errorTextOf(error: unknown, t: TFunction, language: string): string {
+export function errorTextOf(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('errors:code.internal-error')
-  if (language === 'en' && !own.has(error.code)) return error.message
-  return t(`errors:code.${error.code}`, { defaultValue: error.message })
+  // An answer without words leaves them to the page that asked.
+  if (error.message === '') return ''
+  return t(`errors:code.${error.code}`, { ...detailsOf(error), defaultValue: error.message })
 }
 
 /** {@link errorTextOf} in the page's language. */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation('errors')
-  return useCallback((error: unknown) => errorTextOf(error, t, i18n.language), [t, i18n.language])
+  const { t } = useTranslation('errors')
+  return useCallback((error: unknown) => errorTextOf(error, t), [t])
 }

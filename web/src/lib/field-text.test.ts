@@ -1,10 +1,10 @@
 import { renderHook } from '@testing-library/react'
 import i18next from 'i18next'
-import { afterEach, beforeAll, expect, it } from 'vitest'
-import english from '../locales/en/errors.json'
-import hindi from '../locales/hi/errors.json'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestI18n } from '../test/i18n.ts'
-import { useFieldText } from './field-text.ts'
+import { ApiError } from './api-error.ts'
+import { errorTextOf } from './error-text.ts'
+import { fieldFault, useFieldText } from './field-text.ts'
 
 beforeAll(() => startTestI18n())
 
@@ -12,20 +12,46 @@ afterEach(async () => {
   await i18next.changeLanguage('en')
 })
 
-it('keeps every message whole, whatever dots and colons stand in it', async () => {
+test('a field’s error is worded when it is shown, with its parameters, in either language', async () => {
   const { result, rerender } = renderHook(() => useFieldText())
-  for (const [key, words] of Object.entries(english.field)) {
-    expect(result.current(key)).toBe(words.replace('{{number}}', ''))
-  }
+  const tooLong = fieldFault({
+    code: 'too-long',
+    params: { limit: 80 },
+    message: 'Use at most 80 characters',
+  })
+  expect(result.current(tooLong)).toBe('At most 80 characters')
   await i18next.changeLanguage('hi')
   rerender()
-  for (const [key, words] of Object.entries(hindi.field)) {
-    expect(result.current(key)).toBe(words.replace('{{number}}', ''))
-  }
+  expect(result.current(tooLong)).toBe('ज़्यादा से ज़्यादा 80 अक्षर')
+  expect(result.current(fieldFault({ code: 'email', message: 'no e-mail' }))).toBe('कृपया सही ईमेल पता डालें')
 })
 
-it('leaves a message as it is for which there are no words', () => {
+test('a code that is newer than the page keeps the words that came with it', () => {
   const { result } = renderHook(() => useFieldText())
-  expect(result.current('Something new: with a colon.')).toBe('Something new: with a colon.')
+  expect(result.current(fieldFault({ code: 'gstin', message: 'New: a GSTIN.' }))).toBe('New: a GSTIN.')
+  expect(result.current('Worded already: as it is.')).toBe('Worded already: as it is.')
   expect(result.current(undefined)).toBeUndefined()
+})
+
+test.each([
+  [
+    'en',
+    'bid-too-low',
+    { params: { minimum: 2100, priceUnit: 'quintal' } },
+    'Your bid must be at least ₹2,100/quintal',
+  ],
+  [
+    'hi',
+    'bid-too-low',
+    { params: { minimum: 2100, priceUnit: 'quintal' } },
+    'कम से कम ₹2,100/क्विंटल की बोली लगाएँ',
+  ],
+  ['hi', 'bid-too-low', {}, 'आपकी बोली बहुत कम है'],
+  ['en', 'too-many-attempts', { retryAfterSeconds: 900 }, 'Too many attempts. Try again in 15 minutes'],
+  ['hi', 'too-many-attempts', { retryAfterSeconds: 40 }, 'बहुत सारी कोशिशें। 40 सेकंड बाद फिर कोशिश करें'],
+  ['hi', 'upstream-unavailable', {}, 'यह अभी नहीं चल रहा, थोड़ी देर में देखें'],
+] as const)('in %s %s says what its parameters are: %j', async (language, code, details, words) => {
+  await i18next.changeLanguage(language)
+  const error = new ApiError({ status: 409, code, message: 'English of the server', ...details })
+  expect(errorTextOf(error, i18next.t)).toBe(words)
 })

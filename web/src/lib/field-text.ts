@@ -1,28 +1,27 @@
+import type { FieldError } from '@boli/contracts'
+import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/**
- * The words that `texts` hold for an English message. Limits differ from field to field, so a
- * number in the message may stand as `#` in the key and as `{{number}}` in the words.
- */
-export function fieldTextOf(message: string, texts: Record<string, string>): string {
-  const words = texts[message] ?? texts[message.replace(/\d+/, '#')] ?? message
-  return words.replace('{{number}}', /\d+/.exec(message)?.[0] ?? '')
-}
+type Fault = Pick<FieldError, 'code' | 'params'> & { message?: string }
 
 /**
- * A field's message in the reader's language. Messages come in English, from a schema of contracts
- * or from the server; `errors:field` holds their translations by the English words.
+ * A field's error as forms keep it: the one text of react-hook-form's `message` carries code, parameters
+ * and the English words, and {@link useFieldText} words it in the language that the page has when it is shown.
  */
-export function useFieldText(): (message: string | undefined) => string | undefined {
-  const { i18n } = useTranslation('errors')
-  return useCallback(
-    (message) => {
-      if (message === undefined || message === '') return undefined
-      // Read as it stands: `t` would take the dots and colons of these keys for separators.
-      const texts: unknown = i18n.getResource(i18n.language, 'errors', 'field')
-      return fieldTextOf(message, (texts ?? {}) as Record<string, string>)
-    },
-    [i18n, i18n.language],
-  )
+export function fieldFault({ code, params = {}, message = '' }: Fault): string {
+  return JSON.stringify([code, params, message])
+}
+
+/** The words of a fault; where its code has none, the English ones that came with it. */
+export function fieldTextOf(fault: string, t: TFunction): string {
+  if (!fault.startsWith('[')) return fault
+  const [code, params, message] = JSON.parse(fault) as [string, Record<string, string | number>, string]
+  return t(`errors:field.${code}`, { ...params, defaultValue: message || t('errors:field.pattern') })
+}
+
+/** A field's error in the reader's language. Takes what {@link fieldFault} made, and passes other texts on. */
+export function useFieldText(): (fault: string | undefined) => string | undefined {
+  const { t } = useTranslation('errors')
+  return useCallback((fault) => (fault ? fieldTextOf(fault, t) : undefined), [t])
 }

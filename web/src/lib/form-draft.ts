@@ -1,19 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-
-const keyOf = (name: string) => `boli.draft.${name}`
-
-function read(name: string): Record<string, unknown> | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
-  } catch {
-    return null
-  }
-}
+import { draftOf } from './drafts.ts'
+import { currentUser } from './session-store.ts'
 
 /**
  * Keeps what was typed for as long as the tab lives, so that it survives a reload and a session that
- * ends half way. Passwords and files do not belong here: name the fields to keep.
+ * ends half way. It belongs to the user who typed it. Passwords and files do not belong here: name the
+ * fields to keep.
  * @returns A function that forgets the draft, to be called after success.
  */
 export function useFormDraft<Values extends FieldValues>(
@@ -22,21 +15,18 @@ export function useFormDraft<Values extends FieldValues>(
   fields: readonly (keyof Values & string)[],
 ): () => void {
   const { watch, reset, getValues } = form
+  // Of the user who began to type: a session that ends meanwhile does not make it a guest's.
+  const draft = useRef(draftOf(name, currentUser()?._id ?? null)).current
   // Restored once, when the form appears.
   useEffect(() => {
-    const draft = read(name)
-    if (draft) reset({ ...getValues(), ...draft } as DefaultValues<Values>, { keepDefaultValues: true })
+    const kept = draft.read()
+    if (kept) reset({ ...getValues(), ...kept } as DefaultValues<Values>, { keepDefaultValues: true })
   }, [])
   useEffect(() => {
     const subscription = watch((values) => {
-      const kept = Object.fromEntries(fields.map((field) => [field, values[field]]))
-      try {
-        sessionStorage.setItem(keyOf(name), JSON.stringify(kept))
-      } catch {
-        // A full or forbidden storage costs the draft, not the form.
-      }
+      draft.keep(Object.fromEntries(fields.map((field) => [field, values[field]])))
     })
     return () => subscription.unsubscribe()
-  }, [watch, name, fields])
-  return () => sessionStorage.removeItem(keyOf(name))
+  }, [watch, draft, fields])
+  return draft.forget
 }

@@ -39,6 +39,9 @@ const timeOfDay = dateFormat({ hour: 'numeric', minute: '2-digit', hour12: true 
 const relativeTime = perLanguage(
   (locale) => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }),
 )
+const inUnits = (unit: string) =>
+  perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }))
+const waits = { minute: inUnits('minute'), second: inUnits('second') }
 const counts = new Intl.NumberFormat('en-IN')
 
 /** `20 Nov 2026`. */
@@ -67,9 +70,16 @@ export function formatDateTime(moment: Moment, language: Language = currentLangu
   return date === 'Invalid Date' ? date : `${date}, ${formatTime(moment, language)}`
 }
 
-/** Hours, minutes and seconds left as `HH:MM:SS`; hours go on past 24. Never below zero. */
+const DAY_SECONDS = 86_400
+
+/** Time left as `HH:MM:SS`, never below zero; from a day on in words, `4 days 11 h`. */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.floor(leftMs / 1000))
+  if (seconds >= DAY_SECONDS) {
+    const hours = Math.floor((seconds % DAY_SECONDS) / 3600)
+    const days = i18next.t('common:timeLeft.days', { count: Math.floor(seconds / DAY_SECONDS) })
+    return hours === 0 ? days : `${days} ${i18next.t('common:timeLeft.hours', { hours })}`
+  }
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
@@ -81,8 +91,16 @@ export function formatAgo(moment: Moment, nowMs: number, language: Language = cu
   const relative = relativeTime(language)
   if (seconds < 60) return relative.format(-seconds, 'second')
   if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute')
-  if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3600), 'hour')
+  if (seconds < DAY_SECONDS) return relative.format(-Math.floor(seconds / 3600), 'hour')
   return formatDate(moment, language)
+}
+
+/** How long to wait, in whole seconds or, from two minutes on, whole minutes: `40 seconds`, `15 minutes`. */
+export function formatWait(seconds: number, language: Language = currentLanguage()): string {
+  const inMinutes = seconds >= 120
+  return waits[inMinutes ? 'minute' : 'second'](language).format(
+    Math.ceil(inMinutes ? seconds / 60 : seconds),
+  )
 }
 
 /** A count in Indian grouping: `1,23,456`. */

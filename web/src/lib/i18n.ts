@@ -27,8 +27,8 @@ function markPage(language: string) {
   document.documentElement.lang = language
 }
 
-/** Starts i18next with the texts that every page needs. */
-export async function startI18n(): Promise<void> {
+/** Starts i18next with the texts that every page needs, and those of the first page where they are known. */
+export async function startI18n(...more: string[]): Promise<void> {
   const language = initialLanguage()
   await i18next
     .use(lazyFiles)
@@ -37,7 +37,7 @@ export async function startI18n(): Promise<void> {
       lng: language,
       // A test sees to it that both languages have all keys, so nothing is fetched twice.
       fallbackLng: false,
-      ns: ['common', 'shell', 'errors'],
+      ns: ['common', 'shell', ...more],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,

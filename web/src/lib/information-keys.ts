@@ -1,6 +1,6 @@
 /** Where the items of the hub are kept in the query cache. */
 export const informationKeys = {
   all: ['information'] as const,
-  list: (category: string, limit: number) => ['information', 'list', category, limit] as const,
-  search: (query: string) => ['information', 'search', query] as const,
+  list: (query: string, category: string, limit: number) =>
+    ['information', 'list', query, category, limit] as const,
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { whenAnotherSignsIn } from './session-store.ts'
 
 /** Only what may get better by itself is tried again: no answer, or a server in trouble. */
 function mayRetry(failures: number, error: unknown): boolean {
@@ -13,3 +14,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+// What was fetched for one person is not for the next, however the change came about.
+whenAnotherSignsIn(() => queryClient.clear())

@@ -1,15 +1,13 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { TSchema } from 'typebox'
+import { fieldFault } from './field-text.ts'
 
-/** A schema of contracts as forms see it: its `errorMessage` is what a person reads. */
+/** A schema of contracts as forms see it: what a person reads is worded from its `errorCode`. */
 interface FormSchema {
   errorMessage?: string
+  errorCode?: string
   properties?: Record<string, FormSchema>
 }
-
-/** What a field says that may not be empty, where its schema has no words of its own. */
-export const REQUIRED_TEXT = 'This field is required'
-export const INVALID_TEXT = 'This value is not valid'
 
 /** A form's resolver, and the way to fetch what it needs while a person is still typing. */
 export interface SchemaResolver<Values extends FieldValues> extends Resolver<Values> {
@@ -28,19 +26,23 @@ function fieldsOf(error: { keyword: string; instancePath: string; params: object
   return missing.map((name) => [...path, name])
 }
 
-function place(errors: Record<string, unknown>, path: readonly string[], message: string, type: string) {
+function place(
+  errors: Record<string, unknown>,
+  path: readonly string[],
+  fault: { code: string; message?: string },
+) {
   let at = errors
   for (const name of path.slice(0, -1)) {
     at[name] ??= {}
     at = at[name] as Record<string, unknown>
   }
   const last = path.at(-1)
-  if (last !== undefined) at[last] ??= { type, message }
+  if (last !== undefined) at[last] ??= { type: fault.code, message: fieldFault(fault) }
 }
 
 /**
- * Checks a form by a schema of contracts, so that a rule is written once. Messages are the schema's
- * English ones; `useFieldText` gives them in the reader's language. Neither schema nor checker is
+ * Checks a form by a schema of contracts, so that a rule is written once. Each error is the code
+ * that the server would answer; `useFieldText` words it. Neither schema nor checker is
  * needed to show a form: both are fetched when it is first used.
  */
 export function schemaResolver<Values extends FieldValues>(
@@ -54,13 +56,9 @@ export function schemaResolver<Values extends FieldValues>(
     const errors: Record<string, unknown> = {}
     for (const error of found) {
       for (const path of fieldsOf(error)) {
-        const own = schemaAt(schema as FormSchema, path)?.errorMessage
-        place(
-          errors,
-          path,
-          own ?? (error.keyword === 'required' ? REQUIRED_TEXT : INVALID_TEXT),
-          error.keyword,
-        )
+        const own = schemaAt(schema as FormSchema, path)
+        const code = own?.errorCode ?? (error.keyword === 'required' ? 'required' : 'pattern')
+        place(errors, path, { code, ...(own?.errorMessage ? { message: own.errorMessage } : {}) })
       }
     }
     return { values: {}, errors: errors as FieldErrors<Values> }

@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
+import { fieldFault } from './field-text.ts'
 
 /**
  * Puts the server's field errors on the form's fields of the same names.
@@ -12,10 +13,10 @@ export function applyServerFieldErrors<Values extends FieldValues>(
 ): boolean {
   if (!(error instanceof ApiError)) return false
   let isFirst = true
-  for (const { field, message } of error.fieldErrors) {
-    const known = fields.find((name) => name === field)
+  for (const fault of error.fieldErrors) {
+    const known = fields.find((name) => name === fault.field)
     if (known === undefined) continue
-    setError(known, { type: 'server', message }, { shouldFocus: isFirst })
+    setError(known, { type: 'server', message: fieldFault(fault) }, { shouldFocus: isFirst })
     isFirst = false
   }
   return !isFirst

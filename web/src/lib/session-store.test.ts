@@ -1,12 +1,18 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
 import { api } from './api-client.ts'
-import { checkSession, currentUser, setSessionUser, useSessionStore } from './session-store.ts'
-import { forgetSignedIn } from './signed-in-cookie.ts'
+import {
+  checkSession,
+  currentUser,
+  keepSessionChecked,
+  setSessionUser,
+  useSessionStore,
+} from './session-store.ts'
+import { forgetSignedIn, mayBeSignedIn } from './signed-in-cookie.ts'
 
 beforeEach(() => {
-  useSessionStore.setState({ user: 'checking', checkError: null })
+  useSessionStore.setState({ user: 'checking', checkError: null, isConfirmed: false })
   // biome-ignore lint/suspicious/noDocumentCookie: as identity sets it.
   document.cookie = 'boli_signed_in=1; Path=/'
 })
@@ -19,22 +25,24 @@ test('nobody is known before the check has answered', () => {
 test('the check finds the signed-in user', async () => {
   startFakeServer({ 'GET /user/isLoggedIn': () => accepted(aUser()) })
   await checkSession()
-  expect(useSessionStore.getState()).toEqual({ user: aUser(), checkError: null })
+  expect(useSessionStore.getState()).toEqual({ user: aUser(), checkError: null, isConfirmed: true })
 })
 
 test('whose session has ended is a guest, without an error, and is not asked about again', async () => {
   const { sent } = startFakeServer({ 'GET /user/isLoggedIn': () => refused('not-signed-in') })
   await checkSession()
-  expect(useSessionStore.getState()).toEqual({ user: null, checkError: null })
+  expect(useSessionStore.getState()).toEqual({ user: null, checkError: null, isConfirmed: true })
   await checkSession()
   expect(sent).toHaveLength(1)
 })
 
 test('a browser without a session is a guest’s, and nobody is asked', async () => {
+  expect(mayBeSignedIn()).toBe(true)
   forgetSignedIn()
+  expect(mayBeSignedIn()).toBe(false)
   const { sent } = startFakeServer({})
   await checkSession()
-  expect(useSessionStore.getState()).toEqual({ user: null, checkError: null })
+  expect(useSessionStore.getState()).toEqual({ user: null, checkError: null, isConfirmed: true })
   expect(sent).toEqual([])
 })
 
@@ -46,6 +54,42 @@ test.each([
   await checkSession()
   expect(useSessionStore.getState().user).toBeNull()
   expect(useSessionStore.getState().checkError).not.toBeNull()
+})
+
+test('a reload without a network shows who was signed in, and asks again when the network is back', async () => {
+  setSessionUser(aUser())
+  useSessionStore.setState({ user: 'checking' })
+  let isOnline = false
+  startFakeServer({ 'GET /user/isLoggedIn': () => (isOnline ? accepted(aUser()) : noNetwork()) })
+  await checkSession()
+  expect(currentUser()).toMatchObject({
+    _id: aUser()._id,
+    username: aUser().username,
+    email: '',
+    contact: null,
+  })
+  keepSessionChecked()
+  isOnline = true
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() =>
+    expect(useSessionStore.getState()).toEqual({ user: aUser(), checkError: null, isConfirmed: true }),
+  )
+})
+
+test('the device keeps nothing private of a user, and nothing at all after the session', () => {
+  setSessionUser(aUser({ email: 'private@example.in', lastName: 'Private' }))
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/private/i)
+  setSessionUser(null)
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('another tab that signs somebody else in turns this one too', async () => {
+  setSessionUser(aUser())
+  const other = aUser({ _id: 'gupta', username: 'Gupta' })
+  startFakeServer({ 'GET /user/isLoggedIn': () => accepted(other) })
+  keepSessionChecked()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'boli.user', oldValue: 'a', newValue: 'b' }))
+  await vi.waitFor(() => expect(currentUser()).toEqual(other))
 })
 
 test('a session that ended elsewhere ends here with the next call', async () => {

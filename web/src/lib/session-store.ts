@@ -1,7 +1,9 @@
 import { routes, type UserAnswer, type UserView } from '@boli/contracts'
 import type { Static } from 'typebox'
 import { create } from 'zustand'
-import { ApiError, api, listenForLostSession } from './api-client.ts'
+import { type ApiError, api, listenForLostSession } from './api-client.ts'
+import { forgetDrafts } from './drafts.ts'
+import { LAST_KNOWN_USER_KEY, lastKnownUser, noteUser } from './last-known-user.ts'
 import { forgetSignedIn, mayBeSignedIn } from './signed-in-cookie.ts'
 
 /** Who is signed in on this device: a user, nobody, or not known yet. */
@@ -9,11 +11,20 @@ export type SessionUser = UserView | null | 'checking'
 
 interface SessionState {
   user: SessionUser
-  /** Set where the check itself failed, so that a signed-in person without a network is not sent away. */
+  /**
+   * Set where the check itself failed. `user` is then who was signed in when the server was last heard,
+   * without what is private about them, or null where this device does not know.
+   */
   checkError: ApiError | null
+  /** False while `user` is only who was signed in when the server was last heard. */
+  isConfirmed: boolean
 }
 
-export const useSessionStore = create<SessionState>(() => ({ user: 'checking', checkError: null }))
+export const useSessionStore = create<SessionState>(() => ({
+  user: 'checking',
+  checkError: null,
+  isConfirmed: false,
+}))
 
 /** The signed-in user, or null. */
 export function useUser(): UserView | null {
@@ -25,8 +36,11 @@ export function currentUser(): UserView | null {
   return user === 'checking' ? null : user
 }
 
+/** Takes the server's word on who is signed in. Drafts of others are removed from the device. */
 export function setSessionUser(user: UserView | null): void {
-  useSessionStore.setState({ user, checkError: null })
+  if (user !== null) forgetDrafts(user._id)
+  noteUser(user)
+  useSessionStore.setState({ user, checkError: null, isConfirmed: true })
 }
 
 /**
@@ -35,14 +49,28 @@ export function setSessionUser(user: UserView | null): void {
  */
 export async function checkSession(): Promise<void> {
   if (!mayBeSignedIn()) return setSessionUser(null)
-  useSessionStore.setState((state) => ({ user: state.user ?? 'checking', checkError: null }))
+  // The page of who was here before is drawn meanwhile; its calls are answered only to a session that holds.
+  const { user } = useSessionStore.getState()
+  const known = user === 'checking' ? lastKnownUser() : user
+  useSessionStore.setState({ user: known ?? 'checking', checkError: null })
   try {
     const answer = await api.get<Static<typeof UserAnswer>>(routes.isLoggedIn.path)
     setSessionUser(answer.data)
   } catch (error) {
-    const isGuest = error instanceof ApiError && error.status === 401
-    useSessionStore.setState({ user: null, checkError: isGuest ? null : (error as ApiError) })
+    const failure = error as ApiError
+    if (failure.status === 401) return setSessionUser(null)
+    useSessionStore.setState({ user: known, checkError: failure, isConfirmed: false })
   }
+}
+
+/** Asks again when the network is back, and when another tab of this browser has signed in or out. */
+export function keepSessionChecked(): void {
+  window.addEventListener('online', () => {
+    if (useSessionStore.getState().checkError !== null) void checkSession()
+  })
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key === LAST_KNOWN_USER_KEY && oldValue !== newValue) void checkSession()
+  })
 }
 
 /** Calls the listener when whoever was signed in no longer is: nobody, or somebody else. */

@@ -17,7 +17,8 @@ function schedule() {
   )
 }
 
-function subscribe(listener: () => void) {
+/** Calls the listener on each full second of the server's clock. @returns How to stop that. */
+export function onServerSecond(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === undefined) {
     current = serverNow()
@@ -32,7 +33,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-function read() {
+/** Server time in milliseconds at the last full second, the same for everything on the page. */
+export function serverSecond(): number {
   if (timer !== undefined) return current
   // One reading: two of them could lie on both sides of a second.
   const now = serverNow()
@@ -42,5 +44,5 @@ function read() {
 
 /** Server time in milliseconds, renewed once a second by one timer for the whole page. */
 export function useServerNow(): number {
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(onServerSecond, serverSecond)
 }

@@ -3,14 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
 import { ApiError, api } from './api-client.ts'
+import { forgetDrafts } from './drafts.ts'
 import { toastError, toastSuccess } from './toast.ts'
 import { useSessionChange } from './use-session-change.ts'
-
-/** What was fetched for one person is not for the next; the cache may never have been needed. */
-async function forgetFetched() {
-  const { queryClient } = await import('./query-client.ts')
-  queryClient.clear()
-}
 
 /** The specification has words for each: no answer at all, one that is not ours, a refusal. */
 function failureOf(error: unknown): 'error' | 'unreadable' | 'failed' {
@@ -18,7 +13,7 @@ function failureOf(error: unknown): 'error' | 'unreadable' | 'failed' {
   return error.code === 'unreadable' ? 'unreadable' : 'failed'
 }
 
-/** Ends the session on the server, forgets what was fetched with it, and goes to the landing page. */
+/** Ends the session on the server, removes what was typed in it, and goes to the landing page. */
 export function useSignOut() {
   const { t } = useTranslation('shell')
   const changeSession = useSessionChange()
@@ -29,7 +24,7 @@ export function useSignOut() {
     try {
       await api.post<Static<typeof EmptyAnswer>>(routes.logout.path)
       changeSession(null, '/')
-      void forgetFetched()
+      forgetDrafts()
       toastSuccess(t('signOut.done'))
     } catch (error) {
       toastError(t(`signOut.${failureOf(error)}`))

@@ -6,6 +6,7 @@ export function aUser(overrides: Partial<UserView> = {}): UserView {
     _id: '01900000-0000-7000-8000-000000000001',
     username: 'ramkisan',
     email: 'ramkisan@example.in',
+    pendingEmail: null,
     role: 'farmer',
     isVerified: true,
     avatar: null,

@@ -13,7 +13,7 @@ function Where() {
 /** Renders with a router at the given path, and a query client that never retries. */
 export function renderAt(path: string | { pathname: string; state: unknown }, children: ReactNode) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return render(
+  const rendered = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]} useTransitions={false}>
         {children}
@@ -21,6 +21,7 @@ export function renderAt(path: string | { pathname: string; state: unknown }, ch
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  return { ...rendered, queryClient }
 }
 
 /** The texts of all toasts that were asked for since the last call. */

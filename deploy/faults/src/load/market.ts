@@ -3,7 +3,7 @@ import { inTurns } from '@boli/load/clients/in-turns'
 import { type ApiSession, openSession } from '@boli/local'
 import { ADMIN } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
-import { drawPng } from '../../../local/src/demo/drawings/index.ts'
+import { demoPicture } from '../../../local/src/demo/pictures.ts'
 import { onceAtLeast, patiently } from './patiently.ts'
 
 const PASSWORD = 'Torture@2026'
@@ -43,13 +43,7 @@ export async function openMarket(o: {
   ])
   const admin = { username: ADMIN.username, password: ADMIN.password, session: openSession(o.url) }
   await patiently(() => signIn(admin))
-  const picture = await drawPng('Sharbati wheat', {
-    motif: 'kernels',
-    ground: '#f2dcae',
-    colours: ['#d9a441', '#c8902f'],
-    length: 19,
-    thickness: 9,
-  })
+  const picture = await demoPicture('lots/sharbati-wheat')
   const numbers = Array.from({ length: o.lots }, (_, index) => index + 1)
   const lotIds = await inTurns(numbers, 2, async (number) => {
     const form = lotForm(`Sharbati wheat ${number}`, picture)

@@ -109,7 +109,7 @@ export class RoomSocket {
       while (this.isConnected) {
         const answer: Acknowledgement<WatchedAuction> | null = await this.#socket
           .timeout(ANSWER_WITHIN_MS)
-          .emitWithAck('watchAuction', { auctionId: this.lotId })
+          .emitWithAck('watchAuction', { auctionId: this.lotId, merged: true })
           .catch(() => null)
         if (answer?.status !== 200 || !answer.data) {
           await new Promise((resolve) => setTimeout(resolve, 1_000))

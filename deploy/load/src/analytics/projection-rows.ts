@@ -32,7 +32,7 @@ export async function readFigures({ db }: Database<AnalyticsTables>): Promise<Ex
     users: total('users'),
     lots: total('lots'),
     bids: total('bids'),
-    bidAmounts: total('bid-amounts'),
+    bidAmounts: total('unit-bid-amounts'),
     sales: total('sales'),
     revenue: total('revenue'),
     bidders: total('bidders'),

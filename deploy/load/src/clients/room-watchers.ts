@@ -46,7 +46,7 @@ async function watch(socket: RawSocket, auctionId: string): Promise<void> {
 
 function askToWatch(socket: RawSocket, auctionId: string): Promise<string> {
   return new Promise((resolve) => {
-    socket.emit('watchAuction', JSON.stringify({ auctionId }), (data, start) =>
+    socket.emit('watchAuction', JSON.stringify({ auctionId, merged: true }), (data, start) =>
       resolve(data?.toString('utf8', start) ?? 'no answer'),
     )
   })

@@ -42,6 +42,7 @@ const handlers: EngineCalls = {
           amountPaise: rupees * 100,
           maximumPaise: null,
           isConfirmed: true,
+          termsVersion: null,
           bidKey,
           requestId: bidKey,
         }),

@@ -1,4 +1,4 @@
-import type { AuctionsTables } from '@boli/auctions'
+import { type AuctionsTables, indexStaleLots } from '@boli/auctions'
 import { productCategories } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type pg from 'pg'
@@ -38,16 +38,15 @@ export async function fillMarket(
       await fillLots(client, size.auctions)
       say('  auctions, and indexes of both …')
       await fillAuctions(client, size)
+      await client.query(
+        `update lots set is_open = false from auctions
+         where auctions.id = lots.id and auctions.status in ('completed', 'inactive')`,
+      )
+      say('  the words of lots …')
+      await indexStaleLots(database.db)
     })
     await fillBids(client, say)
-    say('  words, and what the planner knows of all …')
-    // As the service keeps them when a lot is listed.
-    await client.query(`
-      insert into search_words
-      select distinct word from lots,
-        unnest(tsvector_to_array(to_tsvector('simple', concat_ws(' ', product_name, variety, category, origin)))) as word
-      where word ~ '^[^0-9]{3,30}$'
-      on conflict do nothing`)
+    say('  what the planner knows of all …')
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -94,21 +93,21 @@ async function fillAuctions(client: pg.Client, { auctions, bids }: MarketSize): 
      with numbered as (
        select lots.*, (row_number() over (order by id))::int - 1 as n from lots),
      counted as (
-       select *, (array[${counts}])[1 + n % 10] as bids, n >= $1::int as is_open, n % 17 = 0 as has_high_reserve,
+       select *, (array[${counts}])[1 + n % 10] as bids, n >= $1::int as runs, n % 17 = 0 as has_high_reserve,
          100000 + (n % 1000) * 100 as base
        from numbered),
      priced as (
        select *, base + greatest(0, bids - 1) * 500 as price,
-         case when is_open then date_trunc('minute', now()) + make_interval(mins => 30 + (n * 7) % 9000)
+         case when runs then date_trunc('minute', now()) + make_interval(mins => 30 + (n * 7) % 9000)
            else created_at + interval '4 minutes' end as ends
        from counted)
      select id, farmer_id, category,
-       case when is_open then 'active' when bids = 0 or has_high_reserve then 'inactive' else 'completed' end,
-       case when is_open then null when bids = 0 then 'no-bids' when has_high_reserve then 'reserve-not-met'
+       case when runs then 'active' when bids = 0 or has_high_reserve then 'inactive' else 'completed' end,
+       case when runs then null when bids = 0 then 'no-bids' when has_high_reserve then 'reserve-not-met'
          else 'sold' end,
-       1 + bids + case when is_open then 0 else 1 end, base, 500, case when has_high_reserve then price * 2 end, price,
+       1 + bids + case when runs then 0 else 1 end, base, 500, case when has_high_reserve then price * 2 end, price,
        case when bids > 0 then ${idSql('buyer', buyerOf('n', 'bids'))} end, case when bids > 0 then price else 0 end,
-       bids, least(bids, ${BUYERS_PER_LOT}), price, bids, created_at, ends, ends, case when is_open then null else ends end
+       bids, least(bids, ${BUYERS_PER_LOT}), price, bids, created_at, ends, ends, case when runs then null else ends end
      from priced order by id`,
     [Math.floor(auctions * (1 - OPEN_SHARE))],
   )

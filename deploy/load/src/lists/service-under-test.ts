@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type AuctionsTables, buildApp } from '@boli/auctions'
 import { createDatabase } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
@@ -7,8 +8,15 @@ import { createServiceTokens, type UserTokenVerifier } from '@boli/service-kit'
 import { silentLogger } from '../market/silent-logger.ts'
 import type { ListCall } from './list-calls.ts'
 
+/**
+ * One long pause of the event loop, such as building the service on a busy machine, makes it shed load until its next
+ * look a second later. Nothing but this command calls it, so that such refusals say nothing about lists.
+ */
+const SHEDDING_MS = 1_500
+const MAX_TRIES = 5
+
 export interface ServiceUnderTest {
-  /** @throws when the answer is no success. */
+  /** Called again while the service sheds load. @throws when the answer is no success. */
   call(call: ListCall): Promise<{ ms: number; rows: number }>
   stop(): Promise<void>
 }
@@ -39,13 +47,19 @@ export async function startServiceUnderTest(
     userTokens: believeAnyone,
   })
   await app.ready()
+  async function answerTo({ path, caller }: ListCall, tries = MAX_TRIES) {
+    const headers = caller ? { authorization: `Bearer ${JSON.stringify(caller)}` } : {}
+    const beganMs = performance.now()
+    const response = await app.inject({ method: 'GET', url: path, headers })
+    const ms = performance.now() - beganMs
+    if (response.statusCode !== 503 || tries === 1) return { response, ms }
+    await delay(SHEDDING_MS)
+    return answerTo({ path, caller }, tries - 1)
+  }
   return {
-    async call({ path, caller }) {
-      const headers = caller ? { authorization: `Bearer ${JSON.stringify(caller)}` } : {}
-      const beganMs = performance.now()
-      const response = await app.inject({ method: 'GET', url: path, headers })
-      const ms = performance.now() - beganMs
-      if (response.statusCode !== 200) throw new Error(`GET ${path} was answered ${response.body}`)
+    async call(call) {
+      const { response, ms } = await answerTo(call)
+      if (response.statusCode !== 200) throw new Error(`GET ${call.path} was answered ${response.body}`)
       const { data } = response.json()
       return { ms, rows: Array.isArray(data) ? data.length : 1 }
     },

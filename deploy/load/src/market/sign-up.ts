@@ -3,7 +3,7 @@ import { openSession } from '@boli/local'
 import { createMailReader } from '@boli/test-kit/mail-reader'
 import { inTurns } from '../clients/in-turns.ts'
 
-const PASSWORD = 'Bidding@2026'
+export const PASSWORD = 'Bidding@2026'
 const AT_ONCE = 8
 
 export interface Person {

@@ -1,7 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { API_PREFIX, routes } from '@boli/contracts'
 import { createDatabase, migrate } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { buildApp, generateSigningKeys, type IdentityTables, migrations, publicKeysOf } from '@boli/identity'
+import {
+  buildApp,
+  generateSigningKeys,
+  type IdentityTables,
+  migrations,
+  passkeySiteOf,
+  publicKeysOf,
+} from '@boli/identity'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createServiceTokens, createUserTokenVerifier } from '@boli/service-kit'
 import { silentLogger } from '../market/silent-logger.ts'
@@ -13,6 +21,7 @@ export interface IdentityUnderTest {
   stop(): Promise<void>
 }
 
+const MANY = 1_000_000
 const SECRET = 'sign-ins'.repeat(5)
 
 /** The identity service behind a port of its own, with the cost of its passwords as in production. */
@@ -48,7 +57,13 @@ export async function startIdentityUnderTest(databaseUrl: string): Promise<Ident
       codeSecret: SECRET,
       publicUrl: 'http://127.0.0.1',
       firstAdmin: null,
+      exceptedAdminEmail: null,
+      secondFactorKeys: [randomBytes(32)],
+      passkeySite: passkeySiteOf('http://127.0.0.1'),
+      passwordPolicy: 'specification',
       hashConcurrency: 1,
+      // What is measured is the work, not the limits.
+      limits: { registrationsPerHour: MANY, wrongSignInsPerAddress: MANY, wrongSignInsPerName: MANY },
     },
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,8 +1,8 @@
 import { type AuctionState, type AuctionView, newId, type PlacedBid, routes } from '@boli/contracts'
 import type { SignedIn } from './accounts.ts'
 import { ApiRefusal } from './api-session.ts'
-import { seededRandom } from './drawings/seeded-random.ts'
 import type { ListedLot } from './list-lots.ts'
+import { seededRandom } from './seeded-random.ts'
 
 const LOTS_AT_ONCE = 6
 /** Refusals that only mean that somebody else was quicker, or that the lot is over. */
@@ -21,7 +21,7 @@ export async function placeFirstBids(
   buyers: readonly SignedIn[],
   signal: AbortSignal,
 ): Promise<void> {
-  const waiting = lots.filter(({ lot }) => lot.bids > 0)
+  const waiting = lots.filter(({ lot }) => lot.sale.bids > 0)
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await bidOn(next, buyers, signal)
   }
@@ -31,7 +31,7 @@ export async function placeFirstBids(
 async function bidOn({ lot, auction }: ListedLot, buyers: readonly SignedIn[], signal: AbortSignal) {
   const random = seededRandom(`bids on ${lot.product_name}`)
   let state: AuctionState = auction
-  for (let count = 0; count < lot.bids; count += 1) {
+  for (let count = 0; count < lot.sale.bids; count += 1) {
     signal.throwIfAborted()
     const buyer = buyers[Math.floor(random.between(0, buyers.length))]
     const isLeading = buyer?.person.username === state.highestBidder?.username

@@ -1,7 +1,7 @@
 import { type AuctionView, routes } from '@boli/contracts'
 import type { SignedIn } from './accounts.ts'
-import { drawPng } from './drawings/index.ts'
-import type { DemoLot } from './lots/index.ts'
+import type { DemoLot } from './lots.ts'
+import { demoPicture } from './pictures.ts'
 
 export interface ListedLot {
   lot: DemoLot
@@ -32,14 +32,14 @@ export async function listLots(
   return listed.flat()
 }
 
-async function fillForm(lot: DemoLot): Promise<FormData> {
-  const { farmer, drawing, bids, basePrice, harvestedDaysAgo, endsAfterMinutes, isEnded, ...texts } = lot
+async function fillForm({ picture, farmer, sale, grown, ...texts }: DemoLot): Promise<FormData> {
+  const { endsAfterMinutes, bids, isEnded, ...offer } = sale
+  const { harvestedDaysAgo, ...crop } = grown
   const form = new FormData()
-  for (const [field, text] of Object.entries(texts)) form.set(field, text)
-  form.set('basePrice', String(basePrice))
+  for (const [field, value] of Object.entries({ ...texts, ...offer, ...crop })) form.set(field, String(value))
   form.set('harvestDate', new Date(Date.now() - harvestedDaysAgo * DAY_MS).toISOString().slice(0, 10))
   form.set('durationMinutes', String(endsAfterMinutes))
-  const picture = await drawPng(lot.product_name, drawing)
-  form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'lot.png')
+  const file = await demoPicture(`lots/${picture}`)
+  form.set('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'lot.png')
   return form
 }

@@ -9,7 +9,7 @@ import { placeFirstBids } from './bidding.ts'
 import { endNow } from './ended-lots.ts'
 import { listLots } from './list-lots.ts'
 import { keepMarketMoving } from './live-bidding.ts'
-import { type DemoLot, demoLots } from './lots/index.ts'
+import { type DemoLot, demoLots } from './lots.ts'
 import { buyers, type DemoPerson, farmers } from './people.ts'
 
 /** A market with fewer live lots than this gets new ones at a start. */
@@ -71,12 +71,12 @@ async function listMissingLots(
 ): Promise<void> {
   const isLive = (lot: DemoLot) => live.some((auction) => auction.productName === lot.product_name)
   const isFirst = live.length === 0
-  const missing = demoLots.filter((lot) => !isLive(lot) && (isFirst || !lot.isEnded))
+  const missing = demoLots.filter((lot) => !isLive(lot) && (isFirst || !lot.sale.isEnded))
   const listed = await listLots(missing, selling, o.signal)
   await placeFirstBids(listed, buying, o.signal)
   if (isFirst)
     await endNow(
-      listed.filter(({ lot }) => lot.isEnded),
+      listed.filter(({ lot }) => lot.sale.isEnded),
       o.auctions,
     )
 }

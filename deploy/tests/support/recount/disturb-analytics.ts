@@ -3,7 +3,7 @@ import { topics } from '@boli/contracts'
 import { type GroupPlaces, moveGroup } from '@boli/event-bus/kafka'
 import type { ServiceProcess } from '@boli/system'
 import { eventually, silentLogger } from '@boli/test-kit'
-import { type SeededRandom, seededRandom } from '../../../local/src/demo/drawings/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../../local/src/demo/seeded-random.ts'
 import type { EventCopies } from './event-copies.ts'
 
 export const analyticsGroup = { group: 'analytics', topics: [topics.users, topics.auctions] }

@@ -1,7 +1,7 @@
 import { type DomainEvent, topics } from '@boli/contracts'
 import { createKafkaEventBus, moveGroup } from '@boli/event-bus/kafka'
 import { silentLogger } from '@boli/test-kit'
-import { type SeededRandom, seededRandom } from '../../../local/src/demo/drawings/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../../local/src/demo/seeded-random.ts'
 
 const TOPICS = [topics.users, topics.auctions]
 const COPIES_AT_ONCE = 20

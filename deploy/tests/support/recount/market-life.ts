@@ -1,7 +1,7 @@
 import { type AuctionView, newId, routes } from '@boli/contracts'
 import { type ApiRefusal, type ApiSession, openSession } from '@boli/local'
 import { ADMIN, type RunningSystem } from '@boli/system'
-import { type SeededRandom, seededRandom } from '../../../local/src/demo/drawings/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../../local/src/demo/seeded-random.ts'
 import { lotForm } from '../lots.ts'
 import { type Person, signUp } from '../people.ts'
 

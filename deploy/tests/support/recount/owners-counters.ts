@@ -21,6 +21,8 @@ const lotValue =
   "round(price_paise::numeric * quantity_milli / case unit when 'kgs' then 100000 else 1000 end)"
 const sold = "lot where status = 'completed'"
 const soldByWeight = "lot where status = 'completed' and unit in ('kgs', 'quintals')"
+const priceUnit = "case unit when 'Litres' then 'litre' when 'pcs' then 'piece' else 'quintal' end"
+const bidsOnLots = 'auctions.bids join auctions.lots on lots.id = bids.auction_id'
 const week = `date_trunc('week', ${dayOf('closed_at')})::date`
 
 /**
@@ -53,7 +55,8 @@ export async function countOwnersTables(query: Query): Promise<Counted[]> {
         count('sold-price-sum', week, 'product_name', soldByWeight, 'sum(price_paise)'),
         count('sold-price-lots', week, 'product_name', soldByWeight),
         count('bids', dayOf('placed_at'), "''", 'auctions.bids'),
-        count('bid-amounts', dayOf('placed_at'), "''", 'auctions.bids', 'sum(amount_paise)'),
+        count('unit-bids', ANY_DAY, priceUnit, bidsOnLots),
+        count('unit-bid-amounts', ANY_DAY, priceUnit, bidsOnLots, 'sum(amount_paise)'),
         count('bidders', dayOf('first_bid_at'), "''", 'bidder'),
       ].join(' union all ')}
     )

@@ -1,5 +1,5 @@
 import type { AdminCharts, AdminStats, AuctionAnalytics } from '@boli/contracts'
-import { productCategories } from '@boli/contracts'
+import { priceUnitOf, productCategories, type QuantityUnit } from '@boli/contracts'
 import type { RunningSystem } from '@boli/system'
 import type { Counted } from './owners-counters.ts'
 
@@ -25,9 +25,7 @@ export async function figuresOfOwners(
     counted
       .filter((row) => row.name === name && (key === undefined || row.key === key))
       .reduce((total, { value }) => total + value, 0)
-  const [{ best } = { best: null }] = await query<{ best: string | null }>(
-    'select max(amount_paise) as best from auctions.bids',
-  )
+  const byUnit = await bidsByUnit(query)
   const [{ today } = { today: '' }] = await query<{ today: string }>(
     `select (now() at time zone 'Asia/Kolkata')::date::text as today`,
   )
@@ -50,8 +48,10 @@ export async function figuresOfOwners(
       },
       revenue: {
         total: sum('revenue') / 100,
-        averageBid: bids === 0 ? 0 : Math.round(sum('bid-amounts') / bids) / 100,
-        highestBid: Number(best ?? 0) / 100,
+        averageBid: byUnit[0]?.averageBid ?? 0,
+        highestBid: byUnit[0]?.highestBid ?? 0,
+        priceUnit: byUnit[0]?.priceUnit ?? null,
+        byUnit,
       },
       bidding: { totalBids: bids, activeBids: sum('open-bids') },
       parkedEvents: 0,
@@ -94,6 +94,25 @@ function chartsOf(counted: readonly Counted[], today: string): AdminCharts {
   }
 }
 
+/** Straight from the bids: which unit a lot is priced by decides where its bids count. */
+async function bidsByUnit(
+  query: RunningSystem['database']['query'],
+): Promise<AdminStats['revenue']['byUnit']> {
+  const rows = await query<{ unit: 'quintal' | 'litre' | 'piece'; bids: string; sum: string; best: string }>(
+    `select case unit when 'Litres' then 'litre' when 'pcs' then 'piece' else 'quintal' end as unit,
+        count(*) as bids, sum(amount_paise) as sum, max(amount_paise) as best
+      from auctions.bids join auctions.lots on lots.id = bids.auction_id group by 1
+      order by 2 desc, array_position(array['quintal', 'litre', 'piece'],
+        case unit when 'Litres' then 'litre' when 'pcs' then 'piece' else 'quintal' end)`,
+  )
+  return rows.map(({ unit, bids, sum, best }) => ({
+    priceUnit: unit,
+    bids: Number(bids),
+    averageBid: Math.round(Number(sum) / Number(bids)) / 100,
+    highestBid: Number(best) / 100,
+  }))
+}
+
 async function recentUsers(query: RunningSystem['database']['query']) {
   const rows = await query<{ id: string; username: string; role: 'farmer' | 'business'; created_at: Date }>(
     `select id, username, role, created_at from identity.users order by created_at desc, id desc limit ${RECENT}`,
@@ -112,11 +131,12 @@ async function recentAuctions(query: RunningSystem['database']['query']) {
     product_name: string
     category: string
     base_paise: string
+    unit: QuantityUnit
     price_paise: string
     status: AuctionAnalytics['recentAuctions'][number]['status']
     participants: number
     created_at: Date
-  }>(`select id, product_name, lots.category, base_paise, price_paise, status, participants, created_at
+  }>(`select id, product_name, lots.category, base_paise, unit, price_paise, status, participants, created_at
       from auctions.auctions join auctions.lots using (id) order by created_at desc, id desc limit ${RECENT}`)
   return rows.map((row) => ({
     _id: row.id,
@@ -124,6 +144,7 @@ async function recentAuctions(query: RunningSystem['database']['query']) {
     product: { p_name: row.product_name, p_image: null, category: row.category },
     basePrice: Number(row.base_paise) / 100,
     highestBid: Number(row.price_paise) / 100,
+    priceUnit: priceUnitOf(row.unit),
     status: row.status,
     participants: row.participants,
     createdAt: row.created_at.toISOString(),

@@ -7,8 +7,7 @@ export const analyticsTrials = {
   adminStats: { caller: 'admin', badInputs: [] },
   auctionAnalytics: { caller: 'admin', badInputs: badPaging() },
   adminCharts: { caller: 'admin', badInputs: [] },
-  // A WebSocket: without an upgrade there is nothing to be had.
-  adminActivity: { caller: 'admin', badInputs: [] },
+  adminActivity: { caller: 'admin', badInputs: badPaging() },
   exportData: {
     caller: 'admin',
     badInputs: [

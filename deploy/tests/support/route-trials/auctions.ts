@@ -102,6 +102,10 @@ export const auctionsTrials = {
         params: { auctionId },
         json: { bidAmount: 2000, bidKey: 'x'.repeat(65) },
       })),
+      badField('version', 'zero', ({ auctionId }) => ({
+        params: { auctionId },
+        json: { bidAmount: 2000, version: 0 },
+      })),
       badField('confirm', 'a word', ({ auctionId }) => ({
         params: { auctionId },
         json: { bidAmount: 2000, confirm: 'yes' },
@@ -129,6 +133,25 @@ export const auctionsTrials = {
       badField('query', 'long', { query: { query: 'x'.repeat(101) } }),
     ],
   },
+  suggestAuctions: {
+    caller: 'anonymous',
+    badInputs: [
+      badField('query', 'absent', {}),
+      badField('query', 'empty', { query: { query: '' } }),
+      badField('query', 'long', { query: { query: 'x'.repeat(101) } }),
+    ],
+  },
+  adminAuctions: {
+    caller: 'admin',
+    badInputs: [
+      badField('status', 'unknown', { query: { status: 'sold' } }),
+      badField('sortBy', 'unknown', { query: { sortBy: 'random' } }),
+      badField('farmer', 'no id', { query: { farmer: '1' } }),
+      badField('query', 'long', { query: { query: 'x'.repeat(101) } }),
+      ...badPaging(),
+    ],
+  },
+  ownAuctionData: { caller: 'business', badInputs: [] },
   dashboardStats: { caller: 'business', badInputs: [] },
   myAuctions: {
     caller: 'farmer',

@@ -28,6 +28,8 @@ const notText = {
   absent: undefined,
 }
 
+const notPassword = { ...notText, empty: '', huge: 'x'.repeat(5000) }
+
 export const identityTrials = {
   isLoggedIn: { caller: 'business', badInputs: [] },
   register: {
@@ -50,6 +52,7 @@ export const identityTrials = {
       ...badBodies(),
     ],
   },
+  passwordRules: { caller: 'anonymous', badInputs: [] },
   login: {
     caller: 'anonymous',
     badInputs: [
@@ -72,7 +75,7 @@ export const identityTrials = {
   resendCode: { caller: 'unverified', badInputs: [] },
   logout: { caller: 'business', badInputs: [], endsSession: true },
   sessions: { caller: 'business', badInputs: [] },
-  endOtherSessions: { caller: 'business', badInputs: [] },
+  endOtherSessions: { caller: 'business', badInputs: badValues({}, 'password', notPassword) },
   endSession: {
     caller: 'business',
     badInputs: badIds('sessionId', {}, 'not-found'),
@@ -94,6 +97,34 @@ export const identityTrials = {
       ...badBodies({ params: { token: 'x'.repeat(43) } }),
     ],
   },
+  resetPasswordByToken: {
+    caller: 'anonymous',
+    badInputs: [
+      ...badValues({ password: 'Trial@2026' }, 'token', { ...notText, huge: 'x'.repeat(300) }),
+      ...badValues({ token: 'x'.repeat(43) }, 'password', { ...notText, short: 'Aa1@' }),
+      refused(
+        'a token of nobody',
+        { json: { token: 'x'.repeat(43), password: 'Trial@2026' } },
+        'reset-token-invalid',
+      ),
+      ...badBodies(),
+    ],
+  },
+  changePassword: {
+    caller: 'business',
+    badInputs: [
+      ...badValues({ password: 'A field at dawn' }, 'currentPassword', notPassword),
+      ...badValues({ currentPassword: 'x' }, 'password', { ...notText, short: 'Aa1@' }),
+      ...badBodies(),
+    ],
+  },
+  cancelEmailChange: { caller: 'business', badInputs: [] },
+  dataExport: { caller: 'business', badInputs: [] },
+  deleteAccount: {
+    caller: 'business',
+    badInputs: [...badValues({}, 'password', notPassword), ...badBodies()],
+  },
+  removeAvatar: { caller: 'business', badInputs: [] },
   addDetails: {
     caller: 'business',
     badInputs: [
@@ -130,15 +161,36 @@ export const identityTrials = {
   },
   userAnalytics: {
     caller: 'admin',
-    badInputs: [badField('filter', 'unknown', { query: { filter: 'gods' } }), ...badPaging()],
+    badInputs: [
+      badField('filter', 'unknown', { query: { filter: 'gods' } }),
+      badField('sortBy', 'unknown', { query: { sortBy: 'age' } }),
+      ...badPaging(),
+    ],
+  },
+  adminUser: {
+    caller: 'admin',
+    badInputs: badIds('id', {}, 'not-found'),
+    harmless: () => ({ params: { id: newId() } }),
+  },
+  adminActions: {
+    caller: 'admin',
+    badInputs: [badField('userId', 'no id', { query: { userId: 'asha' } }), ...badPaging()],
   },
   updateUser: {
     caller: 'admin',
     badInputs: [
       ...badValues({}, 'role', { ...notText, admin: 'admin' }, { params: { id: newId() } }),
+      ...badValues({}, 'username', { short: 'ab', 'with signs': 'a-b-c' }, { params: { id: newId() } }),
+      ...badValues({}, 'isVerified', { text: 'yes' }, { params: { id: newId() } }),
+      ...badValues({}, 'firstName', { markup: '<b>' }, { params: { id: newId() } }),
       ...badIds('id', { json: { role: 'farmer' } }, 'not-found'),
       ...badBodies({ params: { id: newId() } }),
     ],
+  },
+  endUserSessions: {
+    caller: 'admin',
+    badInputs: badIds('id', {}, 'not-found'),
+    harmless: () => ({ params: { id: newId() } }),
   },
   deleteUser: {
     caller: 'admin',

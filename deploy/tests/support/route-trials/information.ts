@@ -44,6 +44,8 @@ export const informationTrials = {
       badField('query', 'absent', {}),
       badField('query', 'empty', { query: { query: '' } }),
       badField('query', 'long', { query: { query: 'x'.repeat(101) } }),
+      badField('category', 'unknown', { query: { query: 'x', category: 'gossip' } }),
+      badField('limit', 'too many', { query: { query: 'x', limit: 101 } }),
     ],
   },
   contact: {
@@ -53,9 +55,11 @@ export const informationTrials = {
       ...badValues(message, 'email', { absent: undefined, 'no address': 'asha' }),
       ...badValues(message, 'subject', { absent: undefined, long: 'x'.repeat(121) }),
       ...badValues(message, 'message', { absent: undefined, long: 'x'.repeat(4001) }),
+      ...badValues(message, 'auctionId', { 'no id': 'the wheat' }),
       ...badBodies(),
     ],
   },
+  supportContact: { caller: 'anonymous', badInputs: [] },
   createInformation: {
     caller: 'admin',
     badInputs: [
@@ -94,5 +98,25 @@ export const informationTrials = {
     badInputs: badIds('id', {}, 'not-found'),
     harmless: () => ({ params: { id: newId() } }),
   },
-  contactMessages: { caller: 'admin', badInputs: badPaging() },
+  contactMessages: {
+    caller: 'admin',
+    badInputs: [
+      badField('query', 'long', { query: { query: 'x'.repeat(101) } }),
+      badField('answered', 'no yes or no', { query: { answered: 'perhaps' } }),
+      ...badPaging(),
+    ],
+  },
+  updateContactMessage: {
+    caller: 'admin',
+    badInputs: [
+      ...badValues({}, 'answered', { absent: undefined, text: 'yes' }, { params: { id: newId() } }),
+      ...badIds('id', { json: { answered: true } }, 'not-found'),
+    ],
+    harmless: () => ({ params: { id: newId() }, json: { answered: true } }),
+  },
+  deleteContactMessage: {
+    caller: 'admin',
+    badInputs: badIds('id', {}, 'not-found'),
+    harmless: () => ({ params: { id: newId() } }),
+  },
 } as const satisfies Partial<Record<RouteName, RouteTrial>>

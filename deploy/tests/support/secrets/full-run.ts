@@ -93,7 +93,7 @@ class Visitor {
   async resetPassword(): Promise<void> {
     const { session, email, username } = this
     await session.call(routes.forgotPassword, { json: { email } })
-    const token = this.secret('a reset token', await this.#mailed('Reset', /reset-password\/([\w-]+)/))
+    const token = this.secret('a reset token', await this.#mailed('Reset', /reset-password\/#([\w-]+)/))
     const password = this.secret('a new password', 'Renewed@2026')
     const wrong = this.secret('a wrong token', `${token.slice(4)}abcd`)
     await refused(session.call(routes.resetPassword, { params: { token: wrong }, json: { password } }))

@@ -78,6 +78,9 @@ export const AuctionClosed = Type.Object({
   winner: nullablePerson,
   lotValuePaise: Paise,
   note: Type.Optional(Type.String()),
+  removedBy: Type.Optional(
+    Type.Object(Person.properties, { description: 'with `removed`: the administrator' }),
+  ),
   bidders: Type.Optional(
     Type.Array(Id, { description: 'with `removed`: everyone who had bid, to be told the note' }),
   ),

@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts'
+import { newId } from '../new-id.ts'
 import type { EventType, EventTypes } from './registry.ts'
 
 /** The topics of the event bus; the key of each message is the aggregate's id. */

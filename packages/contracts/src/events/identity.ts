@@ -26,5 +26,7 @@ export const SessionEnded = Type.Object({
     Type.Literal('role-changed'),
     Type.Literal('user-deleted'),
     Type.Literal('signed-out-elsewhere'),
+    Type.Literal('password-changed'),
+    Type.Literal('ended-by-admin'),
   ]),
 })

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { AuctionClosed, AuctionCreated, AuctionExtended, AuctionUpdated, BidsPlaced } from './auctions.ts'
 import { SessionEnded, UserDeleted, UserRegistered, UserUpdated, UserVerified } from './identity.ts'
-import { ItemPublished, ItemRemoved, ItemUpdated, MessageReceived } from './information.ts'
+import { ItemPublished, ItemRemoved, ItemUpdated, MessageHandled, MessageReceived } from './information.ts'
 import { EventParked } from './parked.ts'
 
 /** Every event type and the schema of its `data`. Within v1 only optional fields are added. */
@@ -20,6 +20,7 @@ export const eventSchemas = {
   'item-updated': ItemUpdated,
   'item-removed': ItemRemoved,
   'message-received': MessageReceived,
+  'message-handled': MessageHandled,
   'event-parked': EventParked,
 } as const
 

@@ -1,35 +1,53 @@
 import { type Static, Type } from 'typebox'
 import { Answer, ListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { RoleField } from './identity.ts'
+import { PersonView } from './auctions.ts'
+import { RoleField, Username } from './identity.ts'
+import { PersonName } from './profile.ts'
 
 /** A user as an administrator sees them; phone and address stay private. */
 export const AdminUserView = Type.Object({
   _id: Id,
   username: Type.String(),
   fullname: Type.String(),
+  firstName: Type.Union([Type.String(), Type.Null()]),
+  lastName: Type.Union([Type.String(), Type.Null()]),
   email: Type.String(),
   role: RoleField,
   isVerified: Type.Boolean(),
   avatar: Type.Union([Type.String(), Type.Null()]),
   createdAt: Timestamp,
+  hasSecondFactor: Type.Optional(Type.Boolean()),
 })
 export type AdminUserView = Static<typeof AdminUserView>
 
 /** Part of a username, in any case; empty finds everyone. */
 export const SearchUserBody = Type.Object({
-  username: Type.String({ maxLength: 254, errorMessage: 'Please enter a username' }),
+  username: Type.String({
+    maxLength: 254,
+    errorMessage: 'Please enter a username',
+    errorCode: 'search-username',
+  }),
   ...Paging.properties,
 })
 
-/** `filter` is a role or `all`, also in the words of the screen (`All Users`, `Business`, `Farmer`). */
+export const userSorts = ['newest', 'oldest', 'username'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/**
+ * `filter` is a role or `all`, also in the words of the screen (`All Users`, `Business`, `Farmer`); `query` is part of
+ * a username, as in the search.
+ */
 export const UserAnalyticsQuery = Type.Object({
   filter: Type.Optional(
     Type.String({
       pattern: '^(?:[aA]ll(?:[ +][uU]sers)?|[fF]armers?|[bB]usiness|[aA]dmins?|)$',
       errorMessage: 'Please choose all, business or farmer',
+      errorCode: 'user-filter',
     }),
   ),
+  query: Type.Optional(Type.String({ maxLength: 100 })),
+  sortBy: Type.Optional(Type.Enum(userSorts)),
   ...Paging.properties,
 })
 export const AdminUsersAnswer = Type.Object({
@@ -39,10 +57,45 @@ export const AdminUsersAnswer = Type.Object({
 
 export const UserParams = Type.Object({ id: Id })
 
-/** The dialog offers farmer and business only; other fields are ignored. */
+/** What an administrator changes of a user, at least one of these; other fields are ignored. */
 export const UpdateUserBody = Type.Object({
-  role: Type.Union([Type.Literal('farmer'), Type.Literal('business')], {
-    errorMessage: 'Please choose farmer or business',
-  }),
+  role: Type.Optional(
+    Type.Union([Type.Literal('farmer'), Type.Literal('business')], {
+      errorMessage: 'Please choose farmer or business',
+      errorCode: 'role',
+    }),
+  ),
+  username: Type.Optional(Username),
+  firstName: PersonName,
+  lastName: PersonName,
+  isVerified: Type.Optional(Type.Boolean()),
 })
+export type UpdateUserBody = Static<typeof UpdateUserBody>
 export const AdminUserAnswer = Answer(AdminUserView)
+
+/** An administrator's own names for a user's fields, as the audit keeps them. */
+export const auditedFields = ['username', 'fullname', 'role', 'isVerified'] as const
+
+/**
+ * One thing that an administrator did, under the names of then. `user` is whose account or lot it was: null for one
+ * who was deleted since, and for messages. `lot` is the one that was removed, with the reason.
+ */
+export const AdminActionView = Type.Object({
+  _id: Id,
+  at: Timestamp,
+  action: Type.String({ description: 'update-user, remove-lot and the like' }),
+  admin: PersonView,
+  user: Type.Union([PersonView, Type.Null()]),
+  lot: Type.Optional(Type.Object({ _id: Id, name: Type.String(), note: Type.String() })),
+  changes: Type.Array(
+    Type.Object({ field: Type.Enum(auditedFields), before: Type.String(), after: Type.String() }),
+  ),
+})
+export type AdminActionView = Static<typeof AdminActionView>
+
+/** GET /admin/actions: newest first; `userId` chooses what was done to one user. */
+export const AdminActionsQuery = Type.Object({ userId: Type.Optional(Id), ...Paging.properties })
+export const AdminActionsAnswer = Type.Object({
+  ...ListAnswer(AdminActionView).properties,
+  total: Type.Integer(),
+})

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer } from '../envelope.ts'
+import { Answer, ListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { AuctionStatus } from './auctions.ts'
 import { RoleField } from './identity.ts'
@@ -17,7 +17,10 @@ export const RecentUser = Type.Object({
   createdAt: Timestamp,
 })
 
-/** One row of the recent auctions; amounts are rupees per price unit. */
+/** What the amounts beside it are per. */
+const PriceUnitField = Type.Union([Type.Literal('quintal'), Type.Literal('litre'), Type.Literal('piece')])
+
+/** One row of the recent auctions; amounts are rupees per `priceUnit`. */
 export const RecentAuction = Type.Object({
   _id: Id,
   productName: Type.String(),
@@ -28,12 +31,24 @@ export const RecentAuction = Type.Object({
   }),
   basePrice: Type.Number(),
   highestBid: Type.Number(),
+  priceUnit: PriceUnitField,
   status: AuctionStatus,
   participants: Type.Integer(),
   createdAt: Timestamp,
 })
 
-/** GET /admin/stats. Revenue adds up the lot values of completed auctions, in rupees. */
+/** Bids on lots of one price unit, in rupees per unit: prices of different units are never put together. */
+export const BidsOfUnit = Type.Object({
+  priceUnit: PriceUnitField,
+  bids: Type.Integer(),
+  averageBid: Type.Number(),
+  highestBid: Type.Number(),
+})
+
+/**
+ * GET /admin/stats. Revenue adds up the lot values of completed auctions, in rupees. `averageBid` and `highestBid`
+ * are those of `priceUnit`, the unit with most bids; `byUnit` has every unit that was bid on, in that order.
+ */
 export const AdminStats = Type.Object({
   users: Type.Object({
     total: Type.Integer(),
@@ -48,7 +63,13 @@ export const AdminStats = Type.Object({
     successRate: Type.Integer({ description: 'sold of all ended, in percent' }),
     RecentAuctions: Type.Array(RecentAuction),
   }),
-  revenue: Type.Object({ total: Type.Number(), averageBid: Type.Number(), highestBid: Type.Number() }),
+  revenue: Type.Object({
+    total: Type.Number(),
+    averageBid: Type.Number(),
+    highestBid: Type.Number(),
+    priceUnit: Type.Union([PriceUnitField, Type.Null()], { description: 'null before the first bid' }),
+    byUnit: Type.Array(BidsOfUnit),
+  }),
   bidding: Type.Object({ totalBids: Type.Integer(), activeBids: Type.Integer() }),
   parkedEvents: Type.Integer({
     description: 'events that a consumer could not handle and that wait for a person',
@@ -72,14 +93,13 @@ export const AuctionAnalytics = Type.Object({
     }),
   }),
   recentAuctions: Type.Array(RecentAuction),
+  total: Type.Integer(),
+  hasMore: Type.Boolean(),
 })
 export type AuctionAnalytics = Static<typeof AuctionAnalytics>
 export const AuctionAnalyticsAnswer = Answer(AuctionAnalytics)
 
-export const AuctionAnalyticsQuery = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-})
+export const AuctionAnalyticsQuery = Paging
 
 /** GET /admin/charts: what the dashboard draws; days are dates in Asia/Kolkata, weeks begin on Monday. */
 export const AdminCharts = Type.Object({
@@ -109,7 +129,8 @@ export const ActivityEntry = Type.Object({
   at: Timestamp,
   subject: Type.String({ description: 'id of the user or the auction' }),
   name: Type.String({ description: 'username or product name' }),
-  amount: Type.Union([Type.Number(), Type.Null()]),
+  amount: Type.Union([Type.Number(), Type.Null()], { description: 'rupees per `priceUnit`' }),
+  priceUnit: Type.Union([PriceUnitField, Type.Null()], { description: 'null where it is not known yet' }),
   count: Type.Integer(),
 })
 export type ActivityEntry = Static<typeof ActivityEntry>
@@ -117,8 +138,14 @@ export type ActivityEntry = Static<typeof ActivityEntry>
 /** WebSocket below the site's root: one {@link ActivityEntry} as JSON in each message, for administrators. */
 export const ACTIVITY_STREAM_PATH = '/activity'
 
+/** In `total` of the activity this stands for all that is more. */
+export const ACTIVITY_COUNTED_TO = 10_000
+export const ActivityQuery = Paging
 /** GET /admin/activity: newest first. */
-export const ActivityAnswer = Answer(Type.Array(ActivityEntry))
+export const ActivityAnswer = Type.Object({
+  ...ListAnswer(ActivityEntry).properties,
+  total: Type.Integer(),
+})
 
 /** GET /admin/export/:dataset streams CSV of a date range; both days are included. */
 export const exportDatasets = ['users', 'auctions', 'bids'] as const

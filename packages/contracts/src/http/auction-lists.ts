@@ -1,29 +1,67 @@
 import { type Static, Type } from 'typebox'
-import { Answer, ListAnswer, Paging } from '../envelope.ts'
-import { Timestamp } from '../ids.ts'
-import { AuctionView, BidView } from './auctions.ts'
+import { Answer, CountedListAnswer, Paging } from '../envelope.ts'
+import { Id, Timestamp } from '../ids.ts'
+import {
+  AuctionDetail,
+  AuctionStatus,
+  AuctionView,
+  BidView,
+  ListAuctionsQuery,
+  marketSorts,
+  PersonView,
+} from './auctions.ts'
+
+/** `relevance`: lots that run first, then those to come, then those that ended; names before descriptions. */
+export const searchSorts = ['relevance', ...marketSorts] as const
+export type SearchSort = (typeof searchSorts)[number]
 
 /** Words to find in name, description, variety, origin and category. */
 export const SearchAuctionsQuery = Type.Object({
   query: Type.String({ minLength: 1, maxLength: 100 }),
+  filter: ListAuctionsQuery.properties.filter,
+  minPrice: ListAuctionsQuery.properties.minPrice,
+  maxPrice: ListAuctionsQuery.properties.maxPrice,
+  sortBy: Type.Optional(Type.Enum(searchSorts)),
   ...Paging.properties,
 })
 export type SearchAuctionsQuery = Static<typeof SearchAuctionsQuery>
 
-/** `total` counts over all pages, for "Found N results"; a thousand stands for all that is more. */
-export const SearchAuctionsAnswer = Type.Object({
-  ...ListAnswer(AuctionView).properties,
-  total: Type.Integer(),
-})
+/** In `total`, for "Found N results", a thousand stands for all that is more. */
+export const SearchAuctionsAnswer = CountedListAnswer(AuctionView)
 
-/** Of a farmer's own listings: `active` also before the start, `completed` over, `won auctions` sold. */
-export const myAuctionsFilters = ['all', 'active', 'completed', 'won auctions'] as const
+/** Words to complete while they are typed. */
+export const SuggestQuery = Type.Object({ query: Type.String({ minLength: 1, maxLength: 100 }) })
+export const Suggestion = Type.Object({
+  text: Type.String({ description: 'what to search for' }),
+  kind: Type.Enum(['product', 'category']),
+})
+export type Suggestion = Static<typeof Suggestion>
+export const SUGGESTIONS = 8
+export const SuggestAnswer = Answer(Type.Array(Suggestion, { maxItems: SUGGESTIONS }))
+
+/** Every lot, for administrators. `query` finds words of the lot, its id, or its farmer's username. */
+export const AdminAuctionsQuery = Type.Object({
+  query: Type.Optional(Type.String({ maxLength: 100 })),
+  status: Type.Optional(Type.Union([Type.Literal('all'), AuctionStatus])),
+  farmer: Type.Optional({ ...Id, description: 'only lots of this user' }),
+  bidder: Type.Optional({ ...Id, description: 'only lots that this user has bid on' }),
+  sortBy: Type.Optional(Type.Enum(marketSorts)),
+  ...Paging.properties,
+})
+export type AdminAuctionsQuery = Static<typeof AdminAuctionsQuery>
+export const AdminAuctionsAnswer = CountedListAnswer(AuctionView)
+
+/**
+ * Of a farmer's own listings: `active` also before the start, `completed` and `won auctions` sold, `inactive`
+ * ended without a sale.
+ */
+export const myAuctionsFilters = ['all', 'active', 'completed', 'inactive', 'won auctions'] as const
 export type MyAuctionsFilter = (typeof myAuctionsFilters)[number]
 export const MyAuctionsQuery = Type.Object({
   filter: Type.Optional(Type.Enum(myAuctionsFilters)),
   ...Paging.properties,
 })
-export const MyAuctionsAnswer = ListAnswer(AuctionView)
+export const MyAuctionsAnswer = CountedListAnswer(AuctionView)
 
 /** `inactive` are bids on auctions that are over. */
 export const myBidsFilters = ['all', 'active', 'inactive'] as const
@@ -33,10 +71,20 @@ export const MyBidsQuery = Type.Object({
   ...Paging.properties,
 })
 
-/** One of the viewer's own bids, newest first, with its auction as it is now. */
-export const MyBidView = Type.Object({ ...BidView.properties, auction: AuctionView })
+/**
+ * One of the viewer's own bids, newest first, with its auction as it is now. There `highestBidder` is a plain id, to
+ * be compared with the viewer's own; `leader` has the name as well.
+ */
+export const MyBidView = Type.Object({
+  ...BidView.properties,
+  auction: Type.Object({
+    ...AuctionView.properties,
+    highestBidder: Type.Union([Id, Type.Null()]),
+    leader: Type.Union([PersonView, Type.Null()]),
+  }),
+})
 export type MyBidView = Static<typeof MyBidView>
-export const MyBidsAnswer = ListAnswer(MyBidView)
+export const MyBidsAnswer = CountedListAnswer(MyBidView)
 
 export const participatedFilters = ['all', 'active', 'won', 'lost'] as const
 export type ParticipatedFilter = (typeof participatedFilters)[number]
@@ -45,8 +93,11 @@ export const ParticipatedQuery = Type.Object({
   ...Paging.properties,
 })
 
-/** How a bidder stands: the first two while the auction runs, the others after its end. */
-export const BidderOutcome = Type.Enum(['winning', 'outbid', 'won', 'lost'])
+/**
+ * How a bidder stands: the first two while the auction runs, `settling` until its end is written, `withdrawn` where it
+ * was taken off the market, by an administrator or with its farmer's account.
+ */
+export const BidderOutcome = Type.Enum(['winning', 'outbid', 'settling', 'won', 'lost', 'withdrawn'])
 export type BidderOutcome = Static<typeof BidderOutcome>
 
 /** One auction that the viewer has bid on. */
@@ -58,7 +109,7 @@ export const ParticipationView = Type.Object({
   lastBidTime: Timestamp,
 })
 export type ParticipationView = Static<typeof ParticipationView>
-export const ParticipatedAnswer = ListAnswer(ParticipationView)
+export const ParticipatedAnswer = CountedListAnswer(ParticipationView)
 
 /**
  * The viewer's own counters. A farmer's auctions are those listed, bids those received, won those sold; a
@@ -78,8 +129,31 @@ export type DashboardStats = Static<typeof DashboardStats>
 export const DashboardStatsAnswer = Answer(DashboardStats)
 
 /** Update takes the create form's fields, all optional, and the same picture; it answers with the lot. */
-export const UpdateAuctionAnswer = Answer(Type.Object({ auction: AuctionView }))
+export const UpdateAuctionAnswer = Answer(Type.Object({ auction: AuctionDetail }))
 /** An administrator's reason, mailed to the lot's bidders. */
 export const RemoveAuctionBody = Type.Object({
-  note: Type.String({ minLength: 1, maxLength: 500, errorMessage: 'Please say why the lot is removed' }),
+  note: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    errorMessage: 'Please say why the lot is removed',
+    errorCode: 'note',
+  }),
 })
+
+/** Of the caller's own lots and bids each the newest, at most this many. */
+export const OWN_DATA_LIMIT = 5_000
+
+/** All that the auctions service keeps of the caller, to take along; amounts are rupees per `priceUnit`. */
+export const OwnAuctionData = Type.Object({
+  lots: Type.Array(
+    Type.Object({
+      ...AuctionView.properties,
+      reservePrice: Type.Union([Type.Number(), Type.Null()]),
+      ownIncrement: Type.Union([Type.Number(), Type.Null()]),
+    }),
+  ),
+  bids: Type.Array(Type.Object({ ...Type.Omit(BidView, ['bidder']).properties, productName: Type.String() })),
+  isComplete: Type.Boolean({ description: 'false where there are more than the limit' }),
+})
+export type OwnAuctionData = Static<typeof OwnAuctionData>
+export const OwnAuctionDataAnswer = Answer(OwnAuctionData)

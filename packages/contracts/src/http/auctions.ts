@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Answer, ListAnswer } from '../envelope.ts'
+import { Answer, CountedListAnswer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { withFields } from '../with-fields.ts'
 
 const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()])
@@ -58,13 +59,14 @@ export const PictureView = Type.Object({
 export const ProductView = Type.Object({
   p_name: Type.String(),
   p_desc: Type.String(),
-  p_qty: Type.Number(),
+  p_qty: Type.String({ description: 'number and unit as the form sends them: `250kgs`' }),
   p_unit: Type.String(),
+  quantity: Type.Number({ description: 'how many of `p_unit`' }),
   p_image: nullable(Type.String()),
   p_imageSet: nullable(Type.String({ description: 'srcset of the same picture, WebP in two widths' })),
   p_category: Type.String(),
   category: Type.String(),
-  qty: Type.Number(),
+  qty: Type.Number({ description: 'the same as `quantity`' }),
   location: Type.String(),
   rating: nullable(Type.Number({ description: 'null until real ratings exist' })),
   quality: Type.String(),
@@ -82,19 +84,55 @@ export const ProductView = Type.Object({
 })
 export type ProductView = Static<typeof ProductView>
 
-export const AuctionView = Type.Object({
-  ...AuctionState.properties,
+export const AuctionView = withFields(AuctionState, {
   basePrice: Type.Number(),
   priceUnit: Type.Union([Type.Literal('quintal'), Type.Literal('litre'), Type.Literal('piece')]),
-  unit: Type.String(),
+  unit: Type.String({ description: 'unit of the quantity; prices are per `priceUnit`' }),
   lotValue: Type.Number({ description: 'rupees: current price × quantity' }),
   productName: Type.String(),
   farmer: Type.Object({ _id: Id, username: Type.String(), fullname: Type.String() }),
   product: ProductView,
-  isEdited: Type.Boolean(),
+  termsVersion: Type.Integer({
+    description: 'rises with every edit before the first bid; a bid may say which one its bidder saw',
+  }),
+  isSettling: Type.Boolean({ description: 'the end has passed and the result is being written' }),
+  isEdited: Type.Boolean({ description: 'description or picture were changed after the first bid' }),
   createdAt: Timestamp,
 })
 export type AuctionView = Static<typeof AuctionView>
+
+/** One of the six people who bid most, with their best bid in rupees. */
+export const TopBidder = withFields(PersonView, { amount: Type.Number(), time: Timestamp })
+export type TopBidder = Static<typeof TopBidder>
+export const TOP_BIDDERS = 6
+
+/** What description and picture said until `editedAt`, where bids had already been placed. */
+export const LotEdit = Type.Object({
+  editedAt: Timestamp,
+  p_desc: Type.String(),
+  p_image: nullable(Type.String()),
+  p_imageSet: nullable(Type.String()),
+})
+export type LotEdit = Static<typeof LotEdit>
+
+/** One auction on its own page or room, with what only this viewer may know. Amounts are rupees. */
+export const AuctionDetail = withFields(AuctionView, {
+  topBidders: Type.Array(TopBidder, { description: 'different people, best first, at most six' }),
+  edits: Type.Array(LotEdit, { description: 'newest first' }),
+  ownBest: nullable(
+    Type.Number({
+      description: "the viewer's best bid; null where they placed none, and in the answer of `watchAuction`",
+    }),
+  ),
+  ownMaximum: nullable(
+    Type.Number({ description: 'how far the system still bids for the viewer, who leads; null otherwise' }),
+  ),
+  reservePrice: nullable(Type.Number({ description: "the owner's own; null for everybody else" })),
+  ownIncrement: nullable(
+    Type.Number({ description: "the owner's fixed increment; null for everybody else, and for the ladder" }),
+  ),
+})
+export type AuctionDetail = Static<typeof AuctionDetail>
 
 export const BidView = Type.Object({
   _id: Id,
@@ -132,6 +170,13 @@ export const createAuctionFields = [
   'reservePrice',
 ] as const
 export type CreateAuctionField = (typeof createAuctionFields)[number]
+/**
+ * What a new lot is sent with. `listingKey`, made by the client for one listing, makes it safe to send again: for 24
+ * hours the same key and form answer with the same lot; with another form they answer 409 `already-listed`.
+ */
+export const newAuctionFields = [...createAuctionFields, 'listingKey'] as const
+/** Characters of a `listingKey`. */
+export const LISTING_KEY_LENGTH = 64
 /** What an edit sends: the fields that change; `removeImage` is `true` where the picture goes without another. */
 export const updateAuctionFields = [...createAuctionFields, 'removeImage'] as const
 
@@ -152,8 +197,13 @@ export const ListAuctionsQuery = Type.Object({
   sortBy: Type.Optional(Type.Enum(marketSorts)),
   minPrice: Type.Optional(Type.Number({ minimum: 0, description: 'rupees, inclusive' })),
   maxPrice: Type.Optional(Type.Number({ minimum: 0, description: 'rupees, inclusive' })),
+  status: Type.Optional(
+    Type.Enum(['active', 'scheduled'], { description: 'only lots that run, or only those to come' }),
+  ),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, description: '20, or 100 where no page is asked for' }),
+  ),
 })
 export type ListAuctionsQuery = Static<typeof ListAuctionsQuery>
 
@@ -167,6 +217,9 @@ export const PlaceBidBody = Type.Object({
   maxAmount: Type.Optional(AmountInput),
   confirm: Type.Optional(Type.Boolean()),
   bidKey: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'the `termsVersion` that the bidder saw; others answer 409' }),
+  ),
 })
 export type PlaceBidBody = Static<typeof PlaceBidBody>
 
@@ -178,12 +231,11 @@ export const PlacedBid = Type.Object({
 })
 export type PlacedBid = Static<typeof PlacedBid>
 
-export const AuctionAnswer = Answer(AuctionView)
-export const AuctionListAnswer = Type.Object({
-  ...ListAnswer(AuctionView).properties,
+export const AuctionAnswer = Answer(AuctionDetail)
+export const AuctionListAnswer = withFields(CountedListAnswer(AuctionView), {
   /** Over all pages of the same filter, for "128 lots live · 14 end within the hour". */
   summary: Type.Object({ live: Type.Integer(), endingWithinHour: Type.Integer() }),
 })
-export const PlacedBidsAnswer = ListAnswer(BidView)
-export const CreateAuctionAnswer = Answer(Type.Object({ auction: AuctionView }))
+export const PlacedBidsAnswer = CountedListAnswer(BidView)
+export const CreateAuctionAnswer = Answer(Type.Object({ auction: AuctionDetail }))
 export const PlaceBidAnswer = Answer(PlacedBid)

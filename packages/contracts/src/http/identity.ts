@@ -6,6 +6,7 @@ import { Id, Timestamp } from '../ids.ts'
 export const Username = Type.String({
   pattern: '^[A-Za-z0-9]{3,16}$',
   errorMessage: 'Username must be 3-16 characters long and can only contain letters and numbers',
+  errorCode: 'username',
 })
 
 export const Email = Type.String({
@@ -13,6 +14,7 @@ export const Email = Type.String({
   pattern:
     '^[^\\s@<>()",;:\\\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$',
   errorMessage: 'Please enter a valid email address',
+  errorCode: 'email',
 })
 
 /** 8–16 characters with a lowercase and an uppercase letter, a digit and one of @$!%*?&. */
@@ -20,11 +22,13 @@ export const SignUpPassword = Type.String({
   pattern: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]{8,16}$',
   errorMessage:
     'Password must be 8-16 characters long with a lowercase letter, an uppercase letter, a number and a special character (@$!%*?&)',
+  errorCode: 'password',
 })
 
 export const VerificationCode = Type.String({
   pattern: '^\\d{6}$',
   errorMessage: 'The code has six digits',
+  errorCode: 'six-digits',
 })
 
 export const LanguageField = Type.Union([Type.Literal('en'), Type.Literal('hi')])
@@ -36,15 +40,29 @@ export const RegisterBody = Type.Object({
   password: SignUpPassword,
   role: Type.Union([Type.Literal('farmer'), Type.Literal('business')], {
     errorMessage: 'Please choose farmer or business',
+    errorCode: 'role',
   }),
   language: Type.Optional(LanguageField),
 })
 export type RegisterBody = Static<typeof RegisterBody>
 
+/** The password of whoever is signed in, asked for again. */
+export const OwnPassword = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  errorMessage: 'Please enter your password',
+  errorCode: 'own-password',
+})
+
 /** `input` is the username or the e-mail. */
 export const LoginBody = Type.Object({
-  input: Type.String({ minLength: 1, maxLength: 254, errorMessage: 'Please enter your username or email' }),
-  password: Type.String({ minLength: 1, maxLength: 128, errorMessage: 'Please enter your password' }),
+  input: Type.String({
+    minLength: 1,
+    maxLength: 254,
+    errorMessage: 'Please enter your username or email',
+    errorCode: 'account',
+  }),
+  password: OwnPassword,
 })
 export type LoginBody = Static<typeof LoginBody>
 
@@ -68,6 +86,9 @@ export const UserView = Type.Object({
   _id: Id,
   username: Type.String(),
   email: Type.String(),
+  pendingEmail: Type.Union([Type.String(), Type.Null()], {
+    description: 'the address that takes the place of `email` once its code is entered',
+  }),
   role: RoleField,
   isVerified: Type.Boolean(),
   avatar: Type.Union([Type.String(), Type.Null()]),
@@ -79,6 +100,9 @@ export const UserView = Type.Object({
   contact: Type.Union([Contact, Type.Null()]),
   language: LanguageField,
   createdAt: Timestamp,
+  needsSecondFactor: Type.Optional(
+    Type.Boolean({ description: 'an administrator who must set up a second factor first' }),
+  ),
 })
 export type UserView = Static<typeof UserView>
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { informationCategories } from '../categories.ts'
-import { Answer } from '../envelope.ts'
+import { Answer, ListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { PersonView } from './auctions.ts'
 import { Email } from './identity.ts'
 
 const Nullable = Type.Union([Type.String(), Type.Null()])
@@ -44,23 +45,25 @@ export const informationFields = [
   'removeImage',
 ] as const
 
+/** `category` is one of {@link informationCategories}; `all`, or nothing, means every one. */
 export const ListInformationQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 20 })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  ...Paging.properties,
 })
-export const SearchInformationQuery = Type.Object({ query: Type.String({ minLength: 1, maxLength: 100 }) })
+/** Words to find in title, source and description. */
+export const SearchInformationQuery = Type.Object({
+  query: Type.String({ minLength: 1, maxLength: 100 }),
+  ...ListInformationQuery.properties,
+})
 export const InformationParams = Type.Object({ id: Id })
 
 /** Page size of the administrators' list, by the specification. */
 export const INFORMATION_PAGE_SIZE = 10
 
+/** `total` counts over all pages of the same category and search. */
 export const InformationListAnswer = Type.Object({
-  status: Type.Integer(),
-  success: Type.Literal(true),
-  message: Type.String(),
-  data: Type.Array(InformationView),
-  hasMore: Type.Boolean(),
+  ...ListAnswer(InformationView).properties,
+  total: Type.Integer(),
 })
 
 export const InformationAnalyticsQuery = Type.Object({
@@ -74,17 +77,19 @@ export const InformationAnalyticsAnswer = Answer(
     content: Type.Array(InformationView),
     totalPages: Type.Integer(),
     total: Type.Integer(),
+    hasMore: Type.Boolean(),
   }),
 )
 export const InformationAnswer = Answer(InformationView)
 
-/** The contact form; all four fields are required. */
+/** The contact form; all four fields are required. `auctionId` names the lot that the message is about. */
 export const ContactMessageBody = Type.Object({
   name: Type.String({
     minLength: 1,
     maxLength: 80,
     pattern: '\\S',
     errorMessage: 'Please tell us your name',
+    errorCode: 'name',
   }),
   email: Email,
   subject: Type.String({
@@ -92,16 +97,21 @@ export const ContactMessageBody = Type.Object({
     maxLength: 120,
     pattern: '\\S',
     errorMessage: 'Please give a subject',
+    errorCode: 'subject',
   }),
   message: Type.String({
     minLength: 1,
     maxLength: 4000,
     pattern: '\\S',
+    multiline: true,
     errorMessage: 'Please write your message',
+    errorCode: 'message',
   }),
+  auctionId: Type.Optional(Id),
 })
 export type ContactMessageBody = Static<typeof ContactMessageBody>
 
+/** A message as administrators see it. `user` is who was signed in when it was sent, under the name of then. */
 export const ContactMessageView = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -109,11 +119,27 @@ export const ContactMessageView = Type.Object({
   subject: Type.String(),
   message: Type.String(),
   receivedAt: Timestamp,
+  user: Type.Union([PersonView, Type.Null()]),
+  auctionId: Type.Union([Id, Type.Null()]),
+  answeredAt: Type.Union([Timestamp, Type.Null()]),
+  answeredBy: Type.Union([Type.String({ description: 'username of the administrator' }), Type.Null()]),
 })
+export type ContactMessageView = Static<typeof ContactMessageView>
+export const ContactMessageAnswer = Answer(ContactMessageView)
+
+/** `query` is looked for in name, e-mail, subject and message; without `answered` both kinds are listed. */
+export const ContactMessagesQuery = Type.Object({
+  query: Type.Optional(Type.String({ maxLength: 100 })),
+  answered: Type.Optional(Type.Boolean()),
+  ...Paging.properties,
+})
+/** `waiting` counts the messages that nobody has answered, whatever the query. */
 export const ContactMessagesAnswer = Type.Object({
-  status: Type.Integer(),
-  success: Type.Literal(true),
-  message: Type.String(),
-  data: Type.Array(ContactMessageView),
-  hasMore: Type.Boolean(),
+  ...ListAnswer(ContactMessageView).properties,
+  total: Type.Integer(),
+  waiting: Type.Integer(),
 })
+export const UpdateContactMessageBody = Type.Object({ answered: Type.Boolean() })
+
+/** GET /info/contact: where support can be reached. */
+export const SupportContactAnswer = Answer(Type.Object({ email: Type.String() }))

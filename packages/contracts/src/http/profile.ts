@@ -1,22 +1,27 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
-import { Email, LanguageField, Username } from './identity.ts'
+import { Email, LanguageField, OwnPassword, Username } from './identity.ts'
 
 export const countryCodes = ['+91', '+1', '+44'] as const
 export const addressTypes = ['home', 'work', 'farm', 'other'] as const
 export const genders = ['male', 'female', 'other'] as const
 export const DEFAULT_COUNTRY = 'India'
 
+/** What a field says, with the code by which pages word it. */
 const messages = {
-  countryCode: 'Please choose a country code',
-  phoneNo: 'Please enter a ten-digit mobile number',
-  street: 'Please enter your street address',
-  city: 'Please enter your city',
-  state: 'Please enter your state',
-  pinCode: 'The PIN code has six digits',
-  landMark: 'The landmark is too long',
-  addressType: 'Please choose an address type',
+  countryCode: ['country-code', 'Please choose a country code'],
+  phoneNo: ['phone', 'Please enter a ten-digit mobile number'],
+  street: ['street', 'Please enter your street address'],
+  city: ['city', 'Please enter your city'],
+  state: ['state', 'Please enter your state'],
+  pinCode: ['pin-code', 'The PIN code has six digits'],
+  landMark: ['landmark', 'The landmark is too long'],
+  addressType: ['address-type', 'Please choose an address type'],
+  name: ['person-name', 'Please enter a name of at most 50 characters'],
+  dob: ['birth-date', 'Please enter a valid date of birth'],
+  gender: ['gender', 'Please choose male, female or other'],
 } as const
+type Words = (typeof messages)[keyof typeof messages]
 
 const choices = (values: readonly string[]) => values.map((value) => value.replace('+', '\\+')).join('|')
 const patterns = {
@@ -30,13 +35,13 @@ const patterns = {
   date: '\\d{4}-\\d{2}-\\d{2}',
 }
 
-const must = (pattern: string, errorMessage: string) =>
-  Type.String({ pattern: `^(?:${pattern})$`, errorMessage })
+const must = (pattern: string, [errorCode, errorMessage]: Words) =>
+  Type.String({ pattern: `^(?:${pattern})$`, errorMessage, errorCode })
 
 /** May be left out (unchanged), or be empty or null (cleared). */
-function may(pattern: string, errorMessage: string) {
-  const text = Type.String({ pattern: `^(?:${pattern})?$`, errorMessage })
-  return Type.Optional(Type.Union([text, Type.Null()], { errorMessage }))
+function may(pattern: string, [errorCode, errorMessage]: Words) {
+  const text = Type.String({ pattern: `^(?:${pattern})?$`, errorMessage, errorCode })
+  return Type.Optional(Type.Union([text, Type.Null()], { errorMessage, errorCode }))
 }
 
 /**
@@ -65,7 +70,7 @@ export const AddDetailsRequest = Type.Object({
 })
 export type AddDetailsRequest = Static<typeof AddDetailsRequest>
 /** What a missing PIN code is answered with. */
-export const PIN_CODE_MESSAGE = messages.pinCode
+export const PIN_CODE_MESSAGE = messages.pinCode[1]
 
 const mobile = {
   countryCode: may(patterns.countryCode, messages.countryCode),
@@ -81,14 +86,19 @@ const address = {
 }
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
 
+/** A first or last name: left out (unchanged), or empty or null (cleared). */
+export const PersonName = may(patterns.name, messages.name)
+
 /** Every field of the profile form is optional; the contact may come flat, or nested as isLoggedIn sends it. */
 export const UpdateProfileBody = Type.Object({
   username: Type.Optional(Username),
+  /** Another address is kept as `pendingEmail` until its code is entered, and asks for `currentPassword`. */
   email: Type.Optional(Email),
-  firstName: may(patterns.name, 'Please enter a name of at most 50 characters'),
-  lastName: may(patterns.name, 'Please enter a name of at most 50 characters'),
-  dob: may(patterns.date, 'Please enter a valid date of birth'),
-  gender: may(patterns.gender, 'Please choose male, female or other'),
+  currentPassword: Type.Optional(OwnPassword),
+  firstName: PersonName,
+  lastName: PersonName,
+  dob: may(patterns.date, messages.dob),
+  gender: may(patterns.gender, messages.gender),
   language: Type.Optional(LanguageField),
   ...mobile,
   ...address,
@@ -103,7 +113,9 @@ export const AvatarAnswer = Answer(Type.String())
 
 /** DELETE /user/sessions/:sessionId ends one of one's own; without the id, all others. */
 export const SessionParams = Type.Object({
-  sessionId: Type.String({ format: 'uuid', errorMessage: 'This is no session' }),
+  sessionId: Type.String({ format: 'uuid', errorMessage: 'This is no session', errorCode: 'session' }),
 })
+/** Ending what is elsewhere asks for the password; ending the session that asks does not. */
+export const EndSessionsBody = Type.Object({ password: Type.Optional(OwnPassword) })
 /** How many sessions were ended. */
 export const EndedSessionsAnswer = Answer(Type.Object({ ended: Type.Integer() }))

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Answer, FieldError } from '../envelope.ts'
-import { AuctionView, BidView, PlaceBidBody, PlacedBid } from '../http/auctions.ts'
+import { Answer, ErrorParams, FieldError } from '../envelope.ts'
+import { AuctionDetail, BidView, PlaceBidBody, PlacedBid } from '../http/auctions.ts'
 import { Id } from '../ids.ts'
 
 /** POST /internal/bids: many bids in one call, answered in the order given. Needs a service token. */
@@ -30,11 +30,33 @@ export const BidOutcome = Type.Object({
   message: Type.String(),
   data: Type.Union([PlacedBid, Type.Null()]),
   code: Type.Optional(Type.String()),
+  params: Type.Optional(ErrorParams),
   errors: Type.Optional(Type.Array(FieldError)),
 })
 export type BidOutcome = Static<typeof BidOutcome>
 export const BidBatchAnswer = Answer(Type.Array(BidOutcome))
 
-/** What a room shows on entering it, most recent bid first, at most 100. */
-export const WatchStateAnswer = Answer(Type.Object({ auction: AuctionView, bids: Type.Array(BidView) }))
+/**
+ * What a room shows on entering it, most recent bid first, at most 100. `auction` is as a stranger sees it; `secrets`
+ * are rupees, to be shown to the leader or the owner alone (`forViewer`).
+ */
+export const WatchStateAnswer = Answer(
+  Type.Object({
+    auction: AuctionDetail,
+    bids: Type.Array(BidView),
+    secrets: Type.Pick(AuctionDetail, ['ownMaximum', 'reservePrice', 'ownIncrement']),
+  }),
+)
 export type WatchState = Static<typeof WatchStateAnswer>['data']
+/** What its leader and its owner alone may know of an auction, in rupees. */
+export type AuctionSecrets = WatchState['secrets']
+
+/** The auction with those of its secrets that are this viewer's own. */
+export function forViewer(
+  auction: AuctionDetail,
+  { ownMaximum, reservePrice, ownIncrement }: AuctionSecrets,
+  userId: string,
+): AuctionDetail {
+  if (auction.farmer._id === userId) return { ...auction, reservePrice, ownIncrement }
+  return auction.highestBidder?._id === userId ? { ...auction, ownMaximum } : auction
+}

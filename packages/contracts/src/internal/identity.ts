@@ -7,7 +7,11 @@ import { Id, Timestamp } from '../ids.ts'
 export const EXCHANGE_PATH = '/internal/sessions/exchange'
 export const JWKS_PATH = '/.well-known/jwks.json'
 
-export const ExchangeBody = Type.Object({ sessionId: Type.String({ minLength: 20, maxLength: 128 }) })
+/** `isBackground`: nobody acted, so that asking does not keep the session from becoming idle. */
+export const ExchangeBody = Type.Object({
+  sessionId: Type.String({ minLength: 20, maxLength: 128 }),
+  isBackground: Type.Optional(Type.Boolean()),
+})
 
 /** Claims of a user's token, beside issuer, audience and expiry. */
 export const UserClaims = Type.Object({
@@ -18,6 +22,9 @@ export const UserClaims = Type.Object({
   isVerified: Type.Boolean(),
   language: LanguageField,
   sessionKey: Type.String({ description: 'hash of the session id' }),
+  needsSecondFactor: Type.Optional(
+    Type.Boolean({ description: 'an administrator who must set up a second factor before anything else' }),
+  ),
 })
 export type UserClaims = Static<typeof UserClaims>
 
@@ -31,13 +38,30 @@ export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-boli_session' : 'boli_session'
 }
 
+/** The cookie of a sign-in whose password was right and whose second step is still to come. */
+export function pendingSignInCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-boli_sign_in' : 'boli_sign_in'
+}
+/** Header by which the gateway passes that cookie's value on to identity; removed from what browsers send. */
+export const PENDING_SIGN_IN_HEADER = 'x-boli-sign-in'
+
 /** Issuer and audience of user tokens. */
 export const USER_TOKEN_ISSUER = 'boli-identity'
 export const USER_TOKEN_AUDIENCE = 'boli'
-/** Header by which the edge tells the browser's address to identity, inside a service-token call only. */
+/** Header by which the edge tells where a request came from: identity the browser's address, information its group. */
 export const CLIENT_ADDRESS_HEADER = 'x-boli-client-address'
 /**
- * Header of the gateway's own service token (audience identity), sent beside {@link CLIENT_ADDRESS_HEADER}
+ * Header of the gateway's own service token (the callee as audience), sent beside {@link CLIENT_ADDRESS_HEADER}
  * on proxied calls: the address counts only where this token verifies. Both are removed from what browsers send.
  */
 export const EDGE_TOKEN_HEADER = 'x-boli-edge-token'
+
+/**
+ * A browser in which somebody signed in before keeps a random id of its own, so that strangers who try an
+ * account's password slow down themselves and not its owner. It opens nothing by itself.
+ */
+export function deviceCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-boli_device' : 'boli_device'
+}
+/** Header by which the gateway passes that cookie's value on to identity; removed from what browsers send. */
+export const DEVICE_HEADER = 'x-boli-device'

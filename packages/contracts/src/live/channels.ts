@@ -31,6 +31,8 @@ export interface SessionEndedMessage {
   sessionKey: string | null
   /** The sessions live on and only their claims changed: drop cached tokens; sockets reconnect at once. */
   isStillSignedIn?: boolean
+  /** The account is gone: nothing may be done in its name from now on. */
+  isDeleted?: boolean
 }
 
 /** How many sockets of one realtime node watch an auction; nodes add up what they hear. */

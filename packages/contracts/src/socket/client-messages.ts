@@ -2,8 +2,11 @@ import { type Static, Type } from 'typebox'
 import { PlaceBidBody } from '../http/auctions.ts'
 import { Id } from '../ids.ts'
 
-/** `watchAuction` and `unwatchAuction`. */
-export const WatchAuction = Type.Object({ auctionId: Id })
+/**
+ * `watchAuction` and `unwatchAuction`. Who says `merged` is told of many bids in one `new bid`, all of them in its
+ * `bids`; others get one `new bid` for each bid, as the specification has it.
+ */
+export const WatchAuction = Type.Object({ auctionId: Id, merged: Type.Optional(Type.Boolean()) })
 export type WatchAuction = Static<typeof WatchAuction>
 
 /** Lots whose prices one socket may follow at once: as many as the longest list shows. */

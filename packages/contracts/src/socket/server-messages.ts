@@ -1,26 +1,30 @@
-import type { FieldError } from '../envelope.ts'
+import type { ErrorParams, FieldError } from '../envelope.ts'
 import type { ErrorCode } from '../error-codes.ts'
-import type { AuctionState, AuctionView, BidView, PlacedBid } from '../http/auctions.ts'
+import type { AuctionDetail, AuctionState, BidView, PlacedBid } from '../http/auctions.ts'
 
 /** The acknowledgement of `watchAuction`: the auction as it is now. */
 export interface WatchedAuction {
-  auction: AuctionView
+  auction: AuctionDetail
   /** Most recent first, at most 100. */
   bids: BidView[]
   watchingUsers: number
   serverTime: string
 }
 
-/** Acknowledgements carry HTTP's numbers; `code` and `errors` only where `status` is not 200. */
+/** Acknowledgements carry HTTP's numbers; `code`, `params` and `errors` only where `status` is not 200. */
 export interface Acknowledgement<Data = null> {
   status: number
   message: string
   data: Data | null
   code?: ErrorCode
+  params?: ErrorParams
   errors?: FieldError[]
 }
 
-/** One message per room and merging interval: its best bid, and beside it all of them, the last 100 at most. */
+/**
+ * To who watches `merged`, one message per room and merging interval: its best bid, and beside it all of them, the last
+ * 100 at most. To others one message for each bid.
+ */
 export interface NewBidMessage {
   status: 200
   _id: string

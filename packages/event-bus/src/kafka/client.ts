@@ -1,10 +1,18 @@
-import { connect } from 'node:net'
-import { type ISocketFactory, Kafka, type LogEntry, logLevel } from 'kafkajs'
+import { connect, isIP } from 'node:net'
+import { connect as connectByTls } from 'node:tls'
+import { type ISocketFactory, Kafka, type LogEntry, logLevel, type SASLOptions } from 'kafkajs'
 import type { Logger } from 'pino'
 import './request-queue-fix.ts'
 
-export interface KafkaOptions {
+/** Where the brokers are, and how they are to be talked to. */
+export interface KafkaAccess {
   brokers: string[]
+  /** TLS; `ca` is the certificate, as PEM, that is trusted instead of the public ones. */
+  tls?: { ca?: string }
+  sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string }
+}
+
+export interface KafkaOptions extends KafkaAccess {
   clientId: string
   logger: Logger
 }
@@ -15,6 +23,9 @@ export function createKafka(o: KafkaOptions): Kafka {
   return new Kafka({
     brokers: o.brokers,
     clientId: o.clientId,
+    ...(o.tls ? { ssl: o.tls } : {}),
+    // A copy: kafkajs keeps what it has made of the password in this object.
+    ...(o.sasl ? { sasl: { ...o.sasl } as SASLOptions } : {}),
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
     retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 },
@@ -25,8 +36,12 @@ export function createKafka(o: KafkaOptions): Kafka {
 }
 
 /** kafkajs leaves Nagle's algorithm on, which can hold a small request back for 40 ms. */
-const undelayedSocket: ISocketFactory = ({ host, port, onConnect }) =>
-  connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 10_000 }, onConnect)
+const undelayedSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
+  const options = { host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 10_000 }
+  return ssl
+    ? connectByTls({ ...options, ...(isIP(host) ? {} : { servername: host }), ...ssl }, onConnect)
+    : connect(options, onConnect)
+}
 
 /** kafkajs speaks of errors where it goes on to retry, and of warnings at each rebalance. */
 function log(logger: Logger, { level, log: { message, timestamp: _, logger: __, ...details } }: LogEntry) {

@@ -3,7 +3,7 @@ import { PARTITIONS_PER_TOPIC, parkedTopic } from '@boli/contracts'
 import type { Admin } from 'kafkajs'
 import { pino } from 'pino'
 import { isParkedTopic } from '../parked-event.ts'
-import { createKafka } from './client.ts'
+import { createKafka, type KafkaAccess } from './client.ts'
 
 /** Room for the largest batch of bids; Kafka's default is 1 MB. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024
@@ -15,14 +15,11 @@ const USABLE_CHECK_MS = 50
  * several processes at once. Topics that exist stay as they are.
  * @param replicationFactor the cluster's default unless given.
  */
-export async function ensureTopics(o: {
-  brokers: string[]
-  topics: readonly string[]
-  partitions?: number
-  replicationFactor?: number
-}): Promise<void> {
+export async function ensureTopics(
+  o: KafkaAccess & { topics: readonly string[]; partitions?: number; replicationFactor?: number },
+): Promise<void> {
   const logger = pino({ enabled: false })
-  const admin = createKafka({ brokers: o.brokers, clientId: 'boli-topics', logger }).admin()
+  const admin = createKafka({ ...o, clientId: 'boli-topics', logger }).admin()
   await admin.connect()
   try {
     const wanted = o.topics.flatMap((topic) => (isParkedTopic(topic) ? [topic] : [topic, parkedTopic(topic)]))

@@ -3,8 +3,13 @@ import { encodeMessage } from '../encode-message.ts'
 import { Handlers } from '../handlers.ts'
 import type { LiveChannel } from '../port.ts'
 
+export interface InProcessLiveChannel extends LiveChannel {
+  /** For tests: as if it had been away for a moment in which messages may have been lost. */
+  tellOfReturn(): void
+}
+
 /** A live channel within one process, for the embedded stack and for tests. Messages arrive after `publish` was called, never during it. */
-export function createInProcessLiveChannel(options: { logger?: Logger } = {}): LiveChannel {
+export function createInProcessLiveChannel(options: { logger?: Logger } = {}): InProcessLiveChannel {
   const handlers = new Handlers(options.logger ?? pino({ name: 'live-channel', level: 'error' }))
   let isClosed = false
   const refuseWhenClosed = () => {
@@ -16,11 +21,12 @@ export function createInProcessLiveChannel(options: { logger?: Logger } = {}): L
       const text = encodeMessage(message)
       setImmediate(() => handlers.deliver(channel, text))
     },
-    subscribe: async (channel, handle) => {
+    subscribe: async (channel, handle, subscription) => {
       refuseWhenClosed()
-      const remove = handlers.add(channel, handle)
+      const remove = handlers.add(channel, handle, subscription)
       return { stop: async () => void remove() }
     },
+    tellOfReturn: () => handlers.tellOfReturn(),
     check: async () => refuseWhenClosed(),
     close: async () => {
       isClosed = true

@@ -40,6 +40,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
       const message = {
         from,
         to: { name: '', address: mail.to },
+        ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

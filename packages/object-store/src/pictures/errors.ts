@@ -7,3 +7,18 @@ export class UnreadablePicture extends Error {
 export class PictureTooLarge extends Error {
   override readonly name = 'PictureTooLarge'
 }
+
+/** As many pictures wait as may; the caller answers 503. */
+export class PicturesBusy extends Error {
+  override readonly name = 'PicturesBusy'
+}
+
+/** One sender's pictures are too many at once or within a minute; the caller answers 429. */
+export class TooManyPictures extends Error {
+  override readonly name = 'TooManyPictures'
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds: number) {
+    super('Too many pictures of one sender')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

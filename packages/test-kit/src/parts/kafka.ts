@@ -7,6 +7,7 @@ import { findFreePort } from '../free-port.ts'
 import { startProcess } from '../process/own-process.ts'
 import { startServer, withFreePorts } from '../process/own-server.ts'
 import { findKafkaProgram, type KafkaProgram } from './kafka-program.ts'
+import { secureKafka } from './kafka-security.ts'
 import type { OwnKafka } from './part.ts'
 
 // One broker for short runs: a small heap, and compiling no more than a start needs.
@@ -15,18 +16,26 @@ const clusterId = 'Qm9saS10ZXN0LWthZmthLQ'
 
 /**
  * Starts a Kafka of one node, broker and controller in one, on free ports; topics are not created by use.
+ * @param o.isSecured lets in by TLS and SASL PLAIN only; `security` of the answer tells how.
  * @throws {PartMissing} when this machine can neither find nor fetch Kafka.
  */
-export async function startKafka(): Promise<OwnKafka> {
+export async function startKafka(o: { isSecured?: boolean } = {}): Promise<OwnKafka> {
   const program = await findKafkaProgram()
   return withFreePorts(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'boli-kafka-'))
     const port = await findFreePort()
+    const secured = o.isSecured ? await secureKafka(folder) : null
     const settingsFile = path.join(folder, 'server.properties')
     let isFormatted = false
     const server = await startServer(folder, async () => {
       if (!isFormatted) {
-        await writeFile(settingsFile, asProperties(await settings(folder, port)))
+        await writeFile(
+          settingsFile,
+          asProperties({
+            ...(await settings(folder, port, secured ? 'SASL_SSL' : 'PLAINTEXT')),
+            ...secured?.settings,
+          }),
+        )
         await writeFile(path.join(folder, 'log4j2.properties'), asProperties(logging))
         await format(program, folder, settingsFile)
       }
@@ -40,7 +49,12 @@ export async function startKafka(): Promise<OwnKafka> {
         folder,
       })
     })
-    return { ...server, brokers: [`127.0.0.1:${port}`], how: program.how }
+    return {
+      ...server,
+      brokers: [`127.0.0.1:${port}`],
+      how: program.how,
+      ...(secured ? { security: secured.security } : {}),
+    }
   })
 }
 
@@ -54,9 +68,13 @@ function javaArguments(program: KafkaProgram, folder: string): string[] {
   return [...virtualMachine, logSettings, '-cp', path.join(program.libraries, '*')]
 }
 
-async function settings(folder: string, port: number): Promise<Record<string, string | number>> {
+async function settings(
+  folder: string,
+  port: number,
+  protocol: 'PLAINTEXT' | 'SASL_SSL',
+): Promise<Record<string, string | number>> {
   const controllerPort = await findFreePort()
-  const broker = `PLAINTEXT://127.0.0.1:${port}`
+  const broker = `${protocol}://127.0.0.1:${port}`
   return {
     'process.roles': 'broker,controller',
     'node.id': 1,
@@ -64,7 +82,8 @@ async function settings(folder: string, port: number): Promise<Record<string, st
     'controller.listener.names': 'CONTROLLER',
     listeners: `${broker},CONTROLLER://127.0.0.1:${controllerPort}`,
     'advertised.listeners': broker,
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'listener.security.protocol.map': `${protocol}:${protocol},CONTROLLER:PLAINTEXT`,
+    'inter.broker.listener.name': protocol,
     'log.dirs': path.join(folder, 'data'),
     'auto.create.topics.enable': 'false',
     'offsets.topic.num.partitions': 5,

@@ -1,4 +1,5 @@
 import type { OwnServer } from '../process/own-server.ts'
+import type { KafkaSecurity } from './kafka-security.ts'
 
 /** A server that tests may use: an outside one, or one of our own that `stop` ends. */
 export interface RunningPart {
@@ -34,7 +35,7 @@ export interface S3Access {
 
 export type OwnPostgres = PostgresPart & OwnServer
 export type OwnRedis = RedisPart & OwnServer
-export type OwnKafka = KafkaPart & OwnServer
+export type OwnKafka = KafkaPart & OwnServer & { security?: KafkaSecurity }
 export type OwnS3 = S3Part & OwnServer
 
 /** The part cannot be had on this machine; the message says what was missing. */

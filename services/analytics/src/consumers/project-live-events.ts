@@ -27,12 +27,13 @@ async function project(analytics: Analytics, events: readonly DomainEvent[]): Pr
     const isRebuilding = await lockRebuild(trx)
     await projectEvents(trx, 'current', events)
     if (isRebuilding) await projectEvents(trx, 'next', events)
-    return noteActivities(trx, activities)
+    const fresh = await noteActivities(trx, activities)
+    return { fresh, units: await unitsOf(trx, fresh) }
   })
   await Promise.all(
-    news.map((activity) =>
+    news.fresh.map((activity) =>
       analytics.live
-        .publish(liveChannels.activity, presentActivity(activity))
+        .publish(liveChannels.activity, presentActivity(activity, news.units.get(activity.subject) ?? null))
         .catch((error) => analytics.logger.warn({ err: error }, 'activity could not be told live')),
     ),
   )
@@ -50,6 +51,24 @@ async function noteActivities(trx: AnalyticsDb, activities: readonly ActivityRow
   const fresh = new Set(rows.map((row) => row.event_id))
   // An event that came twice in one batch is news once.
   return activities.filter(({ event_id }) => fresh.delete(event_id))
+}
+
+/** What the lots that activities are about are measured in. */
+async function unitsOf(
+  trx: AnalyticsDb,
+  activities: readonly ActivityRow[],
+): Promise<Map<string, string | null>> {
+  if (activities.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('lots')
+    .select(['auction_id', 'unit'])
+    .where(
+      'auction_id',
+      'in',
+      activities.map(({ subject }) => subject),
+    )
+    .execute()
+  return new Map(rows.map(({ auction_id, unit }) => [auction_id, unit]))
 }
 
 /** A shared lock: swapping the tables waits for it, other events do not. */

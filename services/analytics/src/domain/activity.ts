@@ -1,4 +1,10 @@
-import { type ActivityEntry, type DomainEvent, toRupees } from '@boli/contracts'
+import {
+  type ActivityEntry,
+  type DomainEvent,
+  priceUnitOf,
+  type QuantityUnit,
+  toRupees,
+} from '@boli/contracts'
 
 export interface ActivityRow {
   event_id: string
@@ -32,7 +38,8 @@ export function activityOf(event: DomainEvent): ActivityRow | null {
   }
 }
 
-export function presentActivity(row: ActivityRow): ActivityEntry {
+/** @param unit of the lot that a line is about; null for registrations, and while the lot is not known. */
+export function presentActivity(row: ActivityRow, unit: string | null): ActivityEntry {
   return {
     _id: row.event_id,
     kind: row.kind,
@@ -40,6 +47,7 @@ export function presentActivity(row: ActivityRow): ActivityEntry {
     subject: row.subject,
     name: row.name,
     amount: row.amount === null ? null : toRupees(row.amount),
+    priceUnit: unit === null ? null : priceUnitOf(unit as QuantityUnit),
     count: row.count,
   }
 }

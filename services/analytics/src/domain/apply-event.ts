@@ -77,6 +77,16 @@ function withState(row: LotRow, state: AuctionSnapshot): LotRow {
   }
 }
 
+/** Counts a bid that the lot has not counted before. */
+export function countBid(row: LotRow, { amount }: BidRow): LotRow {
+  return {
+    ...row,
+    counted_bids: (row.counted_bids ?? 0) + 1,
+    bid_amounts: (row.bid_amounts ?? 0) + amount,
+    top_bid: Math.max(row.top_bid ?? 0, amount),
+  }
+}
+
 /** The bids that an event tells of. */
 export function bidsOf(event: DomainEvent): BidRow[] {
   if (event.type !== 'bids-placed') return []

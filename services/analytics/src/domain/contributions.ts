@@ -15,7 +15,8 @@ export type CounterName =
   | 'sold-price-sum'
   | 'sold-price-lots'
   | 'bids'
-  | 'bid-amounts'
+  | 'unit-bids'
+  | 'unit-bid-amounts'
   | 'bidders'
 
 export interface Contribution {
@@ -45,6 +46,13 @@ export function contributionsOfLot(lot: LotRow): Contribution[] {
   if (lot.status === 'active') {
     counted.push({ name: 'open-bids', day: ANY_DAY, key: '', value: lot.total_bids ?? 0 })
   }
+  if (lot.unit !== null && lot.counted_bids) {
+    const ofUnit = { day: ANY_DAY, key: priceUnitOf(lot.unit as QuantityUnit) }
+    counted.push(
+      { name: 'unit-bids', ...ofUnit, value: lot.counted_bids },
+      { name: 'unit-bid-amounts', ...ofUnit, value: lot.bid_amounts ?? 0 },
+    )
+  }
   if (lot.closed_at === null) return counted
   const day = dayOf(lot.closed_at)
   counted.push({ name: 'ended', day, key: lot.close_reason ?? '', value: 1 })
@@ -66,11 +74,7 @@ function contributionsOfSale(lot: LotRow, day: string): Contribution[] {
 }
 
 export function contributionsOfBid(bid: BidRow): Contribution[] {
-  const day = dayOf(bid.placed_at)
-  return [
-    { name: 'bids', day, key: '', value: 1 },
-    { name: 'bid-amounts', day, key: '', value: bid.amount },
-  ]
+  return [{ name: 'bids', day: dayOf(bid.placed_at), key: '', value: 1 }]
 }
 
 export function contributionsOfBidder(bidder: BidderRow): Contribution[] {

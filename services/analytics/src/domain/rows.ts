@@ -35,6 +35,10 @@ export interface LotRow {
   end_time: string | null
   closed_at: string | null
   lot_value: number | null
+  /** Of the bids that have been told; null in rows that an older version wrote. */
+  counted_bids: number | null
+  bid_amounts: number | null
+  top_bid: number | null
 }
 
 export interface BidRow {
@@ -87,5 +91,8 @@ export function emptyLot(auctionId: string): LotRow {
     end_time: null,
     closed_at: null,
     lot_value: null,
+    counted_bids: 0,
+    bid_amounts: 0,
+    top_bid: null,
   }
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@boli/contracts'
-import { applyToBidder, applyToLot, applyToUser, bidsOf } from '../domain/apply-event.ts'
+import { applyToBidder, applyToLot, applyToUser, bidsOf, countBid } from '../domain/apply-event.ts'
 import { ChangedRows } from '../domain/changed-rows.ts'
 import {
   CounterChanges,
@@ -24,8 +24,7 @@ export async function projectEvents(
 ): Promise<void> {
   const changes = new CounterChanges()
   await projectUsers(trx, generation, events, changes)
-  await projectLots(trx, generation, events, changes)
-  const newBids = await insertBids(trx, generation, events.flatMap(bidsOf))
+  const newBids = await projectLots(trx, generation, events, changes)
   for (const bid of newBids) changes.add(contributionsOfBid(bid))
   await projectBidders(trx, generation, newBids, changes)
   await addToCounters(trx, generation, changes.toRows())
@@ -52,16 +51,21 @@ async function projectUsers(
   )
 }
 
+/** @returns the bids that were not there before. Bids are noted while their lots are locked. */
 async function projectLots(
   trx: AnalyticsDb,
   generation: Generation,
   events: readonly DomainEvent[],
   changes: CounterChanges,
-): Promise<void> {
+): Promise<BidRow[]> {
   const relevant = events.filter(({ type }) => type.startsWith('auction-') || type === 'bids-placed')
   const rows = new ChangedRows(await lockLots(trx, generation, subjectsOf(relevant)))
   for (const event of relevant) {
     rows.change(event.subject, (row) => applyToLot(row ?? emptyLot(event.subject), event))
+  }
+  const newBids = await insertBids(trx, generation, relevant.flatMap(bidsOf))
+  for (const bid of newBids) {
+    rows.change(bid.auction_id, (row) => countBid(row ?? emptyLot(bid.auction_id), bid))
   }
   changes.addRows(rows.changes(), contributionsOfLot)
   await writeRows(
@@ -71,6 +75,7 @@ async function projectLots(
     'auction_id',
     rows.changes().map(({ after }) => after),
   )
+  return newBids
 }
 
 async function projectBidders(

@@ -1,4 +1,10 @@
-import { type AdminStats, type AuctionAnalytics, toRupees } from '@boli/contracts'
+import {
+  type AdminStats,
+  type AuctionAnalytics,
+  priceUnitOf,
+  type QuantityUnit,
+  toRupees,
+} from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { AnalyticsTables } from './tables.ts'
 
@@ -44,6 +50,7 @@ export async function recentAuctions(
     product: { p_name: row.product_name ?? '', p_image: row.image, category: row.category ?? '' },
     basePrice: toRupees(row.base_price ?? 0),
     highestBid: toRupees(row.price ?? row.base_price ?? 0),
+    priceUnit: priceUnitOf((row.unit ?? 'quintals') as QuantityUnit),
     status: row.status ?? 'scheduled',
     participants: row.participants ?? 0,
     createdAt: row.created_at?.toISOString() ?? '',

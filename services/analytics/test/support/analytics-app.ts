@@ -35,7 +35,13 @@ export async function startAnalyticsApp(options: { identityUrl?: string } = {}):
     live,
     serviceTokens: createServiceTokens({ secret: 'x'.repeat(32), self: 'analytics' }),
     userTokens: createUserTokenVerifier({ keys: identity.keys }),
-    edge: { identityUrl: options.identityUrl ?? 'http://127.0.0.1:9', publicOrigins: [], isSecure: false },
+    edge: {
+      identityUrl: options.identityUrl ?? 'http://127.0.0.1:9',
+      publicOrigins: [],
+      allowedOrigins: ['https://partner.example'],
+      isSecure: false,
+      recheckMs: 100,
+    },
     now: () => clock.now,
   })
   await app.ready()

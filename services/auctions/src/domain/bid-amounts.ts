@@ -19,14 +19,19 @@ export function parseBidAmounts(body: {
 }): { amounts: BidAmounts } | { errors: FieldError[] } {
   const errors: FieldError[] = []
   const amountPaise = parseRupees(body.bidAmount)
-  if (amountPaise === null) errors.push({ field: 'bidAmount', message: AMOUNT_MESSAGE })
+  if (amountPaise === null) errors.push({ field: 'bidAmount', code: 'amount', message: AMOUNT_MESSAGE })
   const hasMaximum = body.maxAmount !== undefined && body.maxAmount !== null && body.maxAmount !== ''
   const maximumPaise = hasMaximum ? parseRupees(body.maxAmount) : null
-  if (hasMaximum && maximumPaise === null) errors.push({ field: 'maxAmount', message: AMOUNT_MESSAGE })
+  if (hasMaximum && maximumPaise === null)
+    errors.push({ field: 'maxAmount', code: 'amount', message: AMOUNT_MESSAGE })
   if (amountPaise !== null && maximumPaise !== null && maximumPaise < amountPaise)
-    errors.push({ field: 'maxAmount', message: 'The maximum must be at least the bid itself' })
+    errors.push({
+      field: 'maxAmount',
+      code: 'maximum-below-bid',
+      message: 'The maximum must be at least the bid itself',
+    })
   if (body.bidKey !== undefined && !isPlainText(body.bidKey))
-    errors.push({ field: 'bidKey', message: 'A bid key is plain text' })
+    errors.push({ field: 'bidKey', code: 'characters', message: 'A bid key is plain text' })
   if (errors.length > 0 || amountPaise === null) return { errors }
   return { amounts: { amountPaise, maximumPaise } }
 }

@@ -2,8 +2,13 @@ import type { BidderOutcome } from '@boli/contracts'
 import type { Auction } from './auction.ts'
 
 /** How someone who has bid on an auction stands, or how it went for them. */
-export function bidderOutcome(auction: Auction, bidderId: string): BidderOutcome {
+export function bidderOutcome(
+  { auction, isSettling }: { auction: Auction; isSettling: boolean },
+  bidderId: string,
+): BidderOutcome {
+  if (isSettling) return 'settling'
   const isLeader = auction.leader?.id === bidderId
   if (auction.status === 'active' || auction.status === 'scheduled') return isLeader ? 'winning' : 'outbid'
+  if (auction.closeReason === 'withdrawn' || auction.closeReason === 'removed') return 'withdrawn'
   return isLeader && auction.status === 'completed' ? 'won' : 'lost'
 }

@@ -1,6 +1,6 @@
+import { parseLot } from '@boli/contracts'
 import { describe, expect, it } from 'vitest'
 import { editListing, type Listing } from './edit-listing.ts'
-import { parseLot } from './parse-lot.ts'
 import { anAuction, asha, ledBy, MINUTE, NOW, rupees } from './testing/builders.ts'
 
 function aListing(auction = anAuction()): Listing {

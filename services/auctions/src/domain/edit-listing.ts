@@ -1,7 +1,14 @@
-import { type CreateAuctionField, createAuctionFields, type FieldError, toRupees } from '@boli/contracts'
+import {
+  type CreateAuctionField,
+  createAuctionFields,
+  type FieldError,
+  type Lot,
+  type LotForm,
+  lotTextNames,
+  parseLot,
+  toRupees,
+} from '@boli/contracts'
 import type { Auction } from './auction.ts'
-import { type Lot, lotTextNames } from './lot.ts'
-import { type LotForm, parseLot } from './parse-lot.ts'
 
 /** A lot on sale, as far as its farmer may change it. */
 export interface Listing {
@@ -57,7 +64,7 @@ export function editListing(listing: Listing, changes: LotForm, nowMs: number): 
     if (forbidden.length > 0) return { kind: 'has-bids', fields: forbidden }
     return { kind: 'edited', listing: { lot, auction: nextVersion(auction) }, isChanged: true }
   }
-  const reopened = { ...edited, pricePaise: edited.basePaise }
+  const reopened = { ...edited, pricePaise: edited.basePaise, termsVersion: auction.termsVersion + 1 }
   return { kind: 'edited', listing: { lot, auction: nextVersion(reopened) }, isChanged: true }
 }
 
@@ -75,10 +82,16 @@ function retime(
   if (startsAtMs === auction.startsAtMs && times.durationMs === auction.plannedEndMs - auction.startsAtMs)
     return auction
   if (auction.status === 'active' && startsAtMs !== auction.startsAtMs)
-    return { errors: [{ field: 'startTime', message: 'The auction has already started' }] }
+    return {
+      errors: [{ field: 'startTime', code: 'already-started', message: 'The auction has already started' }],
+    }
   const endsAtMs = startsAtMs + times.durationMs
   if (endsAtMs <= nowMs)
-    return { errors: [{ field: 'durationMinutes', message: 'With this duration the auction would be over' }] }
+    return {
+      errors: [
+        { field: 'durationMinutes', code: 'over', message: 'With this duration the auction would be over' },
+      ],
+    }
   const status = startsAtMs > nowMs ? 'scheduled' : 'active'
   return { ...auction, status, startsAtMs, endsAtMs, plannedEndMs: endsAtMs }
 }

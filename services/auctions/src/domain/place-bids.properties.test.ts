@@ -13,6 +13,7 @@ const bid = fc.record({
   bidder: fc.constantFrom(...people),
   amountPaise: fc.integer({ min: 90, max: 160 }).map((steps) => steps * rupees(5)),
   extraPaise: fc.option(fc.integer({ min: 0, max: 60 }).map((steps) => steps * rupees(5))),
+  termsVersion: fc.constantFrom(null, 1, 2),
   isConfirmed: fc.boolean(),
 })
 type BidDraft = typeof bid extends fc.Arbitrary<infer T> ? T : never

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Auction } from './auction.ts'
+import { type Auction, minimumNextBid } from './auction.ts'
 import { type BidRequest, placeBids } from './place-bids.ts'
 import { aBid, anAuction, asha, binod, chitra, ledBy, MINUTE, NOW, rupees } from './testing/builders.ts'
 
@@ -44,9 +44,11 @@ describe('the minimum', () => {
   })
 
   it('tells the minimum with the refusal', () => {
-    expect(place(ledBy(asha, 2450), aBid(binod, 2460)).outcomes).toEqual([
-      { kind: 'refused', code: 'bid-too-low', minimumPaise: rupees(2475) },
+    const auction = ledBy(asha, 2450)
+    expect(place(auction, aBid(binod, 2460)).outcomes).toEqual([
+      { kind: 'refused', code: 'bid-too-low', auction },
     ])
+    expect(minimumNextBid(auction)).toBe(rupees(2475))
   })
 
   it('uses the fixed increment where the lot carries one', () => {
@@ -98,9 +100,30 @@ describe('confirmation', () => {
     expect(place(anAuction(), aBid(asha, 9000)).auction.pricePaise).toBe(rupees(9000))
   })
 
-  it('does not ask because of a secret maximum', () => {
-    const bid = aBid(asha, 2000, { max: 9000, isConfirmed: false })
-    expect(place(anAuction(), bid).auction.leader).toEqual(asha)
+  it.each([
+    ['beside a small bid', anAuction(), aBid(asha, 2000, { max: 3000 }), aBid(asha, 2000, { max: 3000.01 })],
+    [
+      'raised by the leader',
+      ledBy(asha, 1980),
+      aBid(asha, 1980, { max: 2985 }),
+      aBid(asha, 1980, { max: 2986 }),
+    ],
+  ])('asks for it for a far too high maximum %s', (_what, auction, near, far) => {
+    expect(place(auction, { ...near, isConfirmed: false }).auction.leader).toEqual(asha)
+    expect(refusalOf(auction, { ...far, isConfirmed: false })).toBe('needs-confirmation')
+    expect(place(auction, far).auction.leader).toEqual(asha)
+  })
+})
+
+describe('the terms that a bidder saw', () => {
+  it('must be those of now, where the bid tells them', () => {
+    const edited = anAuction({ termsVersion: 2 })
+    expect(refusalOf(edited, aBid(asha, 2000, { termsVersion: 1 }))).toBe('terms-changed')
+    expect(
+      refusalOf(ledBy(binod, 2000, 2000, { termsVersion: 2 }), aBid(asha, 2100, { termsVersion: 1 })),
+    ).toBe('terms-changed')
+    for (const termsVersion of [null, 2])
+      expect(place(edited, aBid(asha, 2000, { termsVersion })).auction.leader).toEqual(asha)
   })
 })
 

@@ -9,7 +9,9 @@ export interface BidRequest {
   amountPaise: number
   /** Secret; null for a plain bid. */
   maximumPaise: number | null
-  /** The bidder has confirmed an amount far above the minimum. */
+  /** The terms that the bidder saw; null where they do not say. */
+  termsVersion: number | null
+  /** The bidder has confirmed an amount or maximum far above the minimum. */
   isConfirmed: boolean
   /** The bidder has an accepted bid on this auction from an earlier batch. */
   hasBidBefore: boolean
@@ -32,13 +34,14 @@ export type BidRefusal =
   | 'auction-not-started'
   | 'auction-ended'
   | 'own-lot'
+  | 'terms-changed'
   | 'already-leading'
   | 'maximum-too-low'
   | 'bid-too-low'
   | 'needs-confirmation'
 
 export type BidOutcome =
-  | { kind: 'refused'; code: BidRefusal; minimumPaise: number }
+  | { kind: 'refused'; code: BidRefusal; auction: Auction }
   /** `answer` is the automatic bid of the one who leads on, where the bid was beaten at once. */
   | { kind: 'accepted'; bid: AcceptedBid; answer: AcceptedBid | null; auction: Auction }
   /** `bid` is set where the new maximum lifted the price to the reserve. */
@@ -54,7 +57,7 @@ export interface PlacedBids {
   outbid: string[]
 }
 
-/** A bid above this multiple of the minimum needs confirmation: 3 / 2. */
+/** A bid or maximum above this multiple of the minimum needs confirmation: 3 / 2. */
 const confirmAbove = { numerator: 3, denominator: 2 }
 
 /**
@@ -96,7 +99,7 @@ function placeBid(
   newBidId: () => string,
 ): BidOutcome {
   const refusal = findRefusal(auction, request, nowMs)
-  if (refusal !== null) return { kind: 'refused', code: refusal, minimumPaise: minimumNextBid(auction) }
+  if (refusal !== null) return { kind: 'refused', code: refusal, auction }
   if (auction.leader?.id === request.bidder.id) return raiseMaximum(auction, request, nowMs, newBidId)
 
   const maximumPaise = request.maximumPaise ?? request.amountPaise
@@ -130,15 +133,28 @@ function findRefusal(auction: Auction, request: BidRequest, nowMs: number): BidR
   if (auction.status === 'scheduled') return 'auction-not-started'
   if (auction.status !== 'active' || nowMs >= auction.endsAtMs) return 'auction-ended'
   if (auction.farmerId === request.bidder.id) return 'own-lot'
+  if (request.termsVersion !== null && request.termsVersion !== auction.termsVersion) return 'terms-changed'
   if (auction.leader?.id === request.bidder.id) {
     if (request.maximumPaise === null || request.maximumPaise === auction.leaderMaximumPaise)
       return 'already-leading'
-    return request.maximumPaise < auction.leaderMaximumPaise ? 'maximum-too-low' : null
+    if (request.maximumPaise < auction.leaderMaximumPaise) return 'maximum-too-low'
+    return needsConfirmation(auction, request) ? 'needs-confirmation' : null
   }
-  const minimumPaise = minimumNextBid(auction)
-  if ((request.maximumPaise ?? request.amountPaise) < minimumPaise) return 'bid-too-low'
-  const isFarAbove = request.amountPaise * confirmAbove.denominator > minimumPaise * confirmAbove.numerator
-  return isFarAbove && !request.isConfirmed ? 'needs-confirmation' : null
+  const wanted = Math.max(request.amountPaise, request.maximumPaise ?? 0)
+  if (wanted < minimumNextBid(auction)) return 'bid-too-low'
+  return needsConfirmation(auction, request) ? 'needs-confirmation' : null
+}
+
+/** A slip of the finger costs as much in a maximum as in a bid. */
+function needsConfirmation(auction: Auction, request: BidRequest): boolean {
+  if (request.isConfirmed) return false
+  const wanted = Math.max(request.amountPaise, request.maximumPaise ?? 0)
+  return wanted > confirmationLimit(auction)
+}
+
+/** The highest amount or maximum that needs no confirmation, in paise. */
+export function confirmationLimit(auction: Auction): number {
+  return Math.floor((minimumNextBid(auction) * confirmAbove.numerator) / confirmAbove.denominator)
 }
 
 /** A leader's higher maximum stays secret; it is a bid only where it lifts the price to the reserve. */

@@ -33,9 +33,9 @@ export function auctionEvent<Type extends EventType>(
 export function closedEvent(
   listed: ListedAuction,
   { auction, closeReason, winner }: Closed,
-  about: { requestId?: string; note?: string; bidders?: string[] } = {},
+  about: { requestId?: string } & Pick<EventTypes['auction-closed'], 'note' | 'bidders' | 'removedBy'> = {},
 ): DomainEvent<'auction-closed'> {
-  const { note, bidders, ...causedBy } = about
+  const { note, bidders, removedBy, ...causedBy } = about
   return auctionEvent(
     'auction-closed',
     auction,
@@ -45,6 +45,7 @@ export function closedEvent(
       lotValuePaise: lotValuePaise(auction.pricePaise, listed.lot.quantity),
       ...(note === undefined ? {} : { note }),
       ...(bidders === undefined ? {} : { bidders }),
+      ...(removedBy === undefined ? {} : { removedBy }),
       lot: toLotSnapshot(listed),
       state: toAuctionSnapshot(auction),
     },

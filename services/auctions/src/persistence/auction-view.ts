@@ -1,4 +1,11 @@
-import { type AuctionView, type BidView, lotValuePaise, priceUnitOf, toRupees } from '@boli/contracts'
+import {
+  type AuctionView,
+  type BidView,
+  lotValuePaise,
+  priceUnitOf,
+  quantityText,
+  toRupees,
+} from '@boli/contracts'
 import { pictureUrls } from '@boli/object-store/pictures'
 import { toAuctionState, toIso } from '../domain/auction-state.ts'
 import type { AcceptedBid } from '../domain/place-bids.ts'
@@ -7,39 +14,45 @@ import type { ListedAuction } from './listed-auctions.ts'
 /** The auction as every list and page shows it. */
 export function toAuctionView(listed: ListedAuction): AuctionView {
   const { auction, lot, farmer } = listed
-  const priceUnit = priceUnitOf(lot.quantity.unit)
   return {
     ...toAuctionState(auction),
     basePrice: toRupees(auction.basePaise),
-    priceUnit,
-    unit: priceUnit,
+    priceUnit: priceUnitOf(lot.quantity.unit),
+    unit: lot.quantity.unit,
     lotValue: toRupees(lotValuePaise(auction.pricePaise, lot.quantity)),
     productName: lot.productName,
     farmer: { _id: farmer.id, username: farmer.username, fullname: farmer.fullname },
     product: toProductView(listed),
+    termsVersion: auction.termsVersion,
+    isSettling: listed.isSettling,
     isEdited: listed.isEdited,
     createdAt: listed.createdAt.toISOString(),
   }
 }
 
 function toProductView({ lot, pictureKey }: ListedAuction): AuctionView['product'] {
-  const picture = pictureKey === null ? null : pictureUrls(pictureKey)
   const { productName, description, category, quantity, ...texts } = lot
   const amount = quantity.milli / 1000
   return {
     ...texts,
     p_name: productName,
     p_desc: description,
-    p_qty: amount,
+    p_qty: quantityText(quantity),
     p_unit: quantity.unit,
-    p_image: picture?.src ?? null,
-    p_imageSet: picture?.srcSet ?? null,
+    quantity: amount,
+    ...toPicture(pictureKey),
     p_category: category,
     category,
     qty: amount,
     location: lot.origin,
     rating: null,
   }
+}
+
+/** The addresses of a lot's picture. */
+export function toPicture(key: string | null): { p_image: string | null; p_imageSet: string | null } {
+  const picture = key === null ? null : pictureUrls(key)
+  return { p_image: picture?.src ?? null, p_imageSet: picture?.srcSet ?? null }
 }
 
 /** A bid as the room shows it. */

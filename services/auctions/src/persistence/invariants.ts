@@ -34,6 +34,9 @@ const violations: Record<string, RawBuilder<unknown>> = {
         lag(bidder_id, 2) over (partition by auction_id order by sequence) as leader_before
       from bids) as steps
     where is_automatic and bidder_id <> previous_bidder and bidder_id is distinct from leader_before`,
+  'search knows which lots are open': sql`
+    select lots.id, is_open, status from lots join auctions on auctions.id = lots.id
+    where is_open <> (status in ('scheduled', 'active'))`,
   '2: price and leader are those of the last bid': sql`
     select a.id, a.price_paise, a.leader_id, b.amount_paise, b.bidder_id
     from auctions a left join bids b on b.auction_id = a.id and b.sequence = a.total_bids

@@ -1,5 +1,6 @@
+import type { Lot } from '@boli/contracts'
+import { sql } from 'kysely'
 import type { Auction, Bidder } from '../domain/auction.ts'
-import type { Lot } from '../domain/lot.ts'
 import type { Queries } from './tables.ts'
 
 /** An auction with what is sold and who sells it. */
@@ -9,6 +10,8 @@ export interface ListedAuction {
   farmer: Bidder & { fullname: string }
   pictureKey: string | null
   isEdited: boolean
+  /** The end has passed by the database's clock, and the result is not written yet. */
+  isSettling: boolean
   createdAt: Date
 }
 
@@ -26,6 +29,7 @@ export function selectAuctions(db: Queries) {
       'auctions.status',
       'auctions.close_reason',
       'auctions.version',
+      'auctions.terms_version',
       'auctions.base_paise',
       'auctions.fixed_increment_paise',
       'auctions.reserve_paise',
@@ -56,6 +60,7 @@ export function selectAuctions(db: Queries) {
       'lots.picture_key',
       'lots.is_edited',
       'lots.created_at',
+      sql<boolean>`auctions.status = 'active' and auctions.ends_at <= clock_timestamp()`.as('is_settling'),
       'farmer.username as farmer_username',
       'farmer.fullname as farmer_fullname',
       'leader.username as leader_username',
@@ -73,6 +78,7 @@ export function toListedAuction(row: AuctionRow): ListedAuction {
       status: row.status,
       closeReason: row.close_reason,
       version: row.version,
+      termsVersion: row.terms_version,
       basePaise: row.base_paise,
       fixedIncrementPaise: row.fixed_increment_paise,
       reservePaise: row.reserve_paise,
@@ -110,6 +116,7 @@ export function toListedAuction(row: AuctionRow): ListedAuction {
     },
     pictureKey: row.picture_key,
     isEdited: row.is_edited,
+    isSettling: row.is_settling,
     createdAt: row.created_at,
   }
 }

@@ -1,4 +1,4 @@
-import type { Lot } from '../domain/lot.ts'
+import type { Lot } from '@boli/contracts'
 
 /** Domain → row, for inserting and editing a lot. */
 export function toLotColumns(lot: Lot) {

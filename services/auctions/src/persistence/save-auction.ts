@@ -9,6 +9,7 @@ export async function saveAuction(trx: Queries, auction: Auction, closedAtMs?: n
       status: auction.status,
       close_reason: auction.closeReason,
       version: auction.version,
+      terms_version: auction.termsVersion,
       base_paise: auction.basePaise,
       fixed_increment_paise: auction.fixedIncrementPaise,
       reserve_paise: auction.reservePaise,
@@ -22,4 +23,6 @@ export async function saveAuction(trx: Queries, auction: Auction, closedAtMs?: n
     })
     .where('id', '=', auction.id)
     .execute()
+  if (auction.status === 'completed' || auction.status === 'inactive')
+    await trx.updateTable('lots').set({ is_open: false }).where('id', '=', auction.id).execute()
 }

@@ -1,7 +1,13 @@
-import type { AuctionStatus, CloseReason, ProductCategory, QuantityUnit } from '@boli/contracts'
+import type {
+  AuctionStatus,
+  CloseReason,
+  LotTexts,
+  OrganicStatus,
+  ProductCategory,
+  QuantityUnit,
+} from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { ColumnType, Generated } from 'kysely'
-import type { LotTexts, OrganicStatus } from '../domain/lot.ts'
 
 /** Dates are read as Date and written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -29,7 +35,12 @@ export interface LotsTable extends Omit<LotTexts, 'deliveryTime'> {
   picture_key: string | null
   is_edited: Generated<boolean>
   created_at: Time
-  /** Made by the database of the name, and of all texts. */
+  /** The lot's words and kinds of produce, and the version of the dictionary that named them. */
+  search_vector: Generated<string>
+  search_version: Generated<number>
+  /** Until the auction is over; written with its close. */
+  is_open: Generated<boolean>
+  /** Of the former search; a later release drops them. */
   name_words: ColumnType<string, never, never>
   all_words: ColumnType<string, never, never>
 }
@@ -41,6 +52,7 @@ export interface AuctionsTable {
   status: AuctionStatus
   close_reason: CloseReason | null
   version: number
+  terms_version: Generated<number>
   base_paise: number
   fixed_increment_paise: number | null
   reserve_paise: number | null
@@ -91,14 +103,28 @@ export interface BidKeysTable {
   created_at: Time
 }
 
-/** Words by which lots are named, for correcting misspelt ones. */
-export interface SearchWordsTable {
-  word: string
+/** What a listing key was used for; `digest` is of the form and its picture. */
+export interface ListingKeysTable {
+  farmer_id: string
+  key: string
+  digest: Buffer
+  auction_id: string
+  created_at: Time
 }
 
-/** Every word of a lot's texts, as they are searched; kept by a trigger of `lots`. */
-export interface LotWordsTable {
+/** Every folded word of lots, and whether one is named by it. */
+export interface SearchVocabularyTable {
   word: string
+  is_name: boolean
+}
+
+/** What a lot said until it was edited after its first bid; numbered from 1. */
+export interface LotEditsTable {
+  auction_id: string
+  number: number
+  edited_at: Time
+  description: string
+  picture_key: string | null
 }
 
 export interface AuctionsTables {
@@ -108,8 +134,9 @@ export interface AuctionsTables {
   bids: BidsTable
   participations: ParticipationsTable
   bid_keys: BidKeysTable
-  search_words: SearchWordsTable
-  lot_words: LotWordsTable
+  lot_edits: LotEditsTable
+  listing_keys: ListingKeysTable
+  search_vocabulary: SearchVocabularyTable
 }
 
 export type AuctionsDatabase = Database<AuctionsTables>

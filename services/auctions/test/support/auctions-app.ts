@@ -7,6 +7,7 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import type { ObjectStore } from '@boli/object-store'
 import {
@@ -31,6 +32,7 @@ export interface AuctionsTestBed {
   app: Service
   storage: TestDatabase<AuctionsTables>
   bus: ReturnType<typeof createInProcessEventBus>
+  live: LiveChannel
   /** Objects by key. */
   pictures: Map<string, Buffer>
   tokenOf(who: Partial<UserClaims>): Promise<string>
@@ -70,7 +72,7 @@ function person(role: UserClaims['role'], claims: Partial<UserClaims>): Partial<
 
 /** The whole service over a database of its own; pictures stay in memory. */
 export async function startAuctions(
-  options: Pick<AuctionsDeps, 'engine'> & { maxConnections?: number } = {},
+  options: Pick<AuctionsDeps, 'engine' | 'lotLimits'> & { maxConnections?: number } = {},
 ): Promise<AuctionsTestBed> {
   const storage = await createTestDatabase<AuctionsTables>({
     schema: 'auctions',
@@ -82,6 +84,7 @@ export async function startAuctions(
   const serviceTokens = createServiceTokens({ secret: 'x'.repeat(32), self: 'auctions' })
   const realtime = createServiceTokens({ secret: 'x'.repeat(32), self: 'realtime' })
   const bus = createInProcessEventBus({ logger: silentLogger })
+  const live = createInProcessLiveChannel()
   const pictures = new Map<string, Buffer>()
   const others: { app: Service; database: AuctionsDeps['database'] }[] = []
 
@@ -90,12 +93,13 @@ export async function startAuctions(
       logger: silentLogger,
       database,
       bus,
-      live: createInProcessLiveChannel(),
+      live,
       store: memoryStore(pictures),
       serviceTokens,
       userTokens,
       // A starved machine is slow to answer; what the deadline is for, the tests of the engine show.
       engine: { deadlineMs: 60_000, ...options.engine },
+      lotLimits: options.lotLimits ?? { open: 1_000, hourly: 1_000 },
     })
     await app.ready()
     return app
@@ -106,6 +110,7 @@ export async function startAuctions(
     app,
     storage,
     bus,
+    live,
     pictures,
     tokenOf: (who) => identity.issueToken(who),
     async call(who, request) {

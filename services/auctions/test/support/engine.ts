@@ -28,6 +28,7 @@ export function aCommand(auctionId: string, rupees: number, changes: Partial<Bid
     amountPaise: rupees * 100,
     maximumPaise: null,
     isConfirmed: true,
+    termsVersion: null,
     bidKey: null,
     requestId: 'r',
     ...changes,

@@ -2,8 +2,10 @@ import { type DomainEvent, isEvent, topics } from '@boli/contracts'
 import { inTransaction, processEachOnce } from '@boli/database'
 import type { Subscription } from '@boli/event-bus'
 import type { Identity } from '../deps.ts'
+import { auditEvent } from '../persistence/administration.ts'
 import { keepAuctions, noteBidders } from '../persistence/known-auctions.ts'
 import { planOutbidMails } from '../persistence/mails.ts'
+import type { IdentityDb } from '../persistence/users.ts'
 import { type AuctionEvent, gatherNews } from './gather-news.ts'
 import { tellClosing } from './tell-closing.ts'
 import { tellRemoval } from './tell-removal.ts'
@@ -38,10 +40,21 @@ export async function handleAuctionEvents(
     const removed = await keepAuctions(trx, auctions, at)
     await noteBidders(trx, bidders)
     await planOutbidMails(trx, outbid, at)
-    for (const closing of closings) await tellClosing(trx, closing, at)
+    for (const closing of closings) {
+      await tellClosing(trx, closing, at)
+      await auditRemoval(trx, closing)
+    }
     // Also after bids: they may be heard of after the removal.
     for (const auction of removed) await tellRemoval(trx, auction, at)
   })
+}
+
+async function auditRemoval(trx: IdentityDb, event: DomainEvent<'auction-closed'>): Promise<void> {
+  const { removedBy: admin, lot, note = '', state } = event.data
+  if (!admin) return
+  const { userId, username } = lot.farmer
+  const before = { username, lot: { _id: state.auctionId, name: lot.productName, note } }
+  await auditEvent(trx, event, { action: 'remove-lot', admin, userId, before })
 }
 
 function isOfAuction(event: DomainEvent): event is AuctionEvent {

@@ -2,10 +2,10 @@ import { listBidders, type RemovedAuction } from '../persistence/known-auctions.
 import { queueAuctionMail } from '../persistence/mails.ts'
 import type { IdentityDb } from '../persistence/users.ts'
 
-/** Tells the farmer of a lot that was removed, and all who bid on it as far as is known. */
+/** Tells all who bid on a lot that was removed or withdrawn, as far as is known, and its farmer where it was removed. */
 export async function tellRemoval(trx: IdentityDb, auction: RemovedAuction, now: Date): Promise<void> {
-  const { auctionId, farmerId, happenedAt } = auction
+  const { auctionId, reason, farmerId, happenedAt } = auction
   const bidders = await listBidders(trx, auctionId)
-  const readers = farmerId === null ? bidders : [farmerId, ...bidders]
+  const readers = farmerId === null || reason === 'withdrawn' ? bidders : [farmerId, ...bidders]
   await queueAuctionMail(trx, readers, { kind: 'lot-removed', auctionId, happenedAt, now })
 }

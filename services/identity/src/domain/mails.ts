@@ -1,11 +1,24 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/** What a person is told of their second factors. */
+export const secondFactorMailKinds = [
+  'authenticator-added',
+  'authenticator-removed',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'second-factor-reset',
+] as const
+export type SecondFactorMailKind = (typeof secondFactorMailKinds)[number]
+
 /** The mails that must not be lost; codes and reset links are not among them, since they are secrets. */
 export type MailKind =
   | 'welcome'
   | 'password-changed'
   | 'email-changed'
+  | SecondFactorMailKind
   | 'outbid'
   | 'won'
   | 'sold'

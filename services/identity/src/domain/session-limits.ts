@@ -7,6 +7,9 @@ const DAY_MS = 24 * HOUR_MS
 /** `lastSeenAt` is written at most this often, so that reading costs no writes. */
 export const LAST_SEEN_STEP_MS = MINUTE_MS
 
+/** Devices on which one may be signed in at once. */
+export const SESSIONS_PER_USER = 20
+
 /** How long a session lives without being used, and at most. Source: the product decisions, "Identity". */
 export function sessionLimits(role: Role): { idleMs: number; absoluteMs: number } {
   return role === 'admin'

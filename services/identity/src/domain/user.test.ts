@@ -6,6 +6,7 @@ const user: User = {
   id: newId(),
   username: 'ravi',
   email: 'ravi@farm.example',
+  pendingEmail: null,
   role: 'farmer',
   isVerified: true,
   language: 'hi',

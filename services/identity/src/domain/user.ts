@@ -5,6 +5,8 @@ export interface User {
   id: string
   username: string
   email: string
+  /** An address that is not confirmed yet; nothing but its code is mailed there. */
+  pendingEmail: string | null
   role: Role
   isVerified: boolean
   language: Language
@@ -23,6 +25,11 @@ export interface User {
 /** First and last name, or the username where neither is known. */
 export function fullNameOf(user: Pick<User, 'firstName' | 'lastName' | 'username'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
+}
+
+/** The address that a code is needed for; null where every address is confirmed. */
+export function addressToConfirm(user: Pick<User, 'email' | 'pendingEmail' | 'isVerified'>): string | null {
+  return user.pendingEmail ?? (user.isVerified ? null : user.email)
 }
 
 /** What other services may keep of a user. */
@@ -57,6 +64,7 @@ export function viewOf(user: User, avatar: string | null): UserView {
     _id: user.id,
     username: user.username,
     email: user.email,
+    pendingEmail: user.pendingEmail,
     role: user.role,
     isVerified: user.isVerified,
     avatar,

@@ -11,8 +11,8 @@ describe('a code', () => {
     ['may be tried until it expires', fresh, true],
     ['is over at its end', { ...fresh, expiresAt: now }, false],
     ['is good for one use', { ...fresh, usedAt: ago(1) }, false],
-    ['may be tried a fifth time', { ...fresh, tries: 4 }, true],
-    ['may not be tried a sixth time', { ...fresh, tries: 5 }, false],
+    ['may be tried a tenth time', { ...fresh, tries: 9 }, true],
+    ['may not be tried an eleventh time', { ...fresh, tries: 10 }, false],
   ])('%s', (_, code, expected) => {
     expect(isCodeUsable(code, now)).toBe(expected)
   })

@@ -4,7 +4,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Limits of six-digit codes. Source: the product decisions, "Identity". */
 export const codeLimits = {
   lifetimeMs: 10 * MINUTE_MS,
-  triesPerCode: 5,
+  triesPerCode: 10,
   codesPerHour: 5,
   pauseMs: MINUTE_MS,
   windowMs: HOUR_MS,

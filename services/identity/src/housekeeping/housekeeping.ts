@@ -1,6 +1,10 @@
 import type { Identity } from '../deps.ts'
-import { SIGN_IN_WINDOW_MS } from '../domain/sign-in-delay.ts'
+import { REGISTRATION_WINDOW_MS } from '../domain/abuse-limits.ts'
+import { FAILURES_KEPT_MS } from '../domain/second-factor.ts'
+import { SIGN_IN_WINDOW_MS } from '../domain/sign-in-limits.ts'
+import { DEVICE_KEPT_DAYS } from '../persistence/known-devices.ts'
 import { removeUnverifiedAccounts } from './remove-unverified-accounts.ts'
+import { renewSeals } from './renew-seals.ts'
 
 const INTERVAL_MS = 10 * 60_000
 const DAY_MS = 24 * 60 * 60_000
@@ -38,6 +42,21 @@ export async function cleanUp(identity: Pick<Identity, 'database' | 'now'>): Pro
     .deleteFrom('sign_in_attempts')
     .where('attempted_at', '<', new Date(nowMs - SIGN_IN_WINDOW_MS))
     .execute()
+  await db.deleteFrom('pending_sign_ins').where('expires_at', '<', new Date(nowMs)).execute()
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(nowMs)).execute()
+  await db
+    .deleteFrom('attempt_counters')
+    .where('last_at', '<', new Date(nowMs - FAILURES_KEPT_MS))
+    .execute()
+  await db
+    .deleteFrom('registrations')
+    .where('registered_at', '<', new Date(nowMs - REGISTRATION_WINDOW_MS))
+    .execute()
+  await db.deleteFrom('reserved_usernames').where('until', '<', new Date(nowMs)).execute()
+  await db
+    .deleteFrom('known_devices')
+    .where('last_used_at', '<', new Date(nowMs - DEVICE_KEPT_DAYS * DAY_MS))
+    .execute()
   await db
     .deleteFrom('mails')
     .where('happened_at', '<', new Date(nowMs - MAILS_KEPT_DAYS * DAY_MS))
@@ -50,6 +69,7 @@ export async function cleanUp(identity: Pick<Identity, 'database' | 'now'>): Pro
 
 async function keepHouse(identity: Identity): Promise<void> {
   await cleanUp(identity)
+  await renewSeals(identity)
   const accounts = await removeUnverifiedAccounts(identity)
   if (accounts > 0) identity.logger.info({ accounts }, 'accounts that were never verified were removed')
 }

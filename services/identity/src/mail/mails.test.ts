@@ -1,9 +1,11 @@
 import { languages } from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
+import { secondFactorMailKinds } from '../domain/mails.ts'
 import { codeMail } from './code-mail.ts'
 import { emailChangedMail } from './email-changed-mail.ts'
 import { passwordChangedMail } from './password-changed-mail.ts'
 import { resetMail } from './reset-mail.ts'
+import { secondFactorMail } from './second-factor-mail.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
 const to = 'ravi@farm.example'
@@ -14,6 +16,9 @@ const mails = languages.flatMap((language) => [
   resetMail(to, language, { name: 'ravi', url: 'https://boli.example/reset-password/abc' }),
   passwordChangedMail(to, language, { name: 'ravi', url: 'https://boli.example/forgotPassword' }),
   emailChangedMail(to, language, { name: 'ravi', publicUrl: 'https://boli.example' }),
+  ...secondFactorMailKinds.map((kind) =>
+    secondFactorMail(to, language, { kind, name: 'ravi', publicUrl: 'https://boli.example' }),
+  ),
 ])
 
 describe.each(mails)('$language: $subject', (mail) => {

@@ -1,4 +1,4 @@
-import { type AdminUserView, newId, type UserClaims } from '@boli/contracts'
+import { type AdminUserView, type DomainEvent, newId, type UserClaims } from '@boli/contracts'
 import { pictureUrls } from '@boli/object-store/pictures'
 import { Refusal } from '@boli/service-kit'
 import { administrationFault } from '../domain/administration.ts'
@@ -12,12 +12,29 @@ export function presentForAdmin(user: User): AdminUserView {
     _id: user.id,
     username: user.username,
     fullname: fullNameOf(user),
+    firstName: user.firstName,
+    lastName: user.lastName,
     email: user.email,
     role: user.role,
     isVerified: user.isVerified,
     avatar: user.avatarKey ? pictureUrls(user.avatarKey).src : null,
     createdAt: user.createdAt.toISOString(),
   }
+}
+
+/**
+ * Locks all administrators, in one order: two of them must not remove each other at the same moment.
+ * @returns their ids.
+ */
+export async function lockAdministrators(trx: IdentityDb): Promise<string[]> {
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return admins.map(({ id }) => id)
 }
 
 /**
@@ -30,15 +47,8 @@ export async function lockForAdministration(
   userId: string,
   admin: UserClaims,
 ): Promise<User> {
-  // All administrators, in one order: two of them must not remove each other at the same moment.
-  const admins = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if (!admins.some(({ id }) => id === admin.userId)) throw new Refusal('not-allowed')
+  const admins = await lockAdministrators(trx)
+  if (!admins.includes(admin.userId)) throw new Refusal('not-allowed')
   const user = await lockUser(trx, userId)
   if (!user) throw new Refusal('not-found')
   const fault = administrationFault(user, admin.userId, admins.length)
@@ -77,5 +87,33 @@ export async function recordAdminAction(
       after: act.after && auditedOf(act.after),
       request_id: act.requestId,
     })
+    .execute()
+}
+
+/** Adds what another service tells that an administrator did; twice told, it is there once. */
+export async function auditEvent(
+  db: IdentityDb,
+  event: Pick<DomainEvent, 'id' | 'time' | 'requestid'>,
+  act: {
+    action: AdminActionTable['action']
+    admin: { userId: string; username: string }
+    userId: string | null
+    before: object
+  },
+): Promise<void> {
+  await db
+    .insertInto('admin_actions')
+    .values({
+      id: event.id,
+      at: new Date(event.time),
+      admin_id: act.admin.userId,
+      admin_username: act.admin.username,
+      action: act.action,
+      user_id: act.userId,
+      before: JSON.stringify(act.before),
+      after: null,
+      request_id: event.requestid ?? '',
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

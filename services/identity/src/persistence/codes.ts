@@ -1,6 +1,9 @@
 import { newId } from '@boli/contracts'
-import { codeLimits, nextCodeDelayMs } from '../domain/verification-code.ts'
+import type { Selectable } from 'kysely'
+import type { User } from '../domain/user.ts'
+import { codeLimits, isCodeUsable, nextCodeDelayMs } from '../domain/verification-code.ts'
 import type { VerificationCodes } from '../security/verification-codes.ts'
+import type { VerificationCodeTable } from './tables.ts'
 import type { IdentityDb } from './users.ts'
 
 /**
@@ -9,9 +12,9 @@ import type { IdentityDb } from './users.ts'
  */
 export async function issueCode(
   trx: IdentityDb,
-  issue: { userId: string; codes: VerificationCodes; now: Date },
+  issue: { userId: string; email: string; codes: VerificationCodes; now: Date },
 ): Promise<{ code: string } | { retryAfterMs: number }> {
-  const { userId, codes, now } = issue
+  const { userId, email, codes, now } = issue
   const earlier = await trx
     .selectFrom('verification_codes')
     .select('created_at')
@@ -30,9 +33,52 @@ export async function issueCode(
       id: newId(now.getTime()),
       user_id: userId,
       code_hash: codes.hash(userId, code),
+      email,
       created_at: now,
       expires_at: new Date(now.getTime() + codeLimits.lifetimeMs),
     })
     .execute()
   return { code }
+}
+
+/** The newest code of a user, which is the only one that counts; it is locked. */
+export async function newestCode(
+  trx: IdentityDb,
+  userId: string,
+): Promise<Selectable<VerificationCodeTable> | null> {
+  const row = await trx
+    .selectFrom('verification_codes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether a code may still be tried for an address. */
+export function isUsable(code: Selectable<VerificationCodeTable>, email: string, now: Date): boolean {
+  const isForIt = code.email === null || code.email === email
+  return isForIt && isCodeUsable({ tries: code.tries, expiresAt: code.expires_at, usedAt: code.used_at }, now)
+}
+
+/**
+ * Issues a code where an account has never confirmed its address and the newest code cannot be used any more. The
+ * user's row must be locked.
+ * @returns null where there is a usable one, or the limits allow no other now.
+ */
+export async function issueMissingCode(
+  trx: IdentityDb,
+  { codes }: { codes: VerificationCodes },
+  user: User,
+  now: Date,
+): Promise<string | null> {
+  if (user.isVerified) return null
+  const email = user.pendingEmail ?? user.email
+  const newest = await newestCode(trx, user.id)
+  if (newest && isUsable(newest, email, now)) return null
+  const issued = await issueCode(trx, { userId: user.id, email, codes, now })
+  return 'code' in issued ? issued.code : null
 }

@@ -14,8 +14,10 @@ export interface AuctionNews {
   happenedAt: Date
 }
 
+/** Taken from the market: by an administrator, or by its farmer, which with bids is the end of their account. */
 export interface RemovedAuction {
   auctionId: string
+  reason: 'removed' | 'withdrawn'
   /** null where the lot is not known. */
   farmerId: string | null
   happenedAt: Date
@@ -30,7 +32,7 @@ export interface BestBid {
 /**
  * Keeps what events tell, unless something newer is known.
  * @param news At most one of each auction.
- * @returns those that are known to be removed, whatever was told of them now.
+ * @returns those that are known to be removed or withdrawn, whatever was told of them now.
  */
 export async function keepAuctions(
   trx: IdentityDb,
@@ -47,7 +49,11 @@ export async function keepAuctions(
     note,
   }))
   // The time is written once an hour, which is enough to tell what is long past: it stands in an index.
-  const { rows: removed } = await sql<{ id: string; farmer_id: string | null }>`
+  const { rows: removed } = await sql<{
+    id: string
+    close_reason: RemovedAuction['reason']
+    farmer_id: string | null
+  }>`
     with kept as (
       insert into known_auctions as known (id, version, state, lot, lot_version, note, changed_at)
       select id, version, state, lot, lot_version, note, ${now}::timestamptz
@@ -63,11 +69,12 @@ export async function keepAuctions(
         changed_at = case when known.changed_at > excluded.changed_at - interval '1 hour'
           then known.changed_at else excluded.changed_at end
       returning id, state ->> 'closeReason' as close_reason, lot -> 'farmer' ->> 'userId' as farmer_id)
-    select id, farmer_id from kept where close_reason = 'removed' order by id
+    select * from kept where close_reason in ('removed', 'withdrawn') order by id
   `.execute(trx)
   const happenedAt = new Map(news.map((one) => [one.auctionId, one.happenedAt]))
-  return removed.map(({ id, farmer_id }) => ({
+  return removed.map(({ id, close_reason, farmer_id }) => ({
     auctionId: id,
+    reason: close_reason,
     farmerId: farmer_id,
     happenedAt: happenedAt.get(id) ?? now,
   }))

@@ -1,13 +1,13 @@
 import { newId } from '@boli/contracts'
 import { sql } from 'kysely'
-import { type MailKind, outbidPauses } from '../domain/mails.ts'
+import { type MailKind, outbidPauses, type SecondFactorMailKind } from '../domain/mails.ts'
 import type { IdentityDb } from './users.ts'
 
 /** Queues a mail about an account, in the transaction of what it tells. */
 export async function queueAccountMail(
   trx: IdentityDb,
   mail: {
-    kind: Extract<MailKind, 'welcome' | 'password-changed' | 'email-changed'>
+    kind: Extract<MailKind, 'welcome' | 'password-changed' | 'email-changed' | SecondFactorMailKind>
     userId: string
     /** Where it goes instead of the user's own address. */
     toAddress?: string

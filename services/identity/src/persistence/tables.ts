@@ -1,4 +1,4 @@
-import type { AuctionSnapshot, Contact, Language, LotSnapshot, Role } from '@boli/contracts'
+import type { AuctionSnapshot, Contact, EventTypes, Language, LotSnapshot, Role } from '@boli/contracts'
 import type { ColumnType, Generated } from 'kysely'
 import type { MailKind } from '../domain/mails.ts'
 
@@ -18,6 +18,9 @@ export interface UserTable {
   avatar_key: string | null
   /** When their e-mail was verified for the first time, whatever it is now. */
   first_verified_at: Date | null
+  /** Takes the place of the e-mail once its code is entered. */
+  pending_email: string | null
+  must_change_password: Generated<boolean>
   version: Generated<number>
   created_at: Date
   updated_at: Date
@@ -37,6 +40,8 @@ export interface VerificationCodeTable {
   id: string
   user_id: string
   code_hash: string
+  /** Where it was mailed to; null is the account's own address, in rows of earlier versions. */
+  email: string | null
   tries: Generated<number>
   created_at: Date
   expires_at: Date
@@ -45,8 +50,24 @@ export interface VerificationCodeTable {
 
 export interface SignInAttemptTable {
   id: string
+  /** What was typed, or which account's password was asked again. */
   account_key: string
+  address_key: string | null
+  /** The browser, where it is known to the account. */
+  device_key: string | null
   attempted_at: Date
+}
+
+export interface KnownDeviceTable {
+  user_id: string
+  device_key: string
+  last_used_at: Date
+}
+
+export interface RegistrationTable {
+  id: string
+  address_key: string
+  registered_at: Date
 }
 
 export interface PasswordResetTable {
@@ -63,11 +84,26 @@ export interface AdminActionTable {
   at: Date
   admin_id: string
   admin_username: string
-  action: 'update-user' | 'delete-user'
-  user_id: string
+  action:
+    | 'update-user'
+    | 'delete-user'
+    | 'reset-second-factor'
+    | 'end-sessions'
+    | 'remove-lot'
+    | EventTypes['message-handled']['act']
+  /** Whose account or lot it was; null for messages. */
+  user_id: string | null
   before: ColumnType<unknown, string | null, never>
   after: ColumnType<unknown, string | null, never>
   request_id: string
+}
+
+/** A username that was given up, kept from others for a while. */
+export interface ReservedUsernameTable {
+  /** In lower case. */
+  username: string
+  user_id: string
+  until: Date
 }
 
 /** Whom to tell what; the text is written when it is sent. */
@@ -102,14 +138,81 @@ export interface AuctionBidderTable {
   best_paise: number
 }
 
+/** Whatever second factors a person has hang on this row. */
+export interface SecondFactorTable {
+  user_id: string
+  created_at: Date
+}
+
+export interface AuthenticatorTable {
+  user_id: string
+  sealed_secret: string
+  created_at: Date
+  /** null until the first code was right. */
+  confirmed_at: Date | null
+  /** The time step of the last code that was accepted; earlier ones are worthless. */
+  last_step: number | null
+  last_used_at: Date | null
+}
+
+export interface PasskeyTable {
+  id: string
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: ColumnType<string[], string, never>
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface RecoveryCodeTable {
+  user_id: string
+  code_hash: string
+  used_at: Date | null
+}
+
+/** A sign-in whose password was right and whose second step is still to come. */
+export interface PendingSignInTable {
+  key_hash: string
+  user_id: string
+  /** Hash of the password's hash: with another password the sign-in is over. */
+  password_mark: string
+  tries: Generated<number>
+  expires_at: Date
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: string
+  bound_to: string
+  expires_at: Date
+}
+
+export interface AttemptCounterTable {
+  key: string
+  failures: number
+  last_at: Date
+}
+
 export interface IdentityTables {
   users: UserTable
   sessions: SessionTable
   verification_codes: VerificationCodeTable
   sign_in_attempts: SignInAttemptTable
+  known_devices: KnownDeviceTable
+  registrations: RegistrationTable
+  reserved_usernames: ReservedUsernameTable
   password_resets: PasswordResetTable
   admin_actions: AdminActionTable
   mails: MailTable
   known_auctions: KnownAuctionTable
   auction_bidders: AuctionBidderTable
+  second_factors: SecondFactorTable
+  authenticators: AuthenticatorTable
+  passkeys: PasskeyTable
+  recovery_codes: RecoveryCodeTable
+  pending_sign_ins: PendingSignInTable
+  passkey_challenges: PasskeyChallengeTable
+  attempt_counters: AttemptCounterTable
 }

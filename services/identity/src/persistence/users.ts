@@ -4,6 +4,7 @@ import { isUniqueViolation } from '@boli/database'
 import { Refusal } from '@boli/service-kit'
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { User } from '../domain/user.ts'
+import { refuseReserved, reserveUsername } from './reserved-usernames.ts'
 import type { IdentityTables, UserTable } from './tables.ts'
 
 export type IdentityDb = Kysely<IdentityTables & GroundTables>
@@ -14,6 +15,7 @@ export function toUser(row: Selectable<UserTable>): User {
     id: row.id,
     username: row.username,
     email: row.email,
+    pendingEmail: row.pending_email,
     role: row.role,
     isVerified: row.is_verified,
     language: row.language,
@@ -29,8 +31,7 @@ export function toUser(row: Selectable<UserTable>): User {
 }
 
 export async function findUser(db: IdentityDb, userId: string): Promise<User | null> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
-  return row ? toUser(row) : null
+  return (await findAccountById(db, userId))?.user ?? null
 }
 
 export async function findByEmail(db: IdentityDb, email: string): Promise<User | null> {
@@ -45,17 +46,12 @@ export async function findByEmail(db: IdentityDb, email: string): Promise<User |
 
 /** Reads a user and keeps others from changing them until the transaction ends. */
 export async function lockUser(trx: IdentityDb, userId: string): Promise<User | null> {
-  const row = await trx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ? toUser(row) : null
+  return (await lockAccount(trx, userId))?.user ?? null
 }
 
 /**
- * Writes changes that others hear of: the version grows. The user's row must be locked.
+ * Writes changes that others hear of: the version grows. A username that is given up stays reserved. The user's row
+ * must be locked.
  * @throws {Refusal} `username-taken`, `email-taken`.
  */
 export async function changeUser(
@@ -71,14 +67,35 @@ export async function changeUser(
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTaken)
-  return toUser(row)
+  const changed = toUser(row)
+  if (changed.username.toLowerCase() !== user.username.toLowerCase()) {
+    await refuseReserved(trx, changed, now)
+    await reserveUsername(trx, user, now)
+  }
+  return changed
+}
+
+/** A user with what their password is checked against. */
+export interface Account {
+  user: User
+  passwordHash: string
+  /** The password was made by somebody else and only serves to choose another one. */
+  mustChangePassword: boolean
+}
+
+/** Notes when a user was first verified; a changed e-mail is verified again. @returns whether it is the first time. */
+export async function noteFirstVerified(trx: IdentityDb, userId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ first_verified_at: now })
+    .where('id', '=', userId)
+    .where('first_verified_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 /** Finds an account by username or e-mail, whatever their case. */
-export async function findAccount(
-  db: IdentityDb,
-  input: string,
-): Promise<{ user: User; passwordHash: string } | null> {
+export async function findAccount(db: IdentityDb, input: string): Promise<Account | null> {
   const wanted = input.trim().toLowerCase()
   const row = await db
     .selectFrom('users')
@@ -90,7 +107,39 @@ export async function findAccount(
       ]),
     )
     .executeTakeFirst()
-  return row ? { user: toUser(row), passwordHash: row.password_hash } : null
+  return row ? toAccount(row) : null
+}
+
+/** Reads an account with the hash of its password. */
+export async function findAccountById(db: IdentityDb, userId: string): Promise<Account | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+/**
+ * Locks the account of somebody who just gave their password.
+ * @throws {Refusal} `conflict` where the password was changed since, `not-signed-in` where the account is gone.
+ */
+export async function lockConfirmed(trx: IdentityDb, { user, passwordHash }: Account): Promise<User> {
+  const current = await lockAccount(trx, user.id)
+  if (!current) throw new Refusal('not-signed-in')
+  if (current.passwordHash !== passwordHash) throw new Refusal('conflict')
+  return current.user
+}
+
+/** Reads an account as it is now and keeps others from changing it until the transaction ends. */
+export async function lockAccount(trx: IdentityDb, userId: string): Promise<Account | null> {
+  const row = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+function toAccount(row: Selectable<UserTable>): Account {
+  return { user: toUser(row), passwordHash: row.password_hash, mustChangePassword: row.must_change_password }
 }
 
 /** Tells which field is taken where a write met a unique index; other errors pass unchanged. */
@@ -101,5 +150,5 @@ export function refuseTaken(error: unknown): never {
 }
 
 function takenRefusal(field: 'username' | 'email', code: 'username-taken' | 'email-taken'): Refusal {
-  return new Refusal(code, { errors: [{ field, message: errorCodes[code].message }] })
+  return new Refusal(code, { errors: [{ field, code, message: errorCodes[code].message }] })
 }

@@ -18,7 +18,8 @@ export interface TestAuction {
   /** One bid, which leads after it; whoever led before is outbid. */
   bid(bidder: Person, pricePaise: number): DomainEvent
   extended(): DomainEvent
-  closed(closeReason: CloseReason, note?: string): DomainEvent
+  /** `by` is the administrator who removed the lot. */
+  closed(closeReason: CloseReason, note?: string, by?: Person): DomainEvent
   auctionId: string
 }
 
@@ -97,7 +98,7 @@ export function anAuction(
       const endTime = new Date(Date.parse(previousEndTime) + 60_000).toISOString()
       return createEvent({ type: 'auction-extended', ...next({ endTime }), data: { previousEndTime, state } })
     },
-    closed(closeReason, note) {
+    closed(closeReason, note, by) {
       const isSold = closeReason === 'sold'
       const about = next({ status: isSold ? 'completed' : 'inactive', closeReason })
       return createEvent({
@@ -108,6 +109,7 @@ export function anAuction(
           winner: isSold ? state.leader : null,
           lotValuePaise: state.pricePaise * 10,
           ...(note === undefined ? {} : { note }),
+          ...(by === undefined ? {} : { removedBy: by }),
           lot,
           state,
         },

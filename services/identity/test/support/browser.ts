@@ -1,7 +1,13 @@
 import {
   API_PREFIX,
+  CLIENT_ADDRESS_HEADER,
+  DEVICE_HEADER,
+  deviceCookieName,
+  EDGE_TOKEN_HEADER,
   type ExchangedSession,
   type FieldError,
+  PENDING_SIGN_IN_HEADER,
+  pendingSignInCookieName,
   sessionCookieName,
   type UserView,
 } from '@boli/contracts'
@@ -15,21 +21,34 @@ export interface BrowserAnswer {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** What the edge does between a browser and identity. */
+export interface Edge {
+  exchange(sessionId: string): Promise<ExchangedSession | null>
+  /** The gateway's own token, which vouches for the address. */
+  vouch(): Promise<string>
+}
+
 /** Calls identity as a browser behind the edge does: the cookie becomes a bearer token on the way. */
 export class Browser {
   sessionId: string | null = null
+  deviceId: string | null = null
+  /** Where it calls from. */
+  address = '203.0.113.1'
+  /** Of a sign-in that waits for its second step. */
+  pendingSignIn: string | null = null
   readonly #app: Service
-  readonly #exchange: (sessionId: string) => Promise<ExchangedSession | null>
+  readonly #edge: Edge
   readonly #userAgent: string
 
-  constructor(
-    app: Service,
-    exchange: (sessionId: string) => Promise<ExchangedSession | null>,
-    userAgent = 'test',
-  ) {
+  constructor(app: Service, edge: Edge, userAgent = 'test') {
     this.#app = app
-    this.#exchange = exchange
+    this.#edge = edge
     this.#userAgent = userAgent
+  }
+
+  from(address: string): this {
+    this.address = address
+    return this
   }
 
   async call(method: Method, path: string, payload?: object): Promise<BrowserAnswer> {
@@ -42,18 +61,29 @@ export class Browser {
   }
 
   async #send(method: Method, path: string, body: { payload?: object }, extra: Record<string, string> = {}) {
-    const headers: Record<string, string> = { 'user-agent': this.#userAgent, ...extra }
-    const session = this.sessionId ? await this.#exchange(this.sessionId) : null
+    const headers: Record<string, string> = {
+      'user-agent': this.#userAgent,
+      [CLIENT_ADDRESS_HEADER]: this.address,
+      [EDGE_TOKEN_HEADER]: await this.#edge.vouch(),
+      ...(this.deviceId ? { [DEVICE_HEADER]: this.deviceId } : {}),
+      ...(this.pendingSignIn ? { [PENDING_SIGN_IN_HEADER]: this.pendingSignIn } : {}),
+      ...extra,
+    }
+    const session = this.sessionId ? await this.#edge.exchange(this.sessionId) : null
     if (session) headers.authorization = `Bearer ${session.token}`
     const response = await this.#app.inject({ method, url: `${API_PREFIX}${path}`, headers, ...body })
-    const cookie = response.cookies.find(({ name }) => name === sessionCookieName(false))
+    const cookieOf = (cookieName: string) => response.cookies.find(({ name }) => name === cookieName)
+    const cookie = cookieOf(sessionCookieName(false))
     if (cookie) this.sessionId = cookie.value || null
+    this.deviceId = cookieOf(deviceCookieName(false))?.value ?? this.deviceId
+    const pending = cookieOf(pendingSignInCookieName(false))
+    if (pending) this.pendingSignIn = pending.value || null
     return { status: response.statusCode, headers: response.headers, body: response.json() }
   }
 
   get = (path: string) => this.call('GET', path)
   post = (path: string, payload?: object) => this.call('POST', path, payload)
-  delete = (path: string) => this.call('DELETE', path)
+  delete = (path: string, payload?: object) => this.call('DELETE', path, payload)
   put = (path: string, payload?: object) => this.call('PUT', path, payload)
 
   /** Registers an account of its own and stays signed in. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,9 +15,11 @@ import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createFolderObjectStore } from '@boli/object-store/folder'
 import { createServiceTokens, createUserTokenVerifier } from '@boli/service-kit'
 import { createTestDatabase, eventually, silentLogger } from '@boli/test-kit'
+import { passkeySiteOf } from '../../src/config.ts'
 import { sendDueMails } from '../../src/features/send-mails/send-due-mails.ts'
 import {
   buildApp,
+  defaultLimits,
   generateSigningKeys,
   type IdentityConfig,
   type IdentityDeps,
@@ -58,7 +61,12 @@ export async function startIdentity(
     codeSecret: 'the key of the codes in these tests',
     publicUrl: 'https://boli.example',
     firstAdmin: null,
+    exceptedAdminEmail: overrides.firstAdmin?.email ?? null,
+    secondFactorKeys: [randomBytes(32)],
+    passkeySite: passkeySiteOf('https://boli.example'),
+    passwordPolicy: 'specification',
     hashConcurrency: 2,
+    limits: { ...defaultLimits, registrationsPerHour: 1_000 },
     ...overrides,
   }
   const identityDeps: IdentityDeps = {
@@ -78,12 +86,12 @@ export async function startIdentity(
   await app.ready()
   const gateway = createServiceTokens({ secret: SECRET, self: 'gateway' })
 
-  async function exchange(sessionId: string) {
+  async function exchange(sessionId: string, isBackground = false) {
     return app.inject({
       method: 'POST',
       url: EXCHANGE_PATH,
       headers: { authorization: `Bearer ${await gateway.issue('identity')}` },
-      payload: { sessionId },
+      payload: { sessionId, isBackground },
     })
   }
 
@@ -113,7 +121,11 @@ export async function startIdentity(
       if (length > 0) throw new Error(`${length} mails are not sent`)
     })
   }
-  const browser = (userAgent?: string) => new Browser(app, exchangeFor(exchange), userAgent)
+  const edge = {
+    exchange: exchangeFor(exchange),
+    vouch: () => gateway.issue('identity'),
+  }
+  const browser = (userAgent?: string) => new Browser(app, edge, userAgent)
 
   return {
     get app() {
@@ -160,6 +172,7 @@ export async function startIdentity(
     },
     /** Resolves once identity has handled what another service tells. */
     hear: (...told: DomainEvent[]) => bus.publish(topics.auctions, told),
+    hearOfMessages: (...told: DomainEvent[]) => bus.publish(topics.information, told),
     /** Sends what is due by the test's clock; the service's own sender may be at work beside it. */
     sendMails,
     /** All mails to an address so far, in their order, once nothing that is due to it is left or under way. */

@@ -1,11 +1,16 @@
 import { layOut, type Mail } from '@boli/mailer'
+import type { Selectable } from 'kysely'
+import type { MessageTable } from '../persistence/tables.ts'
 
-/** A contact message on its way to support. */
+/** A contact message on its way to support; an answer to it goes to whoever wrote. */
 export function messageMail(
   to: string,
-  message: { id: string; name: string; email: string; subject: string; message: string },
+  message: Pick<
+    Selectable<MessageTable>,
+    'id' | 'name' | 'email' | 'subject' | 'message' | 'username' | 'auction_id'
+  >,
 ): Mail {
-  return layOut(to, 'en', {
+  const mail = layOut(to, 'en', {
     subject: `Contact: ${message.subject}`,
     heading: message.subject,
     paragraphs: ['Somebody wrote by the contact form. Whether the address is theirs was not checked.'],
@@ -14,10 +19,13 @@ export function messageMail(
         facts: [
           { label: 'From', value: message.name },
           { label: 'Email', value: message.email },
+          ...(message.username === null ? [] : [{ label: 'Signed in as', value: message.username }]),
+          ...(message.auction_id === null ? [] : [{ label: 'About the lot', value: message.auction_id }]),
           { label: 'Message id', value: message.id },
         ],
       },
     ],
     quote: message.message,
   })
+  return { ...mail, replyTo: message.email }
 }

@@ -1,4 +1,4 @@
-import { createEvent, topics } from '@boli/contracts'
+import { createEvent, type EventTypes, topics } from '@boli/contracts'
 import { appendEvents } from '@boli/database'
 import type { InformationDb } from './tables.ts'
 
@@ -39,6 +39,25 @@ export async function tellItemRemoved(
       subject: item.id,
       version: item.version + 1,
       data: { itemId: item.id },
+      requestId: origin.requestId,
+      time: origin.now.toISOString(),
+    }),
+  ])
+}
+
+/** Tells what an administrator did with a message, for the audit. */
+export async function tellMessageHandled(
+  trx: InformationDb,
+  data: EventTypes['message-handled'],
+  origin: Origin,
+): Promise<void> {
+  await appendEvents(trx, topics.information, [
+    createEvent({
+      type: 'message-handled',
+      source: 'information',
+      subject: data.messageId,
+      version: 1,
+      data,
       requestId: origin.requestId,
       time: origin.now.toISOString(),
     }),

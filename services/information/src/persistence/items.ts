@@ -1,8 +1,12 @@
-import { type InformationCategory, type InformationView, informationCategories } from '@boli/contracts'
+import {
+  type InformationCategory,
+  type InformationView,
+  type ItemContent,
+  informationCategories,
+} from '@boli/contracts'
 import { pictureUrls } from '@boli/object-store/pictures'
 import { Refusal, refuseFields } from '@boli/service-kit'
 import { type Selectable, sql } from 'kysely'
-import type { ItemContent } from '../domain/parse-item.ts'
 import type { InformationDb, ItemTable } from './tables.ts'
 
 type Item = Selectable<ItemTable>
@@ -11,33 +15,65 @@ type Item = Selectable<ItemTable>
 const SIMILARITY = 0.45
 
 /** `all`, or nothing, means every category. @throws {Refusal} for what is no category. */
-export function categoryFilter(text: string | undefined): InformationCategory | null {
+function categoryFilter(text: string | undefined): InformationCategory | null {
   if (text === undefined || text === '' || text === 'all') return null
   const category = informationCategories.find((known) => known === text.toLowerCase())
-  if (!category) throw refuseFields({ field: 'category', message: 'Please choose one of the categories' })
+  if (!category)
+    throw refuseFields({ field: 'category', code: 'choice', message: 'Please choose one of the categories' })
   return category
 }
 
-/** Items of one category and search, not yet ordered. Each word must be there, whole or in part, or the title be nearly alike. */
-export function selectItems(
+/** One page of items of a category and search, and how many there are on all pages. */
+export async function readItemPage(
   db: InformationDb,
-  filter: { category: InformationCategory | null; search: string },
-) {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  filter: { category: string | undefined; search: string },
+  { page, limit }: { page: number; limit: number },
+): Promise<{ items: InformationView[]; total: number; hasMore: boolean }> {
+  const wanted = { category: categoryFilter(filter.category), search: filter.search }
+  const [{ total }, rows] = await Promise.all([
+    selectItems(db, wanted)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    orderedItems(db, wanted)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  return { items: rows.map(presentItem), total, hasMore: page * limit < total }
+}
+
+interface ItemFilter {
+  category: InformationCategory | null
+  search: string
+}
+
+/** A search orders by how well the title fits; equals, and everything else, stand newest first. */
+function orderedItems(db: InformationDb, filter: ItemFilter) {
+  const search = filter.search.trim().toLowerCase()
+  const items = selectItems(db, filter).selectAll()
+  const best = search === '' ? items : items.orderBy(sql`word_similarity(${search}, lower(title))`, 'desc')
+  return best.orderBy('created_at', 'desc').orderBy('id', 'desc')
+}
+
+/** Items of one category and search, not yet ordered. Each word must be there, whole or in part, or the title be nearly alike. */
+function selectItems(db: InformationDb, filter: ItemFilter) {
+  const words = wordsIn(filter.search)
   let query = db.selectFrom('items')
   if (filter.category) query = query.where('category', '=', filter.category)
   if (words.length === 0) return query
-  const phrase = words.join(' ')
+  const phrase = filter.search.trim().toLowerCase()
   return query.where((all) =>
     all.or([
-      all.and(words.map((word) => all('search_text', 'like', `%${escapeLike(word)}%`))),
+      all.and(words.map((word) => all('search_text', 'like', word))),
       sql<boolean>`word_similarity(${phrase}, lower(title)) >= ${SIMILARITY}`,
     ]),
   )
 }
 
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&')
+/** The first words of a search as `like` patterns that find them anywhere in a lower-case text. */
+export function wordsIn(search: string): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
 }
 
 export function presentItem(item: Item): InformationView {

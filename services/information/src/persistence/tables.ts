@@ -28,11 +28,28 @@ export interface MessageTable {
   /** When it may be mailed, or be tried again. */
   next_try_at: Date
   mailed_at: Date | null
+  /** Who was signed in, under the name of then. */
+  user_id: string | null
+  username: string | null
+  /** The lot that the message is about. */
+  auction_id: string | null
+  answered_at: Date | null
+  /** The administrator's username. */
+  answered_by: string | null
+  search_text: GeneratedAlways<string>
+}
+
+/** Who sent messages within the last hour: `user <id>`, or `address <group>`. */
+interface RecentSenderTable {
+  message_id: string
+  sender: string
+  received_at: Date
 }
 
 export interface InformationTables {
   items: ItemTable
   messages: MessageTable
+  recent_senders: RecentSenderTable
 }
 
 /** The schema of this service, or a transaction in it. */

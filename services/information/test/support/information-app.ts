@@ -1,4 +1,10 @@
-import { type DomainEvent, topics, type UserClaims } from '@boli/contracts'
+import {
+  CLIENT_ADDRESS_HEADER,
+  type DomainEvent,
+  EDGE_TOKEN_HEADER,
+  topics,
+  type UserClaims,
+} from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import type { Mail } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
@@ -17,6 +23,8 @@ export interface InformationApp {
   told: DomainEvent[]
   clock: { now: Date }
   faults: { isStoreDown: boolean; isMailDown: boolean; refusedMails: number }
+  /** Headers by which the gateway tells where a request came from. */
+  from(address: string): Promise<Record<string, string>>
   /** Calls as somebody with these claims; null for nobody. */
   call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -40,6 +48,8 @@ export async function startInformationApp(): Promise<InformationApp> {
   })
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
   const faults = { isStoreDown: false, isMailDown: false, refusedMails: 0 }
+  const secret = 'x'.repeat(32)
+  const gateway = createServiceTokens({ secret, self: 'gateway' })
   const app = await buildApp({
     logger: silentLogger,
     database: storage.database,
@@ -56,7 +66,7 @@ export async function startInformationApp(): Promise<InformationApp> {
       check: async () => {},
       close: async () => {},
     },
-    serviceTokens: createServiceTokens({ secret: 'x'.repeat(32), self: 'information' }),
+    serviceTokens: createServiceTokens({ secret, self: 'information' }),
     userTokens: createUserTokenVerifier({ keys: identity.keys }),
     supportEmail: 'support@boli.example',
     now: () => clock.now,
@@ -70,6 +80,10 @@ export async function startInformationApp(): Promise<InformationApp> {
     told,
     clock,
     faults,
+    from: async (address) => ({
+      [CLIENT_ADDRESS_HEADER]: address,
+      [EDGE_TOKEN_HEADER]: await gateway.issue('information'),
+    }),
     call: async (who, request) => {
       const authorization = who ? { authorization: `Bearer ${await identity.issueToken(who)}` } : {}
       return app.inject({ ...request, headers: { ...request.headers, ...authorization } })

@@ -1,6 +1,6 @@
 import {
+  type AuctionDetail,
   type AuctionState,
-  type AuctionView,
   type BidView,
   type LiveAuctionMessage,
   newId,
@@ -74,7 +74,7 @@ export function aChange(
 }
 
 export function aWatchState(auctionId: string, version = 1): WatchState {
-  const auction: AuctionView = {
+  const auction: AuctionDetail = {
     ...aState({ _id: auctionId, version }),
     basePrice: 2_000,
     priceUnit: 'quintal',
@@ -85,8 +85,9 @@ export function aWatchState(auctionId: string, version = 1): WatchState {
     product: {
       p_name: 'Basmati rice',
       p_desc: 'This season',
-      p_qty: 10,
+      p_qty: '10quintals',
       p_unit: 'quintals',
+      quantity: 10,
       p_image: null,
       p_imageSet: null,
       p_category: 'grain',
@@ -107,10 +108,14 @@ export function aWatchState(auctionId: string, version = 1): WatchState {
       deliveryTime: '',
       harvestDate: null,
     },
+    termsVersion: 1,
+    isSettling: false,
     isEdited: false,
     createdAt: '2026-11-20T08:00:00.000Z',
+    ...{ topBidders: [], edits: [] },
+    ...{ ownBest: null, ownMaximum: null, reservePrice: null, ownIncrement: null },
   }
-  return { auction, bids: [] }
+  return { auction, bids: [], secrets: { ownMaximum: null, reservePrice: null, ownIncrement: null } }
 }
 
 /** A clock and a timer queue that only move when told to. */

@@ -3,12 +3,13 @@ import { type Logger, toRefusal } from '@boli/service-kit'
 
 /** A refusal told as an acknowledgement; texts of 500 are generic whatever was thrown. */
 export function refusalAnswer(error: unknown): Acknowledgement<never> {
-  const { code, status, message, errors } = toRefusal(error)
+  const { code, status, message, params, errors } = toRefusal(error)
   return {
     status,
     message: status === 500 ? errorCodes[code].message : message,
     data: null,
     code,
+    ...(params ? { params } : {}),
     ...(errors ? { errors } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { sessionCookieName } from '@boli/contracts'
+import { SESSION_HEADER, sessionCookieName } from '@boli/contracts'
 import { type Logger, Refusal, toRefusal } from '@boli/service-kit'
-import { isSameSite, readCookie, type SessionEdge } from '@boli/session-edge'
+import { mayUseSocket, readCookie, type SessionEdge } from '@boli/session-edge'
 import type { RealtimeSettings } from '../settings.ts'
 import { sessionRoom, sizeOf, userRoom } from './rooms.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
@@ -26,9 +26,16 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
   const cookieName = sessionCookieName(settings.isSecure)
   let isOpen = true
 
-  /** Browsers always tell the origin of a WebSocket; what tells none is not a page that borrows a cookie. */
-  function isFromOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
-    return origin === undefined || isSameSite({ origin, host }, settings.publicOrigins)
+  /** Handshakes whose cookie belongs to no session. */
+  const unknown = new WeakSet<IncomingMessage>()
+
+  function isFromOwnPage({ headers }: IncomingMessage): boolean {
+    const { origin, host, cookie, referer, upgrade } = headers
+    const fetchSite = headers['sec-fetch-site']?.toString()
+    return mayUseSocket(
+      { origin, host, cookie, referer, fetchSite, isUpgrade: upgrade !== undefined },
+      settings,
+    )
   }
 
   function sessionIdOf(request: IncomingMessage): string {
@@ -37,9 +44,12 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
 
   const allowRequest: AllowRequest = (request, decide) => {
     if (!isOpen) return decide('This node is stopping', false)
-    if (!isFromOwnPage(request)) return decide('Requests from other sites are not accepted', false)
-    sessions.resolve(sessionIdOf(request)).then(
-      () => decide(null, true),
+    // A socket comes back by itself: only a bid shows that somebody is there.
+    sessions.resolve(sessionIdOf(request), { isBackground: true }).then(
+      (session) => {
+        if (!session && sessionIdOf(request) !== '') unknown.add(request)
+        decide(null, true)
+      },
       (error: unknown) => {
         logger.warn({ err: error }, 'a session could not be looked up for a socket')
         decide('Sessions cannot be checked at the moment', false)
@@ -50,7 +60,7 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
   /** Asks once more: a session may have ended between the upgrade and this. */
   async function admit(io: RealtimeServer, socket: RealtimeSocket): Promise<void> {
     const sessionId = sessionIdOf(socket.request)
-    const session = await sessions.resolve(sessionId)
+    const session = await sessions.resolve(sessionId, { isBackground: true })
     if (!session) throw new Refusal('not-signed-in')
     const { userId, isVerified, sessionKey } = session.user
     if (!isVerified) throw new Refusal('not-verified')
@@ -68,6 +78,13 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
       isOpen = false
     },
     guard(io: RealtimeServer) {
+      // Asked of each poll as well, and not of the handshake alone.
+      io.engine.use((request: IncomingMessage, _: unknown, next: (error?: Error) => void) => {
+        next(isFromOwnPage(request) ? undefined : new Error('Requests from other sites are not accepted'))
+      })
+      io.engine.on('initial_headers', (headers: Record<string, string>, request: IncomingMessage) => {
+        if (unknown.has(request)) headers[SESSION_HEADER] = 'unknown'
+      })
       io.use((socket, next) => {
         admit(io, socket).then(
           () => next(),

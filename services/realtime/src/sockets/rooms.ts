@@ -8,6 +8,11 @@ export function auctionRoom(auctionId: string): string {
   return `${AUCTION_PREFIX}${auctionId}`
 }
 
+/** Those in an auction's room who take many bids in one message. */
+export function mergedRoom(auctionId: string): string {
+  return `merged:${auctionId}`
+}
+
 /** Everyone who has an auction in a list on screen; they do not count as watching it. */
 export function followedRoom(auctionId: string): string {
   return `${FOLLOWED_PREFIX}${auctionId}`

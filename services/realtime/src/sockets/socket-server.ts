@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { NODE_HEADER, NODE_SEPARATOR } from '@boli/contracts'
 import type { Service } from '@boli/service-kit'
 import { Server } from 'socket.io'
 import { gatherWrites } from './gather-writes.ts'
@@ -16,7 +19,7 @@ type AllowRequest = NonNullable<ConstructorParameters<typeof Server>[1]>['allowR
 export function createSocketServer(app: Service, allowRequest: NonNullable<AllowRequest>): RealtimeServer {
   const io: RealtimeServer = new Server(app.server, {
     path: '/socket.io',
-    transports: ['websocket'],
+    transports: ['polling', 'websocket'],
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
@@ -26,8 +29,18 @@ export function createSocketServer(app: Service, allowRequest: NonNullable<Allow
     pingTimeout: 20_000,
     allowRequest,
   })
+  io.engine.generateId = connectionId
   gatherWrites(io)
   return io
+}
+
+const nodeKey = /^[\w-]{1,32}$/
+
+/** A secret, behind the key by which gateways know this node where one of them handed the connection on. */
+function connectionId({ headers }: IncomingMessage): string {
+  const secret = randomBytes(20).toString('base64url')
+  const node = headers[NODE_HEADER]
+  return typeof node === 'string' && nodeKey.test(node) ? `${node}${NODE_SEPARATOR}${secret}` : secret
 }
 
 /** Remembers the raw connections of a server's sockets, which nothing else can end by force. */

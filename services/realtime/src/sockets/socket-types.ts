@@ -6,6 +6,8 @@ export interface SocketData {
   userId: string
   sessionId: string
   sessionKey: string
+  /** It said so with `watchAuction`. */
+  takesMerged?: boolean
 }
 
 type Nothing = Record<never, never>

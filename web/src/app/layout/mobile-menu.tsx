@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
+import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { navigationLinks } from './navigation-links.ts'
 import { SearchBox } from './search-box.tsx'
@@ -25,6 +26,7 @@ export function MobileMenu() {
         className="fixed inset-x-0 top-16 bottom-auto m-0 w-full max-w-none border-line border-b bg-card p-5 text-ink shadow-lift backdrop:bg-veil"
       >
         <SearchBox />
+        <LanguageSwitch className="mt-3 sm:hidden" />
         <nav aria-label={t('navigation.label')} className="mt-3 flex flex-col">
           {navigationLinks.map(({ to, text }) => (
             <NavLink

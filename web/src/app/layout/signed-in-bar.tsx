@@ -31,7 +31,7 @@ export function SignedInBar({ user }: { user: UserView }) {
       </nav>
       <SearchBox className="ml-auto hidden w-full max-w-80 lg:block" />
       <div className="ml-auto flex items-center gap-1 sm:gap-3 lg:ml-0">
-        <LanguageSwitch />
+        <LanguageSwitch className="max-sm:hidden" />
         <AvatarMenu user={user} />
         <MobileMenu />
       </div>

@@ -10,9 +10,23 @@ const links = [
   { to: '/privacy', text: 'footer.privacy' },
 ] as const
 
-/** Where the product says plainly that it is for education. */
-export function SiteFooter() {
+/** Where the product says plainly that it is for education; small in a room, where nothing should distract. */
+export function SiteFooter({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation('shell')
+  if (isSmall) {
+    return (
+      <footer className="border-line border-t bg-card">
+        <p className="page py-3 text-soft text-sm">
+          {t('footer.education')}{' '}
+          {links.slice(0, 2).map(({ to, text }) => (
+            <Link key={to} to={to} className="mr-3 inline-flex min-h-11 items-center underline">
+              {t(text)}
+            </Link>
+          ))}
+        </p>
+      </footer>
+    )
+  }
   return (
     <footer className="mt-16 border-line border-t bg-card">
       <div className="page flex flex-col gap-6 py-8">

@@ -6,7 +6,7 @@ import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
 import { Wordmark } from '../../components/ui/wordmark.tsx'
 import { useSessionStore } from '../../lib/session-store.ts'
 
-const SignedInBar = lazy(async () => ({ default: (await import('./signed-in-bar.tsx')).SignedInBar }))
+const SignedInBar = lazy(async () => ({ default: (await import('../member.ts')).SignedInBar }))
 
 function GuestBar() {
   const { t } = useTranslation('shell')

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
-import { awaitHeading } from '../../lib/navigation-focus.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useContactNeededStore } from '../../lib/contact-needed.ts'
 import { useUser } from '../../lib/session-store.ts'
 import { useToastStore } from '../../lib/toast.ts'
+import { useLeavingStore } from '../../lib/unsaved-changes.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { isBarePath } from '../route-table.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -10,27 +11,19 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StartUpLoader } from './start-up-loader.tsx'
+import { useLinkPreparation, useNavigationManners } from './use-navigation-manners.ts'
 
+const AdminFrame = lazy(async () => ({
+  default: (await import('../../features/admin/components/admin-shell.tsx')).AdminFrame,
+}))
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
-const BuyerWatch = lazy(async () => ({
-  default: (await import('../../features/bidding/components/buyer-watch.tsx')).BuyerWatch,
+const BottomBar = lazy(async () => ({ default: (await import('../member.ts')).BottomBar }))
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
+const ContactNeededDialog = lazy(async () => ({
+  default: (await import('../../features/profile/components/contact-dialog.tsx')).ContactNeededDialog,
 }))
-const LivePrices = lazy(async () => ({
-  default: (await import('../../features/bidding/components/live-prices.tsx')).LivePrices,
-}))
-
-/** Moves the focus to the new page's heading, and the view to its top unless one went back. */
-function useNavigationManners() {
-  const { pathname } = useLocation()
-  const kind = useNavigationType()
-  const previous = useRef(pathname)
-  useLayoutEffect(() => {
-    if (previous.current === pathname) return
-    previous.current = pathname
-    awaitHeading()
-    if (kind !== 'POP') window.scrollTo(0, 0)
-  }, [pathname, kind])
-}
+const BuyerWatch = lazy(async () => ({ default: (await import('../member.ts')).BuyerWatch }))
+const LivePrices = lazy(async () => ({ default: (await import('../member.ts')).LivePrices }))
 
 /**
  * Header, page, footer. A visit that begins at /unauthorized or at an unknown path shows the page
@@ -42,19 +35,35 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const hasToasts = useToastStore((state) => state.isWanted)
   const user = useUser()
   const isBuyer = user?.role === 'business' && user.isVerified
+  // A room has a bar of its own at the foot of a phone.
+  const isRoom = pathname.startsWith('/auction/')
+  const hasBottomBar = user?.isVerified === true && user.role !== 'admin' && !isRoom
   const isBare = pathname === initialPath && isBarePath(initialPath)
+  // Administrators' own pages bring the sidebar with them.
+  const isAdminElsewhere = user?.role === 'admin' && !isBarePath(pathname) && !pathname.startsWith('/admin')
+  const needsContact = useContactNeededStore((state) => state.goOn !== null)
+  const isLeaving = useLeavingStore((state) => state.leave !== null)
   useNavigationManners()
+  useLinkPreparation()
   return (
     <>
       <SkipLink />
       <OfflineBanner />
       {isBare ? null : <SiteHeader />}
-      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+      <main id="content" tabIndex={-1} className="flex min-h-dvh flex-1 flex-col">
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<StartUpLoader />}>{children}</Suspense>
+          <Suspense fallback={<StartUpLoader />}>
+            {isAdminElsewhere ? <AdminFrame>{children}</AdminFrame> : children}
+          </Suspense>
         </ErrorBoundary>
       </main>
-      {isBare ? null : <SiteFooter />}
+      {isBare ? null : <SiteFooter isSmall={isRoom} />}
+      {hasBottomBar && !isBare ? (
+        <Suspense>
+          <div aria-hidden="true" className="h-14 lg:hidden" />
+          <BottomBar user={user} />
+        </Suspense>
+      ) : null}
       {user?.isVerified ? (
         <Suspense>
           <LivePrices />
@@ -63,6 +72,16 @@ export function SiteShell({ children }: { children: ReactNode }) {
       {isBuyer ? (
         <Suspense>
           <BuyerWatch />
+        </Suspense>
+      ) : null}
+      {needsContact ? (
+        <Suspense>
+          <ContactNeededDialog />
+        </Suspense>
+      ) : null}
+      {isLeaving ? (
+        <Suspense>
+          <LeaveDialog />
         </Suspense>
       ) : null}
       {hasToasts ? (

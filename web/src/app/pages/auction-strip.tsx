@@ -27,8 +27,11 @@ export function AuctionStrip({ query, emptyTitle, emptyText, emptyAction }: Auct
       </div>
     )
   }
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
-  if (auctions.length === 0) return <EmptyState title={emptyTitle} text={emptyText} action={emptyAction} />
+  if (auctions.length === 0) {
+    // What is there stays while a later question fails.
+    if (!error) return <EmptyState title={emptyTitle} text={emptyText} action={emptyAction} />
+    return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+  }
   return (
     <ul className={gridLooks}>
       {auctions.slice(0, query.limit).map((auction) => (

@@ -1,8 +1,7 @@
-import { useNavigate } from 'react-router-dom'
 import { Button, type ButtonProps } from '../../components/ui/button.tsx'
+import { useGoBack } from '../../lib/use-go-back.ts'
 
 /** Goes back one page, or to the start where there is none to go back to. */
 export function BackButton(props: Omit<ButtonProps, 'onClick'>) {
-  const navigate = useNavigate()
-  return <Button {...props} onClick={() => (window.history.length > 1 ? navigate(-1) : navigate('/'))} />
+  return <Button {...props} onClick={useGoBack('/')} />
 }

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { setSessionUser } from '../../lib/session-store.ts'
 import { aUser } from '../../test/a-user.ts'
 import { anAuction } from '../../test/an-auction.ts'
+import { anItem } from '../../test/an-item.ts'
 import { accepted, refused, startFakeServer } from '../../test/fake-server.ts'
 import { startTestI18n } from '../../test/i18n.ts'
 import { renderAt } from '../../test/render-at.tsx'
@@ -15,8 +16,7 @@ function open(handlers: Parameters<typeof startFakeServer>[0] = {}) {
     'GET /info/get-all/': () => accepted([], { hasMore: false }),
     ...handlers,
   })
-  renderAt('/home', <HomePage />)
-  return server
+  return { ...server, ...renderAt('/home', <HomePage />) }
 }
 
 beforeEach(async () => {
@@ -39,8 +39,25 @@ test('it shows live lots and asks for the three latest items', async () => {
 
 test('a part that fails leaves the other standing', async () => {
   open({ 'GET /info/get-all/': () => refused('upstream-unavailable') })
-  expect(await screen.findByText('This part of Boli is not reachable at the moment')).toBeDefined()
+  expect(await screen.findByText('This is not working just now. Try again in a little while')).toBeDefined()
   expect(await screen.findByText('Sharbati wheat')).toBeDefined()
+})
+
+test('lots and items that are shown stay where asking again fails', async () => {
+  let isDown = false
+  const orDown = (answer: () => Response) => () => (isDown ? refused('upstream-unavailable') : answer())
+  const lots = () => accepted([anAuction()], { hasMore: false, summary: { live: 1, endingWithinHour: 0 } })
+  const items = () => accepted([anItem(1, { title: 'Drip irrigation' })], { hasMore: false, total: 1 })
+  const { queryClient } = open({
+    'GET /auction/getAllauctions': orDown(lots),
+    'GET /info/get-all': orDown(items),
+    'GET /info/get-all/': orDown(items),
+  })
+  await screen.findByText('Drip irrigation')
+  isDown = true
+  await act(() => queryClient.refetchQueries())
+  expect(screen.getByText('Sharbati wheat')).toBeDefined()
+  expect(screen.getByText('Drip irrigation')).toBeDefined()
 })
 
 test('those without a contact are asked for one', () => {

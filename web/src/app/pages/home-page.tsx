@@ -53,7 +53,7 @@ export function HomePage() {
         more={t('featured.all')}
       >
         <AuctionStrip
-          query={{ sortBy: 'ending', limit: FEATURED_LOTS }}
+          query={{ status: 'active', sortBy: 'ending', limit: FEATURED_LOTS }}
           emptyTitle={t('featured.empty')}
           emptyText={t('featured.emptyText')}
           emptyAction={<ButtonLink to="/create-auction">{t('hero.sell')}</ButtonLink>}

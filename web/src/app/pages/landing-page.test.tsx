@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
 import { setSessionUser } from '../../lib/session-store.ts'
 import { anAuction } from '../../test/an-auction.ts'
 import { accepted, noNetwork, startFakeServer } from '../../test/fake-server.ts'
@@ -12,6 +13,7 @@ const list = (auctions: unknown[]) =>
 
 beforeEach(async () => {
   await startTestI18n()
+  queryClient.clear()
   setSessionUser(null)
 })
 
@@ -37,7 +39,7 @@ test('it shows real lots, ending soonest first', async () => {
   })
   renderAt('/', <LandingPage />)
   expect(await screen.findByRole('link', { name: 'Byadgi chilli' })).toBeDefined()
-  expect(sent[0]?.query).toMatchObject({ sortBy: 'ending', limit: '4' })
+  expect(sent[0]?.query).toMatchObject({ status: 'active', sortBy: 'ending', limit: '4' })
 })
 
 test('without lots it says so', async () => {

@@ -1,17 +1,26 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import { useSessionStore } from '../../lib/session-store.ts'
 import { LostFrame } from '../layout/lost-frame.tsx'
 import { BackButton } from './back-button.tsx'
 
-/** Access Denied. */
+/** Access Denied. Who is not signed in, perhaps since a session ended, can do so and come back. */
 export function UnauthorizedPage() {
   const { t } = useTranslation('shell')
+  const { state } = useLocation()
+  const isGuest = useSessionStore(({ user }) => user === null)
   return (
     <LostFrame sign="gate" title={t('unauthorized.title')} text={t('unauthorized.text')}>
       <BackButton icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}>
         {t('unauthorized.back')}
       </BackButton>
+      {isGuest ? (
+        <ButtonLink to="/signin" state={state} variant="secondary">
+          {t('guest.signIn')}
+        </ButtonLink>
+      ) : null}
       <ButtonLink to="/home" variant="secondary">
         {t('unauthorized.home')}
       </ButtonLink>

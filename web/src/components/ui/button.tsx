@@ -8,7 +8,7 @@ export type ButtonSize = 'md' | 'lg'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-leaf text-on-leaf shadow-soft hover:bg-leaf-hover',
-  secondary: 'border border-edge/60 bg-card text-ink hover:border-leaf hover:bg-leaf-wash',
+  secondary: 'border border-edge bg-card text-ink hover:border-leaf hover:bg-leaf-wash',
   quiet: 'text-deep hover:bg-leaf-wash',
   danger: 'bg-chilli text-on-chilli hover:brightness-95',
 }

@@ -19,6 +19,8 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
   const { t } = useTranslation('common')
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  /** Whether the press began beside the dialog: a selection dragged out of it must not close it. */
+  const isPressBeside = useRef(false)
 
   useEffect(() => {
     const element = dialog.current
@@ -36,8 +38,11 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
         event.preventDefault()
         onClose()
       }}
+      onPointerDown={(event) => {
+        isPressBeside.current = event.target === dialog.current
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+        if (event.target === dialog.current && isPressBeside.current) onClose()
       }}
       className={classNames(
         'm-auto w-[min(34rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] overflow-auto rounded-panel border border-line',

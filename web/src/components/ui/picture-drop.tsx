@@ -1,5 +1,5 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { Camera, ImagePlus, Trash2 } from 'lucide-react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
 import type { PictureChoice } from '../../lib/picture-choice.ts'
@@ -10,7 +10,7 @@ export interface PictureDropProps {
   /** Stands above and names the field; without it the field is named by what it asks for. */
   label?: string
   /** What may be chosen: kinds, largest size. */
-  hint: string
+  hint: ReactNode
   /** Kinds of file the browser offers, as in an input's `accept`. */
   accept: string
   /** Address of the picture there is now. */
@@ -19,6 +19,8 @@ export interface PictureDropProps {
   onChange: (choice: PictureChoice) => void
   error: string | undefined
   disabled: boolean
+  /** Offers the camera beside the gallery, where a finger points. */
+  hasCamera?: boolean
 }
 
 /** Chooses a picture by press or drop, shows it, and takes it away again. */
@@ -31,10 +33,12 @@ export function PictureDrop({
   onChange,
   error,
   disabled,
+  hasCamera = false,
 }: PictureDropProps) {
   const { t } = useTranslation('common')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const chosen = usePreview(choice.kind === 'chosen' ? choice.file : null)
   const shown = chosen ?? (choice.kind === 'kept' ? stored : null)
@@ -43,7 +47,7 @@ export function PictureDrop({
     const file = files?.item(0)
     if (file) onChange({ kind: 'chosen', file })
     // The same file may be chosen again after it was removed.
-    if (input.current) input.current.value = ''
+    for (const { current } of [input, camera]) if (current) current.value = ''
   }
 
   function drop(event: DragEvent) {
@@ -68,7 +72,7 @@ export function PictureDrop({
         className="peer sr-only"
       />
       {shown ? (
-        <div className="relative overflow-hidden rounded-card border border-line bg-sand">
+        <div className="relative overflow-hidden rounded-card border border-line bg-sand peer-focus-visible:outline-3 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2">
           <img
             src={shown}
             alt={t('picture.preview')}
@@ -99,10 +103,10 @@ export function PictureDrop({
         onDrop={drop}
         className={classNames(
           'flex cursor-pointer flex-col items-center gap-2 rounded-card border-2 border-dashed px-5 py-8 text-center transition-colors',
-          'peer-focus-visible:outline-3 peer-focus-visible:outline-marigold peer-focus-visible:outline-offset-2',
+          'peer-focus-visible:outline-3 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2',
           isOver
             ? 'border-leaf bg-leaf-wash'
-            : 'border-edge/60 bg-raised hover:border-leaf hover:bg-leaf-wash/60',
+            : 'border-edge bg-raised hover:border-leaf hover:bg-leaf-wash/60',
           error && 'border-chilli',
           shown && 'sr-only',
         )}
@@ -113,6 +117,30 @@ export function PictureDrop({
           {hint}
         </span>
       </label>
+      {hasCamera && !shown ? (
+        <>
+          <input
+            ref={camera}
+            type="file"
+            accept={accept}
+            capture="environment"
+            tabIndex={-1}
+            aria-hidden="true"
+            disabled={disabled}
+            onChange={(event) => choose(event.target.files)}
+            className="hidden"
+          />
+          <Button
+            variant="secondary"
+            disabled={disabled}
+            onClick={() => camera.current?.click()}
+            icon={<Camera aria-hidden="true" className="size-5" />}
+            className="pointer-fine:hidden"
+          >
+            {t('picture.camera')}
+          </Button>
+        </>
+      ) : null}
       <FieldMessage id={`${id}-error`} text={error} />
     </div>
   )

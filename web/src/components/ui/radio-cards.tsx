@@ -28,9 +28,9 @@ export function RadioCards({ legend, options, error, selected, className, ...inp
           <label
             key={option.value}
             className={classNames(
-              'relative flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-edge/70 bg-raised px-4 py-3',
+              'relative flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-edge bg-raised px-4 py-3',
               'hover:border-edge has-checked:border-leaf has-checked:bg-leaf-wash has-checked:ring-1 has-checked:ring-leaf',
-              'has-focus-visible:outline-3 has-focus-visible:outline-marigold has-focus-visible:outline-offset-2',
+              'has-focus-visible:outline-3 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
             )}
           >
             <input

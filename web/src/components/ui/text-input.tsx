@@ -4,8 +4,8 @@ import { useFieldProps } from './field.tsx'
 
 /** The looks of everything one can type or choose in. */
 export const inputLooks = classNames(
-  'w-full min-h-12 rounded-field border border-edge/70 bg-raised px-4 py-2.5 text-base text-ink',
-  'placeholder:text-soft/80 hover:border-edge',
+  'w-full min-h-12 rounded-field border border-edge bg-raised px-4 py-2.5 text-base text-ink',
+  'placeholder:text-soft hover:border-edge',
   'focus:border-leaf focus:outline-2 focus:outline-leaf focus:outline-offset-0',
   'aria-invalid:border-chilli aria-invalid:outline-chilli',
   'disabled:cursor-not-allowed disabled:bg-sand disabled:text-soft [&:is(input,textarea):read-only]:bg-sand',

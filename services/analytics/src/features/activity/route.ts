@@ -1,32 +1,39 @@
-import { ActivityAnswer, routes, succeed } from '@boli/contracts'
+import { ACTIVITY_COUNTED_TO, ActivityAnswer, ActivityQuery, routes, succeedList } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/service-kit'
 import type { Analytics } from '../../deps.ts'
 import { presentActivity } from '../../domain/activity.ts'
 import { shownName } from '../../domain/shown-name.ts'
 
-const ENTRIES = 50
-
 /** What happened last: registrations, lots, bids, closings; the live stream goes on from there. Nobody is named who was deleted since. */
-export function activityRoute(app: Service, { database }: Analytics): void {
+export function activityRoute(app: Service, { database: { db } }: Analytics): void {
   publicRoute(app, routes.adminActivity, {
-    schema: { response: ActivityAnswer },
-    handler: async () => {
-      const rows = await database.db
-        .selectFrom('activity')
-        .leftJoin('users', (join) =>
-          join.onRef('users.user_id', '=', 'activity.subject').on('activity.kind', '=', 'registration'),
+    schema: { querystring: ActivityQuery, response: ActivityAnswer },
+    handler: async ({ query: { page = 1, limit = 20 } }) => {
+      const [{ total }, rows] = await Promise.all([
+        db
+          .selectFrom(db.selectFrom('activity').select('event_id').limit(ACTIVITY_COUNTED_TO).as('counted'))
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow(),
+        db
+          .selectFrom('activity')
+          .leftJoin('users', (join) =>
+            join.onRef('users.user_id', '=', 'activity.subject').on('activity.kind', '=', 'registration'),
+          )
+          .leftJoin('lots', 'lots.auction_id', 'activity.subject')
+          .selectAll('activity')
+          .select(['users.deleted_at', 'lots.unit'])
+          .orderBy('at', 'desc')
+          .orderBy('event_id', 'desc')
+          .limit(limit + 1)
+          .offset((page - 1) * limit)
+          .execute(),
+      ])
+      const entries = rows
+        .slice(0, limit)
+        .map(({ deleted_at, unit, ...row }) =>
+          presentActivity({ ...row, name: shownName(row.name, deleted_at) }, unit),
         )
-        .selectAll('activity')
-        .select('users.deleted_at')
-        .orderBy('at', 'desc')
-        .orderBy('event_id', 'desc')
-        .limit(ENTRIES)
-        .execute()
-      return succeed(
-        rows.map(({ deleted_at, ...row }) =>
-          presentActivity({ ...row, name: shownName(row.name, deleted_at) }),
-        ),
-      )
+      return { ...succeedList(entries, rows.length > limit), total }
     },
   })
 }

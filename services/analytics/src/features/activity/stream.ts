@@ -1,6 +1,6 @@
 import { ACTIVITY_STREAM_PATH, liveChannels, sessionCookieName, type UserClaims } from '@boli/contracts'
 import type { LiveSubscription } from '@boli/live-channel'
-import { createServiceClient, Refusal, type Service } from '@boli/service-kit'
+import { createServiceClient, Refusal, requireAccess, type Service } from '@boli/service-kit'
 import {
   createIdentityExchange,
   createSessionEdge,
@@ -13,7 +13,13 @@ import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import type { Analytics } from '../../deps.ts'
 
+interface Administrator {
+  sessionId: string
+  claims: UserClaims
+}
+
 const PING_INTERVAL_MS = 30_000
+const RECHECK_MS = 60_000
 const MAX_STREAMS = 200
 /** A reader this far behind is cut off, and comes back to the list. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
@@ -23,7 +29,7 @@ const SESSION_ENDED_CODE = 4001
 /** Streams what happens to administrators, as it happens, over a WebSocket; nothing is read from them. */
 export async function activityStream(app: Service, analytics: Analytics): Promise<void> {
   const { live, logger, edge } = analytics
-  const streams = new Map<WebSocket, UserClaims>()
+  const streams = new Map<WebSocket, Administrator>()
   const sessions = createSessionEdge({
     exchange: createIdentityExchange(
       createServiceClient({
@@ -56,7 +62,19 @@ export async function activityStream(app: Service, analytics: Analytics): Promis
     )
   })
 
+  /** Ends streams whose session expired, or ended while the live channel was away. */
+  async function endWithoutSession(): Promise<void> {
+    for (const [socket, { sessionId }] of streams) {
+      const session = await sessions.resolve(sessionId, { isBackground: true }).catch((error: unknown) => {
+        logger.warn({ err: error }, 'a session was not checked')
+        return undefined
+      })
+      if (session === null || (session && session.user.role !== 'admin')) socket.close(SESSION_ENDED_CODE)
+    }
+  }
+
   const running: LiveSubscription[] = []
+  const rechecking = setInterval(() => void endWithoutSession(), edge.recheckMs ?? RECHECK_MS)
   const pings = setInterval(() => {
     for (const socket of streams.keys()) socket.ping()
   }, PING_INTERVAL_MS)
@@ -66,20 +84,32 @@ export async function activityStream(app: Service, analytics: Analytics): Promis
         const text = JSON.stringify(entry)
         for (const socket of streams.keys()) send(socket, text)
       }),
-      await live.subscribe(liveChannels.sessions, (message) => {
-        const ended = readSessionEnded(message)
-        if (!ended) return
-        sessions.drop(ended)
-        for (const [socket, { userId, sessionKey }] of streams) {
-          const isTheirs =
-            ended.sessionKey === null ? userId === ended.userId : sessionKey === ended.sessionKey
-          if (isTheirs) socket.close(SESSION_ENDED_CODE)
-        }
-      }),
+      await live.subscribe(
+        liveChannels.sessions,
+        (message) => {
+          const ended = readSessionEnded(message)
+          if (!ended) return
+          sessions.drop(ended)
+          for (const [socket, { claims }] of streams) {
+            const isTheirs =
+              ended.sessionKey === null
+                ? claims.userId === ended.userId
+                : claims.sessionKey === ended.sessionKey
+            if (isTheirs) socket.close(SESSION_ENDED_CODE)
+          }
+        },
+        {
+          onReturn: () => {
+            sessions.clear()
+            void endWithoutSession()
+          },
+        },
+      ),
     )
   })
   app.addHook('preClose', async () => {
     clearInterval(pings)
+    clearInterval(rechecking)
     await Promise.all(running.map((subscription) => subscription.stop()))
   })
 }
@@ -89,25 +119,25 @@ function send(socket: WebSocket, text: string): void {
   else if (socket.readyState === socket.OPEN) socket.send(text)
 }
 
-/** Only pages of our own, with an administrator's session. @throws {Refusal} */
+/** Only pages of our own and those that are allowed, with an administrator's session. @throws {Refusal} */
 async function admit(
   { headers }: FastifyRequest,
   sessions: SessionEdge,
   edge: Analytics['edge'],
-): Promise<UserClaims> {
-  if (!isSameSite({ origin: headers.origin, host: headers.host }, edge.publicOrigins)) {
+): Promise<Administrator> {
+  if (!isSameSite({ origin: headers.origin, host: headers.host }, edge)) {
     throw new Refusal('cross-site-request')
   }
   const sessionId = readCookie(headers.cookie, sessionCookieName(edge.isSecure))
-  const session = sessionId === null ? null : await sessions.resolve(sessionId)
-  if (!session) throw new Refusal('not-signed-in')
-  if (session.user.role !== 'admin' || !session.user.isVerified) throw new Refusal('not-allowed')
-  return session.user
+  const session = sessionId === null ? null : await sessions.resolve(sessionId, { isBackground: true })
+  if (!session || sessionId === null) throw new Refusal('not-signed-in')
+  requireAccess(session.user, 'admin')
+  return { sessionId, claims: session.user }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who reads the activity stream. */
-    administrator: UserClaims | null
+    administrator: Administrator | null
   }
 }

@@ -35,6 +35,8 @@ export function auctionAnalyticsRoute(app: Service, { database, now }: Analytics
           },
         },
         recentAuctions: auctions,
+        total: sums.total('lots'),
+        hasMore: page * limit < sums.total('lots'),
       })
     },
   })

@@ -49,8 +49,11 @@ function readRange(fromDay: string, toDay: string): { from: Date; until: Date } 
     ['to', toDay],
   ].filter(([, day]) => Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
   if (wrong.length > 0) {
-    throw refuseFields(...wrong.map(([field = '']) => ({ field, message: 'Please enter a date' })))
+    throw refuseFields(
+      ...wrong.map(([field = '']) => ({ field, code: 'date', message: 'Please enter a date' })),
+    )
   }
-  if (toDay < fromDay) throw refuseFields({ field: 'to', message: 'The last day is before the first' })
+  if (toDay < fromDay)
+    throw refuseFields({ field: 'to', code: 'too-small', message: 'The last day is before the first' })
   return { from: startOfDay(fromDay), until: startOfDay(addDays(toDay, 1)) }
 }

@@ -5,6 +5,7 @@ import { trend } from '../../domain/trend.ts'
 import { weeksBefore } from '../../domain/weeks.ts'
 import { readCounterSums } from '../../persistence/counter-sums.ts'
 import { recentAuctions, recentUsers } from '../../persistence/recent.ts'
+import { bidsByUnit, readTopBids } from './bids-by-unit.ts'
 
 /** How many rows the dashboard's lists have, by the specification. */
 const RECENT_ROWS = 5
@@ -18,7 +19,8 @@ const counters = [
   'sales',
   'revenue',
   'bids',
-  'bid-amounts',
+  'unit-bids',
+  'unit-bid-amounts',
 ] as const
 
 /** The figures of the administrators' dashboard. */
@@ -26,17 +28,17 @@ export function statsRoute(app: Service, { database, now }: Analytics): void {
   publicRoute(app, routes.adminStats, {
     schema: { response: AdminStatsAnswer },
     handler: async () => {
-      const [sums, RecentUsers, RecentAuctions, highest, parked] = await Promise.all([
+      const [sums, RecentUsers, RecentAuctions, topBids, parked] = await Promise.all([
         readCounterSums(database, counters, weeksBefore(now())),
         recentUsers(database, RECENT_ROWS),
         recentAuctions(database, { limit: RECENT_ROWS, offset: 0 }),
-        database.db.selectFrom('bids').select('amount').orderBy('amount', 'desc').limit(1).executeTakeFirst(),
+        readTopBids(database),
         database.db
           .selectFrom('parked_events')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow(),
       ])
-      const bids = sums.total('bids')
+      const byUnit = bidsByUnit(sums, topBids)
       const ended = sums.total('ended')
       return succeed({
         users: {
@@ -54,10 +56,12 @@ export function statsRoute(app: Service, { database, now }: Analytics): void {
         },
         revenue: {
           total: toRupees(sums.total('revenue')),
-          averageBid: bids === 0 ? 0 : toRupees(Math.round(sums.total('bid-amounts') / bids)),
-          highestBid: toRupees(highest?.amount ?? 0),
+          averageBid: byUnit[0]?.averageBid ?? 0,
+          highestBid: byUnit[0]?.highestBid ?? 0,
+          priceUnit: byUnit[0]?.priceUnit ?? null,
+          byUnit,
         },
-        bidding: { totalBids: bids, activeBids: sums.total('open-bids') },
+        bidding: { totalBids: sums.total('bids'), activeBids: sums.total('open-bids') },
         parkedEvents: parked.count,
       })
     },

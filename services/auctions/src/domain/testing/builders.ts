@@ -20,6 +20,7 @@ export function anAuction(changes: Partial<Auction> = {}): Auction {
     status: 'active',
     closeReason: null,
     version: 1,
+    termsVersion: 1,
     basePaise,
     fixedIncrementPaise: null,
     reservePaise: null,
@@ -69,6 +70,7 @@ export function aBid(
     maximumPaise: max === undefined ? null : rupees(max),
     isConfirmed: true,
     hasBidBefore: false,
+    termsVersion: null,
     ...rest,
   }
 }

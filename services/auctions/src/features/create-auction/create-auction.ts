@@ -1,11 +1,18 @@
-import { bodyLimits, newId, topics, type UserClaims } from '@boli/contracts'
+import {
+  bodyLimits,
+  type Lot,
+  type LotForm,
+  newId,
+  parseLot,
+  type SaleTerms,
+  topics,
+  type UserClaims,
+} from '@boli/contracts'
 import { appendEvents, claimUpload, inTransaction } from '@boli/database'
-import { Refusal, refuseFields, takeInPicture } from '@boli/service-kit'
+import { Refusal, refuseFields, takeInPicture, type UploadedPicture } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
 import type { Auction } from '../../domain/auction.ts'
 import { toAuctionSnapshot } from '../../domain/auction-state.ts'
-import type { Lot, SaleTerms } from '../../domain/lot.ts'
-import { type LotForm, parseLot } from '../../domain/parse-lot.ts'
 import { refuseSeller } from '../../domain/rights.ts'
 import { auctionEvent, toLotSnapshot } from '../../persistence/auction-events.ts'
 import { readClock } from '../../persistence/clock.ts'
@@ -14,40 +21,56 @@ import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { toLotColumns } from '../../persistence/lot-columns.ts'
 import { LOT_PICTURES } from '../../persistence/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
-import { rememberWords } from '../../persistence/text-search.ts'
 import { isDeleted, rememberUser } from '../../persistence/users.ts'
+
+import { indexLot } from '../../search/index-lots.ts'
+import { findListing, keepListing, readListingKey } from './listing-key.ts'
+import { defaultLotLimits, lockFarmer, requireRoom } from './lot-limits.ts'
 
 export interface CreateAuction {
   form: LotForm
-  picture: Buffer | null
+  /** Empty where the client sends none. */
+  listingKey: string
+  picture: UploadedPicture | null
   requestId: string
 }
 
 /**
- * Lists a lot. Its fields are judged before its picture is stored.
- * @throws {Refusal} with an error per field, or for the picture; nothing is stored then.
+ * Lists a lot, or answers with the one that its listing key has listed. Its fields are judged before its picture is
+ * stored.
+ * @throws {Refusal} with an error per field, for the picture, or beyond the farmer's limits; nothing is stored then.
  */
 export async function createAuction(
-  { database, store }: Auctions,
+  { database, store, lotLimits = defaultLotLimits }: Auctions,
   farmer: UserClaims,
-  { form, picture, requestId }: CreateAuction,
+  { form, listingKey, picture, requestId }: CreateAuction,
 ): Promise<ListedAuction> {
   const refusal = refuseSeller(farmer)
   if (refusal !== null) throw new Refusal(refusal)
+  const key = listingKey === '' ? null : readListingKey(farmer.userId, listingKey, { form, picture })
+  const earlier = key && (await findListing(database.db, key))
+  if (earlier) return earlier
   const parsed = parseLot(form, await readClock(database.db))
   if ('errors' in parsed) throw refuseFields(...parsed.errors)
 
+  // Counted before the picture is stored, and again under the lock.
+  await requireRoom(database.db, farmer.userId, await readClock(database.db), lotLimits)
   const pictureKey = picture
     ? await takeInPicture({
         database,
         store,
         prefix: LOT_PICTURES,
-        bytes: picture,
+        picture,
         maxBytes: bodyLimits.picture,
       })
     : null
   return inTransaction(database.db, async (trx) => {
     if (await isDeleted(trx, farmer.userId)) throw new Refusal('not-signed-in')
+    await rememberUser(trx, { id: farmer.userId, username: farmer.username, fullname: farmer.fullname })
+    await lockFarmer(trx, farmer.userId)
+    // The same form may have been sent twice at once.
+    const other = key && (await findListing(trx, key))
+    if (other) return other
     const nowMs = await readClock(trx)
     const listed: ListedAuction = {
       auction: openAuction(farmer.userId, parsed.terms, nowMs),
@@ -55,13 +78,15 @@ export async function createAuction(
       farmer: { id: farmer.userId, username: farmer.username, fullname: farmer.fullname },
       pictureKey,
       isEdited: false,
+      isSettling: false,
       createdAt: new Date(nowMs),
     }
-    await rememberUser(trx, listed.farmer)
+    await requireRoom(trx, farmer.userId, nowMs, lotLimits)
     if (pictureKey !== null) await claimUpload(trx, pictureKey)
     await insertLot(trx, listed)
     await insertAuction(trx, listed.auction, parsed.lot)
-    await rememberWords(trx, parsed.lot)
+    if (key) await keepListing(trx, key, listed)
+    await indexLot(trx, listed.auction.id, parsed.lot)
     await appendEvents(trx, topics.auctions, [
       auctionEvent(
         'auction-created',
@@ -84,6 +109,7 @@ function openAuction(farmerId: string, terms: SaleTerms, nowMs: number): Auction
     status: startsAtMs > nowMs ? 'scheduled' : 'active',
     closeReason: null,
     version: 1,
+    termsVersion: 1,
     basePaise: terms.basePaise,
     fixedIncrementPaise: terms.fixedIncrementPaise,
     reservePaise: terms.reservePaise,

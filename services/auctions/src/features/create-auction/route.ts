@@ -1,7 +1,7 @@
-import { bodyLimits, CreateAuctionAnswer, createAuctionFields, routes, succeed } from '@boli/contracts'
+import { bodyLimits, CreateAuctionAnswer, newAuctionFields, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, readUpload, type Service } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
-import { toAuctionView } from '../../persistence/auction-view.ts'
+import { readOwnDetail } from '../../persistence/auction-detail.ts'
 import { createAuction } from './create-auction.ts'
 
 /** POST /auction/create-auction: a form with at most one picture. */
@@ -13,14 +13,18 @@ export function createAuctionRoute(app: Service, auctions: Auctions): void {
       const { fields, file } = await readUpload(request, {
         field: 'image',
         maxBytes: bodyLimits.picture,
-        fields: createAuctionFields,
+        fields: newAuctionFields,
+        multiline: ['desc'],
       })
+      const { listingKey = '', ...form } = fields
       const listed = await createAuction(auctions, currentUser(request), {
-        form: fields,
+        form,
+        listingKey,
         picture: file,
         requestId: request.id,
       })
-      return succeed({ auction: toAuctionView(listed) }, 'Auction created successfully')
+      const auction = await readOwnDetail(auctions.database.db, listed)
+      return succeed({ auction }, 'Auction created successfully')
     },
   })
 }

@@ -1,17 +1,17 @@
 import { AuctionAnswer, AuctionParams, routes, succeed } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
-import { toAuctionView } from '../../persistence/auction-view.ts'
+import { readDetailFor } from '../../persistence/auction-detail.ts'
 import { findAuction } from '../../persistence/listed-auctions.ts'
 
-/** GET /auction/getAuction/:auctionId */
+/** GET /auction/getAuction/:auctionId: with what the caller alone may know of it. */
 export function getAuctionRoute(app: Service, { database }: Auctions): void {
   publicRoute(app, routes.getAuction, {
     schema: { params: AuctionParams, response: AuctionAnswer },
     async handler(request) {
       const listed = await findAuction(database.db, request.params.auctionId)
       if (!listed) throw new Refusal('auction-not-found')
-      return succeed(toAuctionView(listed))
+      return succeed(await readDetailFor(database.db, listed, currentUser(request).userId))
     },
   })
 }

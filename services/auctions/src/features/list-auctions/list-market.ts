@@ -1,22 +1,10 @@
-import {
-  type AuctionListAnswer,
-  type MarketSort,
-  type ProductCategory,
-  productCategories,
-} from '@boli/contracts'
+import { type AuctionListAnswer, type MarketSort, productCategories } from '@boli/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import { isBetween, isOfCategory, type MarketFilter } from '../../persistence/market-filter.ts'
 import type { Queries } from '../../persistence/tables.ts'
-
-export interface MarketFilter {
-  /** null for all. */
-  category: ProductCategory | null
-  /** Inclusive, or null. */
-  minPaise: number | null
-  maxPaise: number | null
-}
 
 /**
  * Ids of version 7 sort by creation, so that newest first is the order of ids. Prices and numbers of bids are
@@ -30,7 +18,8 @@ const orders = {
   bids: sql.raw('ranked_bids desc, id desc'),
 } as const satisfies Record<MarketSort, unknown>
 
-export type MarketSummary = Static<typeof AuctionListAnswer>['summary']
+/** Counts over all pages of a filter. */
+export type MarketSummary = Static<typeof AuctionListAnswer>['summary'] & { total: number }
 
 export interface Page {
   sortBy: MarketSort
@@ -58,15 +47,16 @@ export async function listFound(
       where id = any (${found}::uuid[]) and ${isInMarket(filter)})
     select array(select id from open order by ${orders[sortBy]} limit ${limit} offset ${offset}) as ids,
       ${countsOfMarket}
-    from open where status = 'active'
+    from open
   `.execute(db)
-  const { ids = [], ...summary } = rows[0] ?? { live: 0, endingWithinHour: 0 }
+  const { ids = [], ...summary } = rows[0] ?? { total: 0, live: 0, endingWithinHour: 0 }
   return { lots: await listedByIds(db, ids), summary }
 }
 
-/** Of the rows of active auctions. */
+/** Of the rows of open auctions. */
 export const countsOfMarket = sql.raw(`
-  count(*) as live, count(*) filter (where ends_at < now() + interval '1 hour') as "endingWithinHour"`)
+  count(*) as total, count(*) filter (where status = 'active') as live,
+  count(*) filter (where status = 'active' and ends_at < now() + interval '1 hour') as "endingWithinHour"`)
 
 /** Each category's index delivers its own first rows in order; only those are merged. */
 function pageOfMarket(filter: MarketFilter, { sortBy, limit, offset }: Page): RawBuilder<{ id: string }> {
@@ -83,9 +73,7 @@ function pageOfMarket(filter: MarketFilter, { sortBy, limit, offset }: Page): Ra
 
 /** The condition that an auction is scheduled or active and passes the whole filter. */
 export function isInMarket(filter: MarketFilter): RawBuilder<boolean> {
-  const { category } = filter
-  const isOfCategory = category === null ? sql`true` : sql`category = ${category}`
-  return sql`${isOpenAtPrice(filter)} and ${isOfCategory}`
+  return sql`${isOpenAtPrice(filter)} and ${isOfCategory(filter)}`
 }
 
 /**
@@ -93,10 +81,7 @@ export function isInMarket(filter: MarketFilter): RawBuilder<boolean> {
  * come into the range follows in a moment.
  */
 function isOpenAtPrice(filter: MarketFilter): RawBuilder<boolean> {
-  return sql`status in ('scheduled', 'active') and ${isBetween('price_paise', filter)}
-    and ${isBetween('ranked_paise', filter)}`
-}
-
-function isBetween(column: string, { minPaise, maxPaise }: MarketFilter): RawBuilder<boolean> {
-  return sql`${sql.ref(column)} between ${minPaise ?? 0} and ${maxPaise ?? Number.MAX_SAFE_INTEGER}`
+  const isOfStatus = filter.status === null ? sql`true` : sql`status = ${filter.status}`
+  return sql`status in ('scheduled', 'active') and ${isOfStatus}
+    and ${isBetween('price_paise', filter)} and ${isBetween('ranked_paise', filter)}`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { MarketFilter } from '../../persistence/market-filter.ts'
 import type { Queries } from '../../persistence/tables.ts'
-import { countsOfMarket, isInMarket, type MarketFilter, type MarketSummary } from './list-market.ts'
+import { countsOfMarket, isInMarket, type MarketSummary } from './list-market.ts'
 
 /** Everyone looks at the same market: counting it is shared for a moment. */
 const KEPT_MS = 2_000
@@ -31,7 +32,7 @@ export function createMarketSummaries(db: Queries): MarketSummaries {
 
 async function countMarket(db: Queries, filter: MarketFilter): Promise<MarketSummary> {
   const { rows } = await sql<MarketSummary>`
-    select ${countsOfMarket} from auctions where ${isInMarket(filter)} and status = 'active'
+    select ${countsOfMarket} from auctions where ${isInMarket(filter)}
   `.execute(db)
-  return rows[0] ?? { live: 0, endingWithinHour: 0 }
+  return rows[0] ?? { total: 0, live: 0, endingWithinHour: 0 }
 }

@@ -1,16 +1,10 @@
-import {
-  AuctionListAnswer,
-  ListAuctionsQuery,
-  parseProductCategory,
-  parseRupees,
-  routes,
-  succeedList,
-} from '@boli/contracts'
+import { AuctionListAnswer, ListAuctionsQuery, routes, succeedCounted } from '@boli/contracts'
 import { publicRoute, refuseFields, type Service } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
-import { findLots } from '../../persistence/text-search.ts'
-import { listFound, listMarket, type MarketFilter, type Page } from './list-market.ts'
+import { type MarketFilter, readMarketFilter } from '../../persistence/market-filter.ts'
+import { findLots } from '../../search/find-lots.ts'
+import { listFound, listMarket, type Page } from './list-market.ts'
 import { createMarketSummaries } from './market-summary.ts'
 
 /** GET /auction/getAllauctions: lots that are open or about to open. */
@@ -26,36 +20,37 @@ export function listAuctionsRoute(app: Service, { database }: Auctions): void {
   publicRoute(app, routes.listAuctions, {
     schema: { querystring: ListAuctionsQuery, response: AuctionListAnswer },
     async handler(request) {
-      const { sortBy = 'latest', page = 1, limit = 20 } = request.query
+      const {
+        sortBy = 'latest',
+        page = 1,
+        limit = request.query.page === undefined ? 100 : 20,
+      } = request.query
+      requireReach({ page, limit }, request.user !== null)
       const text = request.query.query?.trim() ?? ''
-      const filter = readFilter(request.query)
-      const wanted = { sortBy, limit: limit + 1, offset: (page - 1) * limit }
+      const filter = readMarketFilter(request.query)
+      const wanted = { sortBy, limit, offset: (page - 1) * limit }
       const { lots, summary } =
         text === ''
           ? await readMarket(filter, wanted)
-          : await listFound(db, filter, await findLots(database, text), wanted)
-      const answer = succeedList(lots.slice(0, limit).map(toAuctionView), lots.length > limit)
-      return { ...answer, summary }
+          : await listFound(db, filter, await findLots(db, text, { ended: 0 }), wanted)
+      const { total, ...counts } = summary
+      const answer = succeedCounted(lots.map(toAuctionView), total, { page, limit })
+      const hasMore = answer.hasMore && isInReach({ page: page + 1, limit }, request.user !== null)
+      return { ...answer, hasMore, summary: counts }
     },
   })
 }
 
-function readFilter({ filter = 'all', minPrice, maxPrice }: ListAuctionsQuery): MarketFilter {
-  const isAll = filter.trim() === '' || filter.trim().toLowerCase() === 'all'
-  const category = isAll ? null : parseProductCategory(filter)
-  if (!isAll && category === null)
-    throw refuseFields({ field: 'filter', message: 'Choose one of the categories' })
-  return {
-    category,
-    minPaise: toPaise(minPrice),
-    maxPaise: toPaise(maxPrice),
-  }
+/** Each page reads all index rows before it, so that pages end where nobody reads on. */
+const REACH = { guests: 2_000, users: 10_000 }
+
+function isInReach({ page, limit }: { page: number; limit: number }, isSignedIn: boolean): boolean {
+  return page * limit <= (isSignedIn ? REACH.users : REACH.guests)
 }
 
-/** Prices are bounded below by nothing and above by the largest amount there is. */
-function toPaise(rupees: number | undefined): number | null {
-  if (rupees === undefined) return null
-  return rupees === 0
-    ? 0
-    : (parseRupees(rupees) ?? Math.min(Math.round(rupees * 100), Number.MAX_SAFE_INTEGER))
+function requireReach(page: { page: number; limit: number }, isSignedIn: boolean): void {
+  if (isInReach(page, isSignedIn)) return
+  const most = Math.floor((isSignedIn ? REACH.users : REACH.guests) / page.limit)
+  const message = 'Narrow the list by category, price or words to see more'
+  throw refuseFields({ field: 'page', code: 'too-large', params: { limit: most }, message })
 }

@@ -1,4 +1,4 @@
-import { AuctionParams, Paging, PlacedBidsAnswer, routes, succeedList } from '@boli/contracts'
+import { AuctionParams, Paging, PlacedBidsAnswer, routes, succeedCounted } from '@boli/contracts'
 import { publicRoute, Refusal, type Service } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
@@ -11,14 +11,19 @@ export function listPlacedBidsRoute(app: Service, { database: { db } }: Auctions
     async handler(request) {
       const { auctionId } = request.params
       const { page = 1, limit = 20 } = request.query
-      const bids = await recentBids(db, auctionId, { limit: limit + 1, offset: (page - 1) * limit })
-      if (bids.length === 0 && !(await exists(db, auctionId))) throw new Refusal('auction-not-found')
-      return succeedList(bids.slice(0, limit), bids.length > limit)
+      const total = await countBids(db, auctionId)
+      const bids = await recentBids(db, auctionId, { limit, offset: (page - 1) * limit })
+      return succeedCounted(bids, total, request.query)
     },
   })
 }
 
-async function exists(db: Queries, auctionId: string): Promise<boolean> {
-  const row = await db.selectFrom('auctions').select('id').where('id', '=', auctionId).executeTakeFirst()
-  return row !== undefined
+async function countBids(db: Queries, auctionId: string): Promise<number> {
+  const row = await db
+    .selectFrom('auctions')
+    .select('total_bids')
+    .where('id', '=', auctionId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('auction-not-found')
+  return row.total_bids
 }

@@ -3,7 +3,7 @@ import {
   type MyAuctionsFilter,
   MyAuctionsQuery,
   routes,
-  succeedList,
+  succeedCounted,
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
@@ -11,27 +11,41 @@ import { toAuctionView } from '../../persistence/auction-view.ts'
 import { selectAuctions, toListedAuction } from '../../persistence/listed-auctions.ts'
 import type { AuctionsTable } from '../../persistence/tables.ts'
 
-const statuses: Record<Exclude<MyAuctionsFilter, 'all'>, AuctionsTable['status'][]> = {
+const statuses: Record<MyAuctionsFilter, AuctionsTable['status'][]> = {
+  all: ['scheduled', 'active', 'completed', 'inactive'],
   active: ['scheduled', 'active'],
-  completed: ['completed', 'inactive'],
+  completed: ['completed'],
+  inactive: ['inactive'],
   'won auctions': ['completed'],
 }
 
 /** GET /auction/myAuctions: what the caller has listed, newest first. */
-export function myAuctionsRoute(app: Service, { database }: Auctions): void {
+export function myAuctionsRoute(app: Service, { database: { db } }: Auctions): void {
   publicRoute(app, routes.myAuctions, {
     schema: { querystring: MyAuctionsQuery, response: MyAuctionsAnswer },
     async handler(request) {
       const { filter = 'all', page = 1, limit = 20 } = request.query
-      let query = selectAuctions(database.db)
-        .where('auctions.farmer_id', '=', currentUser(request).userId)
-        .orderBy('auctions.id', 'desc')
-        .limit(limit + 1)
-        .offset((page - 1) * limit)
-      if (filter !== 'all') query = query.where('auctions.status', 'in', statuses[filter])
-      const rows = await query.execute()
-      const lots = rows.slice(0, limit).map((row) => toAuctionView(toListedAuction(row)))
-      return succeedList(lots, rows.length > limit)
+      const { userId } = currentUser(request)
+      const [rows, { total }] = await Promise.all([
+        selectAuctions(db)
+          .where('auctions.farmer_id', '=', userId)
+          .where('auctions.status', 'in', statuses[filter])
+          .orderBy('auctions.id', 'desc')
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .execute(),
+        db
+          .selectFrom('auctions')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .where('farmer_id', '=', userId)
+          .where('status', 'in', statuses[filter])
+          .executeTakeFirstOrThrow(),
+      ])
+      return succeedCounted(
+        rows.map((row) => toAuctionView(toListedAuction(row))),
+        total,
+        request.query,
+      )
     },
   })
 }

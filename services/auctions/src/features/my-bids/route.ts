@@ -1,6 +1,6 @@
-import { MyBidsAnswer, MyBidsQuery, type MyBidView, routes, succeedList } from '@boli/contracts'
+import { MyBidsAnswer, MyBidsQuery, type MyBidView, routes, succeedCounted } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/service-kit'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView, toBidView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
@@ -15,10 +15,13 @@ export function myBidsRoute(app: Service, { database: { db } }: Auctions): void 
     async handler(request) {
       const { filter = 'all', page = 1, limit = 20 } = request.query
       const bidder = currentUser(request)
-      const rows = await bidsOf(db, bidder.userId, { filter, limit: limit + 1, offset: (page - 1) * limit })
+      const [rows, total] = await Promise.all([
+        bidsOf(db, bidder.userId, { filter, limit, offset: (page - 1) * limit }),
+        countBids(db, bidder.userId, filter),
+      ])
       const listed = await listedByIds(db, [...new Set(rows.map((row) => row.auction_id))])
       const auctions = new Map(listed.map((one) => [one.auction.id, toAuctionView(one)]))
-      const bids = rows.slice(0, limit).flatMap((row): MyBidView[] => {
+      const bids = rows.flatMap((row): MyBidView[] => {
         const auction = auctions.get(row.auction_id)
         if (!auction) return []
         const bid = toBidView(row.auction_id, {
@@ -30,9 +33,10 @@ export function myBidsRoute(app: Service, { database: { db } }: Auctions): void 
           isAutomatic: row.is_automatic,
           placedAtMs: row.placed_at.getTime(),
         })
-        return [{ ...bid, auction }]
+        const leader = auction.highestBidder
+        return [{ ...bid, auction: { ...auction, leader, highestBidder: leader?._id ?? null } }]
       })
-      return succeedList(bids, rows.length > limit)
+      return succeedCounted(bids, total, request.query)
     },
   })
 }
@@ -62,3 +66,19 @@ async function bidsOf(db: Queries, bidderId: string, { filter, limit, offset }: 
       .where('auction.status', filter === 'active' ? 'in' : 'not in', ['scheduled', 'active'])
   return query.execute()
 }
+
+/** By the participations, of which there are far fewer than bids. */
+async function countBids(db: Queries, bidderId: string, filter: Page['filter']): Promise<number> {
+  const ofWantedAuctions = {
+    all: sql``,
+    active: ofAuctions(sql`status in ('scheduled', 'active')`),
+    inactive: ofAuctions(sql`status in ('completed', 'inactive')`),
+  }[filter]
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(p.bids), 0)::bigint as total from participations p ${ofWantedAuctions} where p.bidder_id = ${bidderId}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const ofAuctions = (isWanted: RawBuilder<unknown>) =>
+  sql`join lateral (select status from auctions where id = p.auction_id offset 0) a on ${isWanted}`

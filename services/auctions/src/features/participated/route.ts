@@ -4,7 +4,7 @@ import {
   ParticipatedQuery,
   type ParticipationView,
   routes,
-  succeedList,
+  succeedCounted,
   toRupees,
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/service-kit'
@@ -24,14 +24,13 @@ export function participatedRoute(app: Service, { database: { db } }: Auctions):
     async handler(request) {
       const { filter = 'all', page = 1, limit = 20 } = request.query
       const { userId } = currentUser(request)
-      const rows = await participationsOf(db, userId, {
-        filter,
-        limit: limit + 1,
-        offset: (page - 1) * limit,
-      })
+      const [rows, total] = await Promise.all([
+        participationsOf(db, userId, { filter, limit, offset: (page - 1) * limit }),
+        countParticipations(db, userId, filter),
+      ])
       const listed = await listedByIds(
         db,
-        rows.slice(0, limit).map((row) => row.auction_id),
+        rows.map((row) => row.auction_id),
       )
       const own = new Map(rows.map((row) => [row.auction_id, row]))
       const participations = listed.flatMap((one): ParticipationView[] => {
@@ -40,14 +39,14 @@ export function participatedRoute(app: Service, { database: { db } }: Auctions):
         return [
           {
             auction: toAuctionView(one),
-            outcome: bidderOutcome(one.auction, userId),
+            outcome: bidderOutcome(one, userId),
             yourHighestBid: toRupees(row.best_paise),
             yourBids: row.bids,
             lastBidTime: row.last_bid_at.toISOString(),
           },
         ]
       })
-      return succeedList(participations, rows.length > limit)
+      return succeedCounted(participations, total, request.query)
     },
   })
 }
@@ -59,20 +58,35 @@ const conditions: Record<ParticipatedFilter, RawBuilder<boolean>> = {
   lost: sql`a.status = 'inactive' or (a.status = 'completed' and a.leader_id <> p.bidder_id)`,
 }
 
-/**
- * One look-up of an auction for each participation, from the newest on: left the choice, the planner reads all
- * auctions for somebody busy.
- */
+async function countParticipations(
+  db: Queries,
+  bidderId: string,
+  filter: ParticipatedFilter,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${participationsWhere(bidderId, filter)}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 async function participationsOf(
   db: Queries,
   bidderId: string,
   { filter, limit, offset }: { filter: ParticipatedFilter; limit: number; offset: number },
 ): Promise<Participation[]> {
   const { rows } = await sql<Participation>`
-    select p.auction_id, p.bids, p.best_paise, p.last_bid_at from participations p
-    cross join lateral (select status, leader_id from auctions where id = p.auction_id offset 0) a
-    where p.bidder_id = ${bidderId} and (${conditions[filter]})
+    select p.auction_id, p.bids, p.best_paise, p.last_bid_at from ${participationsWhere(bidderId, filter)}
     order by p.auction_id desc limit ${limit} offset ${offset}
   `.execute(db)
   return rows
+}
+
+/**
+ * One look-up of an auction for each participation, from the newest on: left the choice, the planner reads all
+ * auctions for somebody busy.
+ */
+function participationsWhere(bidderId: string, filter: ParticipatedFilter): RawBuilder<unknown> {
+  return sql`participations p
+    cross join lateral (select status, leader_id from auctions where id = p.auction_id offset 0) a
+    where p.bidder_id = ${bidderId} and (${conditions[filter]})`
 }

@@ -31,6 +31,7 @@ async function checkAndPlace(auctions: Auctions, bidder: UserClaims, message: Bi
     auctionId: message.auctionId,
     bidder: { id: bidder.userId, username: bidder.username, fullname: bidder.fullname },
     isConfirmed: message.confirm === true,
+    termsVersion: message.version ?? null,
     bidKey: message.bidKey ?? null,
     requestId: message.requestId,
     traceparent: currentTraceparent(),

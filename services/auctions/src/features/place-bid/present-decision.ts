@@ -5,8 +5,12 @@ import {
   formatPaise,
   type PlacedBid,
   priceUnitOf,
+  quantityText,
+  toRupees,
 } from '@boli/contracts'
+import { minimumNextBid } from '../../domain/auction.ts'
 import { toAuctionState } from '../../domain/auction-state.ts'
+import { confirmationLimit } from '../../domain/place-bids.ts'
 import { toBidView } from '../../persistence/auction-view.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
 import type { Queries } from '../../persistence/tables.ts'
@@ -23,7 +27,7 @@ export type Outcome = Omit<BidOutcome, 'code'> & { code?: ErrorCode }
 
 /** A decision as bidders hear it, over HTTP and over the socket. */
 export async function presentDecision(db: Queries, decision: BidDecision): Promise<Outcome> {
-  if (decision.kind === 'refused') return refuse(decision.code, refusalMessage(decision))
+  if (decision.kind === 'refused') return presentRefusal(decision)
   return { status: 200, message: messages[decision.outcome], data: await toPlacedBid(db, decision) }
 }
 
@@ -32,9 +36,25 @@ export function refuse(code: ErrorCode, message: string = errorCodes[code].messa
   return { status: errorCodes[code].status, message, data: null, code }
 }
 
-function refusalMessage({ code, minimumPaise, unit }: BidRefused): string {
-  if (minimumPaise === undefined || unit === undefined) return errorCodes[code].message
-  const minimum = `${formatPaise(minimumPaise)}/${priceUnitOf(unit)}`
+/** The lot's terms as they are now go with each refusal, so that a page can word it and offer the next bid. */
+function presentRefusal({ code, lot }: BidRefused): Outcome {
+  if (lot === undefined) return refuse(code)
+  const { auction, quantity } = lot
+  const minimumPaise = minimumNextBid(auction)
+  const priceUnit = priceUnitOf(quantity.unit)
+  return {
+    ...refuse(code, refusalMessage(code, `${formatPaise(minimumPaise)}/${priceUnit}`)),
+    params: {
+      minimum: toRupees(minimumPaise),
+      limit: toRupees(confirmationLimit(auction)),
+      priceUnit,
+      quantity: quantityText(quantity),
+      termsVersion: auction.termsVersion,
+    },
+  }
+}
+
+function refusalMessage(code: ErrorCode, minimum: string): string {
   if (code === 'bid-too-low') return `Your bid must be at least ${minimum}`
   if (code === 'needs-confirmation')
     return `This bid is far above the minimum of ${minimum}. Please confirm it`

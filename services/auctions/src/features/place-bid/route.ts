@@ -20,6 +20,7 @@ export function placeBidRoute(app: Service, auctions: Auctions): void {
       if (outcome.data !== null) return succeed(outcome.data, outcome.message)
       throw new Refusal(outcome.code ?? 'internal-error', {
         message: outcome.message,
+        ...(outcome.params ? { params: outcome.params } : {}),
         ...(outcome.errors ? { errors: outcome.errors } : {}),
         ...(outcome.status === 503 || outcome.status === 504
           ? { retryAfterSeconds: RETRY_AFTER_SECONDS }

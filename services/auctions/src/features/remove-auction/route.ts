@@ -1,6 +1,6 @@
 import { AuctionParams, EmptyAnswer, RemoveAuctionBody, routes, succeed, topics } from '@boli/contracts'
 import { appendEvents, inTransaction } from '@boli/database'
-import { publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
 import { endEarly } from '../../domain/closing.ts'
 import { closedEvent } from '../../persistence/auction-events.ts'
@@ -15,6 +15,7 @@ export function removeAuctionRoute(app: Service, { database }: Auctions): void {
     schema: { params: AuctionParams, body: RemoveAuctionBody, response: EmptyAnswer },
     async handler(request) {
       const note = request.body.note.trim()
+      const { userId, username } = currentUser(request)
       await inTransaction(database.db, async (trx) => {
         const listed = await lockAuction(trx, request.params.auctionId)
         if (!listed) throw new Refusal('auction-not-found')
@@ -23,7 +24,7 @@ export function removeAuctionRoute(app: Service, { database }: Auctions): void {
         if (!closed) throw new Refusal('auction-ended')
         await saveAuction(trx, closed.auction, nowMs)
         const bidders = await biddersOf(trx, listed.auction.id)
-        const about = { requestId: request.id, note, bidders }
+        const about = { requestId: request.id, note, bidders, removedBy: { userId, username } }
         await appendEvents(trx, topics.auctions, [closedEvent(listed, closed, about)])
       })
       return succeed(null, 'Auction removed successfully')

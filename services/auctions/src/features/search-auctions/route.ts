@@ -1,20 +1,45 @@
-import { routes, SearchAuctionsAnswer, SearchAuctionsQuery, succeedList } from '@boli/contracts'
+import {
+  routes,
+  SearchAuctionsAnswer,
+  SearchAuctionsQuery,
+  type SearchSort,
+  succeedCounted,
+} from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/service-kit'
+import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
-import { findLots } from '../../persistence/text-search.ts'
+import { isBetween, isOfCategory, readMarketFilter } from '../../persistence/market-filter.ts'
+import { findLots } from '../../search/find-lots.ts'
+
+/** Behind the phase: lots that run come first in every order. */
+const orders = {
+  relevance: sql.raw('position'),
+  latest: sql.raw('auctions.id desc'),
+  ending: sql.raw('ends_at, auctions.id'),
+  'price-asc': sql.raw('price_paise, auctions.id'),
+  'price-desc': sql.raw('price_paise desc, auctions.id desc'),
+  bids: sql.raw('total_bids desc, auctions.id desc'),
+} as const satisfies Record<SearchSort, unknown>
 
 /** GET /auction/search: lots open, to come and ended, by words. */
-export function searchAuctionsRoute(app: Service, { database }: Auctions): void {
+export function searchAuctionsRoute(app: Service, { database: { db } }: Auctions): void {
   publicRoute(app, routes.searchAuctions, {
     schema: { querystring: SearchAuctionsQuery, response: SearchAuctionsAnswer },
     async handler(request) {
-      const { query, page = 1, limit = 20 } = request.query
-      const ids = await findLots(database, query)
-      const start = (page - 1) * limit
-      const lots = await listedByIds(database.db, ids.slice(start, start + limit))
-      return { ...succeedList(lots.map(toAuctionView), ids.length > start + limit), total: ids.length }
+      const { query, sortBy = 'relevance', page = 1, limit = 20 } = request.query
+      const filter = readMarketFilter(request.query)
+      // One look-up for each: left the choice, the planner reads all auctions for a thousand.
+      const { rows } = await sql<{ id: string }>`
+        select auctions.id from unnest(${await findLots(db, query)}::uuid[]) with ordinality as found (id, position)
+        cross join lateral (select * from auctions where id = found.id offset 0) auctions
+        where ${isOfCategory(filter)} and ${isBetween('price_paise', filter)}
+        order by array_position(array['active', 'scheduled'], status), ${orders[sortBy]}
+      `.execute(db)
+      const ids = rows.slice((page - 1) * limit, page * limit).map(({ id }) => id)
+      const lots = await listedByIds(db, ids)
+      return succeedCounted(lots.map(toAuctionView), rows.length, request.query)
     },
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '@boli/contracts'
 import { currentUser, publicRoute, readUpload, type Service } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
-import { toAuctionView } from '../../persistence/auction-view.ts'
+import { readOwnDetail } from '../../persistence/auction-detail.ts'
 import { updateAuction } from './update-auction.ts'
 
 /** PATCH /auction/update-auction/:auctionId: the fields that change, another picture or none. */
@@ -20,6 +20,7 @@ export function updateAuctionRoute(app: Service, auctions: Auctions): void {
         field: 'image',
         maxBytes: bodyLimits.picture,
         fields: updateAuctionFields,
+        multiline: ['desc'],
       })
       const { removeImage, ...changes } = fields
       const listed = await updateAuction(auctions, currentUser(request).userId, {
@@ -29,7 +30,8 @@ export function updateAuctionRoute(app: Service, auctions: Auctions): void {
         removesPicture: removeImage === 'true',
         requestId: request.id,
       })
-      return succeed({ auction: toAuctionView(listed) }, 'Auction updated successfully')
+      const auction = await readOwnDetail(auctions.database.db, listed)
+      return succeed({ auction }, 'Auction updated successfully')
     },
   })
 }

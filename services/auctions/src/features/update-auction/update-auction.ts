@@ -1,9 +1,10 @@
+import type { LotForm } from '@boli/contracts'
 import { bodyLimits, topics } from '@boli/contracts'
 import { appendEvents, claimUpload, inTransaction, releaseUpload } from '@boli/database'
-import { Refusal, refuseFields, takeInPicture } from '@boli/service-kit'
+import { Refusal, refuseFields, takeInPicture, type UploadedPicture } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
+import type { Auction } from '../../domain/auction.ts'
 import { editListing, type Listing, nextVersion } from '../../domain/edit-listing.ts'
-import type { LotForm } from '../../domain/parse-lot.ts'
 import { updatedEvent } from '../../persistence/auction-events.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
@@ -12,13 +13,16 @@ import { toLotColumns } from '../../persistence/lot-columns.ts'
 import { LOT_PICTURES } from '../../persistence/pictures.ts'
 import { saveAuction } from '../../persistence/save-auction.ts'
 import type { Queries } from '../../persistence/tables.ts'
-import { rememberWords } from '../../persistence/text-search.ts'
+import { indexLot } from '../../search/index-lots.ts'
+
+/** Each of them is shown, and its picture kept. */
+const EDITS_AFTER_BIDS = 20
 
 export interface UpdateAuction {
   auctionId: string
   changes: LotForm
   /** Takes the place of the one there is. */
-  picture: Buffer | null
+  picture: UploadedPicture | null
   /** Takes the picture away where no other takes its place. */
   removesPicture: boolean
   requestId: string
@@ -41,7 +45,7 @@ export async function updateAuction(
         database,
         store,
         prefix: LOT_PICTURES,
-        bytes: picture,
+        picture,
         maxBytes: bodyLimits.picture,
       })
     : null
@@ -51,11 +55,15 @@ export async function updateAuction(
     const edited = edit(before, changes, await readClock(trx))
     const pictureKey = newPicture ?? (removesPicture ? null : before.pictureKey)
     if (!edited.isChanged && pictureKey === before.pictureKey) return before
-    await exchangePictures(trx, before.pictureKey, pictureKey)
+    const nowMs = await readClock(trx)
+    if (pictureKey !== before.pictureKey && pictureKey !== null) await claimUpload(trx, pictureKey)
+    if (before.auction.leader !== null) await keepFormerWords(trx, before, nowMs)
+    else if (pictureKey !== before.pictureKey && before.pictureKey !== null)
+      await releaseUpload(trx, before.pictureKey)
     const after: ListedAuction = {
       ...before,
       lot: edited.listing.lot,
-      auction: edited.isChanged ? edited.listing.auction : nextVersion(before.auction),
+      auction: edited.isChanged ? edited.listing.auction : withNewPicture(before.auction),
       pictureKey,
       // Bidders are told where what they bid on was changed after their bids.
       isEdited: before.isEdited || before.auction.leader !== null,
@@ -75,6 +83,12 @@ function ownLot(listed: ListedAuction | null, farmerId: string): ListedAuction {
   return listed
 }
 
+/** Another picture is another offer to those who have not bid yet. */
+function withNewPicture(auction: Auction): Auction {
+  const termsVersion = auction.leader === null ? auction.termsVersion + 1 : auction.termsVersion
+  return { ...nextVersion(auction), termsVersion }
+}
+
 function edit(listed: Listing, changes: LotForm, nowMs: number): { listing: Listing; isChanged: boolean } {
   const outcome = editListing(listed, changes, nowMs)
   switch (outcome.kind) {
@@ -87,15 +101,33 @@ function edit(listed: Listing, changes: LotForm, nowMs: number): { listing: List
     case 'has-bids':
       throw new Refusal('has-bids', {
         message: 'This lot already has bids: only its description and picture can change',
-        errors: outcome.fields.map((field) => ({ field, message: 'This cannot change after the first bid' })),
+        errors: outcome.fields.map((field) => ({
+          field,
+          code: 'has-bids',
+          message: 'This cannot change after the first bid',
+        })),
       })
   }
 }
 
-async function exchangePictures(trx: Queries, oldKey: string | null, newKey: string | null): Promise<void> {
-  if (oldKey === newKey) return
-  if (newKey !== null) await claimUpload(trx, newKey)
-  if (oldKey !== null) await releaseUpload(trx, oldKey)
+/** What bidders had before them when they bid stays to be seen, its picture too. */
+async function keepFormerWords(trx: Queries, { auction, lot, pictureKey }: ListedAuction, nowMs: number) {
+  const { edits } = await trx
+    .selectFrom('lot_edits')
+    .select(({ fn }) => fn.countAll<number>().as('edits'))
+    .where('auction_id', '=', auction.id)
+    .executeTakeFirstOrThrow()
+  if (edits >= EDITS_AFTER_BIDS) throw new Refusal('too-many-edits', { params: { limit: EDITS_AFTER_BIDS } })
+  await trx
+    .insertInto('lot_edits')
+    .values({
+      auction_id: auction.id,
+      number: edits + 1,
+      edited_at: new Date(nowMs),
+      description: lot.description,
+      picture_key: pictureKey,
+    })
+    .execute()
 }
 
 async function saveLot(trx: Queries, { auction, lot, pictureKey, isEdited }: ListedAuction): Promise<void> {
@@ -105,5 +137,5 @@ async function saveLot(trx: Queries, { auction, lot, pictureKey, isEdited }: Lis
     .where('id', '=', auction.id)
     .execute()
   await trx.updateTable('auctions').set({ category: lot.category }).where('id', '=', auction.id).execute()
-  await rememberWords(trx, lot)
+  await indexLot(trx, auction.id, lot)
 }

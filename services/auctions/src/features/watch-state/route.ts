@@ -1,7 +1,7 @@
 import { AuctionParams, succeed, WATCH_STATE_PATH, WatchStateAnswer } from '@boli/contracts'
 import { internalRoute, Refusal, type Service } from '@boli/service-kit'
 import type { Auctions } from '../../deps.ts'
-import { toAuctionView } from '../../persistence/auction-view.ts'
+import { readDetail } from '../../persistence/auction-detail.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
 import { findAuction } from '../../persistence/listed-auctions.ts'
 
@@ -24,7 +24,7 @@ export function watchStateRoute(app: Service, { database }: Auctions): void {
           const listed = await findAuction(trx, auctionId)
           if (!listed) throw new Refusal('auction-not-found')
           const bids = await recentBids(trx, auctionId, { limit: RECENT_BIDS })
-          return succeed({ auction: toAuctionView(listed), bids })
+          return succeed({ ...(await readDetail(trx, listed)), bids })
         })
     },
   })

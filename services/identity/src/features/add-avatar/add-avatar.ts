@@ -1,14 +1,7 @@
-import type { MediaPrefix } from '@boli/contracts'
+import { bodyLimits, type MediaPrefix } from '@boli/contracts'
 import { beginUpload, claimUpload, inTransaction, releaseUpload, UploadExpired } from '@boli/database'
-import {
-  encodePicture,
-  newPictureKey,
-  PictureTooLarge,
-  pictureUrls,
-  storePicture,
-  UnreadablePicture,
-} from '@boli/object-store/pictures'
-import { Refusal } from '@boli/service-kit'
+import { newPictureKey, pictureUrls, storePicture } from '@boli/object-store/pictures'
+import { encodeUpload, Refusal, type UploadedPicture } from '@boli/service-kit'
 import type { Identity } from '../../deps.ts'
 import { lockUser } from '../../persistence/users.ts'
 
@@ -17,14 +10,14 @@ export const AVATAR_PREFIX = 'avatars' satisfies MediaPrefix
 /**
  * Stores a user's picture anew encoded, in place of the earlier one, which is removed within a minute.
  * @returns the picture's address.
- * @throws {Refusal} `picture-unreadable`, `picture-too-large`.
+ * @throws {Refusal} as `encodeUpload` does.
  */
 export async function addAvatar(
   identity: Identity,
-  command: { userId: string; bytes: Buffer },
+  command: { userId: string; picture: UploadedPicture },
 ): Promise<string> {
   const { db } = identity.database
-  const picture = await encodePicture(command.bytes).catch(refusePicture)
+  const picture = await encodeUpload(command.picture, bodyLimits.picture)
   const key = newPictureKey(AVATAR_PREFIX)
   await beginUpload(db, key)
   try {
@@ -45,10 +38,4 @@ export async function addAvatar(
     throw error
   }
   return pictureUrls(key).src
-}
-
-function refusePicture(error: unknown): never {
-  if (error instanceof PictureTooLarge) throw new Refusal('picture-too-large', { cause: error })
-  if (error instanceof UnreadablePicture) throw new Refusal('picture-unreadable', { cause: error })
-  throw error
 }

@@ -13,8 +13,8 @@ export function addAvatarRoute(app: Service, identity: Identity): void {
         maxBytes: bodyLimits.picture,
         fields: [],
       })
-      if (!file) throw refuseFields({ field: 'avatar', message: 'Please choose a picture' })
-      return succeed(await addAvatar(identity, { userId, bytes: file }), 'Avatar updated successfully')
+      if (!file) throw refuseFields({ field: 'avatar', code: 'required', message: 'Please choose a picture' })
+      return succeed(await addAvatar(identity, { userId, picture: file }), 'Avatar updated successfully')
     },
   })
 }

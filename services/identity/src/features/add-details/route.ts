@@ -18,7 +18,7 @@ export function addDetailsRoute(app: Service, identity: Identity): void {
 
 async function addDetails(identity: Identity, userId: string, details: AddDetailsRequest) {
   const contact = contactFromDetails(details)
-  if (!contact) throw refuseFields({ field: 'pincode', message: PIN_CODE_MESSAGE })
+  if (!contact) throw refuseFields({ field: 'pincode', code: 'required', message: PIN_CODE_MESSAGE })
   return inTransaction(identity.database.db, async (trx) => {
     // Other services keep nothing of a contact, so there is no event.
     await trx

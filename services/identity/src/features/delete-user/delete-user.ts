@@ -24,5 +24,5 @@ export async function deleteUser(identity: Identity, command: DeleteUser): Promi
     await recordAdminAction(trx, { admin, action: 'delete-user', before: user, after: null, requestId, now })
     await removeUser(trx, user, { requestId, now })
   })
-  await tellEdges(identity, { userId, sessionKey: null })
+  await tellEdges(identity, { userId, sessionKey: null, isDeleted: true })
 }

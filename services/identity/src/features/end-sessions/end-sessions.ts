@@ -1,55 +1,70 @@
 import type { UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { Refusal } from '@boli/service-kit'
+import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import { tellEdges } from '../../live-sessions.ts'
+import { confirmPassword } from '../../persistence/confirm-password.ts'
+import { endOtherSessionsOf, endSession } from '../../persistence/sessions.ts'
 import { tellSessionEnded } from '../../persistence/user-events.ts'
 import { findUser, type IdentityDb } from '../../persistence/users.ts'
 
 export interface EndSessions {
   user: UserClaims
+  /** Asked for where sessions elsewhere are to end. */
+  password: string | undefined
+  client: Client
   requestId: string
 }
 
-/** Ends all sessions of the user but the one that asks. @returns how many. */
-export async function endOtherSessions(identity: Identity, command: EndSessions): Promise<number> {
+/**
+ * Ends all sessions of the user but the one that asks.
+ * @returns how many.
+ * @throws {Refusal} `wrong-password`, `too-many-attempts`, `validation-failed` without a password.
+ */
+export async function endSessionsElsewhere(identity: Identity, command: EndSessions): Promise<number> {
+  const { userId, sessionKey } = command.user
+  await confirmPassword(identity, { ...command, userId, field: 'password' })
   const keys = await inTransaction(identity.database.db, async (trx) => {
-    const rows = await trx
-      .deleteFrom('sessions')
-      .where('user_id', '=', command.user.userId)
-      .where('key_hash', '!=', command.user.sessionKey)
-      .returning('key_hash')
-      .execute()
-    if (rows.length > 0) await tellEnded(trx, identity, command)
-    return rows.map((row) => row.key_hash)
+    const ended = await endOtherSessionsOf(trx, userId, sessionKey)
+    if (ended.length > 0) await tellEnded(trx, identity, command)
+    return ended
   })
-  for (const sessionKey of keys) await tellEdges(identity, { userId: command.user.userId, sessionKey })
+  for (const key of keys) await tellEdges(identity, { userId, sessionKey: key })
   return keys.length
 }
 
 /**
- * Ends one session of the user.
+ * Ends one session of the user; another one than that which asks takes the password.
  * @returns whether it was the one that asks.
- * @throws {Refusal} `not-found`, also for a session of someone else.
+ * @throws {Refusal} `not-found`, also for a session of someone else; `wrong-password`, `too-many-attempts`,
+ *   `validation-failed` without a password.
  */
 export async function endOwnSession(
   identity: Identity,
   command: EndSessions & { sessionId: string },
 ): Promise<boolean> {
   const { user, sessionId } = command
-  const ended = await inTransaction(identity.database.db, async (trx) => {
-    const row = await trx
-      .deleteFrom('sessions')
-      .where('id', '=', sessionId)
-      .where('user_id', '=', user.userId)
-      .returning('key_hash')
-      .executeTakeFirst()
-    if (!row) throw new Refusal('not-found')
+  const { userId, sessionKey } = user
+  const found = await ofUser(identity.database.db, userId, sessionId)
+  if (!found) throw new Refusal('not-found')
+  const isOwn = found.key_hash === sessionKey
+  if (!isOwn) await confirmPassword(identity, { ...command, userId, field: 'password' })
+  await inTransaction(identity.database.db, async (trx) => {
+    if (!(await endSession(trx, found.key_hash))) throw new Refusal('not-found')
     await tellEnded(trx, identity, command)
-    return row
   })
-  await tellEdges(identity, { userId: user.userId, sessionKey: ended.key_hash })
-  return ended.key_hash === user.sessionKey
+  await tellEdges(identity, { userId, sessionKey: found.key_hash })
+  return isOwn
+}
+
+function ofUser(db: IdentityDb, userId: string, sessionId: string) {
+  return db
+    .selectFrom('sessions')
+    .select('key_hash')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 async function tellEnded(

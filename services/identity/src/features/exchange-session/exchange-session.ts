@@ -1,8 +1,11 @@
-import type { ExchangedSession } from '@boli/contracts'
+import type { ExchangeBody, ExchangedSession, UserClaims } from '@boli/contracts'
 import { Refusal } from '@boli/service-kit'
+import type { Static } from 'typebox'
 import type { Identity } from '../../deps.ts'
+import { requiresSecondFactor } from '../../domain/second-factor.ts'
 import { isSessionAlive, LAST_SEEN_STEP_MS } from '../../domain/session-limits.ts'
 import { claimsOf } from '../../domain/user.ts'
+import { countFactors, hasFactor } from '../../persistence/second-factors.ts'
 import { toUser } from '../../persistence/users.ts'
 import { hashOpaqueId } from '../../security/opaque-ids.ts'
 
@@ -10,7 +13,10 @@ import { hashOpaqueId } from '../../security/opaque-ids.ts'
  * Gives an edge a short-lived token for the session behind a cookie.
  * @throws {Refusal} `not-signed-in` where there is no such session, or it has ended or expired.
  */
-export async function exchangeSession(identity: Identity, sessionId: string): Promise<ExchangedSession> {
+export async function exchangeSession(
+  identity: Identity,
+  { sessionId, isBackground = false }: Static<typeof ExchangeBody>,
+): Promise<ExchangedSession> {
   const now = identity.now()
   const sessionKey = hashOpaqueId(sessionId)
   const row = await identity.database.db
@@ -26,11 +32,22 @@ export async function exchangeSession(identity: Identity, sessionId: string): Pr
     await identity.database.db.deleteFrom('sessions').where('key_hash', '=', sessionKey).execute()
     throw new Refusal('not-signed-in')
   }
-  await noteSeen(identity, sessionKey, session.lastSeenAt, now)
+  if (!isBackground) await noteSeen(identity, sessionKey, session.lastSeenAt, now)
 
-  const claims = claimsOf(toUser(row), sessionKey)
+  const claims = await completeClaims(identity, claimsOf(toUser(row), sessionKey), row.email)
   const { token, expiresAt } = await identity.tokens.issue(claims, now)
   return { token, expiresAt: expiresAt.toISOString(), user: claims }
+}
+
+/** Administrators without a second factor may do nothing but set one up. */
+async function completeClaims(
+  { database, config }: Identity,
+  claims: UserClaims,
+  email: string,
+): Promise<UserClaims> {
+  if (!requiresSecondFactor({ role: claims.role, email }, config.exceptedAdminEmail)) return claims
+  const needsSecondFactor = !hasFactor(await countFactors(database.db, claims.userId))
+  return needsSecondFactor ? { ...claims, needsSecondFactor } : claims
 }
 
 async function noteSeen(identity: Identity, sessionKey: string, lastSeenAt: Date, now: Date): Promise<void> {

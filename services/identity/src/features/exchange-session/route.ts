@@ -8,6 +8,6 @@ export function exchangeSessionRoute(app: Service, identity: Identity): void {
     method: 'POST',
     url: EXCHANGE_PATH,
     schema: { body: ExchangeBody, response: ExchangeAnswer },
-    handler: async (request) => succeed(await exchangeSession(identity, request.body.sessionId)),
+    handler: async (request) => succeed(await exchangeSession(identity, request.body)),
   })
 }

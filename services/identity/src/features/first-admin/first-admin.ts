@@ -25,6 +25,7 @@ export async function createFirstAdmin(identity: Identity, admin: FirstAdmin): P
           email: admin.email,
           password_hash: passwordHash,
           role: 'admin',
+          must_change_password: admin.mustChangePassword ?? false,
           is_verified: true,
           first_verified_at: now,
           created_at: now,

@@ -1,11 +1,10 @@
-import { newId } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import type { Identity } from '../../deps.ts'
 import { mayMailReset, resetLimits } from '../../domain/password-reset.ts'
-import { fullNameOf, type User } from '../../domain/user.ts'
+import type { User } from '../../domain/user.ts'
 import { resetMail } from '../../mail/reset-mail.ts'
+import { insertReset } from '../../persistence/password-resets.ts'
 import { findByEmail, lockUser } from '../../persistence/users.ts'
-import { hashOpaqueId, newOpaqueId } from '../../security/opaque-ids.ts'
 
 /**
  * Mails a reset link where the address has an account. The caller learns nothing either way, not even by the
@@ -20,8 +19,9 @@ export async function forgotPassword(identity: Identity, email: string): Promise
 async function mailReset(identity: Identity, user: User): Promise<void> {
   const token = await issueReset(identity, user.id)
   if (!token) return
-  const url = `${identity.config.publicUrl}/reset-password/${token}`
-  identity.mail.send('reset', user.id, resetMail(user.email, user.language, { name: fullNameOf(user), url }))
+  // Behind the `#` the token stays in the browser: it stands in no log and no referrer.
+  const url = `${identity.config.publicUrl}/reset-password/#${token}`
+  identity.mail.send('reset', user.id, resetMail(user.email, user.language, { name: user.username, url }))
 }
 
 /** @returns null where the account had enough links lately. */
@@ -36,18 +36,6 @@ async function issueReset(identity: Identity, userId: string): Promise<string | 
       .where('created_at', '>', new Date(now.getTime() - resetLimits.windowMs))
       .execute()
     const issuedAt = earlier.map((row) => row.created_at)
-    if (!mayMailReset(issuedAt, now)) return null
-    const token = newOpaqueId()
-    await trx
-      .insertInto('password_resets')
-      .values({
-        id: newId(now.getTime()),
-        user_id: userId,
-        token_hash: hashOpaqueId(token),
-        created_at: now,
-        expires_at: new Date(now.getTime() + resetLimits.lifetimeMs),
-      })
-      .execute()
-    return token
+    return mayMailReset(issuedAt, now) ? insertReset(trx, userId, now) : null
   })
 }

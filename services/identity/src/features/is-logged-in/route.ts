@@ -8,9 +8,10 @@ export function isLoggedInRoute(app: Service, identity: Identity): void {
   publicRoute(app, routes.isLoggedIn, {
     schema: { response: UserAnswer },
     handler: async (request) => {
-      const user = await findUser(identity.database.db, currentUser(request).userId)
+      const { userId, needsSecondFactor } = currentUser(request)
+      const user = await findUser(identity.database.db, userId)
       if (!user) throw new Refusal('not-signed-in')
-      return succeed(presentUser(user))
+      return succeed(presentUser(user, needsSecondFactor))
     },
   })
 }

@@ -1,13 +1,14 @@
-import type { AdminUserView, Role } from '@boli/contracts'
-import { sql } from 'kysely'
+import type { AdminUserView, Role, UserSort } from '@boli/contracts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Identity } from '../../deps.ts'
 import { presentForAdmin } from '../../persistence/administration.ts'
 import { toUser } from '../../persistence/users.ts'
 
 export interface ListUsers {
   /** Part of a username, in any case. */
-  usernamePart?: string
+  usernamePart?: string | undefined
   role?: Role | null
+  sortBy?: UserSort | undefined
   page?: number | undefined
   limit?: number | undefined
 }
@@ -18,9 +19,15 @@ export interface UserPage {
   total: number
 }
 
-/** One page of users, the newest first. */
+const orders: Record<UserSort, RawBuilder<unknown>> = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  username: sql`lower(username), id`,
+}
+
+/** One page of users, the newest first unless told otherwise. */
 export async function listUsers(identity: Pick<Identity, 'database'>, query: ListUsers): Promise<UserPage> {
-  const { usernamePart = '', role = null, page = 1, limit = 20 } = query
+  const { usernamePart = '', role = null, sortBy = 'newest', page = 1, limit = 20 } = query
   let matching = identity.database.db.selectFrom('users')
   if (role) matching = matching.where('role', '=', role)
   const part = usernamePart.trim().toLowerCase()
@@ -32,12 +39,19 @@ export async function listUsers(identity: Pick<Identity, 'database'>, query: Lis
     .executeTakeFirstOrThrow()
   const rows = await matching
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .select(
+      sql<boolean>`exists (select from passkeys where user_id = users.id) or exists (
+        select from authenticators where user_id = users.id and confirmed_at is not null)`.as('has_factor'),
+    )
+    .orderBy(orders[sortBy])
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { users: rows.map((row) => presentForAdmin(toUser(row))), hasMore: page * limit < total, total }
+  const users = rows.map((row) => ({
+    ...presentForAdmin(toUser(row)),
+    hasSecondFactor: row.has_factor,
+  }))
+  return { users, hasMore: page * limit < total, total }
 }
 
 /** The role that a filter of the screen names, in the screen's words or the API's; null for everyone. */

@@ -1,44 +1,105 @@
-import type { LoginBody } from '@boli/contracts'
+import type { LoginBody, UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { Refusal } from '@boli/service-kit'
+import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
-import { accountKey, unknownAccountKey } from '../../persistence/account-key.ts'
-import { endSession, type StartedSession, startSession } from '../../persistence/sessions.ts'
-import { findAccount } from '../../persistence/users.ts'
-import { forgetAttempts, takeAttempt } from './attempts.ts'
+import { mailCode } from '../../mail/mail-code.ts'
+import { issueMissingCode } from '../../persistence/codes.ts'
+import { accountsOfDevice, rememberDevice } from '../../persistence/known-devices.ts'
+import { insertReset } from '../../persistence/password-resets.ts'
+import { startPendingSignIn } from '../../persistence/pending-sign-ins.ts'
+import { countFactors, hasFactor } from '../../persistence/second-factors.ts'
+import { type StartedSession, startSession } from '../../persistence/sessions.ts'
+import { forgetAttempts, takeAttempt } from '../../persistence/sign-in-attempts.ts'
+import { type Account, findAccount, lockAccount } from '../../persistence/users.ts'
 
 export interface Login {
   body: LoginBody
-  device: string
-  /** The session that the browser brings along; it ends, so that an id planted before sign-in is worth nothing. */
-  earlierSessionKey: string | null
+  client: Client
+  /** Who was signed in before in this browser. */
+  earlier: UserClaims | null
+}
+
+export interface SignedIn {
+  user: User
+  session: StartedSession
+  /** The id for a browser that has none yet. */
+  newDeviceId: string | null
+}
+
+/** The password was right, and a second step is to follow. */
+export interface HalfSignedIn {
+  pendingToken: string
 }
 
 /**
- * Signs in by username or e-mail, always with a new session id.
+ * Signs in by username or e-mail, always with a new session id. An unverified account without a usable code is
+ * mailed a new one.
  * @throws {Refusal} `wrong-credentials`, the same and after the same time for an unknown account;
- *   `too-many-attempts` with the time to wait.
+ *   `too-many-attempts` with the time to wait; `password-change-required` with the `token` of a reset, where the
+ *   password was made by somebody else.
+ * @returns for a person with a second factor the token of a sign-in that waits for it.
  */
 export async function login(
   identity: Identity,
-  command: Login,
-): Promise<{ user: User; session: StartedSession }> {
-  const { body, device, earlierSessionKey } = command
-  const account = await findAccount(identity.database.db, body.input)
-  const key = account ? accountKey(account.user.id) : unknownAccountKey(body.input)
-  const waitMs = await takeAttempt(identity, key)
-  if (waitMs > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: waitMs / 1000 })
+  { body, client, earlier }: Login,
+): Promise<SignedIn | HalfSignedIn> {
+  const account = await checkPassword(identity, body, client)
+  return signIn(identity, account, client, earlier)
+}
 
+/** @throws {Refusal} `wrong-credentials`, `too-many-attempts`. */
+async function checkPassword(identity: Identity, body: LoginBody, client: Client): Promise<Account> {
+  const { db } = identity.database
+  const account = await findAccount(db, body.input)
+  const known = await accountsOfDevice(db, client.deviceKey)
+  const attempt = {
+    nameKey: identity.limitKeys.ofName(body.input),
+    addressKey: identity.limitKeys.ofAddress(client.address),
+    knownDevice: account && known.has(account.user.id) ? client.deviceKey : null,
+  }
+  await takeAttempt(identity, attempt)
   const isRight = await identity.passwords.verify(account?.passwordHash ?? null, body.password)
   if (!account || !isRight) throw new Refusal('wrong-credentials')
+  await forgetAttempts(identity, attempt)
+  return account
+}
 
-  await forgetAttempts(identity, key)
-  const { user } = account
+async function signIn(
+  identity: Identity,
+  account: Account,
+  client: Client,
+  earlier: UserClaims | null,
+): Promise<SignedIn | HalfSignedIn> {
+  const { user, passwordHash } = account
   const now = identity.now()
-  const session = await inTransaction(identity.database.db, async (trx) => {
-    if (earlierSessionKey) await endSession(trx, earlierSessionKey)
-    return startSession(trx, { userId: user.id, role: user.role, device, now })
+  const outcome = await inTransaction(identity.database.db, async (trx) => {
+    const current = await lockAccount(trx, user.id)
+    // The password may have been changed since it was checked: what the old one opened must not stay open.
+    if (current?.passwordHash !== passwordHash) throw new Refusal('wrong-credentials')
+    if (current.mustChangePassword) return { resetToken: await insertReset(trx, user.id, now) }
+    if (hasFactor(await countFactors(trx, user.id))) {
+      return { pendingToken: await startPendingSignIn(trx, { userId: user.id, passwordHash, now }) }
+    }
+    return {
+      user: current.user,
+      session: await startSession(trx, {
+        userId: user.id,
+        role: current.user.role,
+        device: client.device,
+        earlierKey: earlier?.sessionKey ?? null,
+        now,
+      }),
+      newDeviceId: await rememberDevice(trx, { userId: user.id, deviceKey: client.deviceKey, now }),
+      code: await issueMissingCode(trx, identity, current.user, now),
+    }
   })
-  return { user, session }
+  if (outcome.resetToken !== undefined) {
+    throw new Refusal('password-change-required', { params: { token: outcome.resetToken } })
+  }
+  if ('pendingToken' in outcome) return outcome
+  const { code, ...signedIn } = outcome
+  if (code) mailCode(identity, signedIn.user, code)
+  return signedIn
 }

@@ -1,25 +1,29 @@
 import { LoginBody, routes, succeed, UserAnswer } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { clientOf } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
-import { deviceLabel } from '../../domain/device-label.ts'
-import { tellEdges } from '../../live-sessions.ts'
+import { requiresSecondFactor } from '../../domain/second-factor.ts'
+import { tellSessionsEnded } from '../../live-sessions.ts'
+import { logSignIn } from '../../log-sign-in.ts'
 import { presentUser } from '../../persistence/user-view.ts'
-import { setSessionCookie } from '../../session-cookie.ts'
+import { setPendingSignInCookie, setSignInCookies } from '../../session-cookie.ts'
 import { login } from './login.ts'
 
 export function loginRoute(app: Service, identity: Identity): void {
   publicRoute(app, routes.login, {
     schema: { body: LoginBody, response: UserAnswer },
     handler: async (request, reply) => {
-      const earlier = request.user
-      const { user, session } = await login(identity, {
-        body: request.body,
-        device: deviceLabel(request.headers['user-agent']),
-        earlierSessionKey: earlier?.sessionKey ?? null,
-      })
-      if (earlier) await tellEdges(identity, { userId: earlier.userId, sessionKey: earlier.sessionKey })
-      setSessionCookie(reply, identity.config, session)
-      return succeed(presentUser(user), 'Login successful!')
+      const { user: earlier, body } = request
+      const signedIn = await login(identity, { body, client: await clientOf(request), earlier })
+      if ('pendingToken' in signedIn) {
+        setPendingSignInCookie(reply, identity.config, signedIn.pendingToken)
+        throw new Refusal('second-factor-needed')
+      }
+      await tellSessionsEnded(identity, signedIn, earlier)
+      setSignInCookies(reply, identity.config, signedIn)
+      logSignIn(request, signedIn.user.id, ['password'])
+      const needsSecondFactor = requiresSecondFactor(signedIn.user, identity.config.exceptedAdminEmail)
+      return succeed(presentUser(signedIn.user, needsSecondFactor), 'Login successful!')
     },
   })
 }

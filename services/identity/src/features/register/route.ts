@@ -1,22 +1,34 @@
-import { RegisterAnswer, RegisterBody, routes, succeed } from '@boli/contracts'
+import { PasswordRulesAnswer, RegisterAnswer, registerBodies, routes, succeed } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/service-kit'
+import { clientOf } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
-import { deviceLabel } from '../../domain/device-label.ts'
+import { tellSessionsEnded } from '../../live-sessions.ts'
 import { presentUser } from '../../persistence/user-view.ts'
-import { setSessionCookie } from '../../session-cookie.ts'
+import { setSignInCookies } from '../../session-cookie.ts'
 import { register } from './register.ts'
 
-export function registerRoute(app: Service, identity: Identity): void {
+/** Creating an account, and what its password must be. */
+export function registerRoutes(app: Service, identity: Identity): void {
+  const { passwordPolicy: policy } = identity.config
+  publicRoute(app, routes.passwordRules, {
+    schema: { response: PasswordRulesAnswer },
+    handler: async (_request, reply) => {
+      // Only a restart changes it.
+      reply.header('cache-control', 'public, max-age=300')
+      return succeed({ policy })
+    },
+  })
+
   publicRoute(app, routes.register, {
-    schema: { body: RegisterBody, response: RegisterAnswer },
+    schema: { body: registerBodies[policy], response: RegisterAnswer },
     handler: async (request, reply) => {
-      const { user, session } = await register(identity, {
-        body: request.body,
-        device: deviceLabel(request.headers['user-agent']),
-        requestId: request.id,
-      })
-      setSessionCookie(reply, identity.config, session)
-      return succeed({ user: presentUser(user) }, 'Account created. Please check your email for the code')
+      const { user: earlier, body } = request
+      const client = await clientOf(request)
+      const registered = await register(identity, { body, client, earlier, requestId: request.id })
+      await tellSessionsEnded(identity, registered, earlier)
+      setSignInCookies(reply, identity.config, registered)
+      const user = presentUser(registered.user)
+      return succeed({ user }, 'Account created. Please check your email for the code')
     },
   })
 }

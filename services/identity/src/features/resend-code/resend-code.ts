@@ -1,14 +1,14 @@
 import { inTransaction } from '@boli/database'
 import { Refusal } from '@boli/service-kit'
 import type { Identity } from '../../deps.ts'
-import { fullNameOf } from '../../domain/user.ts'
+import { addressToConfirm } from '../../domain/user.ts'
 import { codeLimits } from '../../domain/verification-code.ts'
-import { codeMail } from '../../mail/code-mail.ts'
+import { mailCode } from '../../mail/mail-code.ts'
 import { issueCode } from '../../persistence/codes.ts'
 import { lockUser } from '../../persistence/users.ts'
 
 /**
- * Mails a new code, which takes the place of the earlier ones.
+ * Mails a new code for the address that waits to be confirmed, which takes the place of the earlier ones.
  * @returns seconds until the next one may be asked for.
  * @throws {Refusal} `already-verified`; `too-many-requests` with the time to wait.
  */
@@ -17,13 +17,14 @@ export async function resendCode(identity: Identity, { userId }: { userId: strin
   const { user, code } = await inTransaction(identity.database.db, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user) throw new Refusal('not-signed-in')
-    if (user.isVerified) throw new Refusal('already-verified')
-    const issued = await issueCode(trx, { userId, codes: identity.codes, now })
+    const email = addressToConfirm(user)
+    if (email === null) throw new Refusal('already-verified')
+    const issued = await issueCode(trx, { userId, email, codes: identity.codes, now })
     if ('retryAfterMs' in issued) {
       throw new Refusal('too-many-requests', { retryAfterSeconds: issued.retryAfterMs / 1000 })
     }
     return { user, code: issued.code }
   })
-  identity.mail.send('code', userId, codeMail(user.email, user.language, { name: fullNameOf(user), code }))
+  mailCode(identity, user, code)
   return codeLimits.pauseMs / 1000
 }

@@ -1,7 +1,7 @@
 import { newId } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { type Selectable, sql } from 'kysely'
-import { mailRetryMs, outbidPauses } from '../../domain/mails.ts'
+import { mailRetryMs, outbidPauses, secondFactorMailKinds } from '../../domain/mails.ts'
 import type { MailTable } from '../../persistence/tables.ts'
 import type { IdentityDb } from '../../persistence/users.ts'
 
@@ -23,7 +23,7 @@ export async function claimMail(db: IdentityDb, now: Date): Promise<WaitingMail 
       .where((where) =>
         where.or([
           where('users.is_verified', '=', true),
-          where('mails.kind', 'in', ['password-changed', 'email-changed']),
+          where('mails.kind', 'in', ['password-changed', 'email-changed', ...secondFactorMailKinds]),
         ]),
       )
       .orderBy('mails.due_at')

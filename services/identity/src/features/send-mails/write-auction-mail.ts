@@ -49,7 +49,10 @@ export async function writeAuctionMail(
       return endedUnsoldMail(email, language, { ...about, reason })
     }
     case 'lot-removed':
-      return lotRemovedMail(email, language, { ...about, note, isFarmer: reader.id === farmerId })
+      return lotRemovedMail(email, language, {
+        ...{ ...about, note, isFarmer: reader.id === farmerId },
+        isWithdrawn: state.closeReason === 'withdrawn',
+      })
     default:
       return null
   }

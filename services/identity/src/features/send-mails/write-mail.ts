@@ -1,8 +1,10 @@
 import type { Mail } from '@boli/mailer'
 import type { Identity } from '../../deps.ts'
+import { secondFactorMailKinds } from '../../domain/mails.ts'
 import { fullNameOf, type User } from '../../domain/user.ts'
 import { emailChangedMail } from '../../mail/email-changed-mail.ts'
 import { passwordChangedMail } from '../../mail/password-changed-mail.ts'
+import { secondFactorMail } from '../../mail/second-factor-mail.ts'
 import { welcomeMail } from '../../mail/welcome-mail.ts'
 import { findUser } from '../../persistence/users.ts'
 import type { WaitingMail } from './waiting-mails.ts'
@@ -34,7 +36,9 @@ function writeAccountMail(publicUrl: string, mail: WaitingMail, reader: User): M
       return passwordChangedMail(to, language, { name, url: `${publicUrl}/forgotPassword` })
     case 'email-changed':
       return emailChangedMail(to, language, { name, publicUrl })
-    default:
-      return null
+    default: {
+      const kind = secondFactorMailKinds.find((one) => one === mail.kind)
+      return kind ? secondFactorMail(to, language, { kind, name, publicUrl }) : null
+    }
   }
 }

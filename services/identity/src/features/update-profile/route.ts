@@ -1,5 +1,6 @@
 import { routes, succeed, UpdateProfileBody, UserAnswer } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { clientOf } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import { presentUser } from '../../persistence/user-view.ts'
 import { updateProfile } from './update-profile.ts'
@@ -9,7 +10,9 @@ export function updateProfileRoute(app: Service, identity: Identity): void {
     schema: { body: UpdateProfileBody, response: UserAnswer },
     handler: async (request) => {
       const { userId } = currentUser(request)
-      const user = await updateProfile(identity, { userId, body: request.body, requestId: request.id })
+      const client = await clientOf(request)
+      const { body, id: requestId } = request
+      const user = await updateProfile(identity, { userId, body, client, requestId })
       return succeed(presentUser(user), 'Profile updated successfully')
     },
   })

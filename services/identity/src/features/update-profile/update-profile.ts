@@ -2,72 +2,88 @@ import type { UpdateProfileBody } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { Refusal, refuseFields } from '@boli/service-kit'
 import type { Updateable } from 'kysely'
+import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import { contactAfter } from '../../domain/contact.ts'
 import { isDateOfBirth } from '../../domain/date-of-birth.ts'
-import { fullNameOf, type User } from '../../domain/user.ts'
+import type { User } from '../../domain/user.ts'
 import { tellEdges } from '../../live-sessions.ts'
-import { codeMail } from '../../mail/code-mail.ts'
-import { issueCode } from '../../persistence/codes.ts'
-import { queueAccountMail } from '../../persistence/mails.ts'
+import { mailCode } from '../../mail/mail-code.ts'
+import { confirmPassword } from '../../persistence/confirm-password.ts'
 import type { UserTable } from '../../persistence/tables.ts'
 import { tellUser } from '../../persistence/user-events.ts'
-import { changeUser, lockUser } from '../../persistence/users.ts'
+import { changeUser, findUser, type IdentityDb, lockConfirmed, lockUser } from '../../persistence/users.ts'
+import { askForAddress, isOtherAddress } from './new-address.ts'
 
 export interface UpdateProfile {
   userId: string
   body: UpdateProfileBody
+  client: Client
   requestId: string
 }
 
 /**
- * Changes one's own profile. A new e-mail must be confirmed by a code before the account counts as verified.
- * @throws {Refusal} `username-taken`, `email-taken`, `validation-failed`, `too-many-requests` for another
- *   change of the e-mail within the limits of codes.
+ * Changes one's own profile. Another e-mail asks for the password, and takes the place of a confirmed one only when
+ * the code that is mailed there is entered; an address that never was confirmed is replaced at once.
+ * @throws {Refusal} `username-taken`, `email-taken`, `validation-failed`, `wrong-password`; `too-many-requests`
+ *   for another change of the e-mail within the limits of codes.
  */
 export async function updateProfile(identity: Identity, command: UpdateProfile): Promise<User> {
   const { userId, body, requestId } = command
   const now = identity.now()
   if (body.dob && !isDateOfBirth(body.dob, now)) {
-    throw refuseFields({ field: 'dob', message: 'Please enter a valid date of birth' })
+    throw refuseFields({ field: 'dob', code: 'birth-date', message: 'Please enter a valid date of birth' })
   }
+  const lock = await lockFor(identity, command)
 
-  const { after, code } = await inTransaction(identity.database.db, async (trx) => {
-    const before = await lockUser(trx, userId)
-    if (!before) throw new Refusal('not-signed-in')
+  const outcome = await inTransaction(identity.database.db, async (trx) => {
+    const before = await lock(trx)
     const changes = changesOf(before, body)
-    const hasNewEmail =
-      changes.email !== undefined && changes.email.toLowerCase() !== before.email.toLowerCase()
-    if (hasNewEmail) changes.is_verified = false
+    let code: string | null = null
+    if (isOtherAddress(before, body.email)) {
+      const asked = await askForAddress(trx, identity, before, body.email, now)
+      // Returned, not thrown: what was asked about an address counts, whatever the answer.
+      if ('refusal' in asked) return asked
+      Object.assign(changes, asked.changes)
+      code = asked.code
+    }
     const after = await changeUser(trx, before, changes, now)
     await tellUser(trx, 'user-updated', after, { requestId, now })
-    if (!hasNewEmail) return { after, code: null }
-    const issued = await issueCode(trx, { userId, codes: identity.codes, now })
-    if ('retryAfterMs' in issued) {
-      throw new Refusal('too-many-requests', { retryAfterSeconds: issued.retryAfterMs / 1000 })
-    }
-    // Whoever takes over a session must not take over the account unnoticed.
-    if (before.isVerified) {
-      await queueAccountMail(trx, { kind: 'email-changed', userId, toAddress: before.email, now })
-    }
-    return { after, code: issued.code }
+    return { after, code }
   })
+  if ('refusal' in outcome) throw outcome.refusal
 
+  const { after, code } = outcome
   await tellEdges(identity, { userId, sessionKey: null, isStillSignedIn: true })
-  if (code) {
-    identity.mail.send(
-      'code',
-      userId,
-      codeMail(after.email, after.language, { name: fullNameOf(after), code }),
-    )
-  }
+  if (code) mailCode(identity, after, code)
   return after
+}
+
+/** How the user's row is to be locked: with another e-mail only after their password was given. */
+async function lockFor(
+  identity: Identity,
+  { userId, body, client }: UpdateProfile,
+): Promise<(trx: IdentityDb) => Promise<User>> {
+  const user = await findUser(identity.database.db, userId)
+  if (user && isOtherAddress(user, body.email)) {
+    const given = { userId, password: body.currentPassword, field: 'currentPassword', client }
+    const account = await confirmPassword(identity, given)
+    return (trx) => lockConfirmed(trx, account)
+  }
+  return async (trx) => {
+    const locked = await lockUser(trx, userId)
+    if (!locked) throw new Refusal('not-signed-in')
+    // Whoever changed the address meanwhile gave the password for theirs, not for this one.
+    if (isOtherAddress(locked, body.email)) throw new Refusal('conflict')
+    return locked
+  }
 }
 
 function changesOf(user: User, body: UpdateProfileBody): Updateable<UserTable> {
   const changes: Updateable<UserTable> = {}
   if (body.username !== undefined) changes.username = body.username
-  if (body.email !== undefined) changes.email = body.email
+  // Another address is asked for elsewhere; this is the same one in other letters.
+  if (body.email !== undefined && !isOtherAddress(user, body.email)) changes.email = body.email
   if (body.language !== undefined) changes.language = body.language
   if (body.firstName !== undefined) changes.first_name = body.firstName?.trim() || null
   if (body.lastName !== undefined) changes.last_name = body.lastName?.trim() || null

@@ -1,5 +1,5 @@
 import { AdminUserAnswer, routes, succeed, UpdateUserBody, UserParams } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, refuseFields, type Service } from '@boli/service-kit'
 import type { Identity } from '../../deps.ts'
 import { presentForAdmin } from '../../persistence/administration.ts'
 import { updateUser } from './update-user.ts'
@@ -8,10 +8,13 @@ export function updateUserRoute(app: Service, identity: Identity): void {
   publicRoute(app, routes.updateUser, {
     schema: { params: UserParams, body: UpdateUserBody, response: AdminUserAnswer },
     handler: async (request) => {
+      if (Object.keys(request.body).length === 0) {
+        throw refuseFields({ field: 'role', code: 'role', message: 'Please choose farmer or business' })
+      }
       const user = await updateUser(identity, {
         admin: currentUser(request),
         userId: request.params.id,
-        role: request.body.role,
+        changes: request.body,
         requestId: request.id,
       })
       return succeed(presentForAdmin(user), 'User updated successfully')

@@ -1,4 +1,4 @@
-import type { Role, UserClaims } from '@boli/contracts'
+import type { UpdateUserBody, UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
@@ -6,32 +6,71 @@ import { tellEdges } from '../../live-sessions.ts'
 import { lockForAdministration, recordAdminAction } from '../../persistence/administration.ts'
 import { endAllSessions } from '../../persistence/sessions.ts'
 import { tellSessionEnded, tellUser } from '../../persistence/user-events.ts'
-import { changeUser } from '../../persistence/users.ts'
+import { changeUser, noteFirstVerified } from '../../persistence/users.ts'
 
 export interface UpdateUser {
   admin: UserClaims
   userId: string
-  role: Exclude<Role, 'admin'>
+  /** What is left out stays. */
+  changes: UpdateUserBody
   requestId: string
 }
 
 /**
- * Gives a user another role and ends their sessions, so that it counts everywhere at once.
- * @throws {Refusal} `not-found`, `own-account`, `last-admin`.
+ * Changes a user's role, names, or whether the e-mail counts as verified. Another role ends their sessions, so that it
+ * counts everywhere at once.
+ * @throws {Refusal} `not-found`, `own-account`, `last-admin`, `username-taken`.
  */
 export async function updateUser(identity: Identity, command: UpdateUser): Promise<User> {
-  const { admin, userId, role, requestId } = command
+  const { admin, userId, requestId } = command
   const now = identity.now()
-  const { user, hasChanged } = await inTransaction(identity.database.db, async (trx) => {
+  const { before, after } = await inTransaction(identity.database.db, async (trx) => {
     const before = await lockForAdministration(trx, userId, admin)
-    if (before.role === role) return { user: before, hasChanged: false }
-    const after = await changeUser(trx, before, { role }, now)
+    const wanted = wantedOf(before, command.changes)
+    if (isSame(before, wanted)) return { before, after: before }
+    const after = await changeUser(
+      trx,
+      before,
+      {
+        role: wanted.role,
+        username: wanted.username,
+        first_name: wanted.firstName,
+        last_name: wanted.lastName,
+        is_verified: wanted.isVerified,
+      },
+      now,
+    )
+    if (after.isVerified) await noteFirstVerified(trx, userId, now)
     await recordAdminAction(trx, { admin, action: 'update-user', before, after, requestId, now })
     await tellUser(trx, 'user-updated', after, { requestId, now })
-    await endAllSessions(trx, userId)
-    await tellSessionEnded(trx, after, 'role-changed', { requestId, now })
-    return { user: after, hasChanged: true }
+    if (after.role !== before.role) {
+      await endAllSessions(trx, userId)
+      await tellSessionEnded(trx, after, 'role-changed', { requestId, now })
+    }
+    return { before, after }
   })
-  if (hasChanged) await tellEdges(identity, { userId, sessionKey: null })
-  return user
+  if (after !== before) {
+    const isStillSignedIn = after.role === before.role
+    await tellEdges(identity, { userId, sessionKey: null, ...(isStillSignedIn && { isStillSignedIn }) })
+  }
+  return after
+}
+
+const fields = ['role', 'username', 'firstName', 'lastName', 'isVerified'] as const
+type Wanted = Pick<User, (typeof fields)[number]>
+
+function wantedOf(user: User, { role, username, firstName, lastName, isVerified }: UpdateUserBody): Wanted {
+  const nameOf = (current: string | null, name: string | null | undefined) =>
+    name === undefined ? current : name?.trim() || null
+  return {
+    role: role ?? user.role,
+    username: username ?? user.username,
+    firstName: nameOf(user.firstName, firstName),
+    lastName: nameOf(user.lastName, lastName),
+    isVerified: isVerified ?? user.isVerified,
+  }
+}
+
+function isSame(user: User, wanted: Wanted): boolean {
+  return fields.every((field) => user[field] === wanted[field])
 }

@@ -1,12 +1,13 @@
 import { inTransaction } from '@boli/database'
 import { Refusal } from '@boli/service-kit'
 import type { Identity } from '../../deps.ts'
-import type { User } from '../../domain/user.ts'
-import { isCodeUsable } from '../../domain/verification-code.ts'
+import { addressToConfirm, type User } from '../../domain/user.ts'
 import { tellEdges } from '../../live-sessions.ts'
+import { isUsable, newestCode } from '../../persistence/codes.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
+import { voidResets } from '../../persistence/password-resets.ts'
 import { tellUser } from '../../persistence/user-events.ts'
-import { changeUser, type IdentityDb, lockUser } from '../../persistence/users.ts'
+import { changeUser, type IdentityDb, lockUser, noteFirstVerified } from '../../persistence/users.ts'
 
 export interface VerifyEmail {
   userId: string
@@ -15,8 +16,10 @@ export interface VerifyEmail {
 }
 
 /**
- * Confirms the address by the newest code.
- * @throws {Refusal} `already-verified`, `code-wrong`, `code-expired` (also when used up or tried too often).
+ * Confirms the address that waits for it by the newest code. A new address takes the place of the former one, which
+ * is told of it.
+ * @throws {Refusal} `already-verified`, `code-wrong`, `code-expired` (also when used up or tried too often),
+ *   `email-taken` where somebody else confirmed the same address meanwhile.
  */
 export async function verifyEmail(identity: Identity, command: VerifyEmail): Promise<User> {
   const { userId, requestId } = command
@@ -24,13 +27,16 @@ export async function verifyEmail(identity: Identity, command: VerifyEmail): Pro
   const outcome = await inTransaction(identity.database.db, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user) throw new Refusal('not-signed-in')
-    if (user.isVerified) throw new Refusal('already-verified')
+    const email = addressToConfirm(user)
+    if (email === null) throw new Refusal('already-verified')
     // Returned, not thrown: a wrong try must be committed.
-    const refusal = await tryCode(trx, identity, command, now)
+    const refusal = await tryCode(trx, identity, { ...command, email }, now)
     if (refusal) return refusal
-    const verified = await changeUser(trx, user, { is_verified: true }, now)
-    await tellUser(trx, 'user-verified', verified, { requestId, now })
-    if (await isFirstTime(trx, userId, now)) await queueAccountMail(trx, { kind: 'welcome', userId, now })
+    const verified = await changeUser(trx, user, { email, pending_email: null, is_verified: true }, now)
+    await tellUser(trx, user.isVerified ? 'user-updated' : 'user-verified', verified, { requestId, now })
+    if (email !== user.email) await leaveFormerAddress(trx, user, now)
+    if (await noteFirstVerified(trx, userId, now))
+      await queueAccountMail(trx, { kind: 'welcome', userId, now })
     return verified
   })
   if (outcome instanceof Refusal) throw outcome
@@ -39,38 +45,24 @@ export async function verifyEmail(identity: Identity, command: VerifyEmail): Pro
   return outcome
 }
 
-/** Notes when the user was first verified; a changed e-mail is verified again. */
-async function isFirstTime(trx: IdentityDb, userId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set({ first_verified_at: now })
-    .where('id', '=', userId)
-    .where('first_verified_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+/** Whoever takes over a session must not take over the account unnoticed; links mailed there open nothing more. */
+async function leaveFormerAddress(
+  trx: IdentityDb,
+  { id, email, isVerified }: User,
+  now: Date,
+): Promise<void> {
+  await voidResets(trx, id, now)
+  if (isVerified) await queueAccountMail(trx, { kind: 'email-changed', userId: id, toAddress: email, now })
 }
 
 async function tryCode(
   trx: IdentityDb,
   identity: Identity,
-  { userId, code }: VerifyEmail,
+  { userId, code, email }: VerifyEmail & { email: string },
   now: Date,
 ): Promise<Refusal | null> {
-  const issued = await trx
-    .selectFrom('verification_codes')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!issued) return new Refusal('code-expired')
-  const isUsable = isCodeUsable(
-    { tries: issued.tries, expiresAt: issued.expires_at, usedAt: issued.used_at },
-    now,
-  )
-  if (!isUsable) return new Refusal('code-expired')
+  const issued = await newestCode(trx, userId)
+  if (!issued || !isUsable(issued, email, now)) return new Refusal('code-expired')
   const isRight = identity.codes.matches(userId, code, issued.code_hash)
   await trx
     .updateTable('verification_codes')

@@ -42,10 +42,14 @@ const mails = languages.flatMap((language): [string, Mail, path: string][] => [
   ],
   [
     'own lot removed',
-    lotRemovedMail(to, language, { ...about, note: 'Twice\nlisted <u>', isFarmer: true }),
+    lotRemovedMail(to, language, { ...about, note: 'Twice\nlisted <u>', isFarmer: true, isWithdrawn: false }),
     '/contact-us',
   ],
-  ['lot removed', lotRemovedMail(to, language, { ...about, note: null, isFarmer: false }), '/market'],
+  ...[true, false].map((isWithdrawn): [string, Mail, path: string] => [
+    `lot ${isWithdrawn ? 'withdrawn' : 'removed'}`,
+    lotRemovedMail(to, language, { ...about, note: null, isFarmer: false, isWithdrawn }),
+    '/market',
+  ]),
 ])
 
 describe.each(mails)('the mail "%s" ($language)', (_, mail, path) => {
@@ -105,7 +109,12 @@ test('whoever was outbid reads their own bid and what the next one must be', () 
 })
 
 test('the note of the administrator keeps its lines', () => {
-  const { text, html } = lotRemovedMail(to, 'en', { ...about, note: 'Twice\nlisted', isFarmer: true })
+  const { text, html } = lotRemovedMail(to, 'en', {
+    ...about,
+    note: 'Twice\nlisted',
+    isFarmer: true,
+    isWithdrawn: false,
+  })
   expect(text).toContain('> Twice\n> listed')
   expect(html).toContain('Twice\nlisted')
 })

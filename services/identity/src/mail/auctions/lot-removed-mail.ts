@@ -10,18 +10,26 @@ export interface LotRemovedMailData {
   note: string | null
   /** Whether the reader listed the lot; otherwise they bid on it. */
   isFarmer: boolean
+  /** With its farmer's account, which was deleted, and not by an administrator. */
+  isWithdrawn: boolean
   publicUrl: string
 }
 
 const letters: Record<Language, (data: LotRemovedMailData) => Letter> = {
-  en: ({ name, lot, note, isFarmer, publicUrl }) => ({
-    subject: `Removed from the market: ${lot.productName}`,
-    heading: isFarmer ? 'Your lot was removed' : 'A lot you bid on was removed',
+  en: ({ name, lot, note, isFarmer, isWithdrawn, publicUrl }) => ({
+    subject: `${isWithdrawn ? 'Withdrawn' : 'Removed'} from the market: ${lot.productName}`,
+    heading: isFarmer
+      ? 'Your lot was removed'
+      : isWithdrawn
+        ? 'A lot you bid on was withdrawn'
+        : 'A lot you bid on was removed',
     paragraphs: [
       `Hello ${name},`,
       isFarmer
         ? 'An administrator has removed your lot from the market. It was not sold.'
-        : 'An administrator has removed this lot from the market. It was not sold, and your bids bind you to nothing.',
+        : isWithdrawn
+          ? "This lot was withdrawn because its farmer's account was deleted. It was not sold, and your bids bind you to nothing."
+          : 'An administrator has removed this lot from the market. It was not sold, and your bids bind you to nothing.',
       ...(note ? ['Their note:'] : []),
     ],
     ...(note ? { quote: note } : {}),
@@ -30,14 +38,18 @@ const letters: Record<Language, (data: LotRemovedMailData) => Letter> = {
       ? { label: 'Ask us about it', url: `${publicUrl}/contact-us` }
       : { label: 'Go to the market', url: `${publicUrl}/market` },
   }),
-  hi: ({ name, lot, note, isFarmer, publicUrl }) => ({
-    subject: `बाज़ार से हटाया गया: ${lot.productName}`,
-    heading: isFarmer ? 'आपका माल हटाया गया' : 'जिस माल पर आपने बोली लगाई थी, वह हटाया गया',
+  hi: ({ name, lot, note, isFarmer, isWithdrawn, publicUrl }) => ({
+    subject: `${isWithdrawn ? 'वापस लिया गया' : 'बाज़ार से हटाया गया'}: ${lot.productName}`,
+    heading: isFarmer
+      ? 'आपका माल हटाया गया'
+      : `जिस माल पर आपने बोली लगाई थी, वह ${isWithdrawn ? 'वापस लिया गया' : 'हटाया गया'}`,
     paragraphs: [
       `नमस्ते ${name},`,
       isFarmer
         ? 'व्यवस्थापक ने आपका माल बाज़ार से हटा दिया है। वह बिका नहीं है।'
-        : 'व्यवस्थापक ने यह माल बाज़ार से हटा दिया है। वह बिका नहीं है, और आपकी बोलियाँ अब आप पर लागू नहीं हैं।',
+        : isWithdrawn
+          ? 'यह माल वापस ले लिया गया है, क्योंकि इसके किसान का खाता हटा दिया गया। वह बिका नहीं है, और आपकी बोलियाँ अब आप पर लागू नहीं हैं।'
+          : 'व्यवस्थापक ने यह माल बाज़ार से हटा दिया है। वह बिका नहीं है, और आपकी बोलियाँ अब आप पर लागू नहीं हैं।',
       ...(note ? ['उनकी टिप्पणी:'] : []),
     ],
     ...(note ? { quote: note } : {}),
@@ -48,7 +60,7 @@ const letters: Record<Language, (data: LotRemovedMailData) => Letter> = {
   }),
 }
 
-/** The mail to the farmer of a removed lot, and to everyone who bid on it. */
+/** The mail to the farmer of a removed lot, and to everyone who bid on a removed or withdrawn one. */
 export function lotRemovedMail(to: string, language: Language, data: LotRemovedMailData): Mail {
   return layOut(to, language, letters[language](data))
 }

@@ -1,8 +1,7 @@
-import { bodyLimits, newId } from '@boli/contracts'
+import { bodyLimits, newId, parseItem } from '@boli/contracts'
 import { claimUpload, inTransaction } from '@boli/database'
 import { refuseFields, takeInPicture, type Upload } from '@boli/service-kit'
 import type { Information } from '../../deps.ts'
-import { parseItem } from '../../domain/parse-item.ts'
 import { tellItem } from '../../persistence/item-events.ts'
 import { columnsOf } from '../../persistence/items.ts'
 
@@ -17,7 +16,7 @@ export async function createItem(information: Information, command: { upload: Up
         database,
         store,
         prefix: 'information',
-        bytes: file,
+        picture: file,
         maxBytes: bodyLimits['information-picture'],
       })
     : null

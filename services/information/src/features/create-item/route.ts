@@ -12,6 +12,7 @@ export function createItemRoute(app: Service, information: Information): void {
         field: 'image',
         maxBytes: bodyLimits['information-picture'],
         fields: informationFields,
+        multiline: ['description'],
       })
       const item = await createItem(information, { upload, requestId: request.id })
       return succeed(presentItem(item), 'Information created successfully')

@@ -1,23 +1,27 @@
-import { InformationListAnswer, ListInformationQuery, routes, succeedList } from '@boli/contracts'
+import {
+  InformationListAnswer,
+  ListInformationQuery,
+  routes,
+  SearchInformationQuery,
+  succeedList,
+} from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/service-kit'
 import type { Information } from '../../deps.ts'
-import { categoryFilter, presentItem, selectItems } from '../../persistence/items.ts'
+import { readItemPage } from '../../persistence/items.ts'
 
-const DEFAULT_LIMIT = 20
-
-export function listItemsRoute(app: Service, { database }: Information): void {
+/** The hub: items of a category, all of them or those that fit a search, page after page. */
+export function listItemsRoutes(app: Service, { database }: Information): void {
+  async function answer(query: { category?: string; query?: string; page?: number; limit?: number }) {
+    const { page = 1, limit = 20, category, query: search = '' } = query
+    const { items, total, hasMore } = await readItemPage(database.db, { category, search }, { page, limit })
+    return { ...succeedList(items, hasMore), total }
+  }
   publicRoute(app, routes.listInformation, {
     schema: { querystring: ListInformationQuery, response: InformationListAnswer },
-    handler: async ({ query }) => {
-      const { page = 1, limit = DEFAULT_LIMIT } = query
-      const rows = await selectItems(database.db, { category: categoryFilter(query.category), search: '' })
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .offset((page - 1) * limit)
-        .execute()
-      return succeedList(rows.slice(0, limit).map(presentItem), rows.length > limit)
-    },
+    handler: ({ query }) => answer(query),
+  })
+  publicRoute(app, routes.searchInformation, {
+    schema: { querystring: SearchInformationQuery, response: InformationListAnswer },
+    handler: ({ query }) => answer(query),
   })
 }

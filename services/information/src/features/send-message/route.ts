@@ -1,38 +1,34 @@
-import { ContactMessageBody, EmptyAnswer, newId, routes, succeed } from '@boli/contracts'
+import {
+  ContactMessageBody,
+  EmptyAnswer,
+  newId,
+  routes,
+  SupportContactAnswer,
+  succeed,
+} from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { publicRoute, Refusal, type Service } from '@boli/service-kit'
-import { sql } from 'kysely'
+import { publicRoute, type Service, toldAddress } from '@boli/service-kit'
 import type { Information } from '../../deps.ts'
 import { tellMessageReceived } from '../../persistence/item-events.ts'
+import { countSender } from './count-sender.ts'
 
-const MESSAGES_PER_HOUR = 5
-const HOUR_MS = 60 * 60 * 1000
+/** The contact form: where support is reached, and a message to it, which is mailed in the background. */
+export function sendMessageRoutes(app: Service, information: Information): void {
+  publicRoute(app, routes.supportContact, {
+    schema: { response: SupportContactAnswer },
+    handler: async () => succeed({ email: information.supportEmail }),
+  })
 
-/** Takes a message of the contact form; it is mailed to support in the background. */
-export function sendMessageRoute(app: Service, information: Information): void {
   publicRoute(app, routes.contact, {
     schema: { body: ContactMessageBody, response: EmptyAnswer },
     handler: async (request) => {
       const now = information.now()
-      const { name, email, subject, message } = request.body
+      const { name, email, subject, message, auctionId = null } = request.body
+      const { user } = request
+      const address = await toldAddress(request)
+      const id = newId(now.getTime())
       await inTransaction(information.database.db, async (trx) => {
-        // Messages of one sender wait for each other, so that none slips past the count.
-        await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(trx)
-        const recent = await trx
-          .selectFrom('messages')
-          .select('received_at')
-          .where(sql`lower(email)`, '=', email.toLowerCase())
-          .where('received_at', '>', new Date(now.getTime() - HOUR_MS))
-          .orderBy('received_at')
-          .execute()
-        const [oldest] = recent
-        if (oldest && recent.length >= MESSAGES_PER_HOUR) {
-          const freeAtMs = oldest.received_at.getTime() + HOUR_MS
-          throw new Refusal('too-many-requests', {
-            retryAfterSeconds: Math.ceil((freeAtMs - now.getTime()) / 1000),
-          })
-        }
-        const id = newId(now.getTime())
+        await countSender(trx, { messageId: id, userId: user?.userId ?? null, address, now })
         await trx
           .insertInto('messages')
           .values({
@@ -43,6 +39,9 @@ export function sendMessageRoute(app: Service, information: Information): void {
             message,
             received_at: now,
             next_try_at: now,
+            user_id: user?.userId ?? null,
+            username: user?.username ?? null,
+            auction_id: auctionId,
           })
           .execute()
         await tellMessageReceived(trx, id, { requestId: request.id, now })

@@ -19,6 +19,7 @@ export function updateItemRoute(app: Service, information: Information): void {
         field: 'image',
         maxBytes: bodyLimits['information-picture'],
         fields: informationFields,
+        multiline: ['description'],
       })
       const item = await updateItem(information, { id: request.params.id, upload, requestId: request.id })
       return succeed(presentItem(item), 'Information updated successfully')

@@ -1,8 +1,7 @@
-import { bodyLimits } from '@boli/contracts'
+import { bodyLimits, parseItem } from '@boli/contracts'
 import { claimUpload, inTransaction, releaseUpload } from '@boli/database'
 import { refuseFields, takeInPicture, type Upload } from '@boli/service-kit'
 import type { Information } from '../../deps.ts'
-import { parseItem } from '../../domain/parse-item.ts'
 import { tellItem } from '../../persistence/item-events.ts'
 import { columnsOf, contentOf, lockItem } from '../../persistence/items.ts'
 
@@ -21,7 +20,7 @@ export async function updateItem(
         database,
         store,
         prefix: 'information',
-        bytes: file,
+        picture: file,
         maxBytes: bodyLimits['information-picture'],
       })
     : null

@@ -1,11 +1,11 @@
-import type { LiveAuctionMessage } from '@boli/contracts'
+import type { LiveAuctionMessage, NewBidMessage } from '@boli/contracts'
 import { traced } from '@boli/service-kit'
 import type { FollowedPrices } from '../../domain/followed-prices.ts'
 import { readLiveMessage } from '../../domain/live-message.ts'
 import type { OutbidNotice } from '../../domain/outbid-notice.ts'
 import type { RoomMerger } from '../../domain/room-merger.ts'
 import type { RoomUpdate } from '../../domain/room-update.ts'
-import { auctionRoom, sizeOf, userRoom } from '../../sockets/rooms.ts'
+import { auctionRoom, mergedRoom, sizeOf, userRoom } from '../../sockets/rooms.ts'
 import type { RealtimeServer } from '../../sockets/socket-types.ts'
 
 /** Sends one update to everyone of this node in the auction's room. */
@@ -13,10 +13,25 @@ export function sendToRoom(io: RealtimeServer, auctionId: string, update: RoomUp
   const attributes = { 'boli.auction_id': auctionId }
   const part = { name: `send ${update.event}`, traceparent: update.traceparent, attributes }
   traced({ ...part, kind: 'producer' }, () => {
-    const room = io.to(auctionRoom(auctionId))
-    if (update.event === 'new bid') room.emit('new bid', update.message)
-    else room.emit(update.event, update.message)
+    if (update.event === 'new bid') sendBids(io, auctionId, update.message)
+    else io.to(auctionRoom(auctionId)).emit(update.event, update.message)
   })
+}
+
+/** Messages that one change of a room may cost beyond one for each watcher. */
+const SINGLE_BIDS_AT_MOST = 20_000
+
+/** Merged to those who take it so, and bid by bid to others: in a large room only as many of the latest as it can take. */
+function sendBids(io: RealtimeServer, auctionId: string, message: NewBidMessage): void {
+  const [room, merged] = [auctionRoom(auctionId), mergedRoom(auctionId)]
+  const others = sizeOf(io, room) - sizeOf(io, merged)
+  if (sizeOf(io, merged) > 0) io.to(merged).emit('new bid', message)
+  if (others <= 0) return
+  for (const bid of message.bids.slice(-Math.ceil(SINGLE_BIDS_AT_MOST / others))) {
+    io.to(room)
+      .except(merged)
+      .emit('new bid', { ...message, _id: bid._id, data: bid, bids: [bid] })
+  }
 }
 
 /** Tells everyone of this node who was outbid, in all their windows, in whatever room they are. */

@@ -45,12 +45,14 @@ export async function placeBid(
   return toAcknowledgement(outcome)
 }
 
-function toAcknowledgement({ status, message, data, code, errors }: BidOutcome): Acknowledgement<PlacedBid> {
+function toAcknowledgement(outcome: BidOutcome): Acknowledgement<PlacedBid> {
+  const { status, message, data, code, params, errors } = outcome
   return {
     status,
     message,
     data,
     ...(code === undefined ? {} : { code: code as ErrorCode }),
+    ...(params === undefined ? {} : { params }),
     ...(errors === undefined ? {} : { errors }),
   }
 }

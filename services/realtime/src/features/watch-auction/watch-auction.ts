@@ -1,4 +1,4 @@
-import { type Acknowledgement, WatchAuction, type WatchedAuction } from '@boli/contracts'
+import { type Acknowledgement, forViewer, WatchAuction, type WatchedAuction } from '@boli/contracts'
 import { parseFields, Refusal } from '@boli/service-kit'
 import type { AuctionStates } from '../../auctions/auction-states.ts'
 import type { TokenBuckets } from '../../domain/token-buckets.ts'
@@ -18,16 +18,17 @@ export async function watchAuction(
   message: unknown,
 ): Promise<Acknowledgement<WatchedAuction>> {
   if (!deps.calls.take(socket.data.userId)) throw new Refusal('too-many-requests')
-  const { auctionId } = parseFields(WatchAuction, message)
+  const { auctionId, merged } = parseFields(WatchAuction, message)
+  socket.data.takesMerged ||= merged === true
   // Join before asking: a change between the answer and the joining would be seen by neither.
   const hasJoined = deps.membership.join(socket, auctionId)
   try {
-    const { auction, bids } = await deps.states.read(auctionId)
+    const { auction, bids, secrets } = await deps.states.read(auctionId)
     return {
       status: 200,
       message: 'ok',
       data: {
-        auction,
+        auction: forViewer(auction, secrets, socket.data.userId),
         bids,
         watchingUsers: deps.membership.watchersOf(auctionId),
         serverTime: new Date().toISOString(),

@@ -1,10 +1,27 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { AuctionStrip } from '../auction-strip.tsx'
 
-/** Real lots that run at this moment; anyone may see them. */
+const LiveStrip = lazy(async () => ({ default: (await import('./live-strip.tsx')).LiveStrip }))
+
+/** True once the element is in view, and from then on. */
+function useIsNear() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(() => typeof IntersectionObserver === 'undefined')
+  useEffect(() => {
+    if (isNear || !place.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true))
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isNear])
+  return { place, isNear }
+}
+
+/** Real lots that run at this moment; anyone may see them. Their script is fetched when one scrolls to them. */
 export function LiveLots() {
   const { t } = useTranslation('landing')
+  const { place, isNear } = useIsNear()
+  const room = <div className="min-h-[44rem] lg:min-h-96" />
   return (
     <section aria-labelledby="live-lots" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -18,11 +35,15 @@ export function LiveLots() {
           {t('live.all')}
         </ButtonLink>
       </div>
-      <AuctionStrip
-        query={{ sortBy: 'ending', limit: 4 }}
-        emptyTitle={t('live.empty')}
-        emptyText={t('live.emptyText')}
-      />
+      <div ref={place}>
+        {isNear ? (
+          <Suspense fallback={room}>
+            <LiveStrip />
+          </Suspense>
+        ) : (
+          room
+        )}
+      </div>
     </section>
   )
 }

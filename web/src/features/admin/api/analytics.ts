@@ -6,7 +6,7 @@ import {
   type AuctionAnalyticsAnswer,
   routes,
 } from '@boli/contracts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 
@@ -14,7 +14,7 @@ import { api } from '../../../lib/api-client.ts'
 export const adminKeys = {
   stats: ['admin', 'stats'] as const,
   charts: ['admin', 'charts'] as const,
-  auctions: (page: number) => ['admin', 'auctions', page] as const,
+  auctions: ['admin', 'auctions', 'stats'] as const,
   activity: ['admin', 'activity'] as const,
 }
 
@@ -41,26 +41,26 @@ export function useAdminCharts() {
   })
 }
 
-export const AUCTIONS_PAGE_SIZE = 10
-
-/** Figures of all auctions, and one page of them, newest first. */
-export function useAuctionAnalytics(page: number) {
+/** Figures of all auctions. */
+export function useAuctionStats() {
   return useQuery({
-    queryKey: adminKeys.auctions(page),
+    queryKey: adminKeys.auctions,
     queryFn: ({ signal }) =>
       api.get<Static<typeof AuctionAnalyticsAnswer>>(routes.auctionAnalytics.path, {
-        query: { page, limit: AUCTIONS_PAGE_SIZE },
+        query: { limit: 1 },
         signal,
       }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+    select: (answer) => answer.data.stats,
     refetchInterval: REFRESH_EVERY_MS,
   })
 }
 
+const ACTIVITY_LINES = 50
+
 /** What happened last, newest first. */
 export async function fetchActivity(signal?: AbortSignal): Promise<ActivityEntry[]> {
   const answer = await api.get<Static<typeof ActivityAnswer>>(routes.adminActivity.path, {
+    query: { limit: ACTIVITY_LINES },
     ...(signal && { signal }),
   })
   return answer.data

@@ -1,24 +1,25 @@
 import {
-  type ContactMessagesAnswer,
   INFORMATION_PAGE_SIZE,
   type InformationAnalyticsAnswer,
   type InformationAnswer,
   routes,
 } from '@boli/contracts'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
+import type { HubCategory } from '../../../lib/hub-categories.ts'
 import { informationKeys } from '../../../lib/information-keys.ts'
-import type { InformationFilters } from '../model/information-filters.ts'
 
 /** One page of all items, as administrators see them. */
-export function useInformationAnalytics({ search, category, page }: InformationFilters) {
+export function useInformationAnalytics({
+  search,
+  category,
+  page,
+}: {
+  search: string
+  category: HubCategory
+  page: number
+}) {
   return useQuery({
     queryKey: [...informationKeys.all, 'admin', search, category, page],
     queryFn: ({ signal }) =>
@@ -54,20 +55,4 @@ export function useUpdateInformation() {
 
 export function useDeleteInformation() {
   return useItemChange((id: string) => api.delete(pathOf(routes.deleteInformation.path, { id })))
-}
-
-/** The messages of the contact form, newest first, page after page. */
-export function useContactMessages() {
-  const list = useInfiniteQuery({
-    queryKey: ['admin', 'contact-messages'],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Static<typeof ContactMessagesAnswer>>(routes.contactMessages.path, {
-        query: { page: pageParam },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
-  })
-  const messages = list.data?.pages.flatMap((page) => page.data) ?? []
-  return { ...list, messages: [...new Map(messages.map((message) => [message._id, message])).values()] }
 }

@@ -1,25 +1,57 @@
-import { type AdminUserAnswer, type AdminUsersAnswer, type EmptyAnswer, routes } from '@boli/contracts'
+import {
+  type AdminActionsAnswer,
+  type AdminUserAnswer,
+  type AdminUsersAnswer,
+  type EmptyAnswer,
+  routes,
+  type UpdateUserBody,
+  type UserSort,
+} from '@boli/contracts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import { USERS_PAGE_SIZE, type UserFilters } from '../model/user-filters.ts'
-
-type UsersAnswer = Static<typeof AdminUsersAnswer>
 
 const usersKey = ['admin', 'users']
+export const USERS_PAGE_SIZE = 20
 
-/** One page of users: those whose name holds the words searched for, else those of the role chosen. */
-export function useUsers({ search, role, page }: UserFilters) {
+export interface UsersQuery {
+  search: string
+  role: 'all' | 'business' | 'farmer'
+  sort: UserSort
+  page: number
+}
+
+/** One page of the users of a role whose name holds the words searched for. */
+export function useUsers({ search, role, sort, page }: UsersQuery) {
   return useQuery({
-    queryKey: [...usersKey, search, role, page],
-    queryFn: ({ signal }) => {
-      if (search !== '') {
-        const body = { username: search, page, limit: USERS_PAGE_SIZE }
-        return api.post<UsersAnswer>(routes.searchUser.path, body, { signal })
-      }
-      const query = { filter: role, page, limit: USERS_PAGE_SIZE }
-      return api.get<UsersAnswer>(routes.userAnalytics.path, { query, signal })
-    },
+    queryKey: [...usersKey, 'list', search, role, sort, page],
+    queryFn: ({ signal }) =>
+      api.get<Static<typeof AdminUsersAnswer>>(routes.userAnalytics.path, {
+        query: { filter: role, query: search, sortBy: sort, page, limit: USERS_PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useUserAccount(id: string) {
+  return useQuery({
+    queryKey: [...usersKey, 'one', id],
+    queryFn: ({ signal }) =>
+      api.get<Static<typeof AdminUserAnswer>>(pathOf(routes.adminUser.path, { id }), { signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+/** One page of what administrators did, to everyone or to one user. */
+export function useAdminActions({ userId, page, limit }: { userId?: string; page: number; limit: number }) {
+  return useQuery({
+    queryKey: [...usersKey, 'actions', userId, page, limit],
+    queryFn: ({ signal }) =>
+      api.get<Static<typeof AdminActionsAnswer>>(routes.adminActions.path, {
+        query: { userId, page, limit },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 }
@@ -33,9 +65,15 @@ function useUserChange<Command>(change: (command: Command) => Promise<unknown>) 
 }
 
 export function useUpdateUser() {
-  return useUserChange(({ id, role }: { id: string; role: string }) =>
-    api.put<Static<typeof AdminUserAnswer>>(pathOf(routes.updateUser.path, { id }), { role }),
+  return useUserChange(({ id, changes }: { id: string; changes: UpdateUserBody }) =>
+    api.put<Static<typeof AdminUserAnswer>>(pathOf(routes.updateUser.path, { id }), changes),
   )
+}
+
+/** Ends every session of a user, or takes their second step away so that they can set up another. */
+export function useAccountAct(act: 'sessions' | 'factor') {
+  const path = act === 'sessions' ? routes.endUserSessions.path : routes.resetSecondFactor.path
+  return useUserChange((id: string) => api.delete(pathOf(path, { id })))
 }
 
 export function useDeleteUser() {

@@ -3,13 +3,17 @@ import type { TFunction } from 'i18next'
 import { Gavel, Hourglass, UserPlus, Wheat } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
+import { Link } from 'react-router-dom'
+import { formatCount, formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
 
 const signs = { registration: UserPlus, lot: Wheat, bids: Gavel, closing: Hourglass } as const
 
 /** One line of the activity in words. */
-export function activityText(t: TFunction<['admin']>, { kind, name, amount, count }: ActivityEntry): string {
-  const price = amount === null ? '' : formatRupees(amount)
+export function activityText(
+  t: TFunction<['admin']>,
+  { kind, name, amount, priceUnit, count }: ActivityEntry,
+): string {
+  const price = amount === null ? '' : priceUnit ? formatPrice(amount, priceUnit) : formatRupees(amount)
   switch (kind) {
     case 'registration':
       return t('activity.registration', { name })
@@ -33,14 +37,21 @@ export const ActivityLine = memo(function ActivityLine({
   const { t } = useTranslation(['admin'])
   const Sign = signs[entry.kind]
   return (
-    <li className="flex items-center gap-3 px-5 py-2.5">
+    <li className="flex items-center gap-3 px-5 py-1">
       <span
         aria-hidden="true"
         className="flex size-9 shrink-0 items-center justify-center rounded-full bg-leaf-wash text-deep"
       >
         <Sign className="size-4.5" />
       </span>
-      <p className="figures min-w-0 flex-1">{activityText(t, entry)}</p>
+      <Link
+        to={
+          entry.kind === 'registration' ? `/admin/users/${entry.subject}` : `/admin/auctions/${entry.subject}`
+        }
+        className="figures flex min-h-11 min-w-0 flex-1 items-center hover:underline"
+      >
+        {activityText(t, entry)}
+      </Link>
       <time
         dateTime={entry.at}
         title={formatDateTime(entry.at)}

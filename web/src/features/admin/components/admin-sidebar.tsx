@@ -1,4 +1,4 @@
-import { BookOpen, Gavel, LayoutDashboard, LogOut, Users } from 'lucide-react'
+import { BookOpen, Gavel, LayoutDashboard, LogOut, ShieldCheck, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { LanguageSwitch } from '../../../components/ui/language-switch.tsx'
@@ -24,6 +24,13 @@ export function AdminSidebar() {
             <span className="sr-only">{t('sidebar.dashboard')}</span>
           </Link>
           <LanguageSwitch compact className="ml-auto lg:hidden" />
+          <Link
+            to="/security"
+            aria-label={t('sidebar.security')}
+            className="flex size-11 items-center justify-center rounded-field text-soft hover:bg-sand hover:text-ink lg:hidden"
+          >
+            <ShieldCheck aria-hidden="true" className="size-5" />
+          </Link>
           <LogoutButton className="lg:hidden" />
         </div>
         <nav aria-label={t('sidebar.label')} className="max-lg:px-2 max-lg:pb-2 lg:px-3 lg:py-4">
@@ -43,6 +50,13 @@ export function AdminSidebar() {
             </p>
           ) : null}
           <LanguageSwitch className="self-start" />
+          <Link
+            to="/security"
+            className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 font-semibold text-soft hover:bg-sand hover:text-ink"
+          >
+            <ShieldCheck aria-hidden="true" className="size-5" />
+            {t('sidebar.security')}
+          </Link>
           <LogoutButton wide />
         </div>
       </div>

@@ -37,6 +37,7 @@ export function AuctionStats({ stats }: { stats: AuctionAnalytics['stats'] | und
           label={t('auctions.revenue')}
           value={formatRupees(stats.totalRevenue)}
           trend={trends.totalRevenue}
+          note={t('auctions.revenueNote')}
           icon={<IndianRupee {...sign} />}
         />
         <StatCard

@@ -1,21 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatRupees } from '../../../lib/format.ts'
+import { formatCount, formatPrice } from '../../../lib/format.ts'
 import { formatRise } from '../model/trend.ts'
 import { AuctionStatusBadge } from './auction-status.tsx'
 import { DataTable } from './data-table.tsx'
 import { ProductCell, type RecentAuctionRow } from './product-cell.tsx'
 
 interface AuctionsTableProps {
+  caption: string
   auctions: readonly RecentAuctionRow[]
   isStale: boolean
 }
 
 /** Product, Base Price, Current Bid with its rise, Status, Participants. */
-export function AuctionsTable({ auctions, isStale }: AuctionsTableProps) {
+export function AuctionsTable({ caption, auctions, isStale }: AuctionsTableProps) {
   const { t } = useTranslation('admin')
   return (
     <DataTable
-      caption={t('auctions.recent')}
+      caption={caption}
       rows={auctions}
       isStale={isStale}
       keyOf={(auction) => auction._id}
@@ -29,7 +30,7 @@ export function AuctionsTable({ auctions, isStale }: AuctionsTableProps) {
           key: 'base',
           title: t('auctions.column.base'),
           isFigure: true,
-          cell: ({ basePrice }) => formatRupees(basePrice),
+          cell: ({ basePrice, priceUnit }) => formatPrice(basePrice, priceUnit),
         },
         {
           key: 'current',
@@ -54,11 +55,12 @@ export function AuctionsTable({ auctions, isStale }: AuctionsTableProps) {
 }
 
 /** The highest bid with its rise over the base price; the base price where nobody has bid. */
-function CurrentBid({ auction: { basePrice, highestBid, participants } }: { auction: RecentAuctionRow }) {
+function CurrentBid({ auction }: { auction: RecentAuctionRow }) {
+  const { basePrice, highestBid, participants, priceUnit } = auction
   const rise = participants > 0 ? formatRise(basePrice, highestBid) : null
   return (
     <div>
-      <span className="font-semibold">{formatRupees(highestBid || basePrice)}</span>
+      <span className="font-semibold">{formatPrice(highestBid || basePrice, priceUnit)}</span>
       {rise === null ? null : <span className="block text-deep text-sm max-md:text-right">{rise}</span>}
     </div>
   )

@@ -1,73 +1,69 @@
-import { Mail } from 'lucide-react'
+import type { ContactMessageView } from '@boli/contracts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/ui/button.tsx'
-import { Card } from '../../../components/ui/card.tsx'
+import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
-import { formatDateTime } from '../../../lib/format.ts'
-import { useContactMessages } from '../api/information.ts'
-import { DataTableSkeleton } from './data-table.tsx'
+import { SearchField } from '../../../components/ui/search-field.tsx'
+import { useContactMessages } from '../api/messages.ts'
+import { useListFilters } from '../hooks/use-list-filters.ts'
+import { listFilters } from '../model/list-filters.ts'
+import { DeleteMessageDialog } from './delete-message-dialog.tsx'
+import { ListCard } from './list-card.tsx'
+import { MessageItem } from './message-item.tsx'
 
-/** What was written in the contact form, newest first. */
+const kinds = ['new', 'answered', 'all'] as const
+const messageFilters = listFilters({ kind: kinds })
+
+/** What was written in the contact form: the new ones first to be answered, all of it to be found. */
 export function ContactMessages() {
-  const { t } = useTranslation(['admin', 'info'])
-  const list = useContactMessages()
-  if (list.isPending) {
-    return (
-      <Card padded={false}>
-        <DataTableSkeleton rows={5} />
-      </Card>
-    )
-  }
-  if (list.messages.length === 0) {
-    if (!list.isError) return <EmptyState title={t('messages.empty')} text={t('messages.emptyText')} />
-    return (
-      <ErrorState
-        error={list.error}
-        title={t('messages.failed')}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
+  const { t } = useTranslation('admin')
+  const { filters, isNarrowed, show } = useListFilters(messageFilters)
+  const list = useContactMessages(filters)
+  const [deleted, setDeleted] = useState<ContactMessageView | null>(null)
   return (
-    <div className="flex flex-col gap-5">
-      <ul className="flex flex-col gap-4">
-        {list.messages.map(({ _id, name, email, subject, message, receivedAt }) => (
-          <li key={_id}>
-            <Card className="flex flex-col gap-3">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-                <h2 className="min-w-0 font-bold text-lg">{subject}</h2>
-                <time dateTime={receivedAt} className="figures text-soft text-sm">
-                  {formatDateTime(receivedAt)}
-                </time>
-              </div>
-              <p className="whitespace-pre-line">{message}</p>
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-soft">
-                <span className="font-semibold text-ink">{name}</span>
-                <a
-                  href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-                  className="inline-flex min-h-11 min-w-0 items-center gap-2 text-deep underline decoration-leaf/40 underline-offset-4 hover:decoration-current"
-                >
-                  <Mail aria-hidden="true" className="size-4.5 shrink-0" />
-                  <span className="min-w-0 break-all">{email}</span>
-                </a>
-              </div>
-            </Card>
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <Button
-          variant="secondary"
-          busy={list.isFetchingNextPage}
-          busyText={t('info:loadingMore')}
-          onClick={() => void list.fetchNextPage()}
-          className="self-center"
-        >
-          {t('info:loadMore')}
-        </Button>
-      ) : null}
-    </div>
+    <>
+      <div className="flex flex-wrap items-center gap-4">
+        <SearchField
+          label={t('messages.search')}
+          placeholder={t('messages.search')}
+          query={filters.search}
+          onSearch={(search) => show({ search })}
+          canBeEmpty
+          className="max-w-xl basis-72"
+        />
+        <fieldset aria-label={t('messages.kinds')} className="flex flex-wrap gap-2">
+          {kinds.map((kind) => (
+            <Chip key={kind} selected={kind === filters.kind} onClick={() => show({ kind })}>
+              {t(`messages.kind.${kind}`)}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+      <ListCard
+        list={list}
+        rows={list.data?.data}
+        total={list.data?.total}
+        hasMore={list.data?.hasMore}
+        page={filters.page}
+        onPage={(page) => show({ page })}
+        failure={t('messages.failed')}
+        empty={
+          <EmptyState
+            title={t(isNarrowed ? 'messages.empty' : 'messages.noneNew')}
+            text={t('messages.emptyText')}
+            className="m-5"
+          />
+        }
+      >
+        {(messages) => (
+          <ul className="divide-y divide-line">
+            {messages.map((message) => (
+              <MessageItem key={message._id} message={message} onDelete={() => setDeleted(message)} />
+            ))}
+          </ul>
+        )}
+      </ListCard>
+      <DeleteMessageDialog message={deleted} onClose={() => setDeleted(null)} />
+    </>
   )
 }

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { useFormDraft } from '../../../lib/form-draft.ts'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { useCreateInformation } from '../api/information.ts'
 import { useInformationSave } from '../hooks/use-information-save.ts'
 import {
   emptyInformationForm,
   type InformationForm,
   informationFormFields,
+  informationResolver,
   toNewItem,
 } from '../model/information-form.ts'
 import { InformationFields } from './information-fields.tsx'
@@ -18,7 +20,10 @@ import { SaveProblem } from './save-problem.tsx'
 export function CreateInformationForm({ onCreated }: { onCreated: () => void }) {
   const { t } = useTranslation('admin')
   const create = useCreateInformation()
-  const form = useForm<InformationForm>({ defaultValues: emptyInformationForm })
+  const form = useForm<InformationForm>({
+    defaultValues: emptyInformationForm,
+    resolver: informationResolver,
+  })
   const forgetDraft = useFormDraft('create-info', form, informationFormFields)
   const save = useInformationSave({
     form,
@@ -27,9 +32,11 @@ export function CreateInformationForm({ onCreated }: { onCreated: () => void }) 
     failedText: t('create.failed'),
     onDone: () => {
       forgetDraft()
+      releasePage()
       onCreated()
     },
   })
+  const releasePage = useUnsavedChanges(form.formState.isDirty || save.picture.kind === 'chosen')
   return (
     <Card>
       <form noValidate onSubmit={save.submit} className="flex flex-col gap-6">

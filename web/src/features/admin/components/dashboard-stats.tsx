@@ -1,11 +1,27 @@
 import type { AdminStats } from '@boli/contracts'
+import type { TFunction } from 'i18next'
 import { BadgeIndianRupee, Gavel, IndianRupee, Timer, UserPlus, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatRupees } from '../../../lib/format.ts'
+import { formatCount, formatPrice, formatRupees } from '../../../lib/format.ts'
 import { StatCard, StatCardSkeletons } from './stat-card.tsx'
 
 const gridLooks = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3'
 const sign = { className: 'size-5' }
+
+/** The average of the unit with most bids, then what was bid on other units, each by itself. */
+function bidsNote(t: TFunction<'admin'>, [first, ...others]: AdminStats['revenue']['byUnit']) {
+  if (!first) return undefined
+  const averages = [
+    t('stats.averageBid', { amount: formatPrice(first.averageBid, first.priceUnit) }),
+    ...others.map(({ averageBid, highestBid, priceUnit }) =>
+      t('stats.otherUnit', {
+        highest: formatPrice(highestBid, priceUnit),
+        average: formatPrice(averageBid, priceUnit),
+      }),
+    ),
+  ]
+  return averages.join(' · ')
+}
 
 /** The six figures of the dashboard. */
 export function DashboardStats({ stats }: { stats: AdminStats | undefined }) {
@@ -56,8 +72,8 @@ export function DashboardStats({ stats }: { stats: AdminStats | undefined }) {
       />
       <StatCard
         label={t('stats.highestBid')}
-        value={formatRupees(revenue.highestBid)}
-        note={t('stats.averageBid', { amount: formatRupees(revenue.averageBid) })}
+        value={revenue.priceUnit ? formatPrice(revenue.highestBid, revenue.priceUnit) : formatRupees(0)}
+        note={bidsNote(t, revenue.byUnit)}
         icon={<BadgeIndianRupee {...sign} />}
       />
     </div>

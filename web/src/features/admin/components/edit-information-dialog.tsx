@@ -1,14 +1,25 @@
 import type { InformationView } from '@boli/contracts'
-import { type ReactNode, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
+import { draftOf } from '../../../lib/drafts.ts'
+import { useFormDraft } from '../../../lib/form-draft.ts'
+import { currentUser } from '../../../lib/session-store.ts'
 import { useUpdateInformation } from '../api/information.ts'
 import { useInformationSave } from '../hooks/use-information-save.ts'
-import { formOf, type InformationForm, toChangedItem } from '../model/information-form.ts'
+import {
+  formOf,
+  type InformationForm,
+  informationFormFields,
+  informationResolver,
+  toChangedItem,
+} from '../model/information-form.ts'
+import { FormDialog, type FormInDialog } from './form-dialog.tsx'
 import { InformationFields } from './information-fields.tsx'
 import { SaveProblem } from './save-problem.tsx'
+
+const draftName = ({ _id }: InformationView) => `edit-info.${_id}`
 
 interface EditInformationDialogProps {
   /** The item to edit; closed while there is none. */
@@ -18,82 +29,58 @@ interface EditInformationDialogProps {
 
 export function EditInformationDialog({ item, onClose }: EditInformationDialogProps) {
   const { t } = useTranslation('admin')
-  const [isChanged, setChanged] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-
-  function close() {
-    setAsking(false)
-    setChanged(false)
-    onClose()
-  }
-
   return (
-    <Dialog
+    <FormDialog
       open={item !== null}
-      // A press beside the dialog must not cost what was typed.
-      onClose={() => (isChanged ? setAsking(true) : close())}
+      onClose={() => {
+        if (item) draftOf(draftName(item), currentUser()?._id ?? null).forget()
+        onClose()
+      }}
       title={t('edit.title')}
       className="w-[min(44rem,calc(100%-2rem))]"
     >
-      {item ? (
-        <EditForm key={item._id} item={item} onClose={close} onChanged={setChanged}>
-          {isAsking ? (
-            <div
-              role="alert"
-              className="flex flex-wrap items-center gap-3 rounded-field bg-marigold-wash p-4"
-            >
-              <p className="flex-1 font-medium">{t('edit.discardQuestion')}</p>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                {t('edit.goOn')}
-              </Button>
-              <Button variant="danger" onClick={close}>
-                {t('edit.discard')}
-              </Button>
-            </div>
-          ) : null}
-        </EditForm>
-      ) : null}
-    </Dialog>
+      {(dialog) => (item ? <EditForm key={item._id} item={item} dialog={dialog} /> : null)}
+    </FormDialog>
   )
 }
 
-interface EditFormProps {
-  item: InformationView
-  onClose: () => void
-  onChanged: (isChanged: boolean) => void
-  children: ReactNode
-}
-
-function EditForm({ item, onClose, onChanged, children }: EditFormProps) {
+function EditForm({ item, dialog }: { item: InformationView; dialog: FormInDialog }) {
   const { t } = useTranslation('admin')
+  const { close, setChanged, question } = dialog
   const update = useUpdateInformation()
-  const form = useForm<InformationForm>({ defaultValues: formOf(item) })
+  const form = useForm<InformationForm>({ defaultValues: formOf(item), resolver: informationResolver })
+  // What was typed outlives a reload and a session that ends half way; closing the dialog forgets it.
+  useFormDraft(draftName(item), form, informationFormFields)
+  const { isDirty } = form.formState
+  useEffect(() => {
+    if (isDirty) setChanged(true)
+  }, [isDirty, setChanged])
   const save = useInformationSave({
     form,
     send: (values, picture) =>
       update.mutateAsync({ id: item._id, form: toChangedItem(values, picture, item) }),
     doneText: t('edit.done'),
     failedText: t('edit.failed'),
-    onDone: onClose,
+    onDone: close,
   })
   return (
-    <form noValidate onSubmit={save.submit} onChange={() => onChanged(true)} className="flex flex-col gap-6">
+    <form noValidate onSubmit={save.submit} onChange={() => setChanged(true)} className="flex flex-col gap-6">
       <InformationFields
         form={form}
         linkLabel={t('form.externalLink')}
         stored={item.image}
         choice={save.picture}
         onChange={(choice) => {
-          onChanged(true)
+          setChanged(true)
           save.choosePicture(choice)
         }}
         pictureError={save.pictureError}
         disabled={save.isSaving}
       />
       <SaveProblem text={save.reason} />
-      {children}
+      {question}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" disabled={save.isSaving} onClick={onClose}>
+        <Button variant="secondary" disabled={save.isSaving} onClick={close}>
           {t('form.cancel')}
         </Button>
         <Button type="submit" busy={save.isSaving} busyText={t('edit.busy')}>

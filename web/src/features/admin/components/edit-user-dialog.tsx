@@ -1,13 +1,20 @@
-import type { AdminUserView } from '@boli/contracts'
-import { useState } from 'react'
+import type { AdminUserView, UpdateUserBody } from '@boli/contracts'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
+import { Field } from '../../../components/ui/field.tsx'
 import { RadioCards } from '../../../components/ui/radio-cards.tsx'
-import { ApiError } from '../../../lib/api-client.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { draftOf } from '../../../lib/drafts.ts'
+import { useFieldText } from '../../../lib/field-text.ts'
+import { useFormDraft } from '../../../lib/form-draft.ts'
+import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { currentUser } from '../../../lib/session-store.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { useUpdateUser } from '../api/users.ts'
+import { useTellFailure } from '../hooks/use-tell-failure.ts'
+import { FormDialog, type FormInDialog } from './form-dialog.tsx'
 
 interface UserDialogProps {
   /** The user in question; closed while there is none. */
@@ -15,60 +22,96 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Changes a user's role: Farmer or Business. */
+/** Changes a user's role (Farmer or Business), name, and whether the e-mail counts as verified. */
 export function EditUserDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('users')
   return (
-    <Dialog open={user !== null} onClose={onClose} title={t('edit.title')}>
-      {user ? <RoleForm key={user._id} user={user} onClose={onClose} /> : null}
-    </Dialog>
+    <FormDialog
+      open={user !== null}
+      onClose={() => {
+        if (user) draftOf(draftName(user), currentUser()?._id ?? null).forget()
+        onClose()
+      }}
+      title={t('edit.title')}
+    >
+      {(dialog) => (user ? <UserForm key={user._id} user={user} dialog={dialog} /> : null)}
+    </FormDialog>
   )
 }
 
-function RoleForm({ user, onClose }: { user: AdminUserView; onClose: () => void }) {
-  const { t } = useTranslation('users')
-  const errorText = useErrorText()
-  const update = useUpdateUser()
-  const [role, setRole] = useState<string>(user.role)
+interface UserFormValues {
+  role: string
+  firstName: string
+  lastName: string
+  isVerified: boolean
+}
+const names = ['firstName', 'lastName'] as const
+const fields = ['role', ...names, 'isVerified'] as const
 
-  async function save() {
+const draftName = ({ _id }: AdminUserView) => `edit-user.${_id}`
+
+function UserForm({ user, dialog }: { user: AdminUserView; dialog: FormInDialog }) {
+  const { t } = useTranslation('users')
+  const fieldText = useFieldText()
+  const tellFailure = useTellFailure()
+  const update = useUpdateUser()
+  const form = useForm<UserFormValues>({
+    defaultValues: {
+      role: user.role,
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      isVerified: user.isVerified,
+    },
+  })
+  const { register, handleSubmit, setError, formState } = form
+  const { dirtyFields, errors, isDirty } = formState
+  const { close, setChanged, question } = dialog
+  // What was typed outlives a reload and a session that ends half way; closing the dialog forgets it.
+  useFormDraft(draftName(user), form, fields)
+  useEffect(() => setChanged(isDirty), [isDirty, setChanged])
+
+  const save = handleSubmit(async (values) => {
+    const changed = Object.entries(values).filter(([name]) => dirtyFields[name as keyof UserFormValues])
     try {
-      await update.mutateAsync({ id: user._id, role })
+      await update.mutateAsync({ id: user._id, changes: Object.fromEntries(changed) as UpdateUserBody })
       toastSuccess(t('edit.done'))
-      onClose()
+      close()
     } catch (error) {
-      const isHeard = error instanceof ApiError && !error.isNetworkFailure
-      toastError((isHeard && errorText(error)) || t('edit.failed'))
+      if (!applyServerFieldErrors(error, names, setError)) tellFailure(t('edit.failed'))(error)
     }
-  }
+  })
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onSubmit={save} className="flex flex-col gap-5">
       <p>
         <span className="block font-semibold text-lg">{user.username}</span>
         <span className="break-all text-soft">{user.email}</span>
       </p>
       <RadioCards
         legend={t('column.role')}
-        name="role"
         options={[
           { value: 'farmer', label: t('role.farmer') },
           { value: 'business', label: t('role.business') },
         ]}
-        selected={role}
-        onChange={(event) => setRole(event.target.value)}
+        {...register('role')}
       />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {names.map((name) => (
+          <Field key={name} label={t(`edit.${name}`)} error={fieldText(errors[name]?.message)}>
+            <TextInput {...register(name)} maxLength={50} autoComplete="off" />
+          </Field>
+        ))}
+      </div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input type="checkbox" {...register('isVerified')} className="size-5 accent-leaf" />
+        {t('edit.isVerified')}
+      </label>
+      {question}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={close}>
           {t('cancel')}
         </Button>
-        <Button type="submit" disabled={role === user.role} busy={update.isPending} busyText={t('edit.busy')}>
+        <Button type="submit" disabled={!isDirty} busy={update.isPending} busyText={t('edit.busy')}>
           {t('edit.submit')}
         </Button>
       </div>

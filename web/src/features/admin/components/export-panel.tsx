@@ -38,7 +38,7 @@ export function ExportPanel() {
                   aria-disabled={problem !== null || undefined}
                   aria-describedby={problem === null ? undefined : problemId}
                   className={classNames(
-                    'inline-flex min-h-12 items-center gap-2 rounded-field border border-edge/60 bg-card px-5 font-semibold',
+                    'inline-flex min-h-12 items-center gap-2 rounded-field border border-edge bg-card px-5 font-semibold',
                     problem === null
                       ? 'hover:border-leaf hover:bg-leaf-wash'
                       : 'cursor-not-allowed opacity-60',

@@ -7,7 +7,7 @@ import { Select } from '../../../components/ui/select.tsx'
 import { TextArea } from '../../../components/ui/text-area.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
-import { type InformationForm, informationRules, writableCategories } from '../model/information-form.ts'
+import { type InformationForm, writableCategories } from '../model/information-form.ts'
 
 interface InformationFieldsProps
   extends Pick<PictureDropProps, 'stored' | 'choice' | 'onChange' | 'disabled'> {
@@ -25,10 +25,6 @@ export function InformationFields({ form, pictureError, linkLabel, ...picture }:
   const category = watch('category')
   // An item of the fourth category keeps it, but none is given it anew.
   const isOther = formState.defaultValues?.category === 'other'
-  const linkError =
-    errors.link === undefined || errors.link.type === 'maxLength'
-      ? fieldText(errors.link?.message)
-      : t('form.webAddress')
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field
@@ -37,14 +33,10 @@ export function InformationFields({ form, pictureError, linkLabel, ...picture }:
         required
         className="sm:col-span-2"
       >
-        <TextInput
-          {...register('title', informationRules.title)}
-          maxLength={informationTextLimits.title}
-          autoComplete="off"
-        />
+        <TextInput {...register('title')} maxLength={informationTextLimits.title} autoComplete="off" />
       </Field>
       <Field label={t('form.category')} error={fieldText(errors.category?.message)} required>
-        <Select {...register('category', informationRules.category)}>
+        <Select {...register('category')}>
           <option value="">{t('form.chooseCategory')}</option>
           {[...writableCategories, ...(isOther ? (['other'] as const) : [])].map((name) => (
             <option key={name} value={name}>
@@ -68,11 +60,7 @@ export function InformationFields({ form, pictureError, linkLabel, ...picture }:
         required
         className="sm:col-span-2"
       >
-        <TextArea
-          {...register('description', informationRules.description)}
-          rows={6}
-          maxLength={informationTextLimits.description}
-        />
+        <TextArea {...register('description')} rows={6} maxLength={informationTextLimits.description} />
       </Field>
       <div className="sm:col-span-2">
         <PictureDrop
@@ -89,16 +77,16 @@ export function InformationFields({ form, pictureError, linkLabel, ...picture }:
         error={fieldText(errors.source?.message)}
       >
         <TextInput
-          {...register('source', informationRules.source)}
+          {...register('source')}
           maxLength={informationTextLimits.source}
           placeholder={t('form.sourceExample')}
         />
       </Field>
-      <Field label={linkLabel} optionalText={t('common:optional')} error={linkError}>
+      <Field label={linkLabel} optionalText={t('common:optional')} error={fieldText(errors.link?.message)}>
         <TextInput
           type="url"
           inputMode="url"
-          {...register('link', informationRules.link)}
+          {...register('link')}
           maxLength={informationTextLimits.link}
           placeholder="https://"
         />

@@ -1,44 +1,32 @@
-import { INFORMATION_PAGE_SIZE, type InformationView } from '@boli/contracts'
+import type { InformationView } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { CategoryButtons } from '../../../components/information/category-buttons.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
-import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
+import { hubCategories } from '../../../lib/hub-categories.ts'
 import { useInformationAnalytics } from '../api/information.ts'
-import { useFailureToast } from '../hooks/use-failure-toast.ts'
-import {
-  type InformationFilters,
-  readInformationFilters,
-  writeInformationFilters,
-} from '../model/information-filters.ts'
-import { DataTableSkeleton } from './data-table.tsx'
+import { useListFilters } from '../hooks/use-list-filters.ts'
+import { listFilters } from '../model/list-filters.ts'
 import { DeleteInformationDialog } from './delete-information-dialog.tsx'
 import { EditInformationDialog } from './edit-information-dialog.tsx'
 import { InformationTable } from './information-table.tsx'
-import { Pager } from './pager.tsx'
+import { ListCard } from './list-card.tsx'
+
+const itemFilters = listFilters({ category: hubCategories })
 
 /** All items: found, chosen by category, paged, edited, deleted. */
 export function InformationList() {
   const { t } = useTranslation(['admin', 'info'])
-  const [parameters, setParameters] = useSearchParams()
-  const filters = readInformationFilters(parameters)
+  const { filters, isNarrowed, show, reset } = useListFilters(itemFilters)
   const list = useInformationAnalytics(filters)
   const [edited, setEdited] = useState<InformationView | null>(null)
   const [deleted, setDeleted] = useState<InformationView | null>(null)
-  useFailureToast(list.isError, t('information.failed'))
-
-  // Another search or category begins at its first page.
-  const show = (changes: Partial<InformationFilters>) =>
-    setParameters(writeInformationFilters({ ...filters, page: 1, ...changes }), { preventScrollReset: true })
-  const items = list.data?.content ?? []
 
   function afterDeletion() {
     setDeleted(null)
-    if (items.length === 1 && filters.page > 1) show({ page: filters.page - 1 })
+    if (list.data?.content.length === 1 && filters.page > 1) show({ page: filters.page - 1 })
   }
 
   return (
@@ -54,23 +42,20 @@ export function InformationList() {
         />
         <CategoryButtons chosen={filters.category} onChoose={(category) => show({ category })} />
       </div>
-      <Card padded={false} className="overflow-hidden">
-        {list.isError ? (
-          <ErrorState
-            error={list.error}
-            title={t('information.failed')}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-            className="m-5"
-          />
-        ) : list.isPending ? (
-          <DataTableSkeleton rows={6} />
-        ) : items.length === 0 ? (
+      <ListCard
+        list={list}
+        rows={list.data?.content}
+        total={list.data?.total}
+        hasMore={list.data?.hasMore}
+        page={filters.page}
+        onPage={(page) => show({ page })}
+        failure={t('information.failed')}
+        empty={
           <EmptyState
             title={t('info:empty')}
             action={
-              writeInformationFilters({ ...filters, page: 1 }).size > 0 ? (
-                <Button variant="secondary" onClick={() => show({ search: '', category: 'all' })}>
+              isNarrowed ? (
+                <Button variant="secondary" onClick={reset}>
                   {t('info:showAll')}
                 </Button>
               ) : (
@@ -79,7 +64,9 @@ export function InformationList() {
             }
             className="m-5"
           />
-        ) : (
+        }
+      >
+        {(items) => (
           <InformationTable
             items={items}
             isStale={list.isPlaceholderData}
@@ -87,13 +74,7 @@ export function InformationList() {
             onDelete={setDeleted}
           />
         )}
-        <Pager
-          page={filters.page}
-          shown={list.isError ? 0 : items.length}
-          hasNext={items.length === INFORMATION_PAGE_SIZE && filters.page < (list.data?.totalPages ?? 1)}
-          onPage={(page) => show({ page })}
-        />
-      </Card>
+      </ListCard>
       <EditInformationDialog item={edited} onClose={() => setEdited(null)} />
       <DeleteInformationDialog item={deleted} onClose={() => setDeleted(null)} onDeleted={afterDeletion} />
     </>

@@ -8,16 +8,19 @@ interface PagerProps {
   hasNext: boolean
   /** How many rows are on this page. */
   shown: number
+  /** How many there are on all pages. */
+  total?: number | undefined
   onPage: (page: number) => void
 }
 
 /** 'Showing N results', Previous, Page N, Next. */
-export function Pager({ page, hasNext, shown, onPage }: PagerProps) {
+export function Pager({ page, hasNext, shown, total, onPage }: PagerProps) {
   const { t } = useTranslation('admin')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-3">
       <p role="status" className="figures text-soft">
-        {t('pager.showing', { amount: formatCount(shown) })}
+        <span>{t('pager.showing', { amount: formatCount(shown) })}</span>
+        {total === undefined ? null : <span> · {t('pager.total', { amount: formatCount(total) })}</span>}
       </p>
       <nav
         aria-label={t('pager.label')}
@@ -28,7 +31,7 @@ export function Pager({ page, hasNext, shown, onPage }: PagerProps) {
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
           icon={<ChevronLeft aria-hidden="true" className="size-4.5" />}
-          className="px-2.5 sm:px-3"
+          className="max-sm:px-2.5!"
         >
           {t('pager.previous')}
         </Button>
@@ -39,7 +42,7 @@ export function Pager({ page, hasNext, shown, onPage }: PagerProps) {
           variant="secondary"
           disabled={!hasNext}
           onClick={() => onPage(page + 1)}
-          className="px-2.5 sm:px-3"
+          className="max-sm:px-2.5!"
         >
           {t('pager.next')}
           <ChevronRight aria-hidden="true" className="size-4.5" />

@@ -2,10 +2,12 @@ import { productCategories, type RecentAuction } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
 import { Picture } from '../../../components/ui/picture.tsx'
+import { RowLink } from './row-link.tsx'
 
+/** What the tables of lots show of one. */
 export type RecentAuctionRow = Static<typeof RecentAuction>
 
-/** Picture, name, and category or 'No Category'. */
+/** Picture, name, and category or 'No Category'; a way to the lot. */
 export function ProductCell({ auction: { _id, productName, product } }: { auction: RecentAuctionRow }) {
   const { t } = useTranslation(['admin', 'lot'])
   const category = productCategories.find((known) => known === product.category)
@@ -21,8 +23,8 @@ export function ProductCell({ auction: { _id, productName, product } }: { auctio
         className="w-12 shrink-0 rounded-field"
       />
       <div className="min-w-0">
-        <p className="truncate font-semibold">{productName}</p>
-        <p className="truncate text-soft text-sm">{words}</p>
+        <RowLink to={`/admin/auctions/${_id}`}>{productName}</RowLink>
+        <p className="text-soft text-sm">{words}</p>
       </div>
     </div>
   )

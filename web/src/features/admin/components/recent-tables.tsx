@@ -2,11 +2,12 @@ import type { AdminStats } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { formatDate, formatRupees } from '../../../lib/format.ts'
+import { formatDate, formatPrice } from '../../../lib/format.ts'
 import { AuctionStatusBadge } from './auction-status.tsx'
 import { DataTable, DataTableSkeleton } from './data-table.tsx'
 import { Panel } from './panel.tsx'
 import { ProductCell } from './product-cell.tsx'
+import { RowLink } from './row-link.tsx'
 
 const RECENT_ROWS = 5
 
@@ -28,10 +29,10 @@ export function RecentUsers({ users }: { users: AdminStats['users']['RecentUsers
             {
               key: 'name',
               title: t('recentUsers.name'),
-              cell: ({ username }) => (
+              cell: ({ _id, username }) => (
                 <div className="flex min-w-0 items-center gap-3">
                   <Avatar src={null} username={username} />
-                  <span className="truncate font-semibold">{username}</span>
+                  <RowLink to={`/admin/users/${_id}`}>{username}</RowLink>
                 </div>
               ),
             },
@@ -82,7 +83,9 @@ export function RecentAuctions({
               key: 'price',
               title: t('recentAuctions.price'),
               isFigure: true,
-              cell: ({ highestBid }) => <span className="font-semibold">{formatRupees(highestBid)}</span>,
+              cell: ({ highestBid, priceUnit }) => (
+                <span className="font-semibold">{formatPrice(highestBid, priceUnit)}</span>
+              ),
             },
             {
               key: 'status',

@@ -23,6 +23,7 @@ function sizeOf(value: string): string {
 
 /** One figure. */
 export function StatCard({ label, value, icon, note, trend }: StatCardProps) {
+  const { t } = useTranslation('admin')
   return (
     <Card padded={false} className="flex min-w-0 flex-col gap-1 p-4 sm:p-5">
       <div className="flex items-start justify-between gap-2">
@@ -36,7 +37,7 @@ export function StatCard({ label, value, icon, note, trend }: StatCardProps) {
       </div>
       <div className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className={classNames('figures font-bold tracking-tight', sizeOf(value))}>{value}</p>
-        {trend === undefined ? null : <Trend percent={trend} isExplained={note !== undefined} />}
+        {trend === undefined ? null : <Trend percent={trend} isExplained={note === t('trend.against')} />}
       </div>
       {note ? <p className="figures text-soft text-sm">{note}</p> : null}
     </Card>

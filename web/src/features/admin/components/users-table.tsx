@@ -6,6 +6,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { formatLongDate } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { DataTable } from './data-table.tsx'
+import { RowLink } from './row-link.tsx'
 
 interface UsersTableProps {
   users: readonly AdminUserView[]
@@ -32,9 +33,10 @@ export function UsersTable({ users, isStale, onEdit, onDelete }: UsersTableProps
           key: 'user',
           title: t('column.user'),
           cell: (user) => (
-            <span className="flex min-w-0 items-center gap-3">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3">
               <Avatar src={user.avatar} username={user.username} className="size-10" />
-              <span className="min-w-0 break-words font-semibold">{user.username}</span>
+              <RowLink to={`/admin/users/${user._id}`}>{user.username}</RowLink>
+              {user.isVerified ? null : <Badge tone="marigold">{t('unverified')}</Badge>}
             </span>
           ),
         },

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useFieldText } from '../../../lib/field-text.ts'
+import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
 import type { PictureChoice } from '../../../lib/picture-choice.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { type InformationForm, informationFormFields, pictureProblem } from '../model/information-form.ts'
@@ -57,13 +57,13 @@ export function useInformationSave({ form, send, doneText, failedText, onDone }:
     }
     let isFirst = true
     let isComplete = true
-    for (const { field, message } of errors) {
-      const name = field === 'externalLink' ? 'link' : field
+    for (const fault of errors) {
+      const name = fault.field === 'externalLink' ? 'link' : fault.field
       const known = informationFormFields.find((candidate) => candidate === name)
       if (known) {
-        form.setError(known, { type: 'server', message }, { shouldFocus: isFirst })
+        form.setError(known, { type: 'server', message: fieldFault(fault) }, { shouldFocus: isFirst })
         isFirst = false
-      } else if (name === 'image') setPictureError(fieldText(message))
+      } else if (name === 'image') setPictureError(fieldText(fieldFault(fault)))
       else isComplete = false
     }
     return isComplete

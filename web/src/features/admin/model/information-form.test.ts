@@ -4,7 +4,7 @@ import {
   emptyInformationForm,
   formOf,
   type InformationForm,
-  informationRules,
+  informationResolver,
   pictureProblem,
   toChangedItem,
   toNewItem,
@@ -77,12 +77,18 @@ test.each([
 })
 
 test.each([
-  ['', true],
-  ['https://pmkisan.gov.in/page?x=1', true],
-  ['http://example.in', true],
-  ['pmkisan.gov.in', false],
-  ['https://pmkisan', false],
-  ['javascript:alert(1)', false],
-])('the address %s: %s', (address, verdict) => {
-  expect(informationRules.link.validate(address)).toBe(verdict)
+  [{}, []],
+  [{ link: '' }, []],
+  [{ link: 'javascript:alert(1)' }, ['link']],
+  [
+    { title: ' ', category: '' as const, description: 'x'.repeat(4001) },
+    ['category', 'title', 'description'],
+  ],
+  [{ validTill: '2027-02-30' }, ['validTill']],
+])('is checked as the service checks it: %j', async (change, fields) => {
+  const { errors } = await informationResolver({ ...scheme, ...change }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
+  expect(Object.keys(errors)).toEqual(fields)
 })

@@ -1,9 +1,6 @@
-import {
-  bodyLimits,
-  type InformationCategory,
-  type InformationView,
-  informationTextLimits,
-} from '@boli/contracts'
+import { bodyLimits, type InformationCategory, type InformationView, parseItem } from '@boli/contracts'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { fieldFault } from '../../../lib/field-text.ts'
 import type { PictureChoice } from '../../../lib/picture-choice.ts'
 
 /** An item as it is written; all values are texts. */
@@ -93,24 +90,10 @@ export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'not-image' |
   return file.size > bodyLimits['information-picture'] ? 'too-large' : null
 }
 
-const REQUIRED = 'This field is required'
-const atMost = (limit: number) => ({ value: limit, message: `At most ${limit} characters` })
-const filled = (value: string) => value.trim() !== '' || REQUIRED
-
-/** The rules of the fields, in the words of the server. */
-export const informationRules = {
-  title: { validate: filled, maxLength: atMost(informationTextLimits.title) },
-  category: { required: REQUIRED },
-  description: { validate: filled, maxLength: atMost(informationTextLimits.description) },
-  source: { maxLength: atMost(informationTextLimits.source) },
-  link: {
-    maxLength: atMost(informationTextLimits.link),
-    validate: (value: string) => isWebAddress(value.trim()),
-  },
-} as const
-
-function isWebAddress(text: string): boolean {
-  if (text === '') return true
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
+/** The rules of the service, before anything travels. */
+export const informationResolver: Resolver<InformationForm> = (values) => {
+  const parsed = parseItem({ ...values })
+  if (!('errors' in parsed)) return { values, errors: {} }
+  const errors = parsed.errors.map((fault) => [fault.field, { type: fault.code, message: fieldFault(fault) }])
+  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<InformationForm> }
 }

@@ -17,9 +17,10 @@ beforeEach(async () => {
 
 const where = () => screen.getByTestId('where').textContent
 
-function show(rows = [anAuctionRow(1)], path = '/admin/auctions') {
+function show(rows = [anAuctionRow(1)], path = '/admin/auctions', total = rows.length) {
   const server = startFakeServer({
-    'GET /admin/auction-analytics': () => accepted({ ...someAnalytics(), recentAuctions: rows }),
+    'GET /admin/auction-analytics': () => accepted(someAnalytics()),
+    'GET /admin/auctions': () => accepted(rows, { hasMore: total > rows.length, total }),
   })
   renderAt(path, <AuctionAnalyticsPage />)
   return server
@@ -65,15 +66,15 @@ describe('the table', () => {
   test('shows the current bid with its rise over the base price to one decimal', async () => {
     const [product, base, current, status, participants] = await cellsOf([anAuctionRow(1)])
     expect(product).toContain('Wheat 1Grain')
-    expect(base).toContain('₹2,000')
-    expect(current).toContain('₹2,450+22.5%')
+    expect(base).toContain('₹2,000/quintal')
+    expect(current).toContain('₹2,450/quintal+22.5%')
     expect(status).toContain('Active')
     expect(participants).toContain('4')
   })
 
   test('shows the base price alone where nobody has bid', async () => {
     const [, , current] = await cellsOf([anAuctionRow(1, { highestBid: 2000, participants: 0 })])
-    expect(current).toBe('Current Bid₹2,000')
+    expect(current).toBe('Current Bid₹2,000/quintal')
   })
 
   test('says No Category where there is none', async () => {
@@ -87,38 +88,62 @@ describe('the table', () => {
       anAuctionRow(2, { status: 'inactive' }),
       anAuctionRow(3, { status: null as unknown as 'active' }),
     ])
-    expect((await screen.findByText('Active')).className).toContain('bg-leaf-wash')
-    expect(screen.getByText('Inactive').className).toContain('bg-sand')
-    expect(screen.getByText('Unknown').className).toContain('bg-sand')
+    const table = within(await screen.findByRole('table', { name: 'Recent Auctions' }))
+    expect(table.getByText('Active').className).toContain('bg-leaf-wash')
+    expect(table.getByText('Inactive').className).toContain('bg-sand')
+    expect(table.getByText('Unknown').className).toContain('bg-sand')
   })
 })
 
-describe('paging', () => {
+describe('the list', () => {
   const ten = Array.from({ length: 10 }, (_, index) => anAuctionRow(index))
+  const askedOf = (sent: { path: string; query: object }[]) =>
+    sent.filter(({ path }) => path === '/admin/auctions').at(-1)?.query
 
-  test('goes forward and back, with the page in the address', async () => {
-    const { sent } = show(ten)
+  test('goes forward and back, with the page in the address and the total beside it', async () => {
+    const { sent } = show(ten, '/admin/auctions', 134)
     expect(await screen.findByText('Showing 10 results')).toBeDefined()
+    expect(screen.getByText(/134 in all/)).toBeDefined()
     expect((screen.getByRole('button', { name: 'Previous' }) as HTMLButtonElement).disabled).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
     expect(where()).toBe('/admin/auctions?page=2')
-    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '2', limit: '10' }))
-    expect(screen.getByText('Page 2')).toBeDefined()
+    await waitFor(() => expect(askedOf(sent)).toEqual({ sortBy: 'latest', page: '2', limit: '10' }))
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
     expect(where()).toBe('/admin/auctions')
   })
 
-  test('Next is disabled on a page that is not full', async () => {
+  test('Next is disabled on the last page', async () => {
     show(ten.slice(0, 9))
     await screen.findByText('Showing 9 results')
     expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true)
   })
+
+  test('is searched, filtered and sorted together, and each lot leads to its page', async () => {
+    const { sent } = show()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search lots or farmers' }), 'ram{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Inactive' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most bids first')
+    await waitFor(() =>
+      expect(askedOf(sent)).toMatchObject({ query: 'ram', status: 'inactive', sortBy: 'bids', page: '1' }),
+    )
+    expect(where()).toBe('/admin/auctions?search=ram&status=inactive&sort=bids')
+    const link = await screen.findByRole('link', { name: 'Wheat 1' })
+    expect(link.getAttribute('href')).toBe(`/admin/auctions/${anAuctionRow(1)._id}`)
+  })
+
+  test('says where nothing was found', async () => {
+    show([], '/admin/auctions?search=zzz')
+    expect(await screen.findByText('No lots found')).toBeDefined()
+  })
 })
 
 test('failing says Failed to fetch auction analytics, with Retry', async () => {
-  startFakeServer({ 'GET /admin/auction-analytics': () => refused('internal-error') })
+  startFakeServer({
+    'GET /admin/auction-analytics': () => refused('internal-error'),
+    'GET /admin/auctions': () => refused('internal-error'),
+  })
   renderAt('/admin/auctions', <AuctionAnalyticsPage />)
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2))
   expect(takeToasts()).toEqual(['Failed to fetch auction analytics'])
 })
 

@@ -1,61 +1,99 @@
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { AUCTIONS_PAGE_SIZE, useAuctionAnalytics } from '../api/analytics.ts'
+import { SearchField } from '../../../components/ui/search-field.tsx'
+import { useAuctionStats } from '../api/analytics.ts'
+import { useLots } from '../api/auctions.ts'
 import { AdminShell } from '../components/admin-shell.tsx'
 import { AuctionStats } from '../components/auction-stats.tsx'
 import { AuctionsTable } from '../components/auctions-table.tsx'
-import { DataTableSkeleton } from '../components/data-table.tsx'
 import { ExportPanel } from '../components/export-panel.tsx'
-import { Pager } from '../components/pager.tsx'
+import { ListBody } from '../components/list-card.tsx'
 import { Panel } from '../components/panel.tsx'
-import { useFailureToast } from '../hooks/use-failure-toast.ts'
-import { usePage } from '../hooks/use-page.ts'
+import { SortSelect } from '../components/sort-select.tsx'
+import { useListFilters } from '../hooks/use-list-filters.ts'
+import { listFilters } from '../model/list-filters.ts'
 
-/** /admin/auctions: figures of all auctions, the newest of them, and files for a spreadsheet. */
+const statuses = ['all', 'active', 'scheduled', 'completed', 'inactive'] as const
+const sorts = ['latest', 'ending', 'price-asc', 'price-desc', 'bids'] as const
+const lotFilters = listFilters({ status: statuses, sort: sorts })
+const PAGE_SIZE = 10
+
+/** /admin/auctions: figures of all auctions, every lot to be found, and files for a spreadsheet. */
 export function AuctionAnalyticsPage() {
   const { t } = useTranslation('admin')
-  const [page, setPage] = usePage()
-  const analytics = useAuctionAnalytics(page)
-  const { data } = analytics
-  useFailureToast(analytics.isError, t('auctions.failed'))
+  const stats = useAuctionStats()
   return (
     <AdminShell>
       <PageHeader title={t('auctions.title')} subtitle={t('auctions.subtitle')} />
-      {analytics.isError && !data ? (
+      {stats.isError && !stats.data ? (
         <ErrorState
-          error={analytics.error}
+          error={stats.error}
           title={t('auctions.failed')}
-          onRetry={() => void analytics.refetch()}
-          isRetrying={analytics.isFetching}
+          onRetry={() => void stats.refetch()}
+          isRetrying={stats.isFetching}
         />
       ) : (
-        <>
-          <AuctionStats stats={data?.stats} />
-          <Panel title={t('auctions.recent')}>
-            {!data ? (
-              <DataTableSkeleton rows={6} />
-            ) : data.recentAuctions.length === 0 && page === 1 ? (
-              <EmptyState title={t('recentAuctions.empty')} className="m-5" />
-            ) : (
-              <>
-                <AuctionsTable auctions={data.recentAuctions} isStale={analytics.isPlaceholderData} />
-                <Pager
-                  page={page}
-                  shown={data.recentAuctions.length}
-                  hasNext={
-                    data.recentAuctions.length === AUCTIONS_PAGE_SIZE &&
-                    page * AUCTIONS_PAGE_SIZE < data.stats.totalAuctions
-                  }
-                  onPage={setPage}
-                />
-              </>
-            )}
-          </Panel>
-        </>
+        <AuctionStats stats={stats.data} />
       )}
+      <Lots />
       <ExportPanel />
     </AdminShell>
+  )
+}
+
+function Lots() {
+  const { t } = useTranslation('admin')
+  const { filters, isNarrowed, show } = useListFilters(lotFilters)
+  const { search, status, sort, page } = filters
+  const list = useLots({ query: search, status, sortBy: sort, page, limit: PAGE_SIZE })
+  return (
+    <Panel title={t('auctions.recent')}>
+      <div className="flex flex-wrap items-center gap-3 border-line border-b px-5 py-4">
+        <SearchField
+          label={t('auctions.search')}
+          placeholder={t('auctions.search')}
+          query={search}
+          onSearch={(words) => show({ search: words })}
+          canBeEmpty
+          className="basis-72"
+        />
+        <fieldset aria-label={t('auctions.column.status')} className="flex min-w-0 flex-wrap gap-2">
+          {statuses.map((choice) => (
+            <Chip key={choice} selected={choice === status} onClick={() => show({ status: choice })}>
+              {choice === 'all' ? t('auctions.allStatuses') : t(`status.${choice}`)}
+            </Chip>
+          ))}
+        </fieldset>
+        <SortSelect
+          label={t('auctions.sort.label')}
+          value={sort}
+          options={sorts.map((choice) => [choice, t(`auctions.sort.${choice}`)])}
+          onChange={(choice) => show({ sort: choice })}
+        />
+      </div>
+      <ListBody
+        list={list}
+        rows={list.data?.data}
+        total={list.data?.total}
+        hasMore={list.data?.hasMore}
+        page={page}
+        onPage={(next) => show({ page: next })}
+        failure={t('auctions.failed')}
+        empty={
+          <EmptyState title={t(isNarrowed ? 'auctions.noneFound' : 'recentAuctions.empty')} className="m-5" />
+        }
+      >
+        {(auctions) => (
+          <AuctionsTable
+            caption={t('auctions.recent')}
+            auctions={auctions}
+            isStale={list.isPlaceholderData}
+          />
+        )}
+      </ListBody>
+    </Panel>
   )
 }

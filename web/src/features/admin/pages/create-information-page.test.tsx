@@ -164,7 +164,9 @@ describe('saving', () => {
   test('puts what the server found on its field', async () => {
     startFakeServer({
       'POST /admin/create-info': () =>
-        refused('validation-failed', { errors: [{ field: 'title', message: 'At most 120 characters' }] }),
+        refused('validation-failed', {
+          errors: [{ field: 'title', code: 'too-long', params: { limit: 120 }, message: 'Too long' }],
+        }),
     })
     renderAt('/admin/create-info', <CreateInformationPage />)
     await fill()

@@ -52,7 +52,9 @@ describe('the six figures', () => {
     expect(await card('Active Auctions')).toMatch(/128.*Success rate 83%/)
     expect(await card('Total Bids')).toMatch(/5,120.*311 active bids/)
     expect(await card('Total Revenue')).toContain('₹5,34,612.50')
-    expect(await card('Highest Bid')).toMatch(/₹65,500.*Average bid ₹10,844.51/)
+    expect(await card('Highest Bid')).toMatch(
+      /₹65,500\/quintal.*Average bid ₹10,844.51\/quintal · ₹61\/litre at most, ₹52\/litre on average/,
+    )
   })
 
   test('the trend of new users is the real one', async () => {
@@ -92,7 +94,7 @@ describe('the recent lists', () => {
     expect(table.getAllByRole('row').slice(1)).toHaveLength(5)
     expect(table.getAllByText('Active')[0]?.className).toContain('bg-leaf-wash')
     expect(table.getByText('Completed').className).not.toContain('bg-leaf-wash')
-    expect(table.getAllByText('₹2,450')).toHaveLength(5)
+    expect(table.getAllByText('₹2,450/quintal')).toHaveLength(5)
   })
 })
 
@@ -158,7 +160,7 @@ describe('live activity', () => {
   const lines = () =>
     within(screen.getByRole('region', { name: 'Latest entries' }))
       .getAllByRole('listitem')
-      .map((line) => line.querySelector('p')?.textContent)
+      .map((line) => line.querySelector('a')?.textContent)
 
   test('is the list, and what the stream adds to it, in words', async () => {
     const { sent } = show()
@@ -170,13 +172,13 @@ describe('live activity', () => {
     act(() => {
       FakeLine.last.say(anEntry(2, { kind: 'lot', name: 'Wheat', amount: 2000 }))
       FakeLine.last.say(anEntry(3, { kind: 'bids', name: 'Wheat', amount: 2450, count: 3 }))
-      FakeLine.last.say(anEntry(4, { kind: 'closing', name: 'Wheat', amount: 2450 }))
+      FakeLine.last.say(anEntry(4, { kind: 'closing', name: 'Wheat', amount: 2450, priceUnit: 'quintal' }))
       FakeLine.last.say(anEntry(5, { kind: 'closing', name: 'Onion' }))
     })
     await waitFor(() =>
       expect(lines()).toEqual([
         'Onion ended unsold',
-        'Wheat sold at ₹2,450',
+        'Wheat sold at ₹2,450/quintal',
         '3 bids on Wheat, now ₹2,450',
         'Wheat listed at ₹2,000',
         'person1 registered',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
@@ -25,7 +25,8 @@ type Handlers = Parameters<typeof startFakeServer>[0]
 
 function show(content = items(2), more: Handlers = {}, path = '/admin/information', totalPages = 1) {
   const server = startFakeServer({
-    'GET /admin/information-analytics': () => accepted({ content, totalPages, total: content.length }),
+    'GET /admin/information-analytics': () =>
+      accepted({ content, totalPages, total: content.length, hasMore: totalPages > 1 }),
     ...more,
   })
   renderAt(path, <InformationPage />)
@@ -226,6 +227,21 @@ describe('the edit dialog', () => {
   })
 })
 
+test('what was typed into an item outlives a reload, and not a closed dialog', async () => {
+  const title = () => screen.getByLabelText('Title') as HTMLInputElement
+  const openItem = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Scheme 1' }))
+  show([anItem(1)])
+  await openItem()
+  await userEvent.type(title(), ' for all')
+  cleanup()
+  show([anItem(1)])
+  await openItem()
+  expect(title().value).toBe('Scheme 1 for all')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await openItem()
+  expect(title().value).toBe('Scheme 1')
+})
+
 describe('deleting', () => {
   const path = `DELETE /admin/delete-info/${anItem(1)._id}`
   const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Delete Scheme 1' }))
@@ -273,22 +289,72 @@ describe('contact messages', () => {
     subject: 'Weights',
     message: 'How is a lot weighed?',
     receivedAt: '2026-11-20T06:30:00.000Z',
+    user: { _id: 'u1', username: 'ashatraders' },
+    auctionId: 'lot1',
+    answeredAt: null,
+    answeredBy: null,
+  }
+  const path = `/admin/contact-messages/${message._id}`
+
+  function showMessages(handlers: Parameters<typeof startFakeServer>[0] = {}, messages = [message]) {
+    const server = startFakeServer({
+      'GET /admin/contact-messages': () => accepted(messages, { hasMore: false, total: 1, waiting: 3 }),
+      ...handlers,
+    })
+    renderAt('/admin/information?tab=messages', <InformationPage />)
+    return server
   }
 
-  test('are listed behind their tab, with a way to answer', async () => {
-    show(items(1), { 'GET /admin/contact-messages': () => accepted([message], { hasMore: false }) })
-    await userEvent.click(screen.getByRole('link', { name: 'Contact messages' }))
+  test('are listed behind their tab, which says how many are new, with ways to answer, user and lot', async () => {
+    show([anItem(1)], {
+      'GET /admin/contact-messages': () => accepted([message], { hasMore: false, total: 1, waiting: 3 }),
+    })
+    await userEvent.click(await screen.findByRole('link', { name: 'Contact messages 3 new' }))
     expect(where()).toBe('/admin/information?tab=messages')
     expect(await screen.findByRole('heading', { name: 'Weights' })).toBeDefined()
     expect(screen.getByText('How is a lot weighed?')).toBeDefined()
     expect(screen.getByText('20 Nov 2026, 12:00 pm')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'asha@example.in' }).getAttribute('href')).toMatch(/^mailto:asha/)
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(target('asha@example.in')).toMatch(/^mailto:asha/)
+    expect(target('Account ashatraders')).toBe('/admin/users/u1')
+    expect(target('The lot it is about')).toBe('/admin/auctions/lot1')
   })
 
-  test('say so where there are none', async () => {
-    startFakeServer({ 'GET /admin/contact-messages': () => accepted([], { hasMore: false }) })
-    renderAt('/admin/information?tab=messages', <InformationPage />)
-    expect(await screen.findByText('No messages')).toBeDefined()
+  test('are searched within new, answered and all', async () => {
+    const { sent } = showMessages()
+    await screen.findByRole('heading', { name: 'Weights' })
+    expect(sent.some(({ query }) => query.answered === 'false' && query.limit === '20')).toBe(true)
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'lot{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Answered' }))
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ query: 'lot', answered: 'true' }))
+    await userEvent.click(within(screen.getByRole('group', { name: 'Which messages' })).getByText('All'))
+    await waitFor(() => expect(sent.at(-1)?.query.answered).toBeUndefined())
+    expect(where()).toBe('/admin/information?tab=messages&search=lot&kind=all')
+  })
+
+  test.each([
+    ['answered', null, 'Mark as answered', true],
+    ['new again', '2026-11-20T07:30:00.000Z', 'Mark as new', false],
+  ])('are marked as %s', async (_, answeredAt, button, answered) => {
+    const { sent } = showMessages({ [`PATCH ${path}`]: () => accepted(message) }, [
+      { ...message, answeredAt, answeredBy: 'meera' } as never,
+    ])
+    if (answeredAt) expect(await screen.findByText('Answered by meera, 20 Nov 2026, 1:00 pm')).toBeDefined()
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ answered }))
+  })
+
+  test('are deleted after the question', async () => {
+    const { sent } = showMessages({ [`DELETE ${path}`]: () => accepted(null) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true)
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(takeToasts()).toEqual(['Message deleted']))
+  })
+
+  test('say so where none are new', async () => {
+    showMessages({}, [])
+    expect(await screen.findByText('No new messages')).toBeDefined()
   })
 })
 

@@ -1,9 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { classNames } from '../../../lib/class-names.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { useWaitingMessages } from '../api/messages.ts'
 import { AdminShell } from '../components/admin-shell.tsx'
 import { ContactMessages } from '../components/contact-messages.tsx'
 import { InformationList } from '../components/information-list.tsx'
@@ -17,6 +20,7 @@ const tabs = [
 export function InformationPage() {
   const { t } = useTranslation('admin')
   const [parameters] = useSearchParams()
+  const waiting = useWaitingMessages()
   const current = parameters.get('tab') === 'messages' ? 'messages' : 'items'
   return (
     <AdminShell>
@@ -41,7 +45,12 @@ export function InformationPage() {
                 : 'border-transparent text-soft hover:border-edge hover:text-ink',
             )}
           >
-            {t(`information.tab.${key}`)}
+            {t(`information.tab.${key}`)}{' '}
+            {key === 'messages' && waiting ? (
+              <Badge tone="marigold" className="ml-2">
+                {t('messages.waiting', { count: waiting, amount: formatCount(waiting) })}
+              </Badge>
+            ) : null}
           </Link>
         ))}
       </nav>

@@ -1,8 +1,9 @@
 import type { AdminUserView } from '@boli/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
+import { hasUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
@@ -15,6 +16,8 @@ const listed = (overrides: Partial<AdminUserView>): AdminUserView => ({
   _id: 'u1',
   username: 'ramkisan',
   fullname: 'Ram Kisan',
+  firstName: 'Ram',
+  lastName: 'Kisan',
   email: 'ram@example.in',
   role: 'farmer',
   isVerified: true,
@@ -28,11 +31,10 @@ const users = [listed({}), listed({ _id: 'me', username: 'admin', email: 'admin@
 function open(handlers: Parameters<typeof startFakeServer>[0] = {}, path = '/admin/users') {
   const server = startFakeServer({
     'GET /admin/user-analytics': () => accepted(users, { hasMore: false, total: 2 }),
-    'POST /admin/search-user': () => accepted([users[0]], { hasMore: false, total: 1 }),
+    'GET /admin/actions': () => accepted([], { hasMore: false, total: 0 }),
     ...handlers,
   })
-  renderAt(path, <UsersPage />)
-  return server
+  return { ...server, ...renderAt(path, <UsersPage />) }
 }
 
 const where = () => screen.getByTestId('where').textContent
@@ -63,19 +65,68 @@ test('an administrator can neither edit nor delete the own account', async () =>
   expect(screen.getByRole('button', { name: 'Delete admin' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('the role filter asks for that role and lives in the address', async () => {
+test('search, role and order are asked for together, live in the address, and the total is told', async () => {
   const { sent } = open()
+  const asked = () => sent.filter(({ path }) => path === '/admin/user-analytics').at(-1)?.query
   await userEvent.click(screen.getByRole('button', { name: 'Farmer' }))
-  await waitFor(() => expect(sent.at(-1)?.query.filter).toBe('farmer'))
-  expect(where()).toBe('/admin/users?role=farmer')
-})
-
-test('the search asks for part of a username', async () => {
-  const { sent } = open()
   await userEvent.type(screen.getByPlaceholderText('Search by username ...'), ' ram ')
   await userEvent.click(screen.getByRole('button', { name: 'Search' }))
-  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ username: 'ram', page: 1 }))
-  expect(where()).toBe('/admin/users?search=ram')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'By username')
+  await waitFor(() => expect(asked()).toMatchObject({ filter: 'farmer', query: 'ram', sortBy: 'username' }))
+  expect(where()).toBe('/admin/users?role=farmer&search=ram&sort=username')
+  expect(screen.getByText(/2 in all/)).toBeDefined()
+})
+
+test('every name leads to the user’s page', async () => {
+  open()
+  expect((await screen.findByRole('link', { name: 'ramkisan' })).getAttribute('href')).toBe('/admin/users/u1')
+})
+
+test('what is shown stays where asking again fails, and a toast tells', async () => {
+  let isDown = false
+  const list = () => accepted(users, { hasMore: false, total: 2 })
+  const { queryClient } = open({
+    'GET /admin/user-analytics': () => (isDown ? refused('internal-error') : list()),
+  })
+  await screen.findByText('ramkisan')
+  isDown = true
+  await queryClient.refetchQueries({ queryKey: ['admin', 'users', 'list'] })
+  await waitFor(() => expect(takeToasts()).toEqual(['Failed to fetch users']))
+  expect(screen.getByText('ramkisan')).toBeDefined()
+})
+
+test('what administrators did is listed with what it changed', async () => {
+  const person = (username: string) => ({ _id: `id-${username}`, username })
+  const changes = [{ field: 'role', before: 'farmer', after: 'business' }]
+  open({
+    'GET /admin/actions': () =>
+      accepted(
+        [
+          {
+            _id: 'a2',
+            at: '2026-11-20T06:30:00.000Z',
+            action: 'delete-user',
+            admin: person('meera'),
+            user: null,
+            changes: [],
+          },
+          {
+            _id: 'a1',
+            at: '2026-11-19T06:30:00.000Z',
+            action: 'update-user',
+            admin: person('admin'),
+            user: person('ram'),
+            changes,
+          },
+        ],
+        { hasMore: false, total: 2 },
+      ),
+  })
+  const table = within(await screen.findByRole('table', { name: 'What administrators did' }))
+  expect(table.getByText('User deleted')).toBeDefined()
+  expect(table.getByText('Role: Farmer → Business')).toBeDefined()
+  expect(table.getByText('Deleted user')).toBeDefined()
+  expect(table.getByRole('link', { name: 'ram' }).getAttribute('href')).toBe('/admin/users/id-ram')
 })
 
 describe('editing', () => {
@@ -95,6 +146,37 @@ describe('editing', () => {
     await waitFor(() => expect(takeToasts()).toEqual(['User updated successfully']))
     expect(sent.find((call) => call.method === 'PUT')?.body).toEqual({ role: 'business' })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('asks before a press on the cross costs what was typed, which outlives a reload', async () => {
+    const name = () => screen.getByLabelText('Last Name') as HTMLInputElement
+    const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit ramkisan' }))
+    await userEvent.type(name(), ' Rao')
+    await close()
+    expect(hasUnsavedChanges()).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+    cleanup()
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit ramkisan' }))
+    expect(name().value).toBe('Kisan Rao')
+    await close()
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect([screen.queryByRole('dialog'), hasUnsavedChanges()]).toEqual([null, false])
+    await userEvent.click(screen.getByRole('button', { name: 'Edit ramkisan' }))
+    expect(name().value).toBe('Kisan')
+  })
+
+  test('changes name and verification too, and sends only what changed', async () => {
+    const { sent } = open({ 'PUT /admin/update-user/u1': () => accepted(listed({})) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit ramkisan' }))
+    await userEvent.clear(screen.getByLabelText('Last Name'))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The email counts as verified' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(takeToasts()).toEqual(['User updated successfully']))
+    const body = { lastName: '', isVerified: false }
+    expect(sent.find((call) => call.method === 'PUT')?.body).toEqual(body)
   })
 
   test.each([
@@ -134,7 +216,7 @@ describe('a list that cannot be fetched says so in the specification’s words',
     ['/admin/users?search=ram', () => refused('internal-error'), 'failed to fetch users'],
     ['/admin/users', () => noNetwork(), 'Error fetching users'],
   ])('%s', async (path, reply, text) => {
-    open({ 'GET /admin/user-analytics': reply, 'POST /admin/search-user': reply }, path)
+    open({ 'GET /admin/user-analytics': reply }, path)
     expect(await screen.findByText(text)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
     expect(takeToasts()).toEqual([text])
@@ -143,7 +225,7 @@ describe('a list that cannot be fetched says so in the specification’s words',
 
 test('a search without a hit leads back to everyone', async () => {
   open(
-    { 'POST /admin/search-user': () => accepted([], { hasMore: false, total: 0 }) },
+    { 'GET /admin/user-analytics': () => accepted([], { hasMore: false, total: 0 }) },
     '/admin/users?search=zzz',
   )
   expect(await screen.findByText('No users found')).toBeDefined()

@@ -1,85 +1,81 @@
 import type { AdminUserView } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../../components/ui/button.tsx'
-import { Card } from '../../../components/ui/card.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { ApiError } from '../../../lib/api-client.ts'
 import { useUsers } from '../api/users.ts'
+import { ActionsPanel } from '../components/actions-panel.tsx'
 import { AdminShell } from '../components/admin-shell.tsx'
-import { DataTableSkeleton } from '../components/data-table.tsx'
 import { DeleteUserDialog } from '../components/delete-user-dialog.tsx'
 import { EditUserDialog } from '../components/edit-user-dialog.tsx'
-import { Pager } from '../components/pager.tsx'
+import { ListCard } from '../components/list-card.tsx'
+import { SortSelect } from '../components/sort-select.tsx'
 import { UserSearch } from '../components/user-search.tsx'
 import { UsersTable } from '../components/users-table.tsx'
-import { useFailureToast } from '../hooks/use-failure-toast.ts'
-import { readUserFilters, type UserFilters, userRoles, writeUserFilters } from '../model/user-filters.ts'
+import { useListFilters } from '../hooks/use-list-filters.ts'
+import { listFilters } from '../model/list-filters.ts'
+
+const roles = ['all', 'business', 'farmer'] as const
+const sorts = ['newest', 'oldest', 'username'] as const
+const userFilters = listFilters({ role: roles, sort: sorts })
 
 /** The specification's words for the three ways in which the list can fail. */
-function failureKey(error: unknown, { search }: UserFilters) {
+function failureKey(error: unknown, search: string) {
   if (error instanceof ApiError && error.isNetworkFailure) return 'error.network'
   return search === '' ? 'error.list' : 'error.search'
 }
 
-/** /admin/users: everyone found, chosen by role, edited, deleted. */
+/** /admin/users: everyone found, chosen by role, sorted, edited, deleted. */
 export function UsersPage() {
   const { t } = useTranslation('users')
-  const [parameters, setParameters] = useSearchParams()
-  const filters = readUserFilters(parameters)
+  const { filters, show, reset } = useListFilters(userFilters)
   const list = useUsers(filters)
   const [edited, setEdited] = useState<AdminUserView | null>(null)
   const [deleted, setDeleted] = useState<AdminUserView | null>(null)
-  const failure = t(failureKey(list.error, filters))
-  useFailureToast(list.isError, failure)
-
-  const show = (changes: Partial<UserFilters>) =>
-    setParameters(writeUserFilters({ ...filters, page: 1, ...changes }), { preventScrollReset: true })
-  const users = list.data?.data ?? []
 
   return (
     <AdminShell>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <UserSearch value={filters.search} onSearch={(search) => show({ search, role: 'all' })} />
+        <UserSearch value={filters.search} onSearch={(search) => show({ search })} />
         <fieldset aria-label={t('filter.label')} className="flex flex-wrap gap-2">
-          {userRoles.map((role) => (
-            <Chip
-              key={role}
-              selected={filters.search === '' && role === filters.role}
-              onClick={() => show({ role, search: '' })}
-            >
+          {roles.map((role) => (
+            <Chip key={role} selected={role === filters.role} onClick={() => show({ role })}>
               {t(`filter.${role}`)}
             </Chip>
           ))}
         </fieldset>
+        <SortSelect
+          label={t('sort.label')}
+          value={filters.sort}
+          options={sorts.map((sort) => [sort, t(`sort.${sort}`)])}
+          onChange={(sort) => show({ sort })}
+        />
       </div>
-      <Card padded={false} className="overflow-hidden">
-        {list.isError ? (
-          <ErrorState
-            error={list.error}
-            title={failure}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-            className="m-5"
-          />
-        ) : list.isPending ? (
-          <DataTableSkeleton rows={6} />
-        ) : users.length === 0 ? (
+      <ListCard
+        list={list}
+        rows={list.data?.data}
+        total={list.data?.total}
+        hasMore={list.data?.hasMore}
+        page={filters.page}
+        onPage={(page) => show({ page })}
+        failure={t(failureKey(list.error, filters.search))}
+        empty={
           <EmptyState
             title={t('empty')}
             action={
-              <Button variant="secondary" onClick={() => show({ search: '', role: 'all' })}>
+              <Button variant="secondary" onClick={reset}>
                 {t('filter.all')}
               </Button>
             }
             className="m-5"
           />
-        ) : (
+        }
+      >
+        {(users) => (
           <UsersTable
             users={users}
             isStale={list.isPlaceholderData}
@@ -87,13 +83,8 @@ export function UsersPage() {
             onDelete={setDeleted}
           />
         )}
-        <Pager
-          page={filters.page}
-          shown={list.isError ? 0 : users.length}
-          hasNext={list.data?.hasMore === true && !list.isError}
-          onPage={(page) => show({ page })}
-        />
-      </Card>
+      </ListCard>
+      <ActionsPanel />
       <EditUserDialog user={edited} onClose={() => setEdited(null)} />
       <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />
     </AdminShell>

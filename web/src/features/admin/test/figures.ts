@@ -11,6 +11,7 @@ export function anAuctionRow(number: number, changes: Partial<RecentAuctionRow> 
     product: { p_name: `Wheat ${number}`, p_image: null, category: 'grain' },
     basePrice: 2000,
     highestBid: 2450,
+    priceUnit: 'quintal',
     status: 'active',
     participants: 4,
     createdAt: '2026-11-19T06:00:00.000Z',
@@ -40,7 +41,16 @@ export function someStats(changes: Partial<AdminStats> = {}): AdminStats {
         anAuctionRow(number, { status: number === 2 ? 'completed' : 'active' }),
       ),
     },
-    revenue: { total: 534612.5, averageBid: 10844.51, highestBid: 65500 },
+    revenue: {
+      total: 534612.5,
+      averageBid: 10844.51,
+      highestBid: 65500,
+      priceUnit: 'quintal',
+      byUnit: [
+        { priceUnit: 'quintal', bids: 5000, averageBid: 10844.51, highestBid: 65500 },
+        { priceUnit: 'litre', bids: 120, averageBid: 52, highestBid: 61 },
+      ],
+    },
     bidding: { totalBids: 5120, activeBids: 311 },
     parkedEvents: 0,
     ...changes,
@@ -77,6 +87,8 @@ export function someAnalytics(changes: Partial<AuctionAnalytics['stats']> = {}):
       ...changes,
     },
     recentAuctions: [anAuctionRow(1)],
+    total: 1540,
+    hasMore: true,
   }
 }
 
@@ -88,6 +100,7 @@ export function anEntry(number: number, changes: Partial<ActivityEntry> = {}): A
     subject: idOf(number),
     name: `person${number}`,
     amount: null,
+    priceUnit: null,
     count: 1,
     ...changes,
   }

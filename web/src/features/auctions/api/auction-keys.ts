@@ -1,6 +1,13 @@
-import type { ListAuctionsQuery, MyAuctionsFilter, MyBidsFilter, ParticipatedFilter } from '@boli/contracts'
+import type {
+  ListAuctionsQuery,
+  MyAuctionsFilter,
+  MyBidsFilter,
+  ParticipatedFilter,
+  SearchAuctionsQuery,
+} from '@boli/contracts'
 
 export type AuctionsQuery = Omit<ListAuctionsQuery, 'page'>
+export type SearchQuery = Omit<SearchAuctionsQuery, 'page' | 'limit'>
 
 const lists = ['auctions', 'list'] as const
 
@@ -9,11 +16,11 @@ export const auctionKeys = {
   all: ['auctions'] as const,
   lists,
   list: (query: AuctionsQuery) => [...lists, 'market', query] as const,
-  search: (query: string) => [...lists, 'search', query] as const,
+  search: (search: SearchQuery) => [...lists, 'search', search] as const,
   mine: (filter: MyAuctionsFilter) => [...lists, 'mine', filter] as const,
   myBids: (filter: MyBidsFilter) => [...lists, 'my-bids', filter] as const,
   participated: (filter: ParticipatedFilter) => [...lists, 'participated', filter] as const,
-  stats: ['auctions', 'stats'] as const,
   detail: (auctionId: string) => ['auctions', 'detail', auctionId] as const,
+  bids: (auctionId: string) => ['auctions', 'bids', auctionId] as const,
   room: (auctionId: string) => ['auctions', 'room', auctionId] as const,
 }

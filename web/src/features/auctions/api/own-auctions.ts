@@ -1,48 +1,40 @@
 import {
   type AuctionView,
-  type DashboardStatsAnswer,
   type EmptyAnswer,
+  type MyAuctionsAnswer,
   type MyAuctionsFilter,
   routes,
   type SearchAuctionsAnswer,
   type UpdateAuctionAnswer,
 } from '@boli/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import { auctionKeys } from './auction-keys.ts'
+import { auctionKeys, type SearchQuery } from './auction-keys.ts'
 import { auctionId, useKeepAuction } from './auctions.ts'
 import { usePages } from './use-pages.ts'
 
 /** Lots found by words; `total` counts over all pages. */
-export function useAuctionSearch(query: string) {
+export function useAuctionSearch(search: SearchQuery) {
   const { items, firstPage, ...list } = usePages<AuctionView, Static<typeof SearchAuctionsAnswer>>({
-    queryKey: auctionKeys.search(query),
+    queryKey: auctionKeys.search(search),
     path: routes.searchAuctions.path,
-    query: { query },
+    query: search,
     idOf: auctionId,
-    isEnabled: query !== '',
+    isEnabled: search.query !== '',
   })
   return { ...list, auctions: items, total: firstPage?.total ?? null }
 }
 
-/** The viewer's own listings. */
+/** The viewer's own listings; `total` counts over all pages. */
 export function useMyAuctions(filter: MyAuctionsFilter) {
-  return usePages<AuctionView>({
+  const { firstPage, ...list } = usePages<AuctionView, Static<typeof MyAuctionsAnswer>>({
     queryKey: auctionKeys.mine(filter),
     path: routes.myAuctions.path,
     query: { filter },
     idOf: auctionId,
   })
-}
-
-/** The viewer's counters on the auction dashboard. */
-export function useDashboardStats() {
-  return useQuery({
-    queryKey: auctionKeys.stats,
-    queryFn: async ({ signal }) =>
-      (await api.get<Static<typeof DashboardStatsAnswer>>(routes.dashboardStats.path, { signal })).data,
-  })
+  return { ...list, total: firstPage?.total ?? null }
 }
 
 /** Changes a lot; only the fields in the form are touched. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../lib/api-client.ts'
 
@@ -16,22 +16,30 @@ export interface PagesOptions<Item> {
   path: string
   query: Record<string, string | number | undefined>
   idOf: (item: Item) => string
-  /** Asks again after this long while the page is in view; never by default. */
-  refreshEveryMs?: number | undefined
   isEnabled?: boolean
 }
 
-/** A list of the API, page after page; `items` holds what was loaded so far, each once. */
-export function usePages<Item, Answer extends Page<Item> = Page<Item>>(options: PagesOptions<Item>) {
-  const { queryKey, path, query, idOf, refreshEveryMs, isEnabled = true } = options
-  const list = useInfiniteQuery({
+/** How TanStack Query asks for such a list; for prefetching as well. */
+export function pagesQuery<Item, Answer extends Page<Item> = Page<Item>>({
+  queryKey,
+  path,
+  query,
+}: Pick<PagesOptions<Item>, 'queryKey' | 'path' | 'query'>) {
+  return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
       api.get<Answer>(path, { query: { ...query, page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+  })
+}
+
+/** A list of the API, page after page; `items` holds what was loaded so far, each once. */
+export function usePages<Item, Answer extends Page<Item> = Page<Item>>(options: PagesOptions<Item>) {
+  const { idOf, isEnabled = true } = options
+  const list = useInfiniteQuery({
+    ...pagesQuery<Item, Answer>(options),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshEveryMs ?? false,
     enabled: isEnabled,
   })
   const pages = list.data?.pages

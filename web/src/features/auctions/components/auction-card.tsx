@@ -1,11 +1,12 @@
 import type { AuctionView } from '@boli/contracts'
+import { memo } from 'react'
 import { useLotText } from '../hooks/use-lot-text.ts'
 import { CardFrame, CardTitle } from './card-frame.tsx'
+import { LivePrice } from './live-price.tsx'
 import { TimeLeft } from './lot-badges.tsx'
-import { PricePerUnit } from './price-per-unit.tsx'
 
 /** The card of a running auction: what it is, what is bid, how long it lasts. */
-export function AuctionCard({ auction }: { auction: AuctionView }) {
+export const AuctionCard = memo(function AuctionCard({ auction }: { auction: AuctionView }) {
   const { t, quantity } = useLotText()
   return (
     <CardFrame auction={auction}>
@@ -17,14 +18,10 @@ export function AuctionCard({ auction }: { auction: AuctionView }) {
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-2">
         <p>
           <span className="block text-soft text-sm">{t('currentBid')}</span>
-          <PricePerUnit
-            amount={auction.highestBid}
-            unit={auction.priceUnit}
-            className="text-2xl leading-tight"
-          />
+          <LivePrice auction={auction} className="text-2xl leading-tight" />
         </p>
         <TimeLeft auction={auction} className="leading-tight" />
       </div>
     </CardFrame>
   )
-}
+})

@@ -9,12 +9,16 @@ import { PagedList } from './paged-list.tsx'
 const gridLooks =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.75rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-5'
 
+/** Cards side by side on a desk. */
+const FIRST_ROW = 4
+
 interface AuctionGridProps {
   list: ListState
   auctions: readonly AuctionView[]
   errorTitle: string
   empty: ReactNode
-  renderCard: (auction: AuctionView) => ReactNode
+  /** `isFirst` for those of the first row, whose pictures are fetched at once. */
+  renderCard: (auction: AuctionView, isFirst: boolean) => ReactNode
 }
 
 /** Lots as cards side by side, with all the states a list has. */
@@ -24,7 +28,7 @@ export function AuctionGrid({ list, auctions, errorTitle, empty, renderCard }: A
       list={list}
       items={auctions}
       idOf={auctionId}
-      renderItem={renderCard}
+      renderItem={(auction, place) => renderCard(auction, place < FIRST_ROW)}
       skeleton={<GridSkeleton />}
       empty={empty}
       errorTitle={errorTitle}

@@ -8,20 +8,23 @@ interface CardFrameProps {
   auction: AuctionView
   /** In the picture's corner; live or ended unless another is given. */
   badge?: ReactNode
+  /** For what is seen first: its picture is fetched at once. */
+  eager?: boolean
   children: ReactNode
 }
 
 /** The frame of every card of a lot: picture, badges, the whole of it pressable by its {@link CardTitle}. */
-export function CardFrame({ auction, badge, children }: CardFrameProps) {
+export function CardFrame({ auction, badge, eager = false, children }: CardFrameProps) {
   return (
     <article
       className="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-card border border-line bg-card shadow-soft
-        transition-[box-shadow,transform,border-color] duration-200 hover:-translate-y-0.5 hover:border-edge/50 hover:shadow-lift
-        has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-marigold has-[h3_a:focus-visible]:outline-offset-2"
+        transition-[box-shadow,transform,border-color] duration-200 hover:-translate-y-0.5 hover:border-edge hover:shadow-lift
+        has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-ring has-[h3_a:focus-visible]:outline-offset-2"
     >
       <div className="relative">
         <LotPicture
           auction={auction}
+          eager={eager}
           className="[&>*]:transition-transform [&>*]:duration-500 group-hover:[&>*]:scale-[1.03]"
         />
         <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-2.5 sm:p-3">

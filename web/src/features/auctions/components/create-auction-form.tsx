@@ -1,17 +1,18 @@
 import type { AuctionView } from '@boli/contracts'
-import { type FormEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import type { PictureChoice } from '../../../lib/picture-choice.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useCreateAuction } from '../api/auctions.ts'
-import { firstValues, useLotDraft } from '../hooks/use-lot-draft.ts'
 import { useLotErrors } from '../hooks/use-lot-errors.ts'
-import { type LotForm, toFormData } from '../model/lot-form.ts'
-import { shrinkPicture } from '../model/shrink-picture.ts'
+import { useLotForm } from '../hooks/use-lot-form.ts'
+import { listingKeyOf } from '../model/listing-key.ts'
+import { emptyLotForm, type LotForm, toFormData } from '../model/lot-form.ts'
+import { DraftNotice } from './draft-notice.tsx'
 import { LotPictureDrop } from './lot-picture-drop.tsx'
 import { LotSections } from './lot-sections.tsx'
 
@@ -20,28 +21,30 @@ interface CreateAuctionFormProps {
   onCreated: (auction: AuctionView) => void
 }
 
-/** The form of a new lot. The rules are the server's; its errors land on their fields. */
+/** The form of a new lot. It is checked here by the server's own rules; what the server still finds lands on its fields. */
 export function CreateAuctionForm({ userId, onCreated }: CreateAuctionFormProps) {
   const { t } = useTranslation(['create', 'lot'])
   const language = useLanguage()
   const errorText = useErrorText()
-  const [start] = useState(() => firstValues(userId))
-  const form = useForm<LotForm>({ defaultValues: start.values })
-  const draft = useLotDraft(form, userId)
-  const errors = useLotErrors(form)
-  const [picture, setPicture] = useState<PictureChoice>({ kind: 'kept' })
+  const { form, choice, choose, draft } = useLotForm('create-auction', userId, emptyLotForm)
+  const more = useRef<HTMLDetailsElement>(null)
+  const errors = useLotErrors(form, more)
   const create = useCreateAuction()
-  const { isSubmitting } = form.formState
-  const hasDraft = draft.isKept || start.isDraft
+  const withContact = useContactNeeded()
+  const [listingKey] = useState(() => listingKeyOf(userId))
+  const isSending = create.isPending
 
   async function send(values: LotForm) {
     try {
-      const image = picture.kind === 'chosen' ? await shrinkPicture(picture.file) : null
-      const answer = await create.mutateAsync(toFormData(values, image))
+      const picture = choice.kind === 'chosen' ? choice.file : null
+      const answer = await create.mutateAsync(toFormData(values, picture, listingKey.read()))
+      listingKey.forget()
       draft.finish()
       toastSuccess(language === 'en' ? answer.message : t('created'))
       onCreated(answer.data.auction)
     } catch (error) {
+      // The farmer is told; whoever presses again means another lot.
+      if (error instanceof ApiError && error.code === 'already-listed') listingKey.forget()
       toastError(`${t('failed')}. ${errorText(error)}`)
       errors.show(error)
     }
@@ -49,42 +52,36 @@ export function CreateAuctionForm({ userId, onCreated }: CreateAuctionFormProps)
 
   function submit(event: FormEvent) {
     errors.clear()
-    void form.handleSubmit(send)(event)
+    // Whoever buys the lot must be able to reach its farmer.
+    void form.handleSubmit((values) => withContact(() => void send(values)), errors.unfold)(event)
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <DraftNotice draft={draft} onDiscard={listingKey.forget} disabled={isSending} />
       <LotSections
         form={form}
+        more={more}
         picture={
           <LotPictureDrop
             stored={null}
-            choice={picture}
-            onChange={setPicture}
+            choice={choice}
+            onChange={choose}
+            onError={errors.showPicture}
             error={errors.pictureError}
-            disabled={isSubmitting}
+            disabled={isSending}
           />
         }
       />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <div className="flex flex-wrap items-center gap-x-3 text-soft">
-          <p role="status">{draft.isKept ? t('draft.kept') : start.isDraft ? t('draft.restored') : ''}</p>
-          {hasDraft ? (
-            <Button variant="quiet" onClick={draft.discard} disabled={isSubmitting}>
-              {t('draft.discard')}
-            </Button>
-          ) : null}
-        </div>
-        <Button
-          type="submit"
-          size="lg"
-          busy={isSubmitting}
-          busyText={t('creating')}
-          className="w-full sm:w-auto"
-        >
-          {t('submit')}
-        </Button>
-      </div>
+      <Button
+        type="submit"
+        size="lg"
+        busy={isSending}
+        busyText={t('creating')}
+        className="w-full self-end sm:w-auto"
+      >
+        {t('submit')}
+      </Button>
     </form>
   )
 }

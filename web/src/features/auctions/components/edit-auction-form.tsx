@@ -1,46 +1,47 @@
-import type { AuctionView } from '@boli/contracts'
-import { type FormEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import type { AuctionDetail } from '@boli/contracts'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
-import { TextArea } from '../../../components/ui/text-area.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import type { PictureChoice } from '../../../lib/picture-choice.ts'
 import { toastError, toastInfo, toastSuccess } from '../../../lib/toast.ts'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { useUpdateAuction } from '../api/own-auctions.ts'
 import { useLotErrors } from '../hooks/use-lot-errors.ts'
-import { formOf, type LotForm, type PictureChange, toChanges } from '../model/lot-form.ts'
-import { shrinkPicture } from '../model/shrink-picture.ts'
+import { useLotForm } from '../hooks/use-lot-form.ts'
+import { formOf, type LotForm, toChanges } from '../model/lot-form.ts'
+import { DraftNotice } from './draft-notice.tsx'
 import { FormSection } from './form-section.tsx'
-import { LotField } from './lot-form-fields.tsx'
+import { FormerVersions } from './former-versions.tsx'
+import { DescriptionField } from './lot-form-fields.tsx'
 import { LotPictureDrop } from './lot-picture-drop.tsx'
 import { LotSections } from './lot-sections.tsx'
 
 interface EditAuctionFormProps {
-  auction: AuctionView
-  onSaved: (auction: AuctionView) => void
+  auction: AuctionDetail
+  userId: string
+  onSaved: (auction: AuctionDetail) => void
 }
 
 /** Changes a running lot: all of it before the first bid, then its description and picture. */
-export function EditAuctionForm({ auction, onSaved }: EditAuctionFormProps) {
+export function EditAuctionForm({ auction, userId, onSaved }: EditAuctionFormProps) {
   const { t } = useTranslation(['mine', 'create', 'lot'])
   const errorText = useErrorText()
-  const form = useForm<LotForm>({ defaultValues: formOf(auction) })
-  const errors = useLotErrors(form)
-  const [picture, setPicture] = useState<PictureChoice>({ kind: 'kept' })
+  const [initial] = useState(() => formOf(auction))
+  const { form, choice, choose, draft } = useLotForm(`edit-auction-${auction._id}`, userId, initial)
+  const more = useRef<HTMLDetailsElement>(null)
+  const errors = useLotErrors(form, more)
   const update = useUpdateAuction(auction._id)
-  const { isSubmitting, dirtyFields } = form.formState
+  const { isDirty, isSubmitting } = form.formState
+  const releasePage = useUnsavedChanges(isDirty || choice.kind !== 'kept')
   const hasBids = auction.totalBids > 0
 
   async function send(values: LotForm) {
-    const changed = new Set(Object.keys(dirtyFields))
-    if (changed.size === 0 && picture.kind === 'kept') {
-      toastInfo(t('edit.nothing'))
-      return
-    }
+    const changes = toChanges(values, initial, choice)
+    if (changes === null) return toastInfo(t('edit.nothing'))
     try {
-      const changes = toChanges(values, changed, await changeOf(picture))
       const { data } = await update.mutateAsync(changes)
+      releasePage()
+      draft.finish()
       toastSuccess(t('edit.saved'))
       onSaved(data.auction)
     } catch (error) {
@@ -51,14 +52,15 @@ export function EditAuctionForm({ auction, onSaved }: EditAuctionFormProps) {
 
   function submit(event: FormEvent) {
     errors.clear()
-    void form.handleSubmit(send)(event)
+    void form.handleSubmit(send, errors.unfold)(event)
   }
 
-  const pictureField = (
+  const picture = (
     <LotPictureDrop
       stored={auction.product.p_image}
-      choice={picture}
-      onChange={setPicture}
+      choice={choice}
+      onChange={choose}
+      onError={errors.showPicture}
       error={errors.pictureError}
       disabled={isSubmitting}
     />
@@ -66,18 +68,24 @@ export function EditAuctionForm({ auction, onSaved }: EditAuctionFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <DraftNotice draft={draft} disabled={isSubmitting} />
       {hasBids ? (
         <>
           <p className="rounded-card bg-marigold-wash px-5 py-4 text-lg">{t('edit.onlyTexts')}</p>
           <FormSection step={1} title={t('create:section.product')}>
-            <LotField form={form} name="desc" className="sm:col-span-2">
-              <TextArea {...form.register('desc')} rows={6} />
-            </LotField>
-            {pictureField}
+            {picture}
+            <DescriptionField form={form} />
           </FormSection>
+          <FormerVersions auction={auction} />
         </>
       ) : (
-        <LotSections form={form} picture={pictureField} isEdit />
+        <LotSections
+          form={form}
+          picture={picture}
+          more={more}
+          startedAt={auction.status === 'scheduled' ? null : auction.startTime}
+          isEdit
+        />
       )}
       <Button
         type="submit"
@@ -90,8 +98,4 @@ export function EditAuctionForm({ auction, onSaved }: EditAuctionFormProps) {
       </Button>
     </form>
   )
-}
-
-async function changeOf(choice: PictureChoice): Promise<PictureChange> {
-  return choice.kind === 'chosen' ? { kind: 'new', picture: await shrinkPicture(choice.file) } : choice
 }

@@ -1,20 +1,22 @@
-import type { AuctionState } from '@boli/contracts'
+import type { AuctionView } from '@boli/contracts'
 import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown } from '../../../lib/format.ts'
 import { useLotClock } from '../hooks/use-lot-clock.ts'
+import { useLotPhase } from '../hooks/use-lot-now.ts'
+import { isOver } from '../model/auction-phase.ts'
 
 interface LotTimes {
-  auction: Pick<AuctionState, 'status' | 'startTime' | 'endTime'>
+  auction: AuctionView
 }
 
 /** Live, coming, or over: the badge on a lot's picture. */
 export function PhaseBadge({ auction }: LotTimes) {
   const { t } = useTranslation('lot')
-  const { phase } = useLotClock(auction)
-  if (phase === 'ended') return <Badge tone="floating">{t('auctionEnded')}</Badge>
+  const phase = useLotPhase(auction)
+  if (isOver(phase)) return <Badge tone="floating">{t('auctionEnded')}</Badge>
   return (
     <Badge tone="floating" dot={phase === 'live' ? 'live' : false}>
       {phase === 'scheduled' ? <CalendarClock aria-hidden="true" className="size-4 text-soft" /> : null}
@@ -27,7 +29,7 @@ export function PhaseBadge({ auction }: LotTimes) {
 export function CountdownBadge({ auction }: LotTimes) {
   const { t } = useTranslation('lot')
   const { phase, leftMs, isUrgent } = useLotClock(auction)
-  if (phase === 'ended') return null
+  if (isOver(phase)) return null
   return (
     <span
       className={classNames(
@@ -45,7 +47,7 @@ export function CountdownBadge({ auction }: LotTimes) {
 export function TimeLeft({ auction, className }: LotTimes & { className?: string }) {
   const { t } = useTranslation('lot')
   const { phase, leftMs, isUrgent } = useLotClock(auction)
-  if (phase === 'ended') {
+  if (isOver(phase)) {
     return <p className={classNames('font-semibold text-soft', className)}>{t('auctionEnded')}</p>
   }
   return (

@@ -1,14 +1,18 @@
 import { lotTextLimits, quantityUnits } from '@boli/contracts'
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextArea } from '../../../components/ui/text-area.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { priceUnitSuffix } from '../../../lib/format.ts'
+import { useFieldText } from '../../../lib/field-text.ts'
+import { formatDateTime, priceUnitSuffix } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useServerNow } from '../../../lib/use-server-now.ts'
 import {
-  formCategories,
+  durationChoices,
+  formEndMs,
   formPriceUnit,
   type LotForm,
   organicChoices,
@@ -24,7 +28,7 @@ type PlainField = Exclude<keyof LotForm, 'unit'>
 interface LotFieldProps extends LotFieldsProps {
   name: PlainField
   isOptional?: boolean
-  help?: string
+  help?: ReactNode
   className?: string
   children: ReactNode
 }
@@ -32,11 +36,12 @@ interface LotFieldProps extends LotFieldsProps {
 /** A field with its label, and what is wrong with it. */
 export function LotField({ form, name, isOptional = true, help, className, children }: LotFieldProps) {
   const { t } = useTranslation('create')
+  const fieldText = useFieldText()
   return (
     <Field
       label={t(`field.${name}`)}
       help={help}
-      error={form.formState.errors[name]?.message}
+      error={fieldText(form.formState.errors[name]?.message)}
       required={!isOptional}
       {...(isOptional ? { optionalText: t('common:optional') } : {})}
       {...(className ? { className } : {})}
@@ -46,56 +51,91 @@ export function LotField({ form, name, isOptional = true, help, className, child
   )
 }
 
-export function ProductFields({ form }: LotFieldsProps) {
+export function NameField({ form }: LotFieldsProps) {
   const { t } = useTranslation('create')
   return (
-    <>
-      <LotField form={form} name="product_name" isOptional={false} className="sm:col-span-2">
-        <TextInput
-          {...form.register('product_name')}
-          maxLength={lotTextLimits.product_name}
-          autoComplete="off"
-        />
-      </LotField>
-      <LotField form={form} name="category" isOptional={false}>
-        <Select {...form.register('category')}>
-          {formCategories.map((category) => (
-            <option key={category} value={category}>
-              {t(`lot:category.${category === 'spices' ? 'spice' : category}`)}
-            </option>
-          ))}
-        </Select>
-      </LotField>
-      <TextFields form={form} names={['variety']} />
-      <LotField form={form} name="desc" className="sm:col-span-2">
-        <TextArea {...form.register('desc')} maxLength={lotTextLimits.desc} />
-      </LotField>
-    </>
+    <LotField form={form} name="product_name" isOptional={false} className="sm:col-span-2">
+      <TextInput
+        {...form.register('product_name')}
+        maxLength={lotTextLimits.product_name}
+        placeholder={t('example.product_name')}
+        autoComplete="off"
+      />
+    </LotField>
   )
+}
+
+export function DescriptionField({ form }: LotFieldsProps) {
+  return (
+    <LotField form={form} name="desc" className="sm:col-span-2">
+      <TextArea {...form.register('desc')} maxLength={lotTextLimits.desc} rows={5} />
+    </LotField>
+  )
+}
+
+/** How long the lot is on sale; an edited lot keeps its duration unless another is chosen. */
+export function DurationField({ form, isEdit }: LotFieldsProps & { isEdit: boolean }) {
+  const { t } = useTranslation(['create', 'mine'])
+  return (
+    <LotField
+      form={form}
+      name="durationMinutes"
+      isOptional={false}
+      help={isEdit ? undefined : <EndsAt control={form.control} />}
+    >
+      <Select {...form.register('durationMinutes')}>
+        {isEdit ? <option value="">{t('mine:edit.unchanged')}</option> : null}
+        {durationChoices.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {durationText(minutes, t)}
+          </option>
+        ))}
+      </Select>
+    </LotField>
+  )
+}
+
+/** When the auction would end: of the whole form only this line follows the clock. */
+function EndsAt({ control }: { control: Control<LotForm> }) {
+  const { t } = useTranslation('create')
+  const language = useLanguage()
+  const nowMs = useServerNow()
+  const [startTime, durationMinutes] = useWatch({ control, name: ['startTime', 'durationMinutes'] })
+  const endMs = formEndMs({ startTime, durationMinutes }, nowMs)
+  return endMs === null ? null : t('help.ends', { moment: formatDateTime(endMs, language) })
+}
+
+function durationText(minutes: number, t: (key: string, values: { count: number }) => string): string {
+  if (minutes < 60) return t('duration.minutes', { count: minutes })
+  return minutes < 1440
+    ? t('duration.hours', { count: minutes / 60 })
+    : t('duration.days', { count: minutes / 1440 })
 }
 
 export function QuantityFields({ form }: LotFieldsProps) {
   const { t } = useTranslation('create')
-  const unit = form.watch('unit')
+  const unit = useWatch({ control: form.control, name: 'unit' })
   return (
     <>
-      <LotField form={form} name="quantity" isOptional={false}>
-        <TextInput
-          {...form.register('quantity')}
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
-        />
-      </LotField>
-      <Field label={t('field.unit')}>
-        <Select {...form.register('unit')}>
-          {quantityUnits.map((known) => (
-            <option key={known} value={known}>
-              {t(`unit.${known}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <LotField form={form} name="quantity" isOptional={false}>
+          <TextInput
+            {...form.register('quantity')}
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+          />
+        </LotField>
+        <Field label={t('field.unit')}>
+          <Select {...form.register('unit')}>
+            {quantityUnits.map((known) => (
+              <option key={known} value={known}>
+                {t(`unit.${known}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
       <LotField form={form} name="basePrice" isOptional={false} help={t('help.basePrice')}>
         <TextInput
           {...form.register('basePrice')}
@@ -133,7 +173,7 @@ export function QualityFields({ form }: LotFieldsProps) {
           ))}
         </Select>
       </LotField>
-      <TextFields form={form} names={['origin']} />
+      <TextFields form={form} names={['variety', 'origin']} />
       <LotField form={form} name="harvestDate">
         <TextInput {...form.register('harvestDate')} type="date" className="figures" />
       </LotField>

@@ -1,20 +1,26 @@
 import type { AuctionView } from '@boli/contracts'
-import { Gavel, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { ButtonLink } from '../../../components/ui/button.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown, formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { useUser } from '../../../lib/session-store.ts'
 import { useLotClock } from '../hooks/use-lot-clock.ts'
+import { useLot } from '../hooks/use-lot-now.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
+import { isOver as isOverIn } from '../model/auction-phase.ts'
+import { BidArrived } from './bid-arrived.tsx'
+import { LotActions } from './lot-actions.tsx'
 import { PricePerUnit } from './price-per-unit.tsx'
 
 /** Price, value and time of a lot, and the way into its room. */
-export function LotOffer({ auction }: { auction: AuctionView }) {
+export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
+  const auction = useLot(fetched)
   const { t, bids } = useLotText()
   const language = useLanguage()
+  const isOwner = useUser()?._id === fetched.farmer._id
   const { phase, leftMs, isUrgent } = useLotClock(auction)
-  const isOver = phase === 'ended'
+  const isOver = isOverIn(phase)
   const moment = formatDateTime(phase === 'scheduled' ? auction.startTime : auction.endTime, language)
   const facts: [string, string][] = [
     [t('lotValueLabel'), formatRupees(auction.lotValue)],
@@ -25,7 +31,10 @@ export function LotOffer({ auction }: { auction: AuctionView }) {
   return (
     <section className="flex flex-col gap-4 rounded-panel border border-line bg-card p-5 shadow-soft sm:p-6">
       <div>
-        <p className="text-soft">{t(isOver ? 'finalPrice' : 'currentBid')}</p>
+        <p className="flex flex-wrap items-center justify-between gap-2 text-soft">
+          {t(isOver ? 'finalPrice' : 'currentBid')}
+          {isOwner ? <BidArrived auction={fetched} /> : null}
+        </p>
         <PricePerUnit
           amount={auction.highestBid}
           unit={auction.priceUnit}
@@ -52,6 +61,7 @@ export function LotOffer({ auction }: { auction: AuctionView }) {
         <p className="text-soft">
           {t(isOver ? 'endedAt' : phase === 'live' ? 'endsAt' : 'startsAt', { moment })}
         </p>
+        {phase === 'settling' ? <Badge className="mt-2">{t('status.settling')}</Badge> : null}
         {isOver && auction.closeReason ? (
           <Badge className="mt-2">{t(`closeReason.${auction.closeReason}`)}</Badge>
         ) : null}
@@ -73,15 +83,7 @@ export function LotOffer({ auction }: { auction: AuctionView }) {
           {t(`reserve.${auction.reserve}`)}
         </p>
       )}
-      <ButtonLink
-        to={`/auction/${auction._id}`}
-        size="lg"
-        wide
-        variant={isOver ? 'secondary' : 'primary'}
-        icon={<Gavel aria-hidden="true" className="size-5" />}
-      >
-        {t(isOver ? 'seeBids' : phase === 'scheduled' ? 'openRoom' : 'placeBid')}
-      </ButtonLink>
+      <LotActions auction={auction} phase={phase} />
     </section>
   )
 }

@@ -1,50 +1,69 @@
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatRupees } from '../../../lib/format.ts'
-import { formLotValue } from '../model/lot-form.ts'
+import { CategoryTiles } from './category-tiles.tsx'
 import { FormSection } from './form-section.tsx'
 import {
+  DescriptionField,
+  DurationField,
   type LotFieldsProps,
-  ProductFields,
+  NameField,
   QualityFields,
   QuantityFields,
   TextFields,
 } from './lot-form-fields.tsx'
-import { SaleFields } from './sale-fields.tsx'
+import { LotValue } from './lot-value.tsx'
+import { TermsFields } from './terms-fields.tsx'
 
 interface LotSectionsProps extends LotFieldsProps {
   picture: ReactNode
-  /** An edited lot keeps its terms where their fields stay empty. */
+  /** What is folded away; opened where an error lands in it. */
+  more: RefObject<HTMLDetailsElement | null>
+  /** When the auction of an edited lot began, where it has: it cannot be moved any more. */
+  startedAt?: string | null
   isEdit?: boolean
 }
 
-/** All parts of a lot's form, in the order in which one thinks of them. */
-export function LotSections({ form, picture, isEdit = false }: LotSectionsProps) {
+/** A lot in two steps, what it is and what it costs; everything that may stay empty is folded under them. */
+export function LotSections({ form, picture, more, startedAt = null, isEdit = false }: LotSectionsProps) {
   const { t } = useTranslation('create')
-  const [quantity, unit, basePrice] = form.watch(['quantity', 'unit', 'basePrice'])
-  const lotValue = formLotValue({ quantity, unit, basePrice })
   return (
     <>
       <FormSection step={1} title={t('section.product')}>
-        <ProductFields form={form} />
         {picture}
+        <NameField form={form} />
+        <CategoryTiles form={form} />
       </FormSection>
-      <FormSection step={2} title={t('section.quantity')}>
+      <FormSection step={2} title={t('section.quantity')} text={t('section.saleText')}>
         <QuantityFields form={form} />
-        <p className="figures self-end rounded-field bg-marigold-wash px-4 py-3">
-          <span className="block text-soft">{t('lotValue')}</span>
-          <span className="font-bold text-2xl">{lotValue === null ? '–' : formatRupees(lotValue)}</span>
-        </p>
+        <DurationField form={form} isEdit={isEdit} />
+        <LotValue control={form.control} />
       </FormSection>
-      <FormSection step={3} title={t('section.quality')}>
-        <QualityFields form={form} />
-      </FormSection>
-      <FormSection step={4} title={t('section.delivery')}>
-        <TextFields form={form} names={['storage', 'packaging', 'deliveryTime']} />
-      </FormSection>
-      <FormSection step={5} title={t('section.sale')} text={t('section.saleText')}>
-        <SaleFields form={form} isEdit={isEdit} />
-      </FormSection>
+      <details ref={more} className="group rounded-card border border-line bg-card shadow-soft">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-5 py-3 font-bold text-xl marker:hidden">
+          <span className="flex-1">
+            {t('section.more')}
+            <span className="block font-normal text-base text-soft">{t('section.moreText')}</span>
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-6 shrink-0 text-leaf transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="grid gap-x-5 gap-y-4 border-line border-t p-5 sm:grid-cols-2">
+          <DescriptionField form={form} />
+          <Part title={t('section.quality')} />
+          <QualityFields form={form} />
+          <Part title={t('section.delivery')} />
+          <TextFields form={form} names={['storage', 'packaging', 'deliveryTime']} />
+          <Part title={t('section.sale')} />
+          <TermsFields form={form} startedAt={startedAt} />
+        </div>
+      </details>
     </>
   )
+}
+
+function Part({ title }: { title: string }) {
+  return <h3 className="border-line border-t pt-4 font-bold text-lg sm:col-span-2">{title}</h3>
 }

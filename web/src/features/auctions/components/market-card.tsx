@@ -1,19 +1,25 @@
 import type { AuctionView } from '@boli/contracts'
 import { MapPin, Scale, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount, formatPrice } from '../../../lib/format.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
 import { CardFrame, CardTitle } from './card-frame.tsx'
-import { PricePerUnit } from './price-per-unit.tsx'
+import { BidCount, LivePrice } from './live-price.tsx'
 
 /** The marketplace's card: who sells what, how much of it, from where, and for how much. */
-export function MarketCard({ auction }: { auction: AuctionView }) {
-  const { t, category, quantity, bids } = useLotText()
+export const MarketCard = memo(function MarketCard({
+  auction,
+  eager = false,
+}: {
+  auction: AuctionView
+  eager?: boolean
+}) {
+  const { t, category, quantity } = useLotText()
   const { product, farmer } = auction
   const rating = product.rating === null ? t('newSeller') : formatCount(product.rating)
   return (
-    <CardFrame auction={auction}>
+    <CardFrame auction={auction} eager={eager}>
       <p className="font-semibold text-deep text-xs uppercase tracking-wide">{category(product.category)}</p>
       <CardTitle auction={auction} />
       <p className="line-clamp-2 text-sm">{product.p_desc}</p>
@@ -27,9 +33,9 @@ export function MarketCard({ auction }: { auction: AuctionView }) {
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-2">
         <p className="leading-tight">
           <span className="block text-soft text-sm">{t('currentBid')}</span>
-          <PricePerUnit amount={auction.highestBid} unit={auction.priceUnit} className="text-2xl" />
+          <LivePrice auction={auction} className="text-2xl" />
         </p>
-        <p className="figures text-soft text-sm">{bids(auction.totalBids)}</p>
+        <BidCount auction={auction} />
       </div>
       <p className="figures text-soft text-sm">
         {t('basePriceOf', { amount: formatPrice(auction.basePrice, auction.priceUnit) })}
@@ -37,14 +43,14 @@ export function MarketCard({ auction }: { auction: AuctionView }) {
       <Link
         to={`/product/${auction._id}`}
         aria-label={t('viewDetailsOf', { name: auction.productName })}
-        className="relative mt-2 flex min-h-11 items-center justify-center rounded-field border border-edge/50 font-semibold text-deep
+        className="relative mt-2 flex min-h-11 items-center justify-center rounded-field border border-edge font-semibold text-deep
           transition-colors hover:border-leaf hover:bg-leaf-wash"
       >
         {t('viewDetails')}
       </Link>
     </CardFrame>
   )
-}
+})
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

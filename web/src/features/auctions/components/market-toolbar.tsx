@@ -1,4 +1,4 @@
-import { type MarketSort, marketSorts } from '@boli/contracts'
+import type { SearchSort } from '@boli/contracts'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,29 +12,43 @@ import { CategoryChips } from './category-chips.tsx'
 import { MarketSearch } from './market-search.tsx'
 import { PriceRange } from './price-range.tsx'
 
-interface MarketToolbarProps {
-  filters: MarketFilters
-  onChange: (changes: Partial<MarketFilters>) => void
+interface ToolbarProps<Sort extends SearchSort> {
+  filters: MarketFilters<Sort>
+  onChange: (changes: Partial<MarketFilters<Sort>>) => void
+}
+
+interface MarketToolbarProps<Sort extends SearchSort> extends ToolbarProps<Sort> {
+  /** The orders to choose from. */
+  sorts: readonly Sort[]
 }
 
 /** Search box, filter toggle, and behind it categories, prices and order. */
-export function MarketToolbar({ filters, onChange }: MarketToolbarProps) {
+export function MarketToolbar<Sort extends SearchSort>({
+  filters,
+  sorts,
+  onChange,
+}: MarketToolbarProps<Sort>) {
   const { t } = useTranslation('market')
   const [isOpen, setOpen] = useState(() => filters.minPrice !== null || filters.maxPrice !== null)
   const panelId = useId()
   return (
     <div className="flex flex-col gap-4">
       <div className="flex gap-3">
-        <MarketSearch query={filters.query} onSearch={(query) => onChange({ query })} />
+        <MarketSearch
+          query={filters.query}
+          onSearch={(query) => onChange({ query })}
+          onCategory={(category) => onChange({ query: '', category })}
+        />
         <Button
           variant="secondary"
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setOpen(!isOpen)}
           icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
-          className="rounded-full"
+          className="rounded-full max-sm:px-3.5"
         >
-          {t('filters.toggle')}
+          {/* On a phone the words one searches for need its place. */}
+          <span className="max-sm:sr-only">{t('filters.toggle')}</span>
         </Button>
       </div>
       <CategoryChips chosen={filters.category} onChoose={(category) => onChange({ category })} />
@@ -48,11 +62,11 @@ export function MarketToolbar({ filters, onChange }: MarketToolbarProps) {
           <Field label={t('sort.label')} className="w-full sm:w-60">
             <Select
               value={filters.sortBy}
-              onChange={(event) => onChange({ sortBy: event.target.value as MarketSort })}
+              onChange={(event) => onChange({ sortBy: event.target.value as Sort })}
             >
-              {marketSorts.map((sort) => (
+              {sorts.map((sort) => (
                 <option key={sort} value={sort}>
-                  {t(`sort.${sort}`)}
+                  {t(`sort.${sort as SearchSort}`)}
                 </option>
               ))}
             </Select>
@@ -65,12 +79,12 @@ export function MarketToolbar({ filters, onChange }: MarketToolbarProps) {
 }
 
 /** What narrows the list now; a press takes it away. */
-function ChosenFilters({ filters, onChange }: MarketToolbarProps) {
+function ChosenFilters<Sort extends SearchSort>({ filters, onChange }: ToolbarProps<Sort>) {
   const { t } = useTranslation('market')
   const { query, minPrice, maxPrice } = filters
   const lowest = formatRupees(minPrice ?? 0)
   const highest = maxPrice === null ? '' : formatRupees(maxPrice)
-  const chosen: { key: string; text: string; without: Partial<MarketFilters> }[] = []
+  const chosen: { key: string; text: string; without: Partial<Omit<MarketFilters, 'sortBy'>> }[] = []
   if (query !== '') chosen.push({ key: 'query', text: `“${query}”`, without: { query: '' } })
   if (minPrice !== null || maxPrice !== null) {
     const text = maxPrice === null ? t('filters.from', { lowest }) : `${lowest} – ${highest}`

@@ -1,10 +1,13 @@
 import type { AuctionView } from '@boli/contracts'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Gavel, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
-import { formatCount, formatPrice } from '../../../lib/format.ts'
-import { useLotClock } from '../hooks/use-lot-clock.ts'
+import { formatCount, formatRupees } from '../../../lib/format.ts'
+import { useLot, useLotPhase } from '../hooks/use-lot-now.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
+import { isOver } from '../model/auction-phase.ts'
+import { BidArrived } from './bid-arrived.tsx'
+import { PriceText } from './price-per-unit.tsx'
 import { RowCard } from './row-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -14,29 +17,44 @@ interface MyAuctionCardProps {
 }
 
 /** One of the viewer's listings: how it stands, and what can be done with it. */
-export function MyAuctionCard({ auction, onDelete }: MyAuctionCardProps) {
+export function MyAuctionCard({ auction: listed, onDelete }: MyAuctionCardProps) {
   const { t } = useTranslation('mine')
   const { quantity } = useLotText()
-  const { phase } = useLotClock(auction)
-  const { basePrice, highestBid, priceUnit, totalBids, highestBidder } = auction
+  const auction = useLot(listed)
+  const phase = useLotPhase(listed)
+  const { basePrice, highestBid, priceUnit, totalBids, highestBidder, lotValue, status } = auction
+  const isOpen = !isOver(phase)
   return (
     <RowCard
       auction={auction}
-      badge={<StatusBadge auction={auction} />}
+      badge={
+        <span className="flex flex-wrap gap-2">
+          <BidArrived auction={listed} />
+          <StatusBadge auction={auction} />
+        </span>
+      }
       text={auction.product.p_desc}
       facts={[
         [t('lot:details.quantity'), quantity(auction.product)],
-        [t('lot:basePrice'), formatPrice(basePrice, priceUnit)],
-        [t('currentPrice'), formatPrice(highestBid, priceUnit)],
+        [t('lot:basePrice'), <PriceText key="base" amount={basePrice} unit={priceUnit} />],
+        [t('currentPrice'), <PriceText key="current" amount={highestBid} unit={priceUnit} />],
         [t('lot:totalBids'), formatCount(totalBids)],
-        [t('highestBidder'), highestBidder?.username ?? '–'],
+        [t('lot:lotValueLabel'), formatRupees(lotValue)],
+        [t(status === 'completed' ? 'soldTo' : 'highestBidder'), highestBidder?.username ?? '–'],
       ]}
       actions={
         <>
           <ButtonLink to={`/product/${auction._id}`} variant="secondary">
             {t('lot:viewDetails')}
           </ButtonLink>
-          {phase === 'ended' ? null : (
+          <ButtonLink
+            to={`/auction/${auction._id}`}
+            variant="secondary"
+            icon={<Gavel aria-hidden="true" className="size-4.5" />}
+          >
+            {t(isOpen ? 'lot:openRoom' : 'lot:seeBids')}
+          </ButtonLink>
+          {isOpen ? (
             <ButtonLink
               to={`/edit-auction/${auction._id}`}
               variant="secondary"
@@ -44,15 +62,17 @@ export function MyAuctionCard({ auction, onDelete }: MyAuctionCardProps) {
             >
               {t('edit.link')}
             </ButtonLink>
-          )}
-          <Button
-            variant="quiet"
-            onClick={onDelete}
-            icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-            className="text-chilli! hover:bg-chilli-wash"
-          >
-            {t('delete.confirm')}
-          </Button>
+          ) : null}
+          {isOpen && totalBids === 0 ? (
+            <Button
+              variant="quiet"
+              onClick={onDelete}
+              icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+              className="text-chilli! hover:bg-chilli-wash"
+            >
+              {t('delete.confirm')}
+            </Button>
+          ) : null}
         </>
       }
     />

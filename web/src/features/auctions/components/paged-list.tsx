@@ -9,7 +9,7 @@ interface PagedListProps<Item> {
   list: ListState
   items: readonly Item[]
   idOf: (item: Item) => string
-  renderItem: (item: Item) => ReactNode
+  renderItem: (item: Item, place: number) => ReactNode
   /** Of the shape that will come. */
   skeleton: ReactNode
   empty: ReactNode
@@ -41,9 +41,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
         aria-busy={list.isPlaceholderData || undefined}
         className={classNames(className, 'transition-opacity', list.isPlaceholderData && 'opacity-60')}
       >
-        {items.map((item) => (
+        {items.map((item, place) => (
           <li key={idOf(item)} className="min-w-0">
-            {renderItem(item)}
+            {renderItem(item, place)}
           </li>
         ))}
       </ul>

@@ -2,6 +2,19 @@ import type { AuctionView } from '@boli/contracts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatRupees, priceUnitSuffix } from '../../../lib/format.ts'
 
+type Price = Pick<PricePerUnitProps, 'amount' | 'unit'>
+
+/** `₹2,450/quintal` as a text that breaks before its unit, where it must. */
+export function PriceText({ amount, unit }: Price) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{formatRupees(amount)}</span>
+      <wbr />
+      <span className="whitespace-nowrap">{priceUnitSuffix(unit)}</span>
+    </>
+  )
+}
+
 interface PricePerUnitProps {
   amount: number
   unit: AuctionView['priceUnit']

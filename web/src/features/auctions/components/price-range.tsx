@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { type MarketFilters, readPriceLimit, suggestedPrices } from '../model/market-filters.ts'
+import { readRupees } from '../../../lib/numbers.ts'
+import { type MarketFilters, suggestedPrices } from '../model/market-filters.ts'
 
 type Limits = Pick<MarketFilters, 'minPrice' | 'maxPrice'>
 
@@ -12,36 +13,37 @@ interface PriceRangeProps {
   onApply: (limits: Limits) => void
 }
 
-/** The lowest and the highest price; they count once they are applied. */
+/** The lowest and the highest price; they count once they are applied, and what is only suggested never does. */
 export function PriceRange({ limits, onApply }: PriceRangeProps) {
   const { t } = useTranslation('market')
-  const [lowest, setLowest] = useState(String(limits.minPrice ?? suggestedPrices.minimum))
-  const [highest, setHighest] = useState(String(limits.maxPrice ?? suggestedPrices.maximum))
+  // null while nobody has written there.
+  const [lowest, setLowest] = useState<string | null>(limits.minPrice?.toString() ?? null)
+  const [highest, setHighest] = useState<string | null>(limits.maxPrice?.toString() ?? null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onApply({ minPrice: readPriceLimit(lowest), maxPrice: readPriceLimit(highest) })
+    onApply({ minPrice: readRupees(lowest ?? ''), maxPrice: readRupees(highest ?? '') })
   }
 
-  const number = { type: 'number', inputMode: 'decimal', min: 0, prefix: '₹' } as const
+  const fields = [
+    ['minPrice', lowest, setLowest, suggestedPrices.minimum],
+    ['maxPrice', highest, setHighest, suggestedPrices.maximum],
+  ] as const
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <Field label={t('filters.minPrice')} className="min-w-28 flex-1 sm:max-w-40">
-        <TextInput
-          {...number}
-          value={lowest}
-          onChange={(event) => setLowest(event.target.value)}
-          className="figures"
-        />
-      </Field>
-      <Field label={t('filters.maxPrice')} className="min-w-28 flex-1 sm:max-w-40">
-        <TextInput
-          {...number}
-          value={highest}
-          onChange={(event) => setHighest(event.target.value)}
-          className="figures"
-        />
-      </Field>
+      {fields.map(([name, text, setText, suggested]) => (
+        <Field key={name} label={t(`filters.${name}`)} className="min-w-24 flex-1 sm:max-w-40">
+          <TextInput
+            prefix="₹"
+            inputMode="decimal"
+            autoComplete="off"
+            value={text ?? String(suggested)}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setText(event.target.value)}
+            className="figures"
+          />
+        </Field>
+      ))}
       <Button type="submit" variant="secondary" className="min-h-12">
         {t('filters.applyPrice')}
       </Button>

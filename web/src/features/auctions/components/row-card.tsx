@@ -35,7 +35,7 @@ export function RowCard({ auction, badge, facts, text, actions }: RowCardProps) 
           {badge}
         </div>
         {text ? <p className="line-clamp-2 text-soft">{text}</p> : null}
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
           {facts.map(([label, value]) => (
             <div key={label} className="flex min-w-0 flex-col leading-snug">
               <dt className="text-soft text-sm">{label}</dt>

@@ -1,16 +1,18 @@
 import type { AuctionView } from '@boli/contracts'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { useLotClock } from '../hooks/use-lot-clock.ts'
+import { useLotMoment, useLotPhase } from '../hooks/use-lot-now.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
+import { isOver } from '../model/auction-phase.ts'
+import { ENDING_SOON_MS, timeLeftMs } from '../model/time-left.ts'
 import { CardFrame, CardTitle } from './card-frame.tsx'
+import { BidCount, LivePrice } from './live-price.tsx'
 import { PhaseBadge } from './lot-badges.tsx'
-import { PricePerUnit } from './price-per-unit.tsx'
 
 /** A found lot: whether it ends soon or has ended, its category, price and bids. */
-export function SearchCard({ auction }: { auction: AuctionView }) {
-  const { t, category, quantity, bids } = useLotText()
+export function SearchCard({ auction, eager = false }: { auction: AuctionView; eager?: boolean }) {
+  const { t, category, quantity } = useLotText()
   return (
-    <CardFrame auction={auction} badge={<SearchBadge auction={auction} />}>
+    <CardFrame auction={auction} eager={eager} badge={<SearchBadge auction={auction} />}>
       <p className="font-semibold text-deep text-xs uppercase tracking-wide">
         {category(auction.product.category)}
       </p>
@@ -21,9 +23,9 @@ export function SearchCard({ auction }: { auction: AuctionView }) {
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-2">
         <p className="leading-tight">
           <span className="block text-soft text-sm">{t('currentBid')}</span>
-          <PricePerUnit amount={auction.highestBid} unit={auction.priceUnit} className="text-2xl" />
+          <LivePrice auction={auction} className="text-2xl" />
         </p>
-        <p className="figures text-soft text-sm">{bids(auction.totalBids)}</p>
+        <BidCount auction={auction} />
       </div>
     </CardFrame>
   )
@@ -31,8 +33,9 @@ export function SearchCard({ auction }: { auction: AuctionView }) {
 
 function SearchBadge({ auction }: { auction: AuctionView }) {
   const { t } = useLotText()
-  const { phase, isUrgent } = useLotClock(auction)
-  if (phase === 'ended') return <Badge tone="floating">{t('ended')}</Badge>
-  if (isUrgent) return <Badge tone="chilli">{t('endingSoon')}</Badge>
+  const phase = useLotPhase(auction)
+  const isEndingSoon = useLotMoment(auction, (lot, nowMs) => timeLeftMs(lot.endTime, nowMs) <= ENDING_SOON_MS)
+  if (isOver(phase)) return <Badge tone="floating">{t('ended')}</Badge>
+  if (phase === 'live' && isEndingSoon) return <Badge tone="chilli">{t('endingSoon')}</Badge>
   return <PhaseBadge auction={auction} />
 }

@@ -4,13 +4,15 @@ import { formatCount } from '../../../lib/format.ts'
 
 interface StatCardProps {
   label: string
+  /** What it counts for this reader: a farmer wins nothing, but sells. */
+  note: string
   /** null while it is loading. */
   value: number | null
   icon: ReactNode
 }
 
 /** One figure of the dashboard. */
-export function StatCard({ label, value, icon }: StatCardProps) {
+export function StatCard({ label, note, value, icon }: StatCardProps) {
   return (
     <div className="flex flex-col gap-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
       <dt className="flex items-start justify-between gap-2 text-soft">
@@ -22,6 +24,7 @@ export function StatCard({ label, value, icon }: StatCardProps) {
       <dd className="figures font-extrabold text-4xl leading-tight">
         {value === null ? <Skeleton className="my-1 h-9 w-16" /> : formatCount(value)}
       </dd>
+      <dd className="text-soft text-sm">{note}</dd>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { useLotPhase } from '../hooks/use-lot-now.ts'
 
 const tones: Record<string, BadgeTone> = {
   active: 'leaf',
@@ -8,12 +9,14 @@ const tones: Record<string, BadgeTone> = {
   won: 'leaf',
   lost: 'chilli',
 }
-const known = ['scheduled', 'active', 'completed', 'inactive', 'won', 'lost']
+const known = ['scheduled', 'active', 'settling', 'completed', 'inactive', 'won', 'lost']
 
 /** Where a listing stands; of those that ended unsold also why. A status without words is shown as it is. */
 export function StatusBadge({ auction }: { auction: AuctionView }) {
   const { t } = useTranslation('lot')
-  const { status, closeReason } = auction
+  const isSettling = useLotPhase(auction) === 'settling'
+  const { closeReason } = auction
+  const status = isSettling ? 'settling' : auction.status
   const text = known.includes(status) ? t(`status.${status}`) : status
   const reason = status === 'inactive' && closeReason ? ` · ${t(`closeReason.${closeReason}`)}` : ''
   return (

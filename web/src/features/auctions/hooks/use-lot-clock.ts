@@ -1,7 +1,7 @@
-import type { AuctionState } from '@boli/contracts'
-import { useServerNow } from '../../../lib/use-server-now.ts'
-import { type AuctionPhase, phaseOf } from '../model/auction-phase.ts'
+import type { AuctionView } from '@boli/contracts'
+import { type AuctionPhase, isOver, phaseOf } from '../model/auction-phase.ts'
 import { timeLeftMs, URGENT_MS } from '../model/time-left.ts'
+import { useLotMoment, useLotPhase } from './use-lot-now.ts'
 
 export interface LotClock {
   phase: AuctionPhase
@@ -10,11 +10,12 @@ export interface LotClock {
   isUrgent: boolean
 }
 
-/** Where a lot stands on the server's clock, renewed once a second with all the others on the page. */
-export function useLotClock(auction: Pick<AuctionState, 'status' | 'startTime' | 'endTime'>): LotClock {
-  const nowMs = useServerNow()
-  const phase = phaseOf(auction, nowMs)
-  const leftMs =
-    phase === 'ended' ? 0 : timeLeftMs(phase === 'live' ? auction.endTime : auction.startTime, nowMs)
+/** A lot's countdown: draws each second while it runs. Where only the phase matters use `useLotPhase`. */
+export function useLotClock(auction: AuctionView): LotClock {
+  const phase = useLotPhase(auction)
+  const leftMs = useLotMoment(auction, (lot, nowMs) => {
+    const phase = phaseOf(lot, nowMs)
+    return isOver(phase) ? 0 : timeLeftMs(phase === 'live' ? lot.endTime : lot.startTime, nowMs)
+  })
   return { phase, leftMs, isUrgent: phase === 'live' && leftMs <= URGENT_MS }
 }

@@ -1,30 +1,45 @@
-import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { type RefObject, useState } from 'react'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { fieldErrorsOf, type LotForm } from '../model/lot-form.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
+import type { LotForm } from '../model/lot-form.ts'
+import { foldedFields, lotFaultsOf } from '../model/lot-refusal.ts'
 
-/** Brings the server's errors to the fields of a lot's form, the picture's among them. */
-export function useLotErrors(form: UseFormReturn<LotForm>) {
-  const { t } = useTranslation('create')
-  const language = useLanguage()
+/** Brings errors to the fields of a lot's form, the picture's among them, and unfolds what hides one. */
+export function useLotErrors(form: UseFormReturn<LotForm>, more: RefObject<HTMLDetailsElement | null>) {
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
   const [pictureError, setPictureError] = useState<string>()
+
+  function unfold(errors: FieldErrors<LotForm>) {
+    const isHidden = foldedFields.some((field) => errors[field] !== undefined)
+    if (isHidden && more.current) more.current.open = true
+  }
+
   return {
     pictureError,
-    /** What the server said of the last try does not stop the next one. */
+    unfold,
+    /** What was said of the last try does not stop the next one. */
     clear() {
       form.clearErrors()
       setPictureError(undefined)
     },
+    /** @param error What is wrong with the chosen file; null where nothing is. */
+    showPicture(error: unknown) {
+      setPictureError(error === null ? undefined : errorText(error))
+    },
     show(error: unknown) {
       if (!(error instanceof ApiError)) return
+      const faults = lotFaultsOf(error)
+      unfold(Object.fromEntries(faults.map(({ field }) => [field, { type: 'server' }])))
       let isFirst = true
-      for (const { field, message } of fieldErrorsOf(error)) {
-        const text = language === 'en' ? message : t(`fieldError.${field}`, { defaultValue: message })
-        if (field === 'image') setPictureError(text)
-        else form.setError(field, { type: 'server', message: text }, { shouldFocus: isFirst })
-        isFirst &&= field === 'image'
+      for (const { field, fault } of faults) {
+        if (field === 'image') setPictureError(fault ? fieldText(fieldFault(fault)) : errorText(error))
+        else if (fault) {
+          form.setError(field, { type: 'server', message: fieldFault(fault) }, { shouldFocus: isFirst })
+          isFirst = false
+        }
       }
     },
   }

@@ -9,10 +9,10 @@ export function useLotText() {
     t,
     category: (category: string) =>
       productCategories.some((known) => known === category) ? t(`category.${category}`) : category,
-    quantity: ({ p_qty, p_unit }: AuctionView['product']) =>
+    quantity: ({ quantity, p_unit }: AuctionView['product']) =>
       quantityUnits.some((known) => known === p_unit)
-        ? t(`quantity.${p_unit}`, { count: p_qty, amount: formatCount(p_qty) })
-        : `${formatCount(p_qty)} ${p_unit}`,
+        ? t(`quantity.${p_unit}`, { count: quantity, amount: formatCount(quantity) })
+        : `${formatCount(quantity)} ${p_unit}`,
     bids: (count: number) => (count === 0 ? t('noBids') : t('bids', { count, amount: formatCount(count) })),
   }
 }

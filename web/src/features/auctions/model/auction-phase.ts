@@ -1,9 +1,10 @@
 import type { AuctionState } from '@boli/contracts'
 
-export type AuctionPhase = 'scheduled' | 'live' | 'ended'
+/** `settling`: the end has passed and the close, which says how it ended, is not known yet. */
+export type AuctionPhase = 'scheduled' | 'live' | 'settling' | 'ended'
 
 /**
- * Where an auction stands at a moment of the server's clock: a lot is over when its end has passed, also
+ * Where an auction stands at a moment of the server's clock: bidding is over when its end has passed, also
  * before the message of its close arrives.
  * @param nowMs Server time in milliseconds.
  */
@@ -12,6 +13,11 @@ export function phaseOf(
   nowMs: number,
 ): AuctionPhase {
   if (auction.status === 'completed' || auction.status === 'inactive') return 'ended'
-  if (nowMs >= Date.parse(auction.endTime)) return 'ended'
+  if (nowMs >= Date.parse(auction.endTime)) return 'settling'
   return nowMs < Date.parse(auction.startTime) ? 'scheduled' : 'live'
+}
+
+/** True once nobody can bid any more. */
+export function isOver(phase: AuctionPhase): boolean {
+  return phase === 'settling' || phase === 'ended'
 }

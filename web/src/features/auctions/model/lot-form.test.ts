@@ -1,36 +1,39 @@
-import { createAuctionFields, parseProductCategory, parseQuantity } from '@boli/contracts'
+import { createAuctionFields, newAuctionFields, parseProductCategory, parseQuantity } from '@boli/contracts'
 import { describe, expect, it } from 'vitest'
 import { anAuction } from '../test/an-auction.ts'
 import {
   emptyLotForm,
-  fieldErrorsOf,
   formCategories,
   formEndMs,
   formLotValue,
   formOf,
+  type LotForm,
+  sentTexts,
   toChanges,
   toFormData,
 } from './lot-form.ts'
+import { lotFaultsOf } from './lot-refusal.ts'
+import { lotFaults } from './lot-resolver.ts'
 
 const filled = { ...emptyLotForm, product_name: ' Wheat ', quantity: '10', basePrice: '2000' }
 
 describe('the create form', () => {
   it('sends quantity and unit as one text that the server can read', () => {
-    const text = toFormData(filled, null).get('quantity')
+    const text = toFormData(filled, null, 'key').get('quantity')
     expect(text).toBe('10quintals')
     expect(parseQuantity(String(text))).toEqual({ milli: 10_000, unit: 'quintals' })
   })
 
   it('sends an empty quantity as empty, so that the server names the field', () => {
-    expect(toFormData({ ...filled, quantity: ' ' }, null).has('quantity')).toBe(false)
+    expect(toFormData({ ...filled, quantity: ' ' }, null, 'key').has('quantity')).toBe(false)
   })
 
   it('sends only fields of the contract, trimmed, and the picture last', () => {
-    const data = toFormData(filled, new Blob(['x'], { type: 'image/png' }))
+    const data = toFormData(filled, new File(['x'], 'a.png', { type: 'image/png' }), 'key')
     const names = [...data.keys()]
     expect(names.at(-1)).toBe('image')
     expect(data.get('product_name')).toBe('Wheat')
-    for (const name of names.slice(0, -1)) expect(createAuctionFields).toContain(name)
+    for (const name of names.slice(0, -1)) expect(newAuctionFields).toContain(name)
   })
 
   it('offers only categories that the server understands', () => {
@@ -51,53 +54,92 @@ describe('the create form', () => {
   })
 })
 
-describe('an edited lot', () => {
-  const spice = anAuction({ product: { ...anAuction().product, category: 'spice', quality: 'Grade b' } })
+describe('numbers as people write them', () => {
+  it.each([
+    [
+      { quantity: '1,200', basePrice: '₹2,450' },
+      { quantity: '1200quintals', basePrice: '2450' },
+    ],
+    [
+      { quantity: '१२', basePrice: '२,४५०.५०' },
+      { quantity: '12quintals', basePrice: '2450.50' },
+    ],
+    [
+      { basePrice: '1 00 000', bidIncrement: '1,000' },
+      { basePrice: '100000', bidIncrement: '1000' },
+    ],
+  ])('%j is sent as plain decimals', (typed, sent) => {
+    expect(sentTexts({ ...filled, ...typed })).toMatchObject(sent)
+    expect(lotFaults({ ...filled, ...typed, category: 'grain' }, Date.now())).toEqual([])
+  })
+})
 
-  it('is filled in as it was listed', () => {
-    expect(formOf(spice)).toMatchObject({
+describe('what is checked before anything travels', () => {
+  const fields = (changes: Partial<LotForm>) =>
+    lotFaults({ ...filled, category: 'grain', ...changes }, Date.now()).map(({ field }) => field)
+
+  it.each([
+    [{}, []],
+    [
+      { product_name: ' ', category: '', quantity: '', basePrice: 'much' },
+      ['product_name', 'quantity', 'basePrice', 'category'],
+    ],
+    [{ reservePrice: '1,999' }, ['reservePrice']],
+    [{ startTime: '2020-01-01T10:00' }, ['startTime']],
+  ])('%j', (changes, expected) => expect(fields(changes)).toEqual(expected))
+})
+
+describe('an edited lot', () => {
+  const spice = anAuction({
+    product: { ...anAuction().product, category: 'spice', quality: 'Grade b' },
+    ...{ reservePrice: 2500.5, ownIncrement: 40, status: 'scheduled', startTime: '2026-11-20T09:45:30.000Z' },
+  })
+  const initial = formOf(spice)
+
+  it('is filled in as it was listed, with what only its owner sees and its start in Indian time', () => {
+    expect(initial).toMatchObject({
       ...{ product_name: 'Sharbati wheat', quantity: '10', unit: 'quintals', basePrice: '2000' },
-      ...{ category: 'spices', quality: 'B', origin: 'Sehore, Madhya Pradesh', reservePrice: '' },
+      ...{ category: 'spices', quality: 'B', origin: 'Sehore, Madhya Pradesh' },
+      ...{ reservePrice: '2500.5', bidIncrement: '40', startTime: '2026-11-20T15:15' },
+    })
+    expect(formOf({ ...spice, status: 'active', reservePrice: null })).toMatchObject({
+      startTime: '',
+      reservePrice: '',
     })
   })
 
   it('sends only what changed, and empty what was emptied', () => {
-    const form = { ...formOf(spice), moisture: '', unit: 'kgs' as const }
-    const data = toChanges(form, new Set(['moisture', 'unit']), { kind: 'kept' })
-    expect(Object.fromEntries(data)).toEqual({ moisture: '', quantity: '10kgs' })
+    const form = { ...initial, moisture: '', unit: 'kgs' as const, reservePrice: '', basePrice: '2,000' }
+    const data = toChanges(form, initial, { kind: 'kept' })
+    expect(Object.fromEntries(data ?? [])).toEqual({ moisture: '', quantity: '10kgs', reservePrice: '' })
+    expect(toChanges(initial, initial, { kind: 'kept' })).toBeNull()
   })
 
   it('sends a new picture, or that there is to be none', () => {
-    const changed = new Set<string>()
-    expect(Object.fromEntries(toChanges(formOf(spice), changed, { kind: 'removed' }))).toEqual({
+    expect(Object.fromEntries(toChanges(initial, initial, { kind: 'removed' }) ?? [])).toEqual({
       removeImage: 'true',
     })
-    const picture = new Blob(['x'], { type: 'image/png' })
-    const data = toChanges(formOf(spice), changed, { kind: 'new', picture })
-    expect([...data.keys()]).toEqual(['image'])
+    const file = new File(['x'], 'a.png', { type: 'image/png' })
+    expect([...(toChanges(initial, initial, { kind: 'chosen', file })?.keys() ?? [])]).toEqual(['image'])
   })
 })
 
 describe('a refused form', () => {
+  const errorOf = (field: string) => ({ field, code: 'no', message: 'no' })
+  const refusal = (fields: readonly string[], code = 'validation-failed') =>
+    lotFaultsOf({ code, fieldErrors: fields.map(errorOf) })
+
   it('brings each error to its field and drops those of unknown fields', () => {
-    const fieldErrors = [
-      { field: 'quantity', message: 'Enter a number' },
-      { field: 'ghost', message: 'boo' },
-    ]
-    expect(fieldErrorsOf({ code: 'validation-failed', message: '', fieldErrors })).toEqual([fieldErrors[0]])
+    expect(refusal(['quantity', 'ghost'])).toEqual([{ field: 'quantity', fault: errorOf('quantity') }])
   })
 
   it('names the fields from the top of the form to its end, each known one once', () => {
-    const fieldErrors = [...createAuctionFields].reverse().map((field) => ({ field, message: 'no' }))
-    const fields = fieldErrorsOf({ code: 'validation-failed', message: '', fieldErrors }).map(
-      ({ field }) => field,
-    )
+    const fields = refusal([...createAuctionFields].reverse()).map(({ field }) => field)
     expect(fields[0]).toBe('product_name')
     expect([...fields].sort()).toEqual([...createAuctionFields].sort())
   })
 
   it('brings a refused picture to the picture', () => {
-    const refusal = { code: 'picture-too-large', message: 'The picture is too large', fieldErrors: [] }
-    expect(fieldErrorsOf(refusal)).toEqual([{ field: 'image', message: 'The picture is too large' }])
+    expect(refusal([], 'picture-too-large')).toEqual([{ field: 'image', fault: null }])
   })
 })

@@ -1,9 +1,8 @@
 import {
-  type AuctionView,
+  type AuctionDetail,
   type CreateAuctionField,
   createAuctionFields,
   durationLimits,
-  type FieldError,
   lotValuePaise,
   type PriceUnit,
   parseQuantity,
@@ -13,6 +12,8 @@ import {
   quantityUnits,
   toRupees,
 } from '@boli/contracts'
+import { plainNumberOr } from '../../../lib/numbers.ts'
+import type { PictureChoice } from '../../../lib/picture-choice.ts'
 
 /** The create form as it is filled in; `quantity` is sent together with its unit. */
 export type LotForm = Record<CreateAuctionField, string> & { unit: QuantityUnit }
@@ -45,42 +46,51 @@ export const emptyLotForm: LotForm = {
   >),
   unit: 'quintals',
   organicStatus: 'non-organic',
-  category: 'other',
   durationMinutes: String(durationLimits.default),
 }
 
+const amounts: ReadonlySet<string> = new Set(['basePrice', 'bidIncrement', 'reservePrice'])
+
+/** Every field as the API takes it: trimmed, numbers plain, the quantity together with its unit. */
+export function sentTexts(form: LotForm): Record<CreateAuctionField, string> {
+  const texts = createAuctionFields.map((field) => {
+    if (field === 'quantity') return [field, quantityText(form)]
+    const text = form[field].trim()
+    return [field, amounts.has(field) && text !== '' ? plainNumberOr(text) : text]
+  })
+  return Object.fromEntries(texts)
+}
+
 /** The multipart form as the server reads it: text fields first, the picture last. */
-export function toFormData(form: LotForm, picture: File | Blob | null): FormData {
+export function toFormData(form: LotForm, picture: File | null, listingKey: string): FormData {
   const data = new FormData()
-  for (const field of createAuctionFields) {
-    const value = field === 'quantity' ? quantityText(form) : form[field].trim()
-    if (value !== '') data.set(field, value)
-  }
+  data.set('listingKey', listingKey)
+  for (const [field, text] of Object.entries(sentTexts(form))) if (text !== '') data.set(field, text)
   if (picture) data.set('image', picture)
   return data
 }
 
-/** What an edit does with the picture: a new one, none any more, or nothing. */
-export type PictureChange = { kind: 'new'; picture: Blob } | { kind: 'removed' } | { kind: 'kept' }
-
 /**
  * The multipart form of an edit: the changed fields only. One that was emptied is sent empty, so that
  * the server forgets what it held.
+ * @returns null where nothing was changed.
  */
-export function toChanges(form: LotForm, changed: ReadonlySet<string>, picture: PictureChange): FormData {
+export function toChanges(form: LotForm, initial: LotForm, picture: PictureChoice): FormData | null {
   const data = new FormData()
-  for (const field of createAuctionFields) {
-    if (field === 'quantity') {
-      if (changed.has('quantity') || changed.has('unit')) data.set(field, quantityText(form))
-    } else if (changed.has(field)) data.set(field, form[field].trim())
+  const before = sentTexts(initial)
+  for (const [field, text] of Object.entries(sentTexts(form))) {
+    if (text !== before[field as CreateAuctionField]) data.set(field, text)
   }
   if (picture.kind === 'removed') data.set('removeImage', 'true')
-  if (picture.kind === 'new') data.set('image', picture.picture)
-  return data
+  if (picture.kind === 'chosen') data.set('image', picture.file)
+  return [...data.keys()].length === 0 ? null : data
 }
 
-/** A lot as its form would read. Terms that the view does not tell stay empty, and so unchanged. */
-export function formOf({ product, basePrice }: Pick<AuctionView, 'product' | 'basePrice'>): LotForm {
+const INDIA_MS = 5.5 * 3_600_000
+
+/** A lot as its form would read, with what only its owner sees. A start that has passed cannot be moved and stays empty. */
+export function formOf(auction: AuctionDetail): LotForm {
+  const { product, basePrice, reservePrice, ownIncrement, status, startTime } = auction
   const texts = Object.fromEntries(
     createAuctionFields.map((field) => [
       field,
@@ -91,9 +101,15 @@ export function formOf({ product, basePrice }: Pick<AuctionView, 'product' | 'ba
     ...texts,
     product_name: product.p_name,
     desc: product.p_desc,
-    quantity: String(product.p_qty),
+    quantity: String(product.quantity),
     unit: quantityUnits.find((unit) => unit === product.p_unit) ?? 'quintals',
     basePrice: String(basePrice),
+    bidIncrement: ownIncrement === null ? '' : String(ownIncrement),
+    reservePrice: reservePrice === null ? '' : String(reservePrice),
+    startTime:
+      status === 'scheduled'
+        ? new Date(Date.parse(startTime) + INDIA_MS).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
+        : '',
     quality: /^(?:grade[\s-]*)?([abc])$/i.exec(product.quality)?.[1]?.toUpperCase() ?? '',
     category: product.category === 'spice' ? 'spices' : product.category,
     harvestDate: (product.harvestDate ?? '').slice(0, 10),
@@ -101,7 +117,7 @@ export function formOf({ product, basePrice }: Pick<AuctionView, 'product' | 'ba
 }
 
 function quantityText({ quantity, unit }: Pick<LotForm, 'quantity' | 'unit'>): string {
-  return quantity.trim() === '' ? '' : `${quantity.trim()}${unit}`
+  return quantity.trim() === '' ? '' : `${plainNumberOr(quantity)}${unit}`
 }
 
 /** What the base price is per. */
@@ -112,7 +128,7 @@ export function formPriceUnit(form: Pick<LotForm, 'unit'>): PriceUnit {
 /** The whole lot at its base price, in rupees; null while price or quantity cannot be read. */
 export function formLotValue(form: Pick<LotForm, 'quantity' | 'unit' | 'basePrice'>): number | null {
   const quantity = parseQuantity(quantityText(form))
-  const price = parseRupees(form.basePrice)
+  const price = parseRupees(plainNumberOr(form.basePrice))
   return quantity && price !== null ? toRupees(lotValuePaise(price, quantity)) : null
 }
 
@@ -127,35 +143,4 @@ export function formEndMs(
   const startMs = form.startTime === '' ? nowMs : Date.parse(`${form.startTime}+05:30`)
   const endMs = startMs + Number(form.durationMinutes) * 60_000
   return Number.isNaN(endMs) ? null : Math.max(endMs, nowMs)
-}
-
-/** From the top of the form to its end, so that the first error is the first one met. */
-const formOrder: readonly LotFormField[] = [
-  ...(['product_name', 'category', 'variety', 'desc', 'image', 'quantity', 'basePrice', 'quality'] as const),
-  ...(['organicStatus', 'origin', 'harvestDate', 'moisture', 'color', 'texture', 'certification'] as const),
-  ...(['storage', 'packaging', 'deliveryTime'] as const),
-  ...(['durationMinutes', 'startTime', 'bidIncrement', 'reservePrice'] as const),
-]
-
-const pictureCodes = new Set([
-  'picture-unreadable',
-  'picture-too-large',
-  'request-too-large',
-  'unsupported-media-type',
-])
-
-/** Which fields a refusal is about. A refused picture is told by its code alone. */
-export function fieldErrorsOf(refusal: {
-  code: string
-  message: string
-  fieldErrors: readonly FieldError[]
-}): { field: LotFormField; message: string }[] {
-  const errors = formOrder.flatMap((field) => {
-    const found = refusal.fieldErrors.find((error) => error.field === field)
-    return found ? [{ field, message: found.message }] : []
-  })
-  if (errors.length === 0 && pictureCodes.has(refusal.code)) {
-    return [{ field: 'image', message: refusal.message }]
-  }
-  return errors
 }

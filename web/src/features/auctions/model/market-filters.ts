@@ -1,18 +1,16 @@
 import {
-  type MarketSort,
-  marketSorts,
   type ProductCategory,
   parseRupees,
   productCategories,
+  type SearchSort,
   toRupees,
 } from '@boli/contracts'
-import type { AuctionsQuery } from '../api/auction-keys.ts'
 
-/** What the market shows; all of it lives in the URL. */
-export interface MarketFilters {
+/** What narrows and orders a list of lots; all of it lives in the URL. */
+export interface MarketFilters<Sort extends SearchSort = SearchSort> {
   query: string
   category: ProductCategory | 'all'
-  sortBy: MarketSort
+  sortBy: Sort
   /** Rupees, both ends included; null where there is no limit. */
   minPrice: number | null
   maxPrice: number | null
@@ -21,13 +19,8 @@ export interface MarketFilters {
 /** The price range that the two fields suggest before anybody chose one. */
 export const suggestedPrices = { minimum: 0, maximum: 10_000 } as const
 
-export const noFilters: MarketFilters = {
-  query: '',
-  category: 'all',
-  sortBy: 'latest',
-  minPrice: null,
-  maxPrice: null,
-}
+/** Everything, in the order that one has chosen. */
+export const nothingNarrowed = { query: '', category: 'all', minPrice: null, maxPrice: null } as const
 
 /** Reads an amount typed as a limit; zero and whatever is no amount mean no limit. */
 export function readPriceLimit(text: string | null): number | null {
@@ -35,36 +28,38 @@ export function readPriceLimit(text: string | null): number | null {
   return paise === null ? null : toRupees(paise)
 }
 
-/** Reads the filters of an address; what is not understood counts as not given. */
-export function readFilters(parameters: URLSearchParams): MarketFilters {
+/** Reads the filters of an address; what is not understood counts as not given. The first order is the usual one. */
+export function readFilters<Sort extends SearchSort>(
+  parameters: URLSearchParams,
+  sorts: readonly [Sort, ...Sort[]],
+): MarketFilters<Sort> {
   const first = readPriceLimit(parameters.get('minPrice'))
   const second = readPriceLimit(parameters.get('maxPrice'))
   const isSwapped = first !== null && second !== null && first > second
   return {
     query: (parameters.get('query') ?? '').trim().slice(0, 100),
     category: productCategories.find((known) => known === parameters.get('category')) ?? 'all',
-    sortBy: marketSorts.find((known) => known === parameters.get('sortBy')) ?? 'latest',
+    sortBy: sorts.find((known) => known === parameters.get('sortBy')) ?? sorts[0],
     minPrice: isSwapped ? second : first,
     maxPrice: isSwapped ? first : second,
   }
 }
 
 /** The address of the filters; what is as usual is left out. */
-export function writeFilters(filters: MarketFilters): URLSearchParams {
+export function writeFilters(filters: MarketFilters, usual: SearchSort): URLSearchParams {
   const parameters = new URLSearchParams()
   if (filters.query !== '') parameters.set('query', filters.query)
   if (filters.category !== 'all') parameters.set('category', filters.category)
-  if (filters.sortBy !== 'latest') parameters.set('sortBy', filters.sortBy)
+  if (filters.sortBy !== usual) parameters.set('sortBy', filters.sortBy)
   if (filters.minPrice !== null) parameters.set('minPrice', String(filters.minPrice))
   if (filters.maxPrice !== null) parameters.set('maxPrice', String(filters.maxPrice))
   return parameters
 }
 
-/** The filters as the server is asked. */
-export function toQuery(filters: MarketFilters): AuctionsQuery {
+/** The filters as the server is asked, but for the words. */
+export function toQuery<Sort extends SearchSort>(filters: MarketFilters<Sort>) {
   return {
     sortBy: filters.sortBy,
-    ...(filters.query === '' ? {} : { query: filters.query }),
     ...(filters.category === 'all' ? {} : { filter: filters.category }),
     ...(filters.minPrice === null ? {} : { minPrice: filters.minPrice }),
     ...(filters.maxPrice === null ? {} : { maxPrice: filters.maxPrice }),
@@ -73,5 +68,5 @@ export function toQuery(filters: MarketFilters): AuctionsQuery {
 
 /** Whether anything narrows the list. */
 export function isNarrowed(filters: MarketFilters): boolean {
-  return writeFilters({ ...filters, sortBy: 'latest' }).size > 0
+  return writeFilters(filters, filters.sortBy).size > 0
 }

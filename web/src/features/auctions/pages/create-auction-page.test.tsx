@@ -1,14 +1,21 @@
-import { screen, waitFor } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useContactNeededStore } from '../../../lib/contact-needed.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { anAuction, idOf } from '../test/an-auction.ts'
 import { CreateAuctionPage } from './create-auction-page.tsx'
 
+const contact = {
+  mobile: { countryCode: '+91', phoneNo: '9876543210' },
+  ...{ street: '1 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '466001', landMark: '' },
+  ...{ addressType: 'farm', country: 'India' },
+}
 const CREATE = 'POST /auction/create-auction'
 const where = () => screen.getByTestId('where').textContent
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -16,7 +23,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 
 beforeEach(async () => {
   await startTestI18n()
-  setSessionUser(aUser())
+  setSessionUser(aUser({ contact }))
   takeToasts()
   vi.stubGlobal(
     'URL',
@@ -26,27 +33,34 @@ beforeEach(async () => {
 
 async function fillIn() {
   await userEvent.type(field('Product name'), 'Sharbati wheat')
-  await userEvent.type(field('Quantity'), '10')
-  await userEvent.type(field('Base Price'), '2000')
+  await userEvent.click(screen.getByRole('radio', { name: 'Grain' }))
+  await userEvent.type(field('Quantity'), '१०')
+  await userEvent.type(field('Base Price'), '2,000')
 }
 
 describe('listing a lot', () => {
-  it('sends what is filled in, shows the lot, and forgets the draft', async () => {
+  it('sends what is filled in, asks how the farmer is reached, shows the lot, and forgets the draft', async () => {
     const { sent } = startFakeServer({ [CREATE]: () => accepted({ auction: anAuction() }) })
+    setSessionUser(aUser())
     renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
     expect(screen.getByText('₹20,000')).toBeTruthy()
+    expect(await screen.findByText('Twenty thousand rupees')).toBeTruthy()
     const picture = new File(['png'], 'wheat.png', { type: 'image/png' })
     await userEvent.upload(field(/Choose a picture/), picture)
     await submit()
+    await waitFor(() => expect(useContactNeededStore.getState().goOn).not.toBeNull())
+    expect(sent).toEqual([])
+    act(() => useContactNeededStore.getState().goOn?.())
     await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
     const form = sent[0]?.body as FormData
     expect(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))).toEqual({
       ...{ product_name: 'Sharbati wheat', quantity: '10quintals', basePrice: '2000' },
-      ...{ organicStatus: 'non-organic', category: 'other', durationMinutes: '240' },
+      ...{ organicStatus: 'non-organic', category: 'grain', durationMinutes: '240' },
+      listingKey: expect.any(String),
     })
     expect((form.get('image') as File).size).toBe(3)
-    expect(Object.keys(localStorage)).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
   it('has every field of the specification, with its choices and its defaults', async () => {
@@ -73,11 +87,28 @@ describe('listing a lot', () => {
     expect(choices(/^Unit/)).toEqual(['quintals', 'kgs', 'quintals', 'Litres', 'pcs'])
     expect(choices(/^Quality/)).toEqual(['', '', 'A', 'B', 'C'])
     expect(choices(/^Organic status/)).toEqual(['non-organic', 'non-organic', 'organic', 'in-transition'])
-    expect(choices(/^Category/)).toEqual(
+    const tiles = screen.getAllByRole<HTMLInputElement>('radio')
+    expect(tiles.map((tile) => tile.value)).toEqual(
       expect.arrayContaining(['other', 'vegetable', 'fruit', 'grain', 'spices']),
     )
-    expect(choices(/^Category/)[0]).toBe('other')
+    expect(tiles.some((tile) => tile.checked)).toBe(false)
     expect(choices(/^Duration/)[0]).toBe('240')
+  })
+
+  it('says what is missing before anything travels, and unfolds what hides it', async () => {
+    const { sent } = startFakeServer({})
+    renderAt('/create-auction', <CreateAuctionPage />)
+    const more = screen.getByText('More details').closest('details')
+    await userEvent.type(field(/Reserve price/), 'much')
+    if (more) more.open = false
+    await submit()
+    await waitFor(() => expect(field('Product name').getAttribute('aria-invalid')).toBe('true'))
+    for (const name of ['Quantity', 'Base Price', /Reserve price/]) {
+      expect(field(name).getAttribute('aria-invalid'), String(name)).toBe('true')
+    }
+    expect(screen.getByRole('radio', { name: 'Grain' }).getAttribute('aria-invalid')).toBe('true')
+    expect(more?.open).toBe(true)
+    expect(sent).toEqual([])
   })
 
   it("puts the server's errors on their fields, keeps the values, and says that it failed", async () => {
@@ -85,8 +116,12 @@ describe('listing a lot', () => {
       [CREATE]: () =>
         refused('validation-failed', {
           errors: [
-            { field: 'quantity', message: 'Enter a number above zero with its unit' },
-            { field: 'reservePrice', message: 'The reserve must be at least the base price' },
+            { field: 'quantity', code: 'quantity', message: 'Enter a number above zero with its unit' },
+            {
+              field: 'reservePrice',
+              code: 'reserve-below-base',
+              message: 'The reserve must be at least the base price',
+            },
           ],
         }),
     })
@@ -94,16 +129,17 @@ describe('listing a lot', () => {
     await fillIn()
     await submit()
     await waitFor(() => expect(field('Quantity').getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByText('Enter a number above zero with its unit')).toBeTruthy()
+    expect(screen.getByText(/Enter a number above zero with its unit/)).toBeTruthy()
     expect(field(/Reserve price/).getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field('Quantity'))
     expect(field('Product name').value).toBe('Sharbati wheat')
-    expect(takeToasts()).toEqual(['Auction cannot be created. Please check the highlighted fields'])
+    expect(takeToasts()).toEqual(['Auction cannot be created. Correct what is marked red'])
   })
 
   it('puts a refused picture on the picture', async () => {
     startFakeServer({ [CREATE]: () => refused('picture-unreadable') })
     renderAt('/create-auction', <CreateAuctionPage />)
+    await fillIn()
     const notPicture = new File(['text'], 'notes.png', { type: 'image/png' })
     await userEvent.upload(field(/Choose a picture/), notPicture)
     await submit()
@@ -116,9 +152,11 @@ describe('listing a lot', () => {
     renderAt('/create-auction', <CreateAuctionPage />)
     expect(screen.getByText('PNG, JPG or JPEG (MAX. 800x400px)')).toBeTruthy()
     await userEvent.upload(field(/Choose a picture/), new File(['png'], 'a.png', { type: 'image/png' }))
-    expect(screen.getByRole('img', { name: 'Preview of the picture' })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'Preview of the picture' })).toBeTruthy()
+    expect(screen.getByText('Larger photos are made smaller for you')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
     expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull()
+    await fillIn()
     await submit()
     await waitFor(() => expect(sent).toHaveLength(1))
     const form = sent[0]?.body as FormData
@@ -129,6 +167,7 @@ describe('listing a lot', () => {
     let answer: (reply: Response) => void = () => {}
     startFakeServer({ [CREATE]: () => new Promise<Response>((done) => (answer = done)) })
     renderAt('/create-auction', <CreateAuctionPage />)
+    await fillIn()
     await submit()
     const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating Auction...' })
     expect(busy.disabled).toBe(true)
@@ -136,16 +175,38 @@ describe('listing a lot', () => {
     expect(await screen.findByRole('button', { name: 'Create Auction' })).toBeTruthy()
   })
 
+  it('is sent with the same key until its fate is known, so that a lost answer lists no lot twice', async () => {
+    const answers = [noNetwork(), refused('already-listed'), accepted({ auction: anAuction() })]
+    const { sent } = startFakeServer({ [CREATE]: () => answers[sent.length - 1] ?? noNetwork() })
+    const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
+    await fillIn()
+    await submit()
+    await waitFor(() => expect(takeToasts()).toHaveLength(1))
+    unmount()
+    renderAt('/create-auction', <CreateAuctionPage />)
+    await submit()
+    await waitFor(() => expect(takeToasts().join()).toContain('already listed this lot'))
+    await submit()
+    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    const [first, again, another] = sent.map(({ body }) => (body as FormData).get('listingKey'))
+    expect([again, another]).toEqual([first, expect.not.stringContaining(String(first))])
+  })
+
   it('finds the unfinished form again on this device', async () => {
     startFakeServer({})
     const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
+    await userEvent.upload(field(/Choose a picture/), new File(['png'], 'a.png', { type: 'image/png' }))
+    await screen.findByRole('img', { name: 'Preview of the picture' })
     unmount()
     renderAt('/create-auction', <CreateAuctionPage />)
+    expect(await screen.findByRole('img', { name: 'Preview of the picture' })).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Grain' }).checked).toBe(true)
     expect(field('Product name').value).toBe('Sharbati wheat')
     expect(screen.getByText(/Your draft is back/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
     expect(field('Product name').value).toBe('')
+    expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull()
   })
 
   it.each(['business', 'admin'] as const)('is for farmers: %s is told so and led back', (role) => {

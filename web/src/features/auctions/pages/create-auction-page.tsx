@@ -23,7 +23,7 @@ export function CreateAuctionPage() {
       ) : (
         <EmptyState
           title={t('farmersOnly.title')}
-          text={t('farmersOnly.text')}
+          text={t(user?.role === 'admin' ? 'farmersOnly.textAdmin' : 'farmersOnly.text')}
           action={<ButtonLink to="/market">{t('farmersOnly.action')}</ButtonLink>}
         />
       )}

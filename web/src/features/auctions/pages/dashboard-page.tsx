@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { useDashboardStats } from '../api/own-auctions.ts'
+import { useOwnFigures } from '../../../lib/own-figures.ts'
+import { useUser } from '../../../lib/session-store.ts'
 import { StatCard } from '../components/stat-card.tsx'
 
 const stats = [
@@ -22,7 +23,8 @@ const tiles = [
 /** /auction and /auctions: the viewer's figures, and the ways on. */
 export function DashboardPage() {
   const { t } = useTranslation('mine')
-  const query = useDashboardStats()
+  const query = useOwnFigures()
+  const isFarmer = useUser()?.role === 'farmer'
   return (
     <div className="page flex flex-col gap-8 py-8 sm:py-10">
       <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.subtitle')} />
@@ -34,6 +36,7 @@ export function DashboardPage() {
             <StatCard
               key={name}
               label={t(`dashboard.${name}`)}
+              note={t(`dashboard.${isFarmer ? 'farmer' : 'buyer'}.${name}`)}
               value={query.data?.[name] ?? null}
               icon={<Icon className="size-6" />}
             />

@@ -1,5 +1,5 @@
-import type { AuctionView } from '@boli/contracts'
-import { screen, waitFor } from '@testing-library/react'
+import type { AuctionDetail } from '@boli/contracts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -18,12 +18,17 @@ const running = {
 }
 const where = () => screen.getByTestId('where').textContent
 
-function edit(changes: Partial<AuctionView> = {}, update = () => accepted({ auction: anAuction() })) {
+function edit(changes: Partial<AuctionDetail> = {}, update = () => accepted({ auction: anAuction() })) {
   const auction = anAuction({ ...running, ...changes })
   const server = startFakeServer({
     [`GET /auction/getAuction/${idOf(1)}`]: () => accepted(auction),
     [UPDATE]: update,
   })
+  renderEdit()
+  return server
+}
+
+function renderEdit() {
   renderAt(
     `/edit-auction/${idOf(1)}`,
     <Routes>
@@ -31,7 +36,6 @@ function edit(changes: Partial<AuctionView> = {}, update = () => accepted({ auct
       <Route path="*" element={null} />
     </Routes>,
   )
-  return server
 }
 
 beforeEach(async () => {
@@ -84,10 +88,32 @@ describe('editing a lot', () => {
     expect(sent.every((call) => call.method === 'GET')).toBe(true)
   })
 
+  it('takes the reserve away, keeps what is typed through a reload, and shows former words after bids', async () => {
+    const { sent } = edit({ reservePrice: 2500, ownIncrement: 40 })
+    const reserve = () => screen.findByLabelText<HTMLInputElement>(/Reserve price/)
+    expect([(await reserve()).value, screen.getByLabelText<HTMLInputElement>(/Bid Increment/).value]).toEqual(
+      [...['2500', '40']],
+    )
+    await userEvent.clear(await reserve())
+    cleanup()
+    renderEdit()
+    expect((await reserve()).value).toBe('')
+    await save()
+    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    const form = sent.find((call) => call.method === 'PATCH')?.body as FormData
+    expect(Object.fromEntries(form)).toEqual({ reservePrice: '' })
+    cleanup()
+    const former = { editedAt: running.startTime, p_desc: 'As it was', p_image: null, p_imageSet: null }
+    edit({ totalBids: 2, edits: [former] })
+    expect(await screen.findByText('As it was')).toBeTruthy()
+  })
+
   it("puts the server's errors on their fields", async () => {
-    const message = 'Enter the name of the product'
-    edit({}, () => refused('validation-failed', { errors: [{ field: 'product_name', message }] }))
-    await userEvent.clear(await screen.findByLabelText('Product name'))
+    const message = 'This name is taken'
+    edit({}, () =>
+      refused('validation-failed', { errors: [{ field: 'product_name', code: 'taken', message }] }),
+    )
+    await userEvent.type(await screen.findByLabelText('Product name'), '!')
     await save()
     expect(await screen.findByText(message)).toBeTruthy()
   })

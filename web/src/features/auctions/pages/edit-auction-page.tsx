@@ -1,4 +1,4 @@
-import type { AuctionView } from '@boli/contracts'
+import type { AuctionDetail } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { ButtonLink } from '../../../components/ui/button.tsx'
@@ -9,7 +9,8 @@ import { useAuction } from '../api/auctions.ts'
 import { EditAuctionForm } from '../components/edit-auction-form.tsx'
 import { LotUnavailable } from '../components/lot-unavailable.tsx'
 import { ProductSkeleton } from '../components/product-skeleton.tsx'
-import { useLotClock } from '../hooks/use-lot-clock.ts'
+import { useLotPhase } from '../hooks/use-lot-now.ts'
+import { isOver } from '../model/auction-phase.ts'
 
 /** /edit-auction/{id}: the seller changes a running lot. */
 export function EditAuctionPage() {
@@ -20,12 +21,12 @@ export function EditAuctionPage() {
   return <LotUnavailable query={query} />
 }
 
-function Edit({ auction }: { auction: AuctionView }) {
+function Edit({ auction }: { auction: AuctionDetail }) {
   const { t } = useTranslation(['mine', 'create', 'lot'])
   const navigate = useNavigate()
   const user = useUser()
-  const { phase } = useLotClock(auction)
-  const obstacle = user?._id === auction.farmer._id ? (phase === 'ended' ? 'over' : null) : 'notYours'
+  const phase = useLotPhase(auction)
+  const obstacle = user?._id === auction.farmer._id ? (isOver(phase) ? 'over' : null) : 'notYours'
   return (
     <div className="page flex max-w-4xl flex-col gap-6 py-8 sm:py-10">
       <PageHeader title={t('edit.title')} subtitle={auction.productName} />
@@ -38,6 +39,7 @@ function Edit({ auction }: { auction: AuctionView }) {
         <EditAuctionForm
           key={auction._id}
           auction={auction}
+          userId={auction.farmer._id}
           onSaved={(saved) => navigate(`/product/${saved._id}`)}
         />
       )}

@@ -64,7 +64,7 @@ describe('the market', () => {
   it('searches on Enter, and does nothing while the box is empty', async () => {
     startFakeServer({ [LIST]: oneLot })
     renderAt('/market', <MarketPage />)
-    const box = screen.getByRole('searchbox', { name: 'Search the marketplace' })
+    const box = screen.getByRole('combobox', { name: 'Search the marketplace' })
     await userEvent.type(box, '  {Enter}')
     expect(where()).toBe('/market')
     await userEvent.type(box, 'wheat{Enter}')
@@ -75,16 +75,42 @@ describe('the market', () => {
     startFakeServer({ [LIST]: oneLot })
     renderAt('/market', <MarketPage />)
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
-    const lowest = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Min price' })
-    const highest = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Max price' })
+    const lowest = screen.getByRole<HTMLInputElement>('textbox', { name: 'Min price' })
+    const highest = screen.getByRole<HTMLInputElement>('textbox', { name: 'Max price' })
     expect([lowest.value, highest.value]).toEqual(['0', '10000'])
     await userEvent.clear(lowest)
-    await userEvent.type(lowest, '1000')
+    await userEvent.type(lowest, '1,000')
     expect(where()).toBe('/market')
     await userEvent.click(screen.getByRole('button', { name: 'Apply price' }))
-    expect(where()).toBe('/market?minPrice=1000&maxPrice=10000')
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter ₹1,000 – ₹10,000' }))
+    // A maximum that is only suggested would hide dearer lots.
+    expect(where()).toBe('/market?minPrice=1000')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter from ₹1,000' }))
     expect(where()).toBe('/market')
+  })
+
+  it('suggests while one types; the arrow keys and Enter choose', async () => {
+    const { sent } = startFakeServer({
+      [LIST]: oneLot,
+      'GET /auction/suggest': () =>
+        accepted([
+          { text: 'Wheat', kind: 'product' },
+          { text: 'grain', kind: 'category' },
+        ]),
+    })
+    renderAt('/market', <MarketPage />)
+    const box = screen.getByRole('combobox', { name: 'Search the marketplace' })
+    await userEvent.type(box, 'gehu')
+    const options = await screen.findAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual(['Wheat', 'GrainCategory'])
+    expect(sent.find(({ path }) => path === '/auction/suggest')?.query).toEqual({ query: 'gehu' })
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(box.getAttribute('aria-activedescendant')).toBe(options[1]?.id)
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(where()).toBe('/market?query=Wheat')
+    expect(screen.queryByRole('option')).toBeNull()
+    await userEvent.type(box, 'gehu')
+    await userEvent.click(await screen.findByRole('option', { name: /Grain/ }))
+    expect(where()).toBe('/market?category=grain')
   })
 
   it('loads one more page at a time, each lot once', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
-import { aBid, anAuction, idOf, stateAfter } from '../test/an-auction.ts'
+import { aBid, idOf, stateAfter } from '../test/an-auction.ts'
 import { MyAuctionsPage } from './my-auctions-page.tsx'
 
 const LIST = 'GET /auction/myAuctions'
@@ -12,7 +12,7 @@ const DELETE = `DELETE /auction/delete-auction/${idOf(1)}`
 const where = () => screen.getByTestId('where').textContent
 const soon = { startTime: new Date(0).toISOString(), endTime: new Date(Date.now() + 3_600_000).toISOString() }
 const running = { ...stateAfter([aBid(1)]), ...soon }
-const sold = anAuction({ _id: idOf(2), status: 'completed', closeReason: 'sold' })
+const sold = stateAfter([aBid(1)], { _id: idOf(2), status: 'completed', closeReason: 'sold' })
 
 beforeEach(async () => {
   await startTestI18n()
@@ -24,16 +24,25 @@ async function pressDelete() {
   return within(screen.getByRole('dialog', { name: 'Are you sure you want to delete this auction?' }))
 }
 
+/** Without a bid, so that it can be withdrawn. */
+const fresh = { ...running, totalBids: 0, highestBidder: null }
+
 describe('my listed auctions', () => {
   it('show status, figures and highest bidder; only what runs can be edited', async () => {
-    startFakeServer({ [LIST]: () => accepted([running, sold], { hasMore: false }) })
+    startFakeServer({ [LIST]: () => accepted([running, sold], { hasMore: false, total: 2 }) })
     renderAt('/my-auctions', <MyAuctionsPage />)
     const [first, second] = await screen.findAllByRole('article')
     for (const fact of ['Active', 'Clean golden grain', '10 quintals', '₹2,000/quintal', 'guptamills']) {
       expect(first?.textContent).toContain(fact)
     }
     expect(first?.textContent).toMatch(/Current Price₹2,000\/quintal.*Total Bids1.*Highest Bidder/)
-    expect(second?.textContent).toContain('Completed')
+    expect(second?.textContent).toMatch(/Completed.*Lot value₹20,000.*Sold toguptamills/)
+    expect(screen.getByText('2 lots')).toBeTruthy()
+    const rooms = screen.getAllByRole('link', { name: /Open the auction room|See the bids/ })
+    expect(rooms.map((link) => link.getAttribute('href'))).toEqual([
+      `/auction/${idOf(1)}`,
+      `/auction/${idOf(2)}`,
+    ])
     const details = screen.getAllByRole('link', { name: 'View Details' })
     expect(details.map((link) => link.getAttribute('href'))).toEqual([
       `/product/${idOf(1)}`,
@@ -41,6 +50,7 @@ describe('my listed auctions', () => {
     ])
     const links = screen.getAllByRole('link', { name: 'Edit' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([`/edit-auction/${idOf(1)}`])
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
   it('are filtered by the server, and the filter is in the address', async () => {
@@ -68,7 +78,7 @@ describe('my listed auctions', () => {
   })
 
   it('ask before one is withdrawn, and withdraw nothing when it is kept', async () => {
-    const { sent } = startFakeServer({ [LIST]: () => accepted([running], { hasMore: false }) })
+    const { sent } = startFakeServer({ [LIST]: () => accepted([fresh], { hasMore: false }) })
     renderAt('/my-auctions', <MyAuctionsPage />)
     const dialog = await pressDelete()
     await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
@@ -79,7 +89,7 @@ describe('my listed auctions', () => {
   it('lose the one that was withdrawn', async () => {
     let isGone = false
     startFakeServer({
-      [LIST]: () => accepted(isGone ? [] : [running], { hasMore: false }),
+      [LIST]: () => accepted(isGone ? [] : [fresh], { hasMore: false }),
       [DELETE]: () => {
         isGone = true
         return accepted(null)
@@ -94,7 +104,7 @@ describe('my listed auctions', () => {
 
   it('keep one that has bids, and say why', async () => {
     startFakeServer({
-      [LIST]: () => accepted([running], { hasMore: false }),
+      [LIST]: () => accepted([fresh], { hasMore: false }),
       [DELETE]: () => refused('has-bids'),
     })
     renderAt('/my-auctions', <MyAuctionsPage />)

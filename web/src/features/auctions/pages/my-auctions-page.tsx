@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { formatCount } from '../../../lib/format.ts'
 import { auctionId } from '../api/auctions.ts'
 import { useMyAuctions } from '../api/own-auctions.ts'
 import { DeleteAuctionDialog } from '../components/delete-auction-dialog.tsx'
@@ -37,6 +38,11 @@ export function MyAuctionsPage() {
         onChoose={choose}
         textOf={(one) => t(`myAuctions.filter.${one}`)}
       />
+      <p role="status" className="figures text-soft">
+        {list.total === null
+          ? ''
+          : t('myAuctions.total', { count: list.total, amount: formatCount(list.total) })}
+      </p>
       <PagedList
         list={list}
         items={list.items}

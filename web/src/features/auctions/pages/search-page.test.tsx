@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
@@ -28,7 +28,7 @@ describe('search results', () => {
     expect(cards[1]).toContain('No bids')
     expect(cards[2]).toContain('Live')
     for (const card of cards) expect(card).toMatch(/Grain.*Current Bid₹2,000\/quintal/)
-    expect(sent[0]?.query).toEqual({ query: 'wheat', page: '1' })
+    expect(sent[0]?.query).toEqual({ query: 'wheat', sortBy: 'relevance', page: '1' })
   })
 
   it('say when nothing was found', async () => {
@@ -47,7 +47,22 @@ describe('search results', () => {
   it('ask nothing of the server without a query', async () => {
     const { sent } = startFakeServer({})
     renderAt('/search', <SearchPage />)
-    await userEvent.type(screen.getByRole('searchbox'), '{Enter}')
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search the marketplace' }), '{Enter}')
     expect(sent).toEqual([])
+  })
+
+  it('asks for category, price and order of its address, and keeps them with the words', async () => {
+    const { sent } = startFakeServer({
+      'GET /auction/search': () => accepted([], { hasMore: false, total: 0 }),
+    })
+    renderAt('/search?query=wheat&category=grain&minPrice=2000', <SearchPage />)
+    await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'price-asc')
+    expect(screen.getByTestId('where').textContent).toBe(
+      '/search?query=wheat&category=grain&sortBy=price-asc&minPrice=2000',
+    )
+    const asked = { query: 'wheat', filter: 'grain', sortBy: 'price-asc', minPrice: '2000' }
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject(asked))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter “wheat”' }))
+    expect(screen.getByTestId('where').textContent).toBe('/market?category=grain&minPrice=2000')
   })
 })

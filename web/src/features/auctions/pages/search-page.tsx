@@ -1,25 +1,34 @@
+import { searchSorts } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { useAuctionSearch } from '../api/own-auctions.ts'
 import { AuctionGrid } from '../components/auction-grid.tsx'
-import { MarketSearch } from '../components/market-search.tsx'
+import { MarketToolbar } from '../components/market-toolbar.tsx'
 import { SearchCard } from '../components/search-card.tsx'
+import { useMarketFilters } from '../hooks/use-market-filters.ts'
+import { isNarrowed, type MarketFilters, toQuery, writeFilters } from '../model/market-filters.ts'
 
 /** /search?query={text}: lots found by words. */
 export function SearchPage() {
   const { t } = useTranslation(['market', 'lot'])
   const navigate = useNavigate()
-  const [parameters] = useSearchParams()
-  const query = (parameters.get('query') ?? '').trim().slice(0, 100)
-  const list = useAuctionSearch(query)
+  const { filters, change } = useMarketFilters(searchSorts)
+  const { query } = filters
+  const list = useAuctionSearch({ query, ...toQuery(filters) })
   const found =
     list.total === null
       ? undefined
       : t('results.found', { count: list.total, amount: formatCount(list.total) })
+  /** Without words, what is left is a list of the market. */
+  function changeOrLeave(changes: Partial<MarketFilters>) {
+    const next = { ...filters, ...changes }
+    if (next.query !== '' || !isNarrowed(next)) return change(changes)
+    void navigate(`/market?${writeFilters(next, next.sortBy)}`)
+  }
   const browse = <ButtonLink to="/market">{t('results.browse')}</ButtonLink>
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-10">
@@ -27,12 +36,7 @@ export function SearchPage() {
         title={query === '' ? t('search.label') : t('results.title', { query })}
         subtitle={<span role="status">{query === '' ? '' : found}</span>}
       />
-      <div className="flex">
-        <MarketSearch
-          query={query}
-          onSearch={(text) => navigate(`/search?${new URLSearchParams({ query: text })}`)}
-        />
-      </div>
+      <MarketToolbar filters={filters} sorts={searchSorts} onChange={changeOrLeave} />
       <h2 className="sr-only">{t('lots')}</h2>
       {query === '' ? (
         <EmptyState title={t('results.ask')} action={browse} />
@@ -41,7 +45,7 @@ export function SearchPage() {
           list={list}
           auctions={list.auctions}
           errorTitle={t('results.failed')}
-          renderCard={(auction) => <SearchCard auction={auction} />}
+          renderCard={(auction, isFirst) => <SearchCard auction={auction} eager={isFirst} />}
           empty={<EmptyState title={t('empty.title')} text={t('results.tryOther')} action={browse} />}
         />
       )}

@@ -1,4 +1,9 @@
-import type { AuctionState, AuctionView, BidView, PersonView } from '@boli/contracts'
+import type { AuctionDetail, BidView, PersonView } from '@boli/contracts'
+import { afterEach } from 'vitest'
+import { forgetLots } from '../model/live-lots.ts'
+
+// The lots made here have the same few ids in every test.
+afterEach(forgetLots)
 
 /** An id made of one number, for tests. */
 export function idOf(number: number): string {
@@ -9,7 +14,7 @@ export const asha: PersonView = { _id: idOf(901), username: 'ashatraders' }
 export const gupta: PersonView = { _id: idOf(902), username: 'guptamills' }
 
 /** Ten quintals of wheat at ₹2,000 without a bid, one hour before its end. */
-export function anAuction(changes: Partial<AuctionView> = {}): AuctionView {
+export function anAuction(changes: Partial<AuctionDetail> = {}): AuctionDetail {
   const start = Date.parse('2026-11-20T09:45:00.000Z')
   return {
     _id: idOf(1),
@@ -34,8 +39,9 @@ export function anAuction(changes: Partial<AuctionView> = {}): AuctionView {
     product: {
       p_name: 'Sharbati wheat',
       p_desc: 'Clean golden grain, this season',
-      p_qty: 10,
+      p_qty: '10quintals',
       p_unit: 'quintals',
+      quantity: 10,
       p_image: null,
       p_imageSet: null,
       p_category: 'grain',
@@ -56,8 +62,12 @@ export function anAuction(changes: Partial<AuctionView> = {}): AuctionView {
       deliveryTime: '',
       harvestDate: null,
     },
+    termsVersion: 1,
+    isSettling: false,
     isEdited: false,
     createdAt: new Date(start).toISOString(),
+    ...{ topBidders: [], edits: [] },
+    ...{ ownBest: null, ownMaximum: null, reservePrice: null, ownIncrement: null },
     ...changes,
   }
 }
@@ -77,7 +87,7 @@ export function aBid(sequence: number, bidder: PersonView = gupta, changes: Part
 }
 
 /** The auction after its first bids, one version a bid. */
-export function stateAfter(bids: readonly BidView[], changes: Partial<AuctionState> = {}): AuctionView {
+export function stateAfter(bids: readonly BidView[], changes: Partial<AuctionDetail> = {}): AuctionDetail {
   const best = bids.reduce<BidView | null>(
     (top, bid) => (!top || bid.sequence > top.sequence ? bid : top),
     null,

@@ -1,20 +1,29 @@
 import {
+  type ChangePasswordBody,
   type EmptyAnswer,
   type ForgotPasswordBody,
   type LoginBody,
+  type PasswordPolicy,
+  type PasswordRulesAnswer,
   type RegisterAnswer,
   type RegisterBody,
   type ResendCodeAnswer,
-  type ResetPasswordBody,
+  type ResetByTokenBody,
   routes,
   type UserAnswer,
   type VerifyEmailAnswer,
 } from '@boli/contracts'
 import type { Static } from 'typebox'
-import { api, pathOf } from '../../../lib/api-client.ts'
+import { api } from '../../../lib/api-client.ts'
 
 export function register(body: RegisterBody) {
   return api.post<Static<typeof RegisterAnswer>>(routes.register.path, body)
+}
+
+/** What this installation's operator asks of passwords at sign-up. */
+export async function fetchPasswordPolicy(signal: AbortSignal): Promise<PasswordPolicy> {
+  const answer = await api.get<Static<typeof PasswordRulesAnswer>>(routes.passwordRules.path, { signal })
+  return answer.data.policy
 }
 
 export function login(body: LoginBody) {
@@ -33,6 +42,15 @@ export function forgotPassword(body: ForgotPasswordBody) {
   return api.post<Static<typeof EmptyAnswer>>(routes.forgotPassword.path, body)
 }
 
-export function resetPassword(token: string, body: ResetPasswordBody) {
-  return api.post<Static<typeof EmptyAnswer>>(pathOf(routes.resetPassword.path, { token }), body)
+export function resetPassword(body: ResetByTokenBody) {
+  return api.post<Static<typeof EmptyAnswer>>(routes.resetPasswordByToken.path, body)
+}
+
+export function changePassword(body: ChangePasswordBody) {
+  return api.post<Static<typeof EmptyAnswer>>(routes.changePassword.path, body)
+}
+
+/** Gives another address in place of one that never was confirmed; a code is mailed there. */
+export async function correctAddress(body: { email: string; currentPassword: string }) {
+  return (await api.put<Static<typeof UserAnswer>>(routes.updateProfile.path, body)).data
 }

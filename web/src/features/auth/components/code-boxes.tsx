@@ -94,7 +94,7 @@ export function CodeBoxes({ value, onChange, isInvalid, disabled, describedBy, a
             className={classNames(
               'figures h-14 w-full min-w-0 rounded-field border-2 bg-raised text-center font-bold text-2xl sm:h-16 sm:text-3xl',
               'focus:border-leaf focus:outline-2 focus:outline-leaf',
-              isInvalid ? 'border-chilli' : digits[place] ? 'border-leaf' : 'border-edge/60',
+              isInvalid ? 'border-chilli' : digits[place] ? 'border-leaf' : 'border-edge',
             )}
           />
         ))}

@@ -1,4 +1,5 @@
 import { RESET_PASSWORD_MIN_LENGTH } from '@boli/contracts'
+import { fieldFault } from '../../../lib/field-text.ts'
 
 export interface NewPassword {
   password: string
@@ -10,14 +11,14 @@ export function problemOf({ password, confirmation }: NewPassword) {
   if (password === '' || confirmation === '') {
     return {
       field: password === '' ? 'password' : 'confirmation',
-      message: 'All fields are required.',
+      message: fieldFault({ code: 'all-fields' }),
     } as const
   }
   if (password !== confirmation) {
-    return { field: 'confirmation', message: 'Passwords do not match.' } as const
+    return { field: 'confirmation', message: fieldFault({ code: 'passwords-differ' }) } as const
   }
   if (password.length < RESET_PASSWORD_MIN_LENGTH) {
-    return { field: 'password', message: 'Password must be at least 8 characters long.' } as const
+    return { field: 'password', message: fieldFault({ code: 'password-short' }) } as const
   }
   return null
 }

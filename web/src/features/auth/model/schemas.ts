@@ -1,2 +1,2 @@
 /** The rules of the auth forms; fetched when a form is first used. */
-export { ForgotPasswordBody, LoginBody, RegisterBody } from '@boli/contracts'
+export { ForgotPasswordBody, LoginBody, registerBodies } from '@boli/contracts'

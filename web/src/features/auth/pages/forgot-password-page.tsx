@@ -10,6 +10,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { useUser } from '../../../lib/session-store.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { forgotPassword } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
@@ -20,9 +21,13 @@ const resolver = schemaResolver<ForgotPasswordBody>(
   async () => (await import('../model/schemas.ts')).ForgotPasswordBody,
 )
 
-/** Asks for a link to set a new password; known and unknown addresses look the same. */
+/**
+ * Asks for a link to set a new password; known and unknown addresses look the same. Those who are signed in are led
+ * to where they change it.
+ */
 export function ForgotPasswordPage() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'account'])
+  const user = useUser()
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -42,6 +47,18 @@ export function ForgotPasswordPage() {
     }
   })
 
+  if (user) {
+    return (
+      <AuthFrame
+        title={t('account:signedIn.title')}
+        subtitle={t('account:signedIn.text', { username: user.username })}
+      >
+        <ButtonLink to="/change-password" size="lg">
+          {t('account:signedIn.button')}
+        </ButtonLink>
+      </AuthFrame>
+    )
+  }
   if (sentTo !== null) {
     return (
       <AuthFrame key="sent" title={t('forgot.sent')} subtitle={t('forgot.sentText', { email: sentTo })}>

@@ -1,17 +1,14 @@
-import { RESET_PASSWORD_MAX_LENGTH } from '@boli/contracts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useFieldText } from '../../../lib/field-text.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { resetPassword } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
+import { NewPasswordFields } from '../components/new-password-fields.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { isRefusal } from '../model/failure-text.ts'
 import { type NewPassword, problemOf } from '../model/new-password.ts'
@@ -22,9 +19,10 @@ const REDIRECT_AFTER_MS = 2000
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
-  const fieldText = useFieldText()
   const navigate = useNavigate()
-  const { token = '' } = useParams()
+  const { hash } = useLocation()
+  // Mails carry the token behind the `#`, which never leaves the browser; earlier ones have it in the path.
+  const token = useParams().token ?? hash.slice(1)
   const [isDone, setDone] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
     defaultValues: { password: '', confirmation: '' },
@@ -44,7 +42,7 @@ export function ResetPasswordPage() {
       return
     }
     try {
-      await resetPassword(token, { password: values.password })
+      await resetPassword({ token, password: values.password })
       setDone(true)
       toastSuccess(t('reset.done'))
     } catch (error) {
@@ -64,25 +62,11 @@ export function ResetPasswordPage() {
       }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field
-          label={t('reset.password')}
-          help={t('reset.passwordHelp')}
-          error={fieldText(errors.password?.message)}
-          required
-        >
-          <PasswordInput
-            {...register('password')}
-            autoComplete="new-password"
-            maxLength={RESET_PASSWORD_MAX_LENGTH}
-          />
-        </Field>
-        <Field label={t('reset.confirmation')} error={fieldText(errors.confirmation?.message)} required>
-          <PasswordInput
-            {...register('confirmation')}
-            autoComplete="new-password"
-            maxLength={RESET_PASSWORD_MAX_LENGTH}
-          />
-        </Field>
+        <NewPasswordFields
+          password={register('password')}
+          confirmation={register('confirmation')}
+          errors={errors}
+        />
         <Button type="submit" size="lg" wide disabled={isDone} busy={isSubmitting} busyText={t('reset.busy')}>
           {t('reset.submit')}
         </Button>

@@ -37,11 +37,16 @@ describe('a successful sign-in', () => {
     expect(takeToasts()).toEqual(['Login successful!'])
   })
 
-  test('goes back to the page that asked for it, but never out of the site', async () => {
-    startFakeServer({ 'POST /user/login': () => accepted(aUser()) })
-    renderAt({ pathname: '/signin', state: { from: '/product/7?tab=bids' } }, <SignInPage />)
+  test.each([
+    ['farmer', '/product/7?tab=bids', '/product/7?tab=bids'],
+    ['farmer', 'https://evil.example', '/home'],
+    ['admin', '/admin/users?page=2', '/admin/users?page=2'],
+    ['admin', '/market', '/admin'],
+  ] as const)('takes a %s who came from %s to %s', async (role, from, target) => {
+    startFakeServer({ 'POST /user/login': () => accepted(aUser({ role })) })
+    renderAt({ pathname: '/signin', state: { from } }, <SignInPage />)
     await signIn()
-    await waitFor(() => expect(where()).toBe('/product/7?tab=bids'))
+    await waitFor(() => expect(where()).toBe(target))
   })
 })
 
@@ -53,6 +58,16 @@ describe('a failed sign-in', () => {
     await waitFor(() => expect(takeToasts()).toEqual(['Invalid username, email or password']))
     expect((screen.getByLabelText('Username or Email') as HTMLInputElement).value).toBe('ramkisan')
     expect(where()).toBe('/signin')
+  })
+
+  test('leads to a password of one’s own where somebody else made it', async () => {
+    const answer = { status: 403, success: false, message: 'Choose a password of your own first', data: null }
+    const more = { code: 'password-change-required', requestId: 'r-1', params: { token: 't0ken' } }
+    startFakeServer({ 'POST /user/login': () => Response.json({ ...answer, ...more }, { status: 403 }) })
+    renderAt('/signin', <SignInPage />)
+    await signIn()
+    await waitFor(() => expect(where()).toBe('/reset-password/'))
+    expect(takeToasts()).toEqual(['Choose a password of your own first'])
   })
 
   test('says Login failed where the server has no words', async () => {
@@ -77,6 +92,54 @@ describe('a failed sign-in', () => {
     await userEvent.type(screen.getByLabelText('पासवर्ड'), 'y')
     await userEvent.click(screen.getByRole('button', { name: 'साइन इन करें' }))
     await waitFor(() => expect(takeToasts()).toEqual(['यूज़रनेम, ईमेल या पासवर्ड गलत है']))
+  })
+})
+
+describe('the second step', () => {
+  const needed = { 'POST /user/login': () => refused('second-factor-needed') }
+  const options = (passkey: object | null, hasAuthenticator = true) => ({
+    'POST /user/login/second-step/options': () => accepted({ hasAuthenticator, passkey }),
+  })
+  async function goHalfWay(handlers: Parameters<typeof startFakeServer>[0]) {
+    const server = startFakeServer({ ...needed, ...options(null), ...handlers })
+    renderAt('/signin', <SignInPage />)
+    await signIn()
+    return server
+  }
+
+  test('asks for the app’s code and then signs in, an administrator without a factor to set one up', async () => {
+    const admin = aUser({ role: 'admin', needsSecondFactor: true })
+    const { sent } = await goHalfWay({ 'POST /user/login/second-step': () => accepted(admin) })
+    const field = await screen.findByLabelText('Six-digit code')
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(document.activeElement).toBe(field)
+    await userEvent.type(field, '123456{Enter}')
+    await waitFor(() => expect(where()).toBe('/security'))
+    expect(sent.at(-1)?.body).toEqual({ code: '123456' })
+  })
+
+  test('says what is wrong beside the code, and takes a recovery code instead', async () => {
+    await goHalfWay({ 'POST /user/login/second-step': () => refused('code-wrong') })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
+    expect(screen.getByText('Please enter the code')).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Six-digit code'), '123456{Enter}')
+    expect(await screen.findByText('The code is wrong')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Phone lost? Use a recovery code' }))
+    expect(screen.queryByText('The code is wrong')).toBeNull()
+    expect(screen.getByLabelText('Recovery code').getAttribute('autocomplete')).toBe('off')
+  })
+
+  test('goes back to the password where it took too long', async () => {
+    await goHalfWay({ 'POST /user/login/second-step': () => refused('sign-in-expired') })
+    await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456{Enter}')
+    expect(await screen.findByLabelText('Password')).toBeDefined()
+    expect(takeToasts()).toEqual(['This took too long. Please sign in again'])
+  })
+
+  test('offers the passkey alone to those who have no app', async () => {
+    await goHalfWay(options({ challenge: 'x' }, false))
+    expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeDefined()
+    expect(screen.queryByLabelText('Six-digit code')).toBeNull()
   })
 })
 

@@ -1,11 +1,13 @@
-import type { LoginBody } from '@boli/contracts'
+import type { LoginBody, UserView } from '@boli/contracts'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
+import { ApiError } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
@@ -15,15 +17,19 @@ import { useSessionChange } from '../../../lib/use-session-change.ts'
 import { login } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { LegalNote } from '../components/legal-note.tsx'
+import { PasskeyButton } from '../components/passkey-button.tsx'
+import { SecondStep } from '../components/second-step.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { isRefusal } from '../model/failure-text.ts'
 
 const resolver = schemaResolver<LoginBody>(async () => (await import('../model/schemas.ts')).LoginBody)
 
 /** The page that sent the person here, else the start of their area. */
-function targetOf(role: string, from: unknown): string {
-  if (role === 'admin') return '/admin'
-  return typeof from === 'string' && from.startsWith('/') ? from : '/home'
+function targetOf({ role, needsSecondFactor }: UserView, from: unknown): string {
+  if (needsSecondFactor) return '/security'
+  // Administrators go back to pages of their own only.
+  const [area, home] = role === 'admin' ? ['/admin', '/admin'] : ['/', '/home']
+  return typeof from === 'string' && from.startsWith(area) ? from : home
 }
 
 export function SignInPage() {
@@ -32,24 +38,35 @@ export function SignInPage() {
   const fieldText = useFieldText()
   const changeSession = useSessionChange()
   const location = useLocation()
+  const navigate = useNavigate()
   const from: unknown = (location.state as { from?: unknown } | null)?.from
   const { register, handleSubmit, setError, formState } = useForm<LoginBody>({
     resolver,
     defaultValues: { input: '', password: '' },
   })
   const { errors, isSubmitting } = formState
+  const [isHalfWay, setHalfWay] = useState(false)
+
+  function enter(user: UserView) {
+    toastSuccess(t('signIn.done'))
+    changeSession(user, targetOf(user, from))
+  }
 
   const submit = handleSubmit(async (values) => {
     try {
-      const { data } = await login(values)
-      toastSuccess(t('signIn.done'))
-      changeSession(data, targetOf(data.role, from))
+      enter((await login(values)).data)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'second-factor-needed') return setHalfWay(true)
       if (applyServerFieldErrors(error, ['input', 'password'], setError)) return
+      if (isRefusal(error) && error.code === 'password-change-required') {
+        toastSuccess(errorText(error))
+        return void navigate(`/reset-password/#${error.params.token}`)
+      }
       toastError(isRefusal(error) ? errorText(error) || t('signIn.failed') : t('signIn.error'))
     }
   })
 
+  if (isHalfWay) return <SecondStep onSignedIn={enter} onBack={() => setHalfWay(false)} />
   return (
     <AuthFrame
       title={t('signIn.title')}
@@ -83,6 +100,7 @@ export function SignInPage() {
           {t('signIn.submit')}
         </Button>
       </form>
+      <PasskeyButton onSignedIn={enter} />
     </AuthFrame>
   )
 }

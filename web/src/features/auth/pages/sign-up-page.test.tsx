@@ -1,9 +1,10 @@
+import type { PasswordPolicy } from '@boli/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, noNetwork, refused, type Sent, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
@@ -14,6 +15,10 @@ beforeEach(async () => {
   setSessionUser(null)
 })
 
+const rules = (policy: PasswordPolicy = 'specification') => ({
+  'GET /user/password-rules': () => accepted({ policy }),
+})
+const posted = (sent: Sent[]) => sent.filter(({ method }) => method === 'POST')
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
 const where = () => screen.getByTestId('where').textContent
 
@@ -30,13 +35,13 @@ async function fillAndSubmit({
 
 test('a farmer is proposed, a business may be chosen, and the account goes on to verification', async () => {
   const user = aUser({ isVerified: false, role: 'business' })
-  const { sent } = startFakeServer({ 'POST /user/register': () => accepted({ user }) })
+  const { sent } = startFakeServer({ ...rules(), 'POST /user/register': () => accepted({ user }) })
   renderAt('/signup', <SignUpPage />)
   expect((screen.getByRole('radio', { name: /Farmer/ }) as HTMLInputElement).checked).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: /Business/ }))
   await fillAndSubmit()
   await waitFor(() => expect(where()).toBe('/verify-email'))
-  expect(sent[0]?.body).toEqual({
+  expect(posted(sent)[0]?.body).toEqual({
     username: 'sitadevi',
     email: 'sita@example.in',
     password: 'Wheat@2026',
@@ -63,17 +68,17 @@ describe('the specification’s rules are told in its words', () => {
     ['Wheat@fields', 'password', /^Password must be 8-16 characters long/],
     ['Wheat#2026', 'password', /^Password must be 8-16 characters long/],
   ])('%s as %s', async (value, name, message) => {
-    const { sent } = startFakeServer({})
+    const { sent } = startFakeServer(rules())
     renderAt('/signup', <SignUpPage />)
     await fillAndSubmit({ [name]: value })
     expect(await screen.findByText(message)).toBeDefined()
-    expect(sent).toEqual([])
+    expect(posted(sent)).toEqual([])
   })
 })
 
 test('the server’s field errors land on their fields, and what was typed stays', async () => {
-  const errors = [{ field: 'username', message: 'This username is already taken' }]
-  startFakeServer({ 'POST /user/register': () => refused('username-taken', { errors }) })
+  const errors = [{ field: 'username', code: 'username-taken', message: 'This username is already taken' }]
+  startFakeServer({ ...rules(), 'POST /user/register': () => refused('username-taken', { errors }) })
   renderAt('/signup', <SignUpPage />)
   await fillAndSubmit()
   const message = await screen.findByText('This username is already taken')
@@ -85,14 +90,14 @@ test('the server’s field errors land on their fields, and what was typed stays
 })
 
 test('a refusal that is about no field shows the server’s words', async () => {
-  startFakeServer({ 'POST /user/register': () => refused('too-many-requests') })
+  startFakeServer({ ...rules(), 'POST /user/register': () => refused('too-many-requests') })
   renderAt('/signup', <SignUpPage />)
   await fillAndSubmit()
   await waitFor(() => expect(takeToasts()).toEqual(['Too many requests. Please wait a moment']))
 })
 
 test('without a server it says Error signing up', async () => {
-  startFakeServer({ 'POST /user/register': () => noNetwork() })
+  startFakeServer({ ...rules(), 'POST /user/register': () => noNetwork() })
   renderAt('/signup', <SignUpPage />)
   await fillAndSubmit()
   await waitFor(() => expect(takeToasts()).toEqual(['Error signing up']))
@@ -108,9 +113,35 @@ test('a reload keeps what was typed, except the password', async () => {
   expect(JSON.stringify(sessionStorage)).not.toContain('Wheat@2026')
 })
 
+test.each([
+  [
+    'en',
+    'At least 8 characters; not a common one, nor your name',
+    'Password must be at least 8 characters long.',
+  ],
+  ['hi', 'कम से कम 8 अक्षर; न आम पासवर्ड, न आपका नाम', 'पासवर्ड कम से कम 8 अक्षरों का हो।'],
+] as const)(
+  'where the operator asks for length alone, %s says and checks that',
+  async (language, help, fault) => {
+    await startTestI18n(language)
+    const { sent } = startFakeServer({ ...rules('length'), 'POST /user/register': () => noNetwork() })
+    renderAt('/signup', <SignUpPage />)
+    await screen.findByText(help)
+    const [username, email, password] = document.querySelectorAll<HTMLInputElement>('input:not([type=radio])')
+    if (!username || !email || !password) throw new Error('a field is missing')
+    await userEvent.type(username, 'sitadevi')
+    await userEvent.type(email, 'sita@example.in')
+    await userEvent.type(password, 'mustard{Enter}')
+    await screen.findByText(fault)
+    expect(posted(sent)).toEqual([])
+    await userEvent.type(password, ' field at dawn{Enter}')
+    await waitFor(() => expect(posted(sent)[0]?.body).toMatchObject({ password: 'mustard field at dawn' }))
+  },
+)
+
 test('in Hindi the rules are told in Hindi', async () => {
   await startTestI18n('hi')
-  startFakeServer({})
+  startFakeServer(rules())
   renderAt('/signup', <SignUpPage />)
   await userEvent.click(screen.getByRole('button', { name: 'खाता बनाएँ' }))
   expect(await screen.findByText('कृपया सही ईमेल पता डालें')).toBeDefined()

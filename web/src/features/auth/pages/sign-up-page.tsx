@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@boli/contracts'
+import { type PasswordPolicy, RESET_PASSWORD_MAX_LENGTH, type RegisterBody } from '@boli/contracts'
 import { Store, Wheat } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -19,9 +19,12 @@ import { register as createAccount } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { LegalNote } from '../components/legal-note.tsx'
 import { TextLink } from '../components/text-link.tsx'
+import { usePasswordPolicy } from '../hooks/use-password-policy.ts'
 import { isRefusal } from '../model/failure-text.ts'
 
-const resolver = schemaResolver<RegisterBody>(async () => (await import('../model/schemas.ts')).RegisterBody)
+const resolverFor = (policy: PasswordPolicy) =>
+  schemaResolver<RegisterBody>(async () => (await import('../model/schemas.ts')).registerBodies[policy])
+const resolvers = { specification: resolverFor('specification'), length: resolverFor('length') }
 const keptFields = ['username', 'email', 'role'] as const
 
 export function SignUpPage() {
@@ -29,6 +32,8 @@ export function SignUpPage() {
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const changeSession = useSessionChange()
+  const policy = usePasswordPolicy()
+  const resolver = resolvers[policy]
   const form = useForm<RegisterBody>({
     resolver,
     mode: 'onTouched',
@@ -100,11 +105,15 @@ export function SignUpPage() {
         </Field>
         <Field
           label={t('password')}
-          help={t('signUp.passwordHelp')}
+          help={t(policy === 'length' ? 'reset.passwordHelp' : 'signUp.passwordHelp')}
           error={fieldText(errors.password?.message)}
           required
         >
-          <PasswordInput {...register('password')} autoComplete="new-password" />
+          <PasswordInput
+            {...register('password')}
+            autoComplete="new-password"
+            {...(policy === 'length' && { maxLength: RESET_PASSWORD_MAX_LENGTH })}
+          />
         </Field>
         <Button type="submit" size="lg" wide busy={isSubmitting} busyText={t('signUp.busy')}>
           {t('signUp.submit')}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PendingEmail } from '../../../components/pending-email.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { FieldMessage } from '../../../components/ui/field-message.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -9,6 +10,7 @@ import { useSessionChange } from '../../../lib/use-session-change.ts'
 import { verifyEmail } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { CODE_LENGTH, CodeBoxes } from '../components/code-boxes.tsx'
+import { CorrectAddress } from '../components/correct-address.tsx'
 import { ResendCode } from '../components/resend-code.tsx'
 import { isRefusal } from '../model/failure-text.ts'
 
@@ -53,7 +55,8 @@ export function VerifyEmailPage() {
     if (isWhole(next) && next !== code) void submit(next)
   }
 
-  if (user === null || user.isVerified) {
+  const address = user && (user.pendingEmail ?? (user.isVerified ? null : user.email))
+  if (user === null || address === null) {
     const isDone = user !== null
     return (
       <AuthFrame title={t('verify.title')} subtitle={t(isDone ? 'verify.already' : 'verify.signInFirst')}>
@@ -67,8 +70,13 @@ export function VerifyEmailPage() {
   return (
     <AuthFrame
       title={t('verify.title')}
-      subtitle={t('verify.subtitle', { email: user.email })}
-      footer={<ResendCode />}
+      subtitle={t('verify.subtitle', { email: address })}
+      footer={
+        <>
+          <ResendCode />
+          {user.isVerified ? <PendingEmail user={user} isAtCode /> : <CorrectAddress email={address} />}
+        </>
+      }
     >
       <form
         noValidate

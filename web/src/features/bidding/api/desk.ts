@@ -1,25 +1,23 @@
 import i18next from 'i18next'
-import { ApiError } from '../../../lib/api-error.ts'
-import { errorTextOf } from '../../../lib/error-text.ts'
 import { currentUser, whenAnotherSignsIn } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { refusalText } from '../model/bid-refusal.ts'
 import { type UnsettledBids, unsettledBidsOf } from '../model/unsettled-bids.ts'
 import { createBidDesk, type SettledAttempt } from './bid-desk.ts'
 import { live } from './live.ts'
 
-/** What a person is told of a refused bid, in the page's language. */
-export function refusalText(attempt: Extract<SettledAttempt, { phase: 'refused' }>): string {
-  if (attempt.code === 'offline') return i18next.t('room:notSentOffline')
-  const { code, message } = attempt
-  return errorTextOf(new ApiError({ status: 0, code, message }), i18next.t, i18next.language)
-}
+/** The server's English words of an answer that has no code of its own. */
+const RAISED = 'Your maximum has been raised'
 
-function tellOutcome(attempt: SettledAttempt) {
+async function tellOutcome(attempt: SettledAttempt) {
+  // An earlier page's bid may settle where no room has been opened yet.
+  await i18next.loadNamespaces(['room', 'errors'])
   if (attempt.phase === 'refused') {
-    toastError(refusalText(attempt))
+    toastError(refusalText(attempt, i18next.t))
     return
   }
-  const words = attempt.placed.leading ? 'room:placed' : 'room:placedBehind'
+  const leading = attempt.message === RAISED ? 'room:raised' : 'room:placed'
+  const words = attempt.placed.leading ? leading : 'room:placedBehind'
   toastSuccess(i18next.language === 'en' && attempt.message ? attempt.message : i18next.t(words))
 }
 
@@ -31,7 +29,7 @@ function ownUnsettledBids(): UnsettledBids | null {
 
 /** The page's one bid desk. */
 export const bidDesk = createBidDesk(live, {
-  onSettled: tellOutcome,
+  onSettled: (attempt) => void tellOutcome(attempt),
   onSent: (bid) => ownUnsettledBids()?.keep(bid),
   onNothingUnderway: (auctionId) => ownUnsettledBids()?.forget(auctionId),
 })

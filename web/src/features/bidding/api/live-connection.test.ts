@@ -58,7 +58,10 @@ describe('the live line', () => {
     socket.open()
     await vi.advanceTimersByTimeAsync(0)
     expect(kinds()).toEqual(['snapshot', 'snapshot'])
-    expect(socket.sent('watchAuction')).toEqual([{ auctionId: lot }, { auctionId: lot }])
+    expect(socket.sent('watchAuction')).toEqual([
+      { auctionId: lot, merged: true },
+      { auctionId: lot, merged: true },
+    ])
   })
 
   it('asks again where the snapshot was too slow', async () => {
@@ -69,6 +72,19 @@ describe('the live line', () => {
     socket.runOutOfTime()
     await vi.advanceTimersByTimeAsync(0)
     expect(kinds()).toEqual(['snapshot'])
+  })
+
+  it('shows a room that the server refuses, asks again, and shows it live once it is', async () => {
+    const refused = { status: 503, message: 'Too busy', data: null, code: 'overloaded' as const }
+    const socket = new FakeSocket({ watchAuction: () => refused })
+    const { kinds } = await begin(socket)
+    socket.open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useLiveStatus.getState().refused.has(lot)).toBe(true)
+    socket.answers = { watchAuction: () => watched }
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(kinds()).toEqual(['snapshot'])
+    expect(useLiveStatus.getState().refused.has(lot)).toBe(false)
   })
 
   it('brings each event to the room it belongs to', async () => {

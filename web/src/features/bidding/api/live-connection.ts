@@ -64,16 +64,30 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
     useLiveStatus.setState({ status: status === 'reconnecting' && !navigator.onLine ? 'offline' : status })
   }
 
+  function showRefused(auctionId: string, isRefused: boolean) {
+    const { refused } = useLiveStatus.getState()
+    if (refused.has(auctionId) === isRefused) return
+    const others = [...refused].filter((id) => id !== auctionId)
+    useLiveStatus.setState({ refused: new Set(isRefused ? [...others, auctionId] : others) })
+  }
+
   function tell(auctionId: string, event: RoomEvent) {
     for (const listener of rooms.get(auctionId) ?? []) listener(event)
   }
 
   async function join(auctionId: string) {
     const current = socket
-    if (!current?.connected) return
+    if (!current?.connected || !rooms.has(auctionId)) return
     try {
-      const answer = await current.timeout(ANSWER_TIMEOUT_MS).emitWithAck('watchAuction', { auctionId })
-      if (!answer.data) return
+      const answer = await current
+        .timeout(ANSWER_TIMEOUT_MS)
+        .emitWithAck('watchAuction', { auctionId, merged: true })
+      showRefused(auctionId, !answer.data)
+      if (!answer.data) {
+        // Refused, perhaps because the server is in trouble: what is on screen is not live until it is not.
+        setTimeout(() => void join(auctionId), REJOIN_AFTER_MS)
+        return
+      }
       observeServerTime(answer.data.serverTime)
       tell(auctionId, { kind: 'snapshot', snapshot: answer.data })
     } catch {
@@ -182,6 +196,7 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
         listeners.delete(listener)
         if (listeners.size > 0 || rooms.get(auctionId) !== listeners) return
         rooms.delete(auctionId)
+        showRefused(auctionId, false)
         if (socket?.connected) socket.emit('unwatchAuction', { auctionId })
         release()
       }
@@ -194,7 +209,8 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
         const answer = await socket.timeout(ANSWER_TIMEOUT_MS).emitWithAck('placeBid', bid)
         if (answer.data) {
           const { bid: placed, auction } = answer.data
-          tell(bid.auctionId, { kind: 'own-bid', bid: placed, auction })
+          const maximum = bid.maxAmount === undefined ? null : Number(bid.maxAmount)
+          tell(bid.auctionId, { kind: 'own-bid', bid: placed, auction, maximum })
         }
         return answer
       } catch (cause) {

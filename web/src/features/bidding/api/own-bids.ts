@@ -8,7 +8,7 @@ import {
 import { auctionKeys } from '../../auctions/api/auction-keys.ts'
 import { usePages } from '../../auctions/api/use-pages.ts'
 
-export const bidId = (bid: MyBidView) => bid._id
+const bidId = (bid: MyBidView) => bid._id
 export const participationId = (participation: ParticipationView) => participation.auction._id
 
 /** The viewer's own bids, newest first. */

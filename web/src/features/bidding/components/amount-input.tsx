@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldMessage } from '../../../components/ui/field-message.tsx'
 import { classNames } from '../../../lib/class-names.ts'
@@ -6,39 +6,18 @@ import { classNames } from '../../../lib/class-names.ts'
 interface AmountInputProps {
   value: string
   onType: (text: string) => void
-  minimum: number
-  increment: number
   lotValue: string | null
   error: string | undefined
   help: string
   /** Stands beside the help. */
   beside: ReactNode
-  disabled: boolean
+  /** Keeps its focus meanwhile, which a disabled field would lose. */
+  readOnly: boolean
 }
 
 /** The amount of the bid, large, with the value of the lot at that amount beside it. */
-export function AmountInput({
-  value,
-  onType,
-  minimum,
-  increment,
-  lotValue,
-  error,
-  help,
-  beside,
-  disabled,
-}: AmountInputProps) {
+export function AmountInput({ value, onType, lotValue, error, help, beside, readOnly }: AmountInputProps) {
   const { t } = useTranslation('room')
-  const input = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    // A wheel over a focused number field would change the bid unnoticed.
-    const field = input.current
-    const stop = (event: WheelEvent) => document.activeElement === field && event.preventDefault()
-    field?.addEventListener('wheel', stop, { passive: false })
-    return () => field?.removeEventListener('wheel', stop)
-  }, [])
-
   const described: ComponentProps<'input'> = {
     'aria-describedby': classNames('bid-help', error && 'bid-error'),
     'aria-invalid': error ? true : undefined,
@@ -51,25 +30,26 @@ export function AmountInput({
       <div
         className={classNames(
           'flex flex-wrap items-center gap-x-3 rounded-card border-2 bg-raised px-4 py-1 sm:px-5 sm:py-2',
-          'focus-within:outline-3 focus-within:outline-marigold focus-within:outline-offset-2',
+          'focus-within:outline-3 focus-within:outline-ring focus-within:outline-offset-2',
           error ? 'border-chilli' : 'border-ink',
         )}
       >
         <span aria-hidden="true" className="font-bold text-3xl text-soft">
           ₹
         </span>
+        {/* Text, because a number field takes neither commas nor Devanagari digits. */}
         <input
           {...described}
-          ref={input}
           id="bid-amount"
-          type="number"
+          type="text"
           inputMode="decimal"
-          min={minimum}
-          step={increment}
+          autoComplete="off"
+          enterKeyHint="send"
+          maxLength={20}
           value={value}
-          disabled={disabled}
+          readOnly={readOnly}
           onChange={(event) => onType(event.target.value)}
-          className="figures min-h-12 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none w-0 min-w-24 flex-1 bg-transparent font-bold text-3xl focus-visible:outline-none"
+          className="figures min-h-12 w-0 min-w-24 flex-1 bg-transparent font-bold text-3xl focus-visible:outline-none"
         />
         {lotValue ? (
           <span className="figures text-soft text-sm sm:text-base">

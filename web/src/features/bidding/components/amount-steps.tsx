@@ -18,14 +18,15 @@ export function AmountSteps({ minimum, increment, chosen, onChoose, disabled }: 
     <fieldset aria-label={t('steps')} className="grid grid-cols-3 gap-2.5">
       {priceSteps(minimum, increment).map((amount, index) => (
         <button
-          key={amount}
+          // The step stays the same button when its amount moves, and keeps its focus.
+          key={index}
           type="button"
-          disabled={disabled}
+          aria-disabled={disabled}
           aria-pressed={chosen === amount}
-          onClick={() => onChoose(amount)}
+          onClick={() => disabled || onChoose(amount)}
           className={classNames(
             'flex min-h-13 flex-col items-center justify-center rounded-field border-2 px-1 py-1 leading-tight',
-            'transition-colors active:translate-y-px disabled:cursor-not-allowed disabled:opacity-60',
+            'transition-colors active:translate-y-px aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
             chosen === amount ? 'border-leaf bg-leaf-wash' : 'border-line bg-raised hover:border-edge',
           )}
         >

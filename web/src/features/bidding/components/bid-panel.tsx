@@ -1,97 +1,165 @@
 import type { AuctionView } from '@boli/contracts'
-import { WifiOff } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { Trophy, WifiOff } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/ui/button.tsx'
+import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { formatRupees } from '../../../lib/format.ts'
+import { useAmountInWords } from '../../../lib/use-amount-in-words.ts'
 import { lotValueAt } from '../../auctions/model/auction-state.ts'
 import { bidDesk } from '../api/desk.ts'
 import { useLiveStatus } from '../api/live-status.ts'
-import { useAmountInWords } from '../hooks/use-amount-in-words.ts'
-import { useBidForm } from '../hooks/use-bid-form.ts'
+import { type BidForm, useBidForm } from '../hooks/use-bid-form.ts'
+import { useKeptFocus } from '../hooks/use-kept-focus.ts'
 import { isUnderway } from '../model/bid-attempt.ts'
+import { fieldRefusal } from '../model/bid-refusal.ts'
 import { FALLBACK_INCREMENT } from '../model/price-steps.ts'
 import type { Standing } from '../model/room-state.ts'
 import { AmountInput } from './amount-input.tsx'
 import { AmountSteps } from './amount-steps.tsx'
+import { BidBar } from './bid-bar.tsx'
 import { CheckingNotice } from './checking-notice.tsx'
 import { ConfirmBidDialog } from './confirm-bid-dialog.tsx'
 import { MaximumField, MaximumToggle } from './maximum-field.tsx'
 
-/** Where a buyer bids. */
-export function BidPanel({ auction, standing }: { auction: AuctionView; standing: Standing }) {
+interface BidPanelProps {
+  auction: AuctionView
+  standing: Standing
+  /** How far the system bids for the viewer; null where it does not. */
+  ownMaximum: number | null
+}
+
+/** Where a buyer bids, and where the one who leads raises the maximum. */
+export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
   const { t } = useTranslation('room')
-  const form = useBidForm(auction)
+  const isLeading = standing === 'winning'
+  const form = useBidForm(auction, isLeading)
   const inWords = useAmountInWords()
+  const withContact = useContactNeeded()
   const isLive = useLiveStatus(({ status }) => status === 'live')
-  const { attempt, amountRupees, minimum } = form
-  const isBusy = isUnderway(attempt)
-  const increment = auction.bidIncrement || FALLBACK_INCREMENT
-  const typedValue = amountRupees === null ? null : lotValueAt(auction, amountRupees)
   const [isMaximumOpen, setMaximumOpen] = useState(false)
-  const hasMaximum = isMaximumOpen || form.maximum !== '' || form.maximumError !== undefined
-  const confirming = attempt.phase === 'confirming' ? Number(attempt.bid.bidAmount) : null
+  const { attempt, amountRupees, maximumRupees } = form
+  const isBusy = isUnderway(attempt)
+  const maximumError = form.refusal ? fieldRefusal(form.refusal, 'maxAmount', t) : undefined
+  const hasMaximum = isMaximumOpen || form.maximum !== '' || maximumError !== undefined
+  const shown = isLeading ? maximumRupees : amountRupees
+
+  const keep = useKeptFocus(`${isBusy}${isLeading}`)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    form.submit()
+    if (isBusy || !isLive) return
+    if (isLeading && form.maximum.trim() === '') setMaximumOpen(true)
+    else withContact(form.submit)
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <AmountInput
-        value={form.amount}
-        onType={form.typeAmount}
-        minimum={minimum}
-        increment={increment}
-        lotValue={typedValue === null ? null : formatRupees(typedValue)}
-        error={form.amountError}
-        help={t(standing === 'winning' ? 'helpWinning' : 'help', { amount: formatRupees(minimum) })}
-        beside={<MaximumToggle isOpen={hasMaximum} onToggle={() => setMaximumOpen(!hasMaximum)} />}
-        disabled={isBusy}
-      />
-      <AmountSteps
-        minimum={minimum}
-        increment={increment}
-        chosen={amountRupees}
-        onChoose={(amount) => form.typeAmount(String(amount))}
-        disabled={isBusy}
-      />
+    <form {...keep} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      {isLeading ? (
+        <Leading auction={auction} ownMaximum={ownMaximum} />
+      ) : (
+        <AmountFields
+          auction={auction}
+          form={form}
+          error={form.refusal ? fieldRefusal(form.refusal, 'bidAmount', t) : undefined}
+          beside={<MaximumToggle isOpen={hasMaximum} onToggle={() => setMaximumOpen(!hasMaximum)} />}
+        />
+      )}
       {hasMaximum ? (
         <MaximumField
           value={form.maximum}
           onType={form.typeMaximum}
-          error={form.maximumError}
-          disabled={isBusy}
+          error={maximumError}
+          readOnly={isBusy}
+          isRaise={isLeading}
         />
       ) : null}
-      <Button
-        type="submit"
-        size="lg"
-        wide
-        busy={isBusy}
-        busyText={t(attempt.phase === 'checking' ? 'checking' : 'placing')}
-        disabled={!isLive}
-        className="min-h-16 text-xl"
+      <p
+        role="alert"
+        className={form.movedFrom === null ? 'sr-only' : 'rounded-field bg-marigold-wash px-4 py-3'}
       >
-        {t('placeBid')}
-      </Button>
+        {form.movedFrom === null
+          ? null
+          : t('moved', {
+              from: formatRupees(form.movedFrom),
+              to: formatRupees(amountRupees ?? form.minimum),
+            })}
+      </p>
+      <BidBar
+        auction={auction}
+        standing={standing}
+        attempt={attempt}
+        text={
+          isLeading
+            ? t(shown === null ? 'raise' : 'raiseTo', { amount: formatRupees(shown ?? 0) })
+            : t(shown === null ? 'placeBid' : 'placeBidOf', { amount: formatRupees(shown ?? 0) })
+        }
+        isLive={isLive}
+        onPress={form.press}
+      />
       <p className="min-h-7 text-center text-soft">
-        {amountRupees !== null && inWords
-          ? t(`inWords.${auction.priceUnit}`, { words: inWords(amountRupees) })
-          : null}
+        {shown !== null && inWords ? t(`inWords.${auction.priceUnit}`, { words: inWords(shown) }) : null}
       </p>
       <CheckingNotice attempt={attempt} />
       {isLive ? null : <NoLineNotice />}
       <ConfirmBidDialog
-        isOpen={confirming !== null}
-        amount={confirming ?? 0}
-        lotValue={confirming === null ? null : lotValueAt(auction, confirming)}
+        attempt={attempt}
+        auction={auction}
         inWords={inWords}
         onConfirm={() => bidDesk.confirm(auction._id)}
         onCancel={() => bidDesk.cancel(auction._id)}
       />
     </form>
+  )
+}
+
+interface AmountFieldsProps {
+  auction: AuctionView
+  form: BidForm
+  error: string | undefined
+  beside: ReactNode
+}
+
+/** The amount, typed or chosen. */
+function AmountFields({ auction, form, error, beside }: AmountFieldsProps) {
+  const { t } = useTranslation('room')
+  const isBusy = isUnderway(form.attempt)
+  const value = form.amountRupees === null ? null : lotValueAt(auction, form.amountRupees)
+  return (
+    <>
+      <AmountInput
+        value={form.amount}
+        onType={form.typeAmount}
+        lotValue={value === null ? null : formatRupees(value)}
+        error={error}
+        help={t('help', { amount: formatRupees(form.minimum) })}
+        beside={beside}
+        readOnly={isBusy}
+      />
+      <AmountSteps
+        minimum={form.minimum}
+        increment={auction.bidIncrement || FALLBACK_INCREMENT}
+        chosen={form.amountRupees}
+        onChoose={(amount) => form.typeAmount(String(amount))}
+        disabled={isBusy}
+      />
+    </>
+  )
+}
+
+/** In place of the amount for the one who leads: a bid of theirs would be refused. */
+function Leading({ auction, ownMaximum }: { auction: AuctionView; ownMaximum: number | null }) {
+  const { t } = useTranslation('room')
+  const isAutomatic = ownMaximum !== null && ownMaximum > auction.highestBid
+  return (
+    <div className="flex items-start gap-3 rounded-card bg-leaf-wash px-4 py-3">
+      <Trophy aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-deep" />
+      <p>
+        <strong className="block text-lg">{t('leading.title')}</strong>
+        {isAutomatic
+          ? t('leading.automatic', { amount: formatRupees(ownMaximum) })
+          : t('leading.plain', { amount: formatRupees(auction.minimumNextBid) })}
+      </p>
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ export function CheckingNotice({ attempt }: { attempt: BidAttempt }) {
   const { t } = useTranslation('room')
   const isChecking = attempt.phase === 'checking'
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className={isChecking ? undefined : 'sr-only'}>
       {isChecking ? (
         <div className="flex items-start gap-3 rounded-field bg-marigold-wash px-4 py-3">
           <Spinner className="mt-1" />

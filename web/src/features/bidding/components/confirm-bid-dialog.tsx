@@ -1,29 +1,25 @@
+import type { AuctionView } from '@boli/contracts'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { formatRupees } from '../../../lib/format.ts'
-import type { AmountInWords } from '../model/amount-in-words.ts'
+import type { AmountInWords } from '../../../lib/amount-in-words.ts'
+import { formatCount, formatRupees } from '../../../lib/format.ts'
+import { lotValueAt } from '../../auctions/model/auction-state.ts'
+import type { BidAttempt } from '../model/bid-attempt.ts'
 
 interface ConfirmBidDialogProps {
-  isOpen: boolean
-  amount: number
-  lotValue: number | null
+  attempt: BidAttempt
+  auction: AuctionView
   inWords: AmountInWords | null
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks once more, in words, before a bid far above the minimum is sent. */
-export function ConfirmBidDialog({
-  isOpen,
-  amount,
-  lotValue,
-  inWords,
-  onConfirm,
-  onCancel,
-}: ConfirmBidDialogProps) {
+/** Asks once more, in words, before a bid or a maximum far above the minimum is sent. */
+export function ConfirmBidDialog({ attempt, auction, inWords, onConfirm, onCancel }: ConfirmBidDialogProps) {
   const { t } = useTranslation('room')
-  const figures = formatRupees(amount)
+  const isOpen = attempt.phase === 'confirming'
   return (
     <Dialog
       open={isOpen}
@@ -31,21 +27,67 @@ export function ConfirmBidDialog({
       title={t('confirm.title')}
       actions={
         <>
-          <Button variant="secondary" onClick={onCancel}>
-            {t('confirm.cancel')}
-          </Button>
+          <SafeButton onClick={onCancel}>{t('confirm.cancel')}</SafeButton>
           <Button onClick={onConfirm}>{t('confirm.place')}</Button>
         </>
       }
     >
-      <p className="text-lg">
-        {inWords
-          ? t('confirm.question', { amount: figures, words: inWords(amount).toLocaleLowerCase() })
-          : t('confirm.questionInFigures', { amount: figures })}
-      </p>
-      {lotValue === null ? null : (
-        <p className="text-soft">{t('confirm.lotValue', { amount: formatRupees(lotValue) })}</p>
-      )}
+      {isOpen ? <Question bid={attempt.bid} auction={auction} inWords={inWords} /> : null}
     </Dialog>
+  )
+}
+
+/** Has the focus first, so that a second Enter does not bid. */
+function SafeButton({ onClick, children }: { onClick: () => void; children: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The dialog gives the focus to its first button when it opens, after this has been drawn.
+  useEffect(() => {
+    const timer = setTimeout(() => button.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Button ref={button} variant="secondary" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+type Confirming = Extract<BidAttempt, { phase: 'confirming' }>
+type QuestionProps = Pick<ConfirmBidDialogProps, 'auction' | 'inWords'> & Pick<Confirming, 'bid'>
+
+function Question({ bid, auction, inWords }: QuestionProps) {
+  const { t } = useTranslation('room')
+  const amount = Number(bid.bidAmount)
+  const maximum = bid.maxAmount === undefined ? null : Number(bid.maxAmount)
+  const most = Math.max(amount, maximum ?? 0)
+  const times = most / auction.highestBid
+  const value = lotValueAt(auction, most)
+  const inPlainWords = (rupees: number) => inWords?.(rupees).toLocaleLowerCase() ?? ''
+  return (
+    <>
+      <p className="text-lg">
+        {t(inWords ? 'confirm.question' : 'confirm.questionInFigures', {
+          amount: formatRupees(amount),
+          words: inPlainWords(amount),
+        })}
+      </p>
+      {maximum === null ? null : (
+        <p className="text-lg">
+          {t(inWords ? 'confirm.maximum' : 'confirm.maximumInFigures', {
+            amount: formatRupees(maximum),
+            words: inPlainWords(maximum),
+          })}
+        </p>
+      )}
+      <p className="font-semibold text-chilli">
+        {t('confirm.times', {
+          times: formatCount(Math.round(times * 10) / 10),
+          price: formatRupees(auction.highestBid),
+        })}
+      </p>
+      {value === null ? null : (
+        <p className="text-soft">{t('confirm.lotValue', { amount: formatRupees(value) })}</p>
+      )}
+    </>
   )
 }

@@ -5,13 +5,17 @@ import { useLiveStatus } from '../api/live-status.ts'
 const looks = {
   live: { text: 'text-deep', dot: 'bg-leaf animate-ping-soft' },
   reconnecting: { text: 'text-marigold-deep', dot: 'bg-marigold animate-pulse-soft' },
+  refused: { text: 'text-chilli', dot: 'bg-chilli' },
   offline: { text: 'text-chilli', dot: 'bg-chilli' },
 } as const
 
 /** Whether what is on screen is being kept up to date. */
-export function LiveLight({ className }: { className?: string }) {
+export function LiveLight({ auctionId, className }: { auctionId: string; className?: string }) {
   const { t } = useTranslation('room')
-  const status = useLiveStatus((state) => (state.status === 'idle' ? 'reconnecting' : state.status))
+  const status = useLiveStatus(({ status, refused }) => {
+    if (status === 'live' && refused.has(auctionId)) return 'refused'
+    return status === 'idle' ? 'reconnecting' : status
+  })
   return (
     <p
       role="status"

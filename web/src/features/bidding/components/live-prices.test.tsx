@@ -3,6 +3,7 @@ import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
 import { auctionKeys } from '../../auctions/api/auction-keys.ts'
+import { lotNow } from '../../auctions/model/live-lots.ts'
 import { aBid, anAuction, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
 import { live } from '../api/live.ts'
 import { FakeSocket } from '../test/fake-socket.ts'
@@ -63,19 +64,21 @@ it('moves a lot in its list with its price, and fetches nothing for it', async (
   await pass(400)
   fetches.mockClear()
   socket.serve('priceUpdate', { auction: stateAfter([aBid(1), aBid(2)]) })
-  const [lot] = queryClient.getQueryData<ReturnType<typeof pagesOf>>(market)?.pages[0]?.data ?? []
-  expect(lot).toMatchObject({ highestBid: 2025, totalBids: 2, lotValue: 20_250 })
+  expect(lotNow(anAuction())).toMatchObject({ highestBid: 2025, totalBids: 2, lotValue: 20_250 })
   expect(fetches).not.toHaveBeenCalled()
 })
 
-it('asks for the lists once more when the line comes up, for what moved unheard', async () => {
+it.each([
+  ['at once, the lists are not asked for twice', 400, 1],
+  ['late, they are asked for once more, for what moved unheard', 11_000, 2],
+])('where the line comes up %s', async (_, afterMs, calls) => {
   const { fetches } = show(market, () => pagesOf(anAuction()))
   render(<LivePrices />)
-  await pass(400)
+  await pass(afterMs)
   expect(fetches).toHaveBeenCalledTimes(1)
   socket.open()
   await pass(400)
-  expect(fetches).toHaveBeenCalledTimes(2)
+  expect(fetches).toHaveBeenCalledTimes(calls)
 })
 
 it('needs no line where no list is on screen', async () => {

@@ -1,13 +1,16 @@
 import { FOLLOWED_AT_MOST } from '@boli/contracts'
 import { useEffect } from 'react'
 import { queryClient } from '../../../lib/query-client.ts'
-import { openLotsOnScreen, patchAuction } from '../../auctions/api/auction-cache.ts'
 import { auctionKeys } from '../../auctions/api/auction-keys.ts'
+import { openLotsOnScreen } from '../../auctions/api/lots-on-screen.ts'
+import { tellLot } from '../../auctions/model/live-lots.ts'
 import { live } from '../api/live.ts'
 import { useLiveStatus } from '../api/live-status.ts'
 
 /** Lists come and go together with their pages; what is on screen then is followed in one go. */
 const SETTLE_MS = 300
+/** A list that came this shortly before the line did is not asked for twice; it is asked again every 20 s anyway. */
+const FRESH_MS = 10_000
 
 /** Keeps the prices of all lots in lists on screen live, whichever list it is. Renders nothing. */
 export function LivePrices() {
@@ -28,11 +31,13 @@ export function LivePrices() {
     }
 
     const stopLooking = queryClient.getQueryCache().subscribe(look)
-    const stopListening = live.onPrice((auction) => patchAuction(queryClient, auction))
+    const stopListening = live.onPrice(tellLot)
     const stopWaiting = useLiveStatus.subscribe(({ status }, before) => {
       // What moved before the line came up, or while it was down, was told to nobody here.
       if (status === 'live' && before.status !== 'live' && followed !== '') {
-        void queryClient.invalidateQueries({ queryKey: auctionKeys.lists })
+        const isOld = (query: { state: { dataUpdatedAt: number } }) =>
+          Date.now() - query.state.dataUpdatedAt > FRESH_MS
+        void queryClient.invalidateQueries({ queryKey: auctionKeys.lists, predicate: isOld })
       }
     })
     look()

@@ -13,6 +13,7 @@ export function LotHeader({ auction }: { auction: AuctionView }) {
     auction.product.location,
     auction.farmer.username,
     auction.reserve === 'none' ? '' : t(`reserve.${auction.reserve}`),
+    auction.isEdited ? t('edited') : '',
   ]
   return (
     <header className="flex items-center gap-3 px-4 py-2.5 sm:gap-4 sm:px-7 sm:py-3.5">

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
@@ -8,29 +9,37 @@ interface MaximumFieldProps {
   value: string
   onType: (text: string) => void
   error: string | undefined
-  disabled: boolean
+  readOnly: boolean
+  /** Of who already has one: it can only be raised. */
+  isRaise?: boolean
 }
 
-/** The secret maximum of automatic bidding. */
-export function MaximumField({ value, onType, error, disabled }: MaximumFieldProps) {
+/** The secret maximum of automatic bidding. It takes the focus when it opens. */
+export function MaximumField({ value, onType, error, readOnly, isRaise = false }: MaximumFieldProps) {
   const { t } = useTranslation('room')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
-    <Field
-      label={t('maximum.label')}
-      optionalText={t('common:optional')}
-      help={t('maximum.help')}
-      error={error}
-    >
-      <TextInput
-        prefix="₹"
-        type="number"
-        inputMode="decimal"
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onType(event.target.value)}
-        className="figures"
-      />
-    </Field>
+    <div ref={place}>
+      <Field
+        label={t('maximum.label')}
+        {...(isRaise ? {} : { optionalText: t('common:optional') })}
+        help={t(isRaise ? 'maximum.raiseHelp' : 'maximum.help')}
+        error={error}
+      >
+        <TextInput
+          prefix="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="send"
+          maxLength={20}
+          value={value}
+          readOnly={readOnly}
+          onChange={(event) => onType(event.target.value)}
+          className="figures"
+        />
+      </Field>
+    </div>
   )
 }
 

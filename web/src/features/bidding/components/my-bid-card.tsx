@@ -1,41 +1,77 @@
 import type { MyBidView } from '@boli/contracts'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { formatDateTime, formatPrice } from '../../../lib/format.ts'
+import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { PriceText } from '../../auctions/components/price-per-unit.tsx'
 import { RowCard } from '../../auctions/components/row-card.tsx'
-import { useLotClock } from '../../auctions/hooks/use-lot-clock.ts'
+import { useLot, useLotPhase } from '../../auctions/hooks/use-lot-now.ts'
 import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
 import { outcomeOf } from '../model/bid-outcome.ts'
+import type { LotBids } from '../model/bids-by-lot.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 
-/** One of the viewer's bids, and how its auction stands now. */
-export function MyBidCard({ bid }: { bid: MyBidView }) {
+/** The viewer's bids on one lot: the latest, and folded the earlier ones. */
+export function MyBidCard({ bids: { latest, earlier } }: { bids: LotBids }) {
   const { t } = useTranslation('mine')
   const { quantity } = useLotText()
   const language = useLanguage()
-  const { auction } = bid
-  const { phase } = useLotClock(auction)
+  const view = useMemo(() => ({ ...latest.auction, highestBidder: latest.auction.leader }), [latest.auction])
+  const auction = useLot(view)
+  const phase = useLotPhase(view)
   return (
     <RowCard
       auction={auction}
-      badge={<OutcomeBadge outcome={outcomeOf(auction, bid.bidder._id, phase === 'ended')} />}
+      badge={<OutcomeBadge outcome={outcomeOf(auction, latest.bidder._id, phase)} />}
       facts={[
         [t('farmer'), auction.farmer.username],
         [t('lot:details.quantity'), quantity(auction.product)],
-        [t('yourBid'), formatPrice(bid.bid_amount, auction.priceUnit)],
-        [t('highestBid'), formatPrice(auction.highestBid, auction.priceUnit)],
-        [t('bidDate'), formatDateTime(bid.bid_time, language)],
+        [t('yourBid'), <PriceText key="own" amount={latest.bid_amount} unit={auction.priceUnit} />],
+        [t('highestBid'), <PriceText key="highest" amount={auction.highestBid} unit={auction.priceUnit} />],
+        [t('lot:lotValueLabel'), formatRupees(auction.lotValue)],
+        [t('bidDate'), formatDateTime(latest.bid_time, language)],
       ]}
       actions={
-        phase === 'live' ? (
-          <ButtonLink to={`/auction/${auction._id}`}>{t('myBids.update')}</ButtonLink>
-        ) : (
-          <ButtonLink to={`/product/${auction._id}`} variant="secondary">
-            {t('lot:viewDetails')}
-          </ButtonLink>
-        )
+        <>
+          {phase === 'live' ? (
+            <ButtonLink to={`/auction/${auction._id}`}>{t('myBids.update')}</ButtonLink>
+          ) : (
+            <ButtonLink to={`/product/${auction._id}`} variant="secondary">
+              {t('lot:viewDetails')}
+            </ButtonLink>
+          )}
+          {earlier.length > 0 ? <EarlierBids bids={earlier} unit={auction.priceUnit} /> : null}
+        </>
       }
     />
+  )
+}
+
+function EarlierBids({
+  bids,
+  unit,
+}: {
+  bids: readonly MyBidView[]
+  unit: MyBidView['auction']['priceUnit']
+}) {
+  const { t } = useTranslation('mine')
+  const language = useLanguage()
+  return (
+    <details className="w-full">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-deep underline-offset-4 hover:underline">
+        {t('myBids.earlier', { count: bids.length, amount: formatCount(bids.length) })}
+      </summary>
+      <ul className="flex flex-col">
+        {bids.map((bid) => (
+          <li key={bid._id} className="flex justify-between gap-4 border-line border-t py-2">
+            <span className="text-soft">{formatDateTime(bid.bid_time, language)}</span>
+            <span className="figures font-semibold">
+              <PriceText amount={bid.bid_amount} unit={unit} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

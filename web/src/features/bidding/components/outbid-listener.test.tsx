@@ -2,9 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accepted, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
-import { idOf } from '../../auctions/test/an-auction.ts'
+import { anAuction, idOf } from '../../auctions/test/an-auction.ts'
 import { live } from '../api/live.ts'
 import { FakeSocket } from '../test/fake-socket.ts'
 import { OutbidListener } from './outbid-listener.tsx'
@@ -31,15 +32,18 @@ async function listenAt(path: string) {
 
 const outbid = (changes = {}) => act(async () => socket.serve('outbid', { ...message, ...changes }))
 
-beforeEach(() => startTestI18n())
+beforeEach(async () => {
+  await startTestI18n()
+  startFakeServer({ [`GET /auction/getAuction/${idOf(1)}`]: () => accepted(anAuction()) })
+})
 afterEach(() => live.disconnect())
 
 describe('being outbid elsewhere in the app', () => {
   it('is told with the new price and a way into the room', async () => {
     await listenAt('/market')
     await outbid()
-    expect(await screen.findByText('You were outbid on Sharbati wheat: now ₹2,450')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Bid ₹2,475 or more' }))
+    expect(await screen.findByText('You were outbid on Sharbati wheat: now ₹2,450/quintal')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Bid ₹2,475/quintal or more' }))
     expect(screen.getByTestId('where').textContent).toBe(`/auction/${idOf(1)}`)
   })
 

@@ -1,28 +1,34 @@
-import type { OutbidMessage } from '@boli/contracts'
+import type { AuctionDetail, OutbidMessage } from '@boli/contracts'
 import i18next from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { formatRupees } from '../../../lib/format.ts'
+import { formatPrice, formatRupees } from '../../../lib/format.ts'
+import { queryClient } from '../../../lib/query-client.ts'
 import { useToastStore } from '../../../lib/toast.ts'
+import { auctionKeys } from '../../auctions/api/auction-keys.ts'
+import { fetchAuction } from '../../auctions/api/auctions.ts'
 import { live } from '../api/live.ts'
 
 interface OutbidToastProps {
   message: OutbidMessage
+  /** null where it could not be had: the price stands without its unit then. */
+  lot: AuctionDetail | null
   onOpen: () => void
 }
 
-function OutbidToast({ message, onOpen }: OutbidToastProps) {
+function OutbidToast({ message, lot, onOpen }: OutbidToastProps) {
   const { t } = useTranslation('room')
+  const price = (rupees: number) => (lot ? formatPrice(rupees, lot.priceUnit) : formatRupees(rupees))
   return (
     <div className="flex flex-col items-start">
-      <p>{t('outbid.text', { name: message.productName, amount: formatRupees(message.highestBid) })}</p>
+      <p>{t('outbid.text', { name: message.productName, amount: price(message.highestBid) })}</p>
       <button
         type="button"
         onClick={onOpen}
         className="min-h-11 font-semibold text-deep underline underline-offset-4"
       >
-        {t('outbid.link', { amount: formatRupees(message.minimumNextBid) })}
+        {t('outbid.link', { amount: price(message.minimumNextBid) })}
       </button>
     </div>
   )
@@ -51,13 +57,26 @@ export function OutbidListener() {
   return null
 }
 
+/** Its unit never changes, so whatever is known of it will do. */
+async function lotOf(auctionId: string): Promise<AuctionDetail | null> {
+  const queryKey = auctionKeys.detail(auctionId)
+  return await queryClient
+    .ensureQueryData({ queryKey, queryFn: () => fetchAuction(auctionId), retry: false })
+    .catch(() => null)
+}
+
 async function show(message: OutbidMessage, open: () => void) {
   useToastStore.setState({ isWanted: true })
-  const [{ toast }] = await Promise.all([import('react-toastify/unstyled'), i18next.loadNamespaces('room')])
+  const [{ toast }, lot] = await Promise.all([
+    import('react-toastify/unstyled'),
+    lotOf(message.auctionId),
+    i18next.loadNamespaces('room'),
+  ])
   const toastId = `outbid-${message.auctionId}`
   const content = (
     <OutbidToast
       message={message}
+      lot={lot}
       onOpen={() => {
         toast.dismiss(toastId)
         open()

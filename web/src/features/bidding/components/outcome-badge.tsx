@@ -7,6 +7,8 @@ const tones: Record<BidderOutcome, BadgeTone> = {
   won: 'marigold',
   outbid: 'chilli',
   lost: 'neutral',
+  settling: 'neutral',
+  withdrawn: 'neutral',
 }
 
 /** How a bidder stands, in a word. */

@@ -4,15 +4,24 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
 
-/** How the auction ended, for this viewer. */
+type Ending = 'won' | 'farmer-gone' | 'settling' | NonNullable<AuctionView['closeReason']>
+
+function endingOf(auction: AuctionView, viewerId: string | null): Ending {
+  if (auction.status === 'completed') return auction.highestBidder?._id === viewerId ? 'won' : 'sold'
+  // A farmer cannot withdraw a lot with bids; their account's end can.
+  if (auction.closeReason === 'withdrawn' && auction.totalBids > 0) return 'farmer-gone'
+  // Past its end by the clock, but the close has not been told yet.
+  return auction.closeReason ?? 'settling'
+}
+
+/** How the auction ended, for this viewer, and what to do now. */
 export function Outcome({ auction, viewerId }: { auction: AuctionView; viewerId: string | null }) {
   const { t } = useTranslation('room')
-  const winner = auction.highestBidder
-  const isWon = auction.status === 'completed' && winner !== null && winner._id === viewerId
-  // Past its end by the clock, but the close has not been told yet.
-  const ending = auction.closeReason ?? (auction.status === 'completed' ? 'sold' : 'settling')
+  const ending = endingOf(auction, viewerId)
+  const isWon = ending === 'won'
+  const isOwner = auction.farmer._id === viewerId
   const values = {
-    winner: winner?.username ?? '',
+    winner: auction.highestBidder?.username ?? '',
     price: formatPrice(auction.highestBid, auction.priceUnit),
     value: formatRupees(auction.lotValue),
   }
@@ -21,17 +30,43 @@ export function Outcome({ auction, viewerId }: { auction: AuctionView; viewerId:
       <p role="status" className="flex items-start gap-3 text-lg">
         {isWon ? <Trophy aria-hidden="true" className="mt-1 size-6 shrink-0 text-marigold" /> : null}
         <span>
-          <strong className="block text-xl">
-            {t(isWon ? 'outcome.won.title' : `outcome.${ending}.title`, values)}
-          </strong>
-          <span className="text-soft">
-            {t(isWon ? 'outcome.won.text' : `outcome.${ending}.text`, values)}
-          </span>
+          <strong className="block text-xl">{t(`outcome.${ending}.title`, values)}</strong>
+          <span className="text-soft">{t(`outcome.${ending}.text`, values)}</span>
         </span>
       </p>
-      <ButtonLink to="/market" variant="secondary" className="mt-4">
-        {t('backToMarket')}
+      {isWon || (isOwner && ending === 'sold') ? (
+        <NextSteps
+          side={isWon ? 'winner' : 'farmer'}
+          winner={values.winner}
+          farmer={auction.farmer.username}
+        />
+      ) : null}
+      <ButtonLink to={isOwner ? '/my-auctions' : '/market'} variant="secondary" className="mt-4">
+        {t(isOwner ? 'toOwnLots' : 'backToMarket')}
       </ButtonLink>
     </div>
+  )
+}
+
+interface NextStepsProps {
+  side: 'winner' | 'farmer'
+  winner: string
+  farmer: string
+}
+
+/** The parties settle the rest between themselves: each has the other's contact by e-mail. */
+function NextSteps({ side, winner, farmer }: NextStepsProps) {
+  const { t } = useTranslation('room')
+  return (
+    <section aria-labelledby="next-steps" className="mt-4 border-line border-t pt-3">
+      <h2 id="next-steps" className="font-bold text-lg">
+        {t('next.title')}
+      </h2>
+      <ol className="list-decimal pl-5">
+        <li>{t(`next.${side}.contact`, { winner, farmer })}</li>
+        <li>{t(`next.${side}.agree`, { winner, farmer })}</li>
+        <li>{t('next.help')}</li>
+      </ol>
+    </section>
   )
 }

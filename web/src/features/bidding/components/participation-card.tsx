@@ -1,11 +1,12 @@
 import type { ParticipationView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { formatCount, formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
+import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useUser } from '../../../lib/session-store.ts'
+import { PriceText } from '../../auctions/components/price-per-unit.tsx'
 import { RowCard } from '../../auctions/components/row-card.tsx'
-import { useLotClock } from '../../auctions/hooks/use-lot-clock.ts'
+import { useLot, useLotPhase } from '../../auctions/hooks/use-lot-now.ts'
 import { outcomeOf } from '../model/bid-outcome.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 
@@ -14,17 +15,20 @@ export function ParticipationCard({ participation }: { participation: Participat
   const { t } = useTranslation('mine')
   const language = useLanguage()
   const user = useUser()
-  const { auction } = participation
-  const { phase } = useLotClock(auction)
+  const auction = useLot(participation.auction)
+  const phase = useLotPhase(participation.auction)
   // The lot moves while it is on screen; its outcome moves with it.
-  const outcome = user ? outcomeOf(auction, user._id, phase === 'ended') : participation.outcome
+  const outcome = user ? outcomeOf(auction, user._id, phase) : participation.outcome
   return (
     <RowCard
       auction={auction}
       badge={<OutcomeBadge outcome={outcome} />}
       facts={[
-        [t('yourHighestBid'), formatPrice(participation.yourHighestBid, auction.priceUnit)],
-        [t('highestBid'), formatPrice(auction.highestBid, auction.priceUnit)],
+        [
+          t('yourHighestBid'),
+          <PriceText key="own" amount={participation.yourHighestBid} unit={auction.priceUnit} />,
+        ],
+        [t('highestBid'), <PriceText key="highest" amount={auction.highestBid} unit={auction.priceUnit} />],
         [t('lot:lotValueLabel'), formatRupees(auction.lotValue)],
         [t('yourBids'), formatCount(participation.yourBids)],
         [t('lastBid'), formatDateTime(participation.lastBidTime, language)],

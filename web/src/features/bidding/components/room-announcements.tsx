@@ -2,28 +2,37 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createAnnouncer } from '../../../lib/announcer.ts'
 import { formatRupees } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import type { RoomState, Standing } from '../model/room-state.ts'
 
-/** Tells a screen reader of new bids, a few seconds apart. */
+/** Tells a screen reader of new bids and of the end moving on, a few seconds apart. */
 export function RoomAnnouncements({ room, standing }: { room: RoomState; standing: Standing }) {
   const { t } = useTranslation('room')
   const [text, setText] = useState('')
   const [announcer] = useState(() => createAnnouncer(setText))
-  const { highestBid, highestBidder } = room.auction
-  const announced = useRef(`${highestBid}`)
+  const { highestBid, highestBidder, endTime } = room.auction
+  const announced = useRef({ highestBid, endTime })
 
   useEffect(() => () => announcer.stop(), [announcer])
   useEffect(() => {
-    if (!highestBidder || announced.current === `${highestBid}`) return
-    announced.current = `${highestBid}`
-    announcer.say(
-      t('announcement', {
-        amount: formatRupees(highestBid),
-        name: highestBidder.username,
-        standing: t(`standing.${standing}`),
-      }),
-    )
-  }, [highestBid, highestBidder, standing, announcer, t])
+    const before = announced.current
+    announced.current = { highestBid, endTime }
+    const news: string[] = []
+    if (highestBidder && before.highestBid !== highestBid) {
+      news.push(
+        t('announcement', {
+          amount: formatRupees(highestBid),
+          name: highestBidder.username,
+          standing: t(`standing.${standing}`),
+        }),
+      )
+    }
+    if (Date.parse(endTime) > Date.parse(before.endTime)) {
+      const minutes = Math.max(1, Math.round((Date.parse(endTime) - serverNow()) / 60_000))
+      news.push(t('extended.announcement', { minutes }))
+    }
+    if (news.length > 0) announcer.say(news.join(' '))
+  }, [highestBid, highestBidder, endTime, standing, announcer, t])
 
   return (
     <p aria-live="polite" className="sr-only">

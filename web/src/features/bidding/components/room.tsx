@@ -1,9 +1,11 @@
+import type { AuctionView, UserView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { formatRupees } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
-import { useLotClock } from '../../auctions/hooks/use-lot-clock.ts'
-import { type RoomState, standingOf } from '../model/room-state.ts'
+import { useLotPhase } from '../../auctions/hooks/use-lot-now.ts'
+import { isOver as isOverIn } from '../../auctions/model/auction-phase.ts'
+import { type RoomState, type Standing, standingOf } from '../model/room-state.ts'
 import { BidPanel } from './bid-panel.tsx'
 import { bidObstacle, InsteadOfBidding } from './instead-of-bidding.tsx'
 import { LotHeader } from './lot-header.tsx'
@@ -11,6 +13,7 @@ import { Outcome } from './outcome.tsx'
 import { PriceBoard } from './price-board.tsx'
 import { RoomAnnouncements } from './room-announcements.tsx'
 import { RoomStats } from './room-stats.tsx'
+import { TermsNotice } from './terms-notice.tsx'
 import { TimeBoard } from './time-board.tsx'
 import { TopBidders } from './top-bidders.tsx'
 
@@ -18,25 +21,24 @@ interface RoomProps {
   room: RoomState
   isLoading: boolean
   onRetry: () => void
+  onChangesRead: () => void
 }
 
 /** The live room: price, leader and time first, then the bid, then who else bids. */
-export function Room({ room, isLoading, onRetry }: RoomProps) {
+export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
   const { t } = useTranslation('room')
   const user = useUser()
   const { auction } = room
-  const { phase } = useLotClock(auction)
+  const isOver = isOverIn(useLotPhase(auction))
   const viewerId = user?._id ?? null
   const standing = standingOf(room, viewerId)
-  const obstacle = bidObstacle(auction, user)
-  const isOver = phase === 'ended'
   // A buyer with six lots open reads the price on the browser's tabs.
   usePageTitle(
     `${formatRupees(auction.highestBid)} · ${t(isOver ? 'auctionEnded' : `standing.${standing}`)} · ${auction.productName}`,
   )
   return (
-    <div className="page grid gap-4 py-3 sm:gap-5 sm:py-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-start">
-      <article className="flex flex-col overflow-hidden rounded-panel border border-line bg-card shadow-soft">
+    <div className="page room-with-bar grid gap-4 py-3 sm:gap-5 sm:py-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-start">
+      <article className="flex min-w-0 flex-col overflow-clip rounded-panel border border-line bg-card shadow-soft">
         <LotHeader auction={auction} />
         <div className="flex flex-col gap-3 border-line border-t px-4 py-3.5 sm:gap-4 sm:px-7 sm:py-4">
           <PriceBoard auction={auction} standing={standing} isOver={isOver} />
@@ -46,17 +48,31 @@ export function Room({ room, isLoading, onRetry }: RoomProps) {
         <div className="order-1 border-line border-t px-4 py-4 sm:order-none sm:border-t-0 sm:px-7 sm:pt-0">
           <RoomStats room={room} />
         </div>
-        <div className="border-line border-t bg-linear-to-b from-transparent to-marigold-wash/35 px-4 py-4 sm:px-7 sm:py-5">
-          {isOver ? <Outcome auction={auction} viewerId={viewerId} /> : null}
-          {!isOver && phase === 'scheduled' ? <p className="text-center text-lg">{t('notStarted')}</p> : null}
-          {!isOver && phase === 'live' && obstacle ? <InsteadOfBidding obstacle={obstacle} /> : null}
-          {!isOver && phase === 'live' && !obstacle ? (
-            <BidPanel auction={auction} standing={standing} />
-          ) : null}
+        <div className="flex flex-col gap-3 border-line border-t bg-linear-to-b from-transparent to-marigold-wash/35 px-4 py-4 sm:px-7 sm:py-5">
+          <TermsNotice changes={room.changes} onRead={onChangesRead} />
+          <Act auction={auction} user={user} standing={standing} ownMaximum={room.ownMaximum} />
         </div>
       </article>
-      <TopBidders room={room} viewerId={viewerId} isLoading={isLoading} onRetry={onRetry} />
+      <TopBidders room={room} viewerId={viewerId} isOver={isOver} isLoading={isLoading} onRetry={onRetry} />
       <RoomAnnouncements room={room} standing={standing} />
     </div>
   )
+}
+
+interface ActProps {
+  auction: AuctionView
+  user: UserView | null
+  standing: Standing
+  ownMaximum: number | null
+}
+
+/** What this viewer can do now. */
+function Act({ auction, user, standing, ownMaximum }: ActProps) {
+  const { t } = useTranslation('room')
+  const phase = useLotPhase(auction)
+  const obstacle = bidObstacle(auction, user)
+  if (isOverIn(phase)) return <Outcome auction={auction} viewerId={user?._id ?? null} />
+  if (phase === 'scheduled') return <p className="text-center text-lg">{t('notStarted')}</p>
+  if (obstacle) return <InsteadOfBidding obstacle={obstacle} />
+  return <BidPanel auction={auction} standing={standing} ownMaximum={ownMaximum} />
 }

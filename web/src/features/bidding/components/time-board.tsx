@@ -4,6 +4,8 @@ import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown, formatDate, formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useLotClock } from '../../auctions/hooks/use-lot-clock.ts'
+import { isOver as isOverIn } from '../../auctions/model/auction-phase.ts'
+import { useExtension } from '../hooks/use-extension.ts'
 import { timeShare } from '../model/time-share.ts'
 
 /** The time left, its bar, and when the end is. */
@@ -11,8 +13,9 @@ export function TimeBoard({ auction }: { auction: AuctionView }) {
   const { t } = useTranslation('room')
   const language = useLanguage()
   const { phase, leftMs, isUrgent } = useLotClock(auction)
+  const addedMs = useExtension(auction.endTime)
   const share = phase === 'scheduled' ? 1 : timeShare(auction, leftMs)
-  const isOver = phase === 'ended'
+  const isOver = isOverIn(phase)
   const moment = phase === 'scheduled' ? auction.startTime : auction.endTime
   const isToday = formatDate(moment, language) === formatDate(Date.now(), language)
   const when = {
@@ -23,14 +26,23 @@ export function TimeBoard({ auction }: { auction: AuctionView }) {
     <section aria-label={t('timeLeft')}>
       {isOver ? null : <h2 className="text-soft">{t(phase === 'scheduled' ? 'startsIn' : 'timeLeft')}</h2>}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p
-          role="timer"
-          className={classNames(
-            'figures font-extrabold text-[2.4rem] leading-[1.1] tracking-tight sm:text-[2.75rem]',
-            isUrgent && 'text-chilli',
-          )}
-        >
-          {isOver ? t('auctionEnded') : formatCountdown(leftMs)}
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span
+            role="timer"
+            className={classNames(
+              'figures font-extrabold text-[2.4rem] leading-[1.1] tracking-tight sm:text-[2.75rem]',
+              isUrgent && 'text-chilli',
+            )}
+          >
+            {isOver ? t('auctionEnded') : formatCountdown(leftMs)}
+          </span>
+          {phase === 'live' && addedMs !== null ? (
+            <span className="figures animate-rise rounded-full bg-marigold px-3 py-0.5 font-bold text-on-marigold">
+              {addedMs < 60_000
+                ? t('extended.seconds', { seconds: Math.ceil(addedMs / 1000) })
+                : t('extended.minutes', { minutes: Math.round(addedMs / 60_000) })}
+            </span>
+          ) : null}
         </p>
         <p className="text-soft text-sm sm:text-base">
           {t(phase === 'scheduled' ? 'starts' : isOver ? 'ended' : 'ends', when)}

@@ -1,27 +1,33 @@
-import type { BidView } from '@boli/contracts'
+import type { TopBidder } from '@boli/contracts'
 import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { classNames } from '../../../lib/class-names.ts'
-import { formatAgo, formatRupees } from '../../../lib/format.ts'
+import { formatAgo, formatCount, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
-import { type RoomState, TOP_BIDS, topBids } from '../model/room-state.ts'
+import { ownBestOf, type RoomState } from '../model/room-state.ts'
+import { AllBids } from './all-bids.tsx'
 import { LiveLight } from './live-light.tsx'
 
 interface TopBiddersProps {
   room: RoomState
   viewerId: string | null
+  isOver: boolean
   isLoading: boolean
   onRetry: () => void
 }
 
-/** The six best bids, the viewer's own marked. */
-export function TopBidders({ room, viewerId, isLoading, onRetry }: TopBiddersProps) {
+/** The six people who bid most, the viewer marked or with their best bid below, and the way to all bids. */
+export function TopBidders({ room, viewerId, isOver, isLoading, onRetry }: TopBiddersProps) {
   const { t } = useTranslation('room')
-  const top = topBids(room.bids)
-  const isEmpty = top.length === 0
+  const [isOpen, setOpen] = useState(false)
+  const { topBidders, auction } = room
+  const isAmongThem = topBidders.some(({ _id }) => _id === viewerId)
+  const ownBest = viewerId === null || isAmongThem ? null : ownBestOf(room, viewerId)
+  const isEmpty = topBidders.length === 0
   return (
     <section
       aria-labelledby="top-bidders"
@@ -31,13 +37,13 @@ export function TopBidders({ room, viewerId, isLoading, onRetry }: TopBiddersPro
         <h2 id="top-bidders" className="font-bold text-2xl">
           {t('topBidders')}
         </h2>
-        <LiveLight />
+        {isOver ? null : <LiveLight auctionId={auction._id} />}
       </div>
       {isEmpty && isLoading ? <BidderSkeletons /> : null}
-      {isEmpty && !isLoading && room.auction.totalBids === 0 ? (
-        <p className="py-6 text-center text-soft">{t('noBidsYet')}</p>
+      {isEmpty && !isLoading && auction.totalBids === 0 ? (
+        <p className="py-6 text-center text-soft">{t(isOver ? 'noBidsCame' : 'noBidsYet')}</p>
       ) : null}
-      {isEmpty && !isLoading && room.auction.totalBids > 0 ? (
+      {isEmpty && !isLoading && auction.totalBids > 0 ? (
         <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
           <p>{t('bidHistoryFailed')}</p>
           <Button
@@ -50,23 +56,28 @@ export function TopBidders({ room, viewerId, isLoading, onRetry }: TopBiddersPro
         </div>
       ) : null}
       <ol className="flex flex-col">
-        {top.map((bid, index) => (
-          <BidderRow key={bid._id} bid={bid} rank={index + 1} isOwn={bid.bidder._id === viewerId} />
+        {topBidders.map((person, index) => (
+          <PersonRow key={person._id} person={person} rank={index + 1} isOwn={person._id === viewerId} />
         ))}
       </ol>
+      {ownBest === null ? null : (
+        <p className="flex justify-between gap-3 border-line border-t px-3 py-2.5">
+          <span>{t('yourBest')}</span>
+          <span className="figures font-bold text-xl">{formatRupees(ownBest)}</span>
+        </p>
+      )}
+      {auction.totalBids > 0 ? (
+        <Button variant="quiet" wide onClick={() => setOpen(true)} className="mt-2">
+          {t('allBids.open', { count: auction.totalBids, amount: formatCount(auction.totalBids) })}
+        </Button>
+      ) : null}
+      <AllBids auctionId={auction._id} viewerId={viewerId} isOpen={isOpen} onClose={() => setOpen(false)} />
     </section>
   )
 }
 
-function BidderRow({ bid, rank, isOwn }: { bid: BidView; rank: number; isOwn: boolean }) {
+function PersonRow({ person, rank, isOwn }: { person: TopBidder; rank: number; isOwn: boolean }) {
   const { t } = useTranslation('room')
-  const language = useLanguage()
-  const nowMs = useServerNow()
-  const facts = [
-    isOwn ? t('you') : '',
-    bid.isAutomatic ? t('automatic') : '',
-    formatAgo(bid.bid_time, nowMs, language),
-  ]
   const isFirst = rank === 1
   return (
     <li
@@ -84,19 +95,28 @@ function BidderRow({ bid, rank, isOwn }: { bid: BidView; rank: number; isOwn: bo
         #{rank}
       </span>
       <span className="flex min-w-0 flex-1 flex-col leading-snug">
-        <span className={classNames('truncate', isOwn && 'font-semibold')}>{bid.bidder.username}</span>
-        <span className="text-soft text-sm">{facts.filter(Boolean).join(' · ')}</span>
+        <span className={classNames('truncate', isOwn && 'font-semibold')}>{person.username}</span>
+        <span className="text-soft text-sm">
+          {isOwn ? `${t('you')} · ` : ''}
+          <Ago moment={person.time} />
+        </span>
       </span>
-      <span className="figures font-bold text-xl">{formatRupees(bid.bid_amount)}</span>
+      <span className="figures font-bold text-xl">{formatRupees(person.amount)}</span>
     </li>
   )
+}
+
+/** `12 s ago`; of the row only this is drawn each second. */
+function Ago({ moment }: { moment: string }) {
+  const nowMs = useServerNow()
+  return formatAgo(moment, nowMs, useLanguage())
 }
 
 function BidderSkeletons() {
   return (
     <div className="flex flex-col gap-3">
-      {Array.from({ length: TOP_BIDS }, (_, index) => (
-        <Skeleton key={`row-${index + 1}`} className="h-12" />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <Skeleton key={row} className="h-12" />
       ))}
     </div>
   )

@@ -1,30 +1,40 @@
-import { type AuctionView, newId, parseRupees, toRupees } from '@boli/contracts'
-import { useEffect, useState } from 'react'
+import { type AuctionView, newId } from '@boli/contracts'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { amountText, plainNumberOr, readRupees } from '../../../lib/numbers.ts'
 import { bidDesk } from '../api/desk.ts'
 import { type BidAttempt, idleAttempt } from '../model/bid-attempt.ts'
 import { FALLBACK_BID, isFarAbove } from '../model/price-steps.ts'
+
+/** What one sees of an amount and presses within this time may be two different amounts. */
+export const JUST_MOVED_MS = 1_000
 
 /** The attempt of a lot's latest bid. */
 export function useBidAttempt(auctionId: string): BidAttempt {
   return useStore(bidDesk.store, ({ attempts }) => attempts[auctionId] ?? idleAttempt)
 }
 
-function errorOf(attempt: BidAttempt, field: string): string | undefined {
-  if (attempt.phase !== 'refused') return undefined
-  return attempt.errors.find((error) => error.field === field)?.message
-}
-
-/** What is typed in the room. Until somebody types, the amount follows the minimum. */
-export function useBidForm(auction: AuctionView) {
+/**
+ * What is typed in the room. Until somebody types, the amount follows the minimum; pressed while it moves
+ * it is asked about again and then stands still, so that nobody bids what they did not see.
+ */
+export function useBidForm(auction: AuctionView, isLeading: boolean) {
   const attempt = useBidAttempt(auction._id)
   const minimum = auction.minimumNextBid || FALLBACK_BID
   const [typed, setTyped] = useState<string | null>(null)
   const [maximum, setMaximum] = useState('')
   const [hasTypedSince, setTypedSince] = useState(true)
+  /** The amount that was under the finger when the price moved. */
+  const [movedFrom, setMovedFrom] = useState<number | null>(null)
+  const press = useRef<number | null>(null)
+  const follows = useRef({ minimum, before: minimum, atMs: Number.NEGATIVE_INFINITY })
+  if (follows.current.minimum !== minimum) {
+    follows.current = { minimum, before: follows.current.minimum, atMs: performance.now() }
+  }
 
-  const amount = typed ?? String(minimum)
-  const amountPaise = parseRupees(amount)
+  const amount = typed ?? amountText(minimum)
+  const amountRupees = readRupees(amount)
+  const maximumRupees = readRupees(maximum)
 
   useEffect(() => {
     if (attempt.phase === 'accepted') {
@@ -34,33 +44,60 @@ export function useBidForm(auction: AuctionView) {
     if (attempt.phase === 'pending') setTypedSince(false)
   }, [attempt])
 
+  /** The amount that was seen, where what is sent would be another; null where they are the same. */
+  function seenInstead(): number | null {
+    const pressed = press.current
+    press.current = null
+    if (typed !== null || isLeading) return null
+    if (pressed !== null && pressed !== minimum) return pressed
+    const { before, atMs } = follows.current
+    return performance.now() - atMs < JUST_MOVED_MS ? before : null
+  }
+
   return {
     attempt,
     minimum,
     amount,
     /** null where what is typed is not an amount. */
-    amountRupees: amountPaise === null ? null : toRupees(amountPaise),
+    amountRupees,
     maximum,
-    amountError: hasTypedSince ? undefined : errorOf(attempt, 'bidAmount'),
-    maximumError: hasTypedSince ? undefined : errorOf(attempt, 'maxAmount'),
+    maximumRupees,
+    movedFrom,
+    refusal: hasTypedSince || attempt.phase !== 'refused' ? null : attempt,
     typeAmount(text: string) {
       setTyped(text)
       setTypedSince(true)
+      setMovedFrom(null)
     },
     typeMaximum(text: string) {
       setMaximum(text)
       setTypedSince(true)
     },
+    /** The finger is down on the button: what it shows now is what was meant. */
+    press() {
+      press.current = amountRupees
+    },
     submit() {
-      const needsConfirmation = amountPaise !== null && isFarAbove(toRupees(amountPaise), minimum)
+      const seen = seenInstead()
+      if (seen !== null) {
+        setMovedFrom(seen)
+        setTyped(amount)
+        return
+      }
+      setMovedFrom(null)
+      const isFar = [amountRupees, maximumRupees].some(
+        (rupees) => rupees !== null && isFarAbove(rupees, minimum),
+      )
       bidDesk.place(
         {
           auctionId: auction._id,
-          bidAmount: amount,
-          ...(maximum.trim() === '' ? {} : { maxAmount: maximum.trim() }),
+          // Who leads raises the maximum only; should somebody overtake in this moment, it begins at the minimum.
+          bidAmount: isLeading ? String(Math.min(minimum, maximumRupees ?? minimum)) : plainNumberOr(amount),
+          ...(maximum.trim() === '' ? {} : { maxAmount: plainNumberOr(maximum) }),
+          version: auction.termsVersion,
           bidKey: newId(),
         },
-        needsConfirmation,
+        isFar && !isLeading,
       )
     },
   }

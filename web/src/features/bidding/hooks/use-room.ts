@@ -1,27 +1,22 @@
-import type { AuctionView } from '@boli/contracts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { patchAuction } from '../../auctions/api/auction-cache.ts'
+import type { AuctionDetail } from '@boli/contracts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { queryClient } from '../../../lib/query-client.ts'
 import { auctionKeys } from '../../auctions/api/auction-keys.ts'
 import { fetchAuction, fetchPlacedBids } from '../../auctions/api/auctions.ts'
+import { lotNow, tellLot } from '../../auctions/model/live-lots.ts'
 import { live } from '../api/live.ts'
 import { openRoom, type RoomEvent, type RoomState, reduceRoom } from '../model/room-state.ts'
+import { useBidAttempt } from './use-bid-form.ts'
 
 /** A snapshot that was asked for and still is not enough is asked for again after this. */
 const RESYNC_EVERY_MS = 2_000
 
-/**
- * A live room, kept in the query cache: fetched once, then moved on by events. Everything else in the
- * cache that shows the lot moves with it.
- */
-export function useRoom(auctionId: string) {
-  const queryClient = useQueryClient()
-  const held = useRef<RoomEvent[]>([])
-  const key = auctionKeys.room(auctionId)
-
-  const query = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
+/** The room as the server has it. `takeHeld` gives the events that came before it. */
+const roomQuery = (auctionId: string, takeHeld: () => RoomEvent[]) =>
+  queryOptions({
+    queryKey: auctionKeys.room(auctionId),
+    queryFn: async ({ client, queryKey, signal }) => {
       const [lot, bids] = await Promise.allSettled([
         fetchAuction(auctionId, signal),
         fetchPlacedBids(auctionId, signal),
@@ -29,14 +24,29 @@ export function useRoom(auctionId: string) {
       if (lot.status === 'rejected') throw lot.reason
       // Without its bids the room still shows price and time; the list says that it failed.
       const snapshot = { auction: lot.value, bids: bids.status === 'fulfilled' ? bids.value : [] }
-      const known = queryClient.getQueryData<RoomState>(key)
-      return known
-        ? reduceRoom(known, { kind: 'snapshot', snapshot })
-        : openRoom(snapshot, held.current.splice(0))
+      const known = client.getQueryData<RoomState>(queryKey)
+      return known ? reduceRoom(known, { kind: 'snapshot', snapshot }) : openRoom(snapshot, takeHeld())
     },
+  })
+
+/** Asks for a room before anything is drawn. What happens until it is watched, the line's snapshot brings. */
+export function prefetchRoom(auctionId: string): void {
+  void queryClient.prefetchQuery(roomQuery(auctionId, () => []))
+}
+
+/**
+ * A live room, kept in the query cache: fetched once, then moved on by events. Everything else on the
+ * page that shows the lot moves with it.
+ */
+export function useRoom(auctionId: string) {
+  const queryClient = useQueryClient()
+  const held = useRef<RoomEvent[]>([])
+
+  const query = useQuery({
+    ...roomQuery(auctionId, () => held.current.splice(0)),
     placeholderData: () => {
-      const lot = queryClient.getQueryData<AuctionView>(auctionKeys.detail(auctionId))
-      return lot && openRoom({ auction: lot, bids: [] })
+      const lot = queryClient.getQueryData<AuctionDetail>(auctionKeys.detail(auctionId))
+      return lot && openRoom({ auction: lotNow(lot), bids: [] })
     },
   })
 
@@ -47,7 +57,7 @@ export function useRoom(auctionId: string) {
       const next = known ? reduceRoom(known, event) : openFrom(event)
       if (!next || next === known) return
       queryClient.setQueryData(roomKey, next)
-      patchAuction(queryClient, next.auction)
+      tellLot(next.auction)
     })
 
     /** Events that overtake the first snapshot wait for it. */
@@ -66,5 +76,18 @@ export function useRoom(auctionId: string) {
     return () => clearInterval(timer)
   }, [isMissing, auctionId])
 
-  return query
+  const attempt = useBidAttempt(auctionId)
+  const isOutdated = attempt.phase === 'refused' && attempt.code === 'terms-changed'
+  useEffect(() => {
+    if (isOutdated) live.resync(auctionId)
+  }, [isOutdated, auctionId])
+
+  const readChanges = useCallback(() => {
+    queryClient.setQueryData<RoomState>(
+      auctionKeys.room(auctionId),
+      (room) => room && reduceRoom(room, { kind: 'changes-read' }),
+    )
+  }, [queryClient, auctionId])
+
+  return { ...query, readChanges }
 }

@@ -1,4 +1,4 @@
-import type { Acknowledgement, ErrorCode, FieldError, PlacedBid } from '@boli/contracts'
+import type { Acknowledgement, ErrorCode, ErrorParams, FieldError, PlacedBid } from '@boli/contracts'
 
 /** One bid as it will be sent; `bidKey` stays the same however often it is repeated. */
 export interface BidIntent {
@@ -7,11 +7,23 @@ export interface BidIntent {
   bidAmount: string
   maxAmount?: string
   confirm?: boolean
+  /** The version of the lot's terms that its bidder saw. */
+  version?: number
   bidKey: string
 }
 
 /** Why an answer is missing; the texts are the specification's. */
 export type LostAnswer = 'timed-out' | 'disconnected' | 'upstream'
+
+/** The server's no; `params` are the figures of its words. */
+export interface BidRefusal {
+  phase: 'refused'
+  bid: BidIntent
+  message: string
+  code: ErrorCode | 'offline'
+  params: ErrorParams
+  errors: FieldError[]
+}
 
 /**
  * One bid from the click to the server's word. `checking`: it was sent, its answer was lost, and whether
@@ -23,7 +35,7 @@ export type BidAttempt =
   | { phase: 'pending'; bid: BidIntent }
   | { phase: 'checking'; bid: BidIntent; lost: LostAnswer; asked: number }
   | { phase: 'accepted'; bid: BidIntent; message: string; placed: PlacedBid }
-  | { phase: 'refused'; bid: BidIntent; message: string; code: ErrorCode | 'offline'; errors: FieldError[] }
+  | BidRefusal
 
 export type BidEvent =
   | { kind: 'place'; bid: BidIntent; needsConfirmation: boolean; isOnline: boolean }
@@ -100,7 +112,7 @@ function sending(bid: BidIntent): BidStep {
 }
 
 function refusedOffline(bid: BidIntent): BidAttempt {
-  return { phase: 'refused', bid, message: '', code: 'offline', errors: [] }
+  return { phase: 'refused', bid, message: '', code: 'offline', params: {}, errors: [] }
 }
 
 type Underway = Extract<BidAttempt, { phase: 'pending' | 'checking' }>
@@ -115,12 +127,12 @@ function askedBefore(attempt: Underway): number {
 
 function answered(attempt: Underway, answer: Acknowledgement<PlacedBid>): BidAttempt {
   const { bid } = attempt
-  const { status, message, data, code = 'internal-error', errors = [] } = answer
+  const { status, message, data, code = 'internal-error', params = {}, errors = [] } = answer
   if (status === 200 && data) return { phase: 'accepted', bid, message, placed: data }
   if (code === 'needs-confirmation') return { phase: 'confirming', bid }
   const asked = askedBefore(attempt) + 1
   const settlesNothing =
     uncertain.includes(code) || (attempt.phase === 'checking' && turnedAway.includes(code))
   if (settlesNothing && asked < ASK_AT_MOST) return { phase: 'checking', bid, lost: 'upstream', asked }
-  return { phase: 'refused', bid, message, code, errors }
+  return { phase: 'refused', bid, message, code, params, errors }
 }

@@ -1,21 +1,21 @@
-import { describe, expect, it } from 'vitest'
+import type { AuctionState } from '@boli/contracts'
+import { expect, it } from 'vitest'
+import type { AuctionPhase } from '../../auctions/model/auction-phase.ts'
 import { aBid, asha, gupta, stateAfter } from '../../auctions/test/an-auction.ts'
 import { outcomeOf } from './bid-outcome.ts'
 
-const led = stateAfter([aBid(1, asha)])
-
-describe('the outcome of a bidder', () => {
-  it('is winning for the leader and outbid for the others while the auction runs', () => {
-    expect(outcomeOf(led, asha._id, false)).toBe('winning')
-    expect(outcomeOf(led, gupta._id, false)).toBe('outbid')
-  })
-
-  it('is won for the leader of a sold lot and lost for the others', () => {
-    expect(outcomeOf({ ...led, status: 'completed' }, asha._id, true)).toBe('won')
-    expect(outcomeOf({ ...led, status: 'completed' }, gupta._id, true)).toBe('lost')
-  })
-
-  it('is lost for everybody where the lot was not sold', () => {
-    expect(outcomeOf({ ...led, status: 'inactive' }, asha._id, true)).toBe('lost')
-  })
+it.each<[string, AuctionPhase, Partial<AuctionState>, string, string]>([
+  ['winning and outbid while the auction runs', 'live', {}, 'winning', 'outbid'],
+  ['settling for both between end and close', 'settling', {}, 'settling', 'settling'],
+  ['won and lost where the lot was sold', 'ended', { status: 'completed' }, 'won', 'lost'],
+  ['lost for both where it was not', 'ended', { status: 'inactive' }, 'lost', 'lost'],
+  [
+    ...(['withdrawn for both where the lot was taken back', 'ended'] as const),
+    { status: 'inactive', closeReason: 'withdrawn' },
+    ...(['withdrawn', 'withdrawn'] as const),
+  ],
+])('the outcome of leader and others is %s', (_, phase, changes, leader, other) => {
+  const lot = stateAfter([aBid(1, asha)], changes)
+  expect(outcomeOf(lot, asha._id, phase)).toBe(leader)
+  expect(outcomeOf(lot, gupta._id, phase)).toBe(other)
 })

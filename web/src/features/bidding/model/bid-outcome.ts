@@ -1,15 +1,18 @@
 import type { AuctionState, BidderOutcome } from '@boli/contracts'
+import { type AuctionPhase, isOver } from '../../auctions/model/auction-phase.ts'
 
 /**
  * How a bidder stands: Winning while they lead and Outbid otherwise; after the end won or lost. A lot
  * that ended unsold is lost to all of them.
  */
 export function outcomeOf(
-  auction: Pick<AuctionState, 'status' | 'highestBidder'>,
+  auction: Pick<AuctionState, 'status' | 'closeReason' | 'highestBidder'>,
   bidderId: string,
-  hasEnded: boolean,
+  phase: AuctionPhase,
 ): BidderOutcome {
   const isLeading = auction.highestBidder?._id === bidderId
-  if (!hasEnded) return isLeading ? 'winning' : 'outbid'
+  if (!isOver(phase)) return isLeading ? 'winning' : 'outbid'
+  if (phase === 'settling') return 'settling'
+  if (auction.closeReason === 'withdrawn' || auction.closeReason === 'removed') return 'withdrawn'
   return isLeading && auction.status === 'completed' ? 'won' : 'lost'
 }

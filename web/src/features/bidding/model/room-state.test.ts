@@ -1,8 +1,9 @@
 import type { BidView } from '@boli/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aBid, anAuction, asha, gupta, stateAfter } from '../../auctions/test/an-auction.ts'
-import { openRoom, type RoomEvent, type RoomState, reduceRoom, standingOf, topBids } from './room-state.ts'
+import { aBid, anAuction, asha, gupta, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
+import { openRoom, ownBestOf, type RoomEvent, type RoomState, reduceRoom, standingOf } from './room-state.ts'
+import { topPeople } from './top-people.ts'
 
 const bids = Array.from({ length: 8 }, (_, index) => aBid(index + 1, index % 2 ? asha : gupta))
 const upTo = (count: number) => bids.slice(0, count)
@@ -36,7 +37,7 @@ const roomAt = (count: number) => openRoom(snapshot(count).snapshot)
 const shown = (room: RoomState) => ({
   auction: room.auction,
   bids: room.bids,
-  top: topBids(room.bids),
+  top: room.topBidders,
   standing: standingOf(room, asha._id),
 })
 
@@ -83,7 +84,12 @@ describe('a room', () => {
 
   it('does not take the answer to its own bid for the bids between', () => {
     const third = aBid(3, asha)
-    const room = reduceRoom(roomAt(1), { kind: 'own-bid', bid: third, auction: stateAfter(upTo(3)) })
+    const room = reduceRoom(roomAt(1), {
+      kind: 'own-bid',
+      bid: third,
+      auction: stateAfter(upTo(3)),
+      maximum: null,
+    })
     expect(room.auction.highestBid).toBe(2050)
     expect(reduceRoom(room, message(1, 3)).bids).toHaveLength(3)
     expect(reduceRoom(room, message(1, 3)).missingBefore).toBeNull()
@@ -101,12 +107,67 @@ describe('a room', () => {
     expect(room.missingBefore).toBe(3)
   })
 
-  it('shows the six best bids, the leader first also on a tie', () => {
+  it('shows the six people who bid most, each once, with what the server told and what came since', () => {
+    const person = (number: number) => ({ _id: idOf(number), username: `buyer${number}` })
+    const told = [1, 2, 3, 4, 5, 6].map((number) => ({
+      ...{ ...person(number), amount: 1990 - number, time: '2026-11-20T09:50:00.000Z' },
+    }))
+    const opened = openRoom({ auction: { ...stateAfter(upTo(1)), topBidders: told }, bids: upTo(1) })
+    const room = reduceRoom(opened, message(1, 4))
+    expect(room.topBidders.map(({ username, amount }) => [username, amount])).toEqual([
+      ['ashatraders', 2075],
+      ['guptamills', 2050],
+      ...[1, 2, 3, 4].map((number) => [`buyer${number}`, 1990 - number]),
+    ])
+  })
+
+  it('puts the one who won a tie first', () => {
     const tie = aBid(9, gupta, { bid_amount: bids[7]?.bid_amount ?? 0, isAutomatic: true })
-    const top = topBids([...bids, tie])
-    expect(top).toHaveLength(6)
-    expect(top[0]).toBe(tie)
-    expect(top.map((bid) => bid.bid_amount)).toEqual([2175, 2175, 2150, 2125, 2100, 2075])
+    expect(topPeople([], [...bids, tie]).map(({ _id }) => _id)).toEqual([gupta._id, asha._id])
+  })
+
+  it('knows the own maximum from the snapshot or the own bid, until somebody else leads', () => {
+    const lot = stateAfter(upTo(2), { ownMaximum: 5000 })
+    expect(openRoom({ auction: lot, bids: upTo(2) }).ownMaximum).toBe(5000)
+    const own: RoomEvent = {
+      kind: 'own-bid',
+      bid: aBid(2, asha),
+      auction: stateAfter(upTo(2)),
+      maximum: 3000,
+    }
+    const room = reduceRoom(roomAt(1), own)
+    expect(room.ownMaximum).toBe(3000)
+    expect(reduceRoom(room, message(2, 3)).ownMaximum).toBeNull()
+  })
+
+  it('knows one who bid long ago from the six best people', () => {
+    const topBidders = [{ ...asha, amount: 2000, time: '2026-11-20T09:50:00.000Z' }]
+    const room = openRoom({ auction: { ...stateAfter([aBid(1)]), topBidders }, bids: [] })
+    expect(standingOf(room, asha._id)).toBe('outbid')
+  })
+
+  it('knows one who bid long ago from their own view of the lot, whatever the live channel leaves out', () => {
+    const opened = openRoom({ auction: { ...stateAfter([aBid(1)]), ownBest: 1950 }, bids: [] })
+    const room = reduceRoom(opened, {
+      kind: 'snapshot',
+      snapshot: { auction: stateAfter([aBid(1)]), bids: [] },
+    })
+    expect([standingOf(room, asha._id), ownBestOf(room, asha._id)]).toEqual(['outbid', 1950])
+    const later = reduceRoom(room, message(1, 3))
+    expect(ownBestOf(later, asha._id)).toBe(aBid(2).bid_amount)
+  })
+
+  it('tells what an edit has changed, until it was read', () => {
+    const edited = stateAfter([], { version: 2, termsVersion: 2, basePrice: 2200, minimumNextBid: 2200 })
+    edited.product = { ...edited.product, p_qty: '12quintals', p_desc: 'Now with a photo' }
+    const opened = openRoom({ auction: stateAfter([]), bids: [] })
+    const room = reduceRoom(opened, { kind: 'snapshot', snapshot: { auction: edited, bids: [] } })
+    expect(room.changes).toEqual([
+      { name: 'basePrice', from: 2000, to: 2200 },
+      { name: 'quantity', from: '10quintals', to: '12quintals' },
+      { name: 'text' },
+    ])
+    expect(reduceRoom(room, { kind: 'changes-read' }).changes).toEqual([])
   })
 
   it('tells winning, outbid and watching apart', () => {
@@ -142,6 +203,7 @@ describe('a room', () => {
         kind: 'own-bid',
         bid: bids[count - 1] as BidView,
         auction: stateAfter(upTo(count)),
+        maximum: null,
       }),
     )
     fc.assert(

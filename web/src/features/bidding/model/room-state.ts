@@ -1,33 +1,55 @@
-import type { AuctionState, AuctionView, BidView, NewBidMessage, WatchedAuction } from '@boli/contracts'
+import type {
+  AuctionDetail,
+  AuctionState,
+  AuctionView,
+  BidView,
+  NewBidMessage,
+  TopBidder,
+} from '@boli/contracts'
 import { withState } from '../../auctions/model/auction-state.ts'
+import { changedTerms, type Term } from './term-changes.ts'
+import { topPeople } from './top-people.ts'
 
 /** How many bids a room keeps: as many as a snapshot carries. */
 const KEPT_BIDS = 100
-/** The specification's number of top bidders. */
-export const TOP_BIDS = 6
-
 /** What a browser knows of one live room. */
 export interface RoomState {
   auction: AuctionView
   /** Newest first, each bid once. */
   bids: readonly BidView[]
+  /** The six people who bid most, best first. */
+  topBidders: readonly TopBidder[]
+  /** How far the system bids for the viewer, who leads; null where it does not. */
+  ownMaximum: number | null
+  /** What the farmer changed while this room was open. */
+  changes: readonly Term[]
   /** null until the socket has told it. */
   watchingUsers: number | null
   /** Everything up to this version has been seen, apart from {@link missingBefore}. */
   seenVersion: number
   /** Messages up to this version were lost: one snapshot of it or of a later version is needed. */
   missingBefore: number | null
-  /** Everybody whose bid was ever seen here, also where the bid itself was dropped from `bids`. */
-  bidderIds: ReadonlySet<string>
+  /** The best bid in rupees of everybody who was ever seen bidding here, also where it was dropped from `bids`. */
+  bestBids: ReadonlyMap<string, number>
+  /** The viewer's best bid in rupees when the lot was last read; null where they had placed none. */
+  ownBest: number | null
 }
 
-export type RoomSnapshot = Pick<WatchedAuction, 'auction' | 'bids'> & { watchingUsers?: number | undefined }
+/** The lot may come from a list, which tells less of it than its own page. */
+export interface RoomSnapshot {
+  auction: AuctionView & Partial<Pick<AuctionDetail, 'topBidders' | 'ownMaximum' | 'ownBest'>>
+  bids: readonly BidView[]
+  watchingUsers?: number | undefined
+}
 
 export type RoomEvent =
   | { kind: 'snapshot'; snapshot: RoomSnapshot }
   | { kind: 'new-bid'; message: Omit<NewBidMessage, 'status'> & { status: number } }
   | { kind: 'changed'; auction: AuctionState }
-  | { kind: 'own-bid'; bid: BidView; auction: AuctionState }
+  /** `maximum` is the secret one that was sent with it, in rupees. */
+  | { kind: 'own-bid'; bid: BidView; auction: AuctionState; maximum: number | null }
+  /** The viewer has read what the farmer changed. */
+  | { kind: 'changes-read' }
   | { kind: 'watching'; watchingUsers: number }
 
 /** The first state of a room, from its first snapshot and the events that overtook it. */
@@ -35,10 +57,14 @@ export function openRoom(snapshot: RoomSnapshot, held: readonly RoomEvent[] = []
   const nothing: RoomState = {
     auction: snapshot.auction,
     bids: [],
+    topBidders: [],
+    ownMaximum: null,
+    changes: [],
     watchingUsers: null,
     seenVersion: 0,
     missingBefore: null,
-    bidderIds: new Set(),
+    bestBids: new Map(),
+    ownBest: null,
   }
   return held.reduce(reduceRoom, applySnapshot(nothing, snapshot))
 }
@@ -58,12 +84,22 @@ export function reduceRoom(room: RoomState, event: RoomEvent): RoomState {
       return applyChange(room, event.auction)
     case 'own-bid':
       // The answer to one's own bid says nothing of the bids between, so it closes no gap and opens none.
-      return moveTo(addBids(room, [event.bid]), event.auction)
+      return ownBid(moveTo(addBids(room, [event.bid]), event.auction), event)
+    case 'changes-read':
+      return room.changes.length === 0 ? room : { ...room, changes: [] }
     case 'watching':
       return room.watchingUsers === event.watchingUsers
         ? room
         : { ...room, watchingUsers: event.watchingUsers }
   }
+}
+
+function ownBid(
+  room: RoomState,
+  { bid, auction, maximum }: Extract<RoomEvent, { kind: 'own-bid' }>,
+): RoomState {
+  const leads = auction.highestBidder?._id === bid.bidder._id && room.auction.version === auction.version
+  return leads ? { ...room, ownMaximum: maximum } : room
 }
 
 function applySnapshot(room: RoomState, { auction, bids, watchingUsers }: RoomSnapshot): RoomState {
@@ -72,12 +108,23 @@ function applySnapshot(room: RoomState, { auction, bids, watchingUsers }: RoomSn
   const isWhole = latestBid >= auction.totalBids
   const isNeeded = room.missingBefore !== null || auction.version > room.seenVersion
   const missing = isWhole && auction.version >= (room.missingBefore ?? 0) ? null : room.missingBefore
+  const isNewest = auction.version >= room.auction.version
+  const isEdited = auction.termsVersion > room.auction.termsVersion
   const next: RoomState = {
     ...room,
     auction: withState(auction, room.auction),
     seenVersion: Math.max(room.seenVersion, auction.version),
     missingBefore: isWhole || !isNeeded ? missing : Math.max(auction.version, missing ?? 0),
     watchingUsers: watchingUsers ?? room.watchingUsers,
+    topBidders: auction.topBidders ? mergePeople(room.topBidders, auction.topBidders) : room.topBidders,
+    ownMaximum: isNewest && auction.ownMaximum !== undefined ? auction.ownMaximum : room.ownMaximum,
+    changes: isEdited ? changedTerms(room.auction, auction) : room.changes,
+    bestBids: withBest(
+      room.bestBids,
+      (auction.topBidders ?? []).map(({ _id, amount }) => [_id, amount]),
+    ),
+    // The live channel's answer does not tell it.
+    ownBest: auction.ownBest ?? room.ownBest,
   }
   return addBids(next, bids)
 }
@@ -114,9 +161,14 @@ function seeVersions(room: RoomState, previous: number, version: number): RoomSt
 }
 
 function moveTo(room: RoomState, auction: AuctionState): RoomState {
-  return auction.version > room.auction.version
-    ? { ...room, auction: withState(room.auction, auction) }
-    : room
+  if (auction.version <= room.auction.version) return room
+  const isSameLeader = auction.highestBidder?._id === room.auction.highestBidder?._id
+  return {
+    ...room,
+    auction: withState(room.auction, auction),
+    // A maximum ends with the lead.
+    ownMaximum: isSameLeader ? room.ownMaximum : null,
+  }
 }
 
 function addBids(room: RoomState, bids: readonly BidView[]): RoomState {
@@ -129,13 +181,24 @@ function addBids(room: RoomState, bids: readonly BidView[]): RoomState {
   return {
     ...room,
     bids: all.slice(0, KEPT_BIDS),
-    bidderIds: new Set([...room.bidderIds, ...Array.from(fresh.values(), (bid) => bid.bidder._id)]),
+    topBidders: topPeople(room.topBidders, [...fresh.values()]),
+    bestBids: withBest(
+      room.bestBids,
+      Array.from(fresh.values(), (bid) => [bid.bidder._id, bid.bid_amount]),
+    ),
   }
 }
 
-/** The six best bids. At one amount the later one is the leader's automatic answer, which won the tie. */
-export function topBids(bids: readonly BidView[]): BidView[] {
-  return [...bids].sort((a, b) => b.bid_amount - a.bid_amount || b.sequence - a.sequence).slice(0, TOP_BIDS)
+function withBest(known: ReadonlyMap<string, number>, amounts: readonly (readonly [string, number])[]) {
+  const best = new Map(known)
+  for (const [id, amount] of amounts) best.set(id, Math.max(amount, best.get(id) ?? 0))
+  return best
+}
+
+/** What is known of people's best bids from two places. */
+function mergePeople(known: readonly TopBidder[], told: readonly TopBidder[]): readonly TopBidder[] {
+  const asBids = told.map(({ amount, time, ...bidder }) => ({ bidder, bid_amount: amount, bid_time: time }))
+  return topPeople(known, asBids)
 }
 
 export type Standing = 'winning' | 'outbid' | 'watching'
@@ -144,5 +207,11 @@ export type Standing = 'winning' | 'outbid' | 'watching'
 export function standingOf(room: RoomState, viewerId: string | null): Standing {
   if (viewerId === null) return 'watching'
   if (room.auction.highestBidder?._id === viewerId) return 'winning'
-  return room.bidderIds.has(viewerId) ? 'outbid' : 'watching'
+  return ownBestOf(room, viewerId) === null ? 'watching' : 'outbid'
+}
+
+/** The viewer's best bid on the lot in rupees, or null where they placed none. */
+export function ownBestOf(room: RoomState, viewerId: string): number | null {
+  const best = Math.max(room.ownBest ?? 0, room.bestBids.get(viewerId) ?? 0)
+  return best === 0 ? null : best
 }

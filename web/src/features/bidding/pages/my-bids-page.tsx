@@ -1,4 +1,5 @@
 import { type MyBidsFilter, myBidsFilters } from '@boli/contracts'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -6,14 +7,18 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { FilterTabs, useFilterParameter } from '../../auctions/components/filter-tabs.tsx'
 import { PagedList } from '../../auctions/components/paged-list.tsx'
 import { RowSkeletons } from '../../auctions/components/row-skeletons.tsx'
-import { bidId, useMyBids } from '../api/own-bids.ts'
+import { useMyBids } from '../api/own-bids.ts'
 import { MyBidCard } from '../components/my-bid-card.tsx'
+import { bidsByLot, type LotBids } from '../model/bids-by-lot.ts'
+
+const lotOf = ({ latest }: LotBids) => latest.auction._id
 
 /** /my-bids: the viewer's own bids. */
 export function MyBidsPage() {
   const { t } = useTranslation(['mine', 'lot'])
   const [filter, choose] = useFilterParameter<MyBidsFilter>(myBidsFilters)
   const list = useMyBids(filter)
+  const lots = useMemo(() => bidsByLot(list.items), [list.items])
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-10">
       <PageHeader
@@ -34,12 +39,12 @@ export function MyBidsPage() {
       />
       <PagedList
         list={list}
-        items={list.items}
-        idOf={bidId}
+        items={lots}
+        idOf={lotOf}
         className="flex flex-col gap-4"
         skeleton={<RowSkeletons />}
         errorTitle={t('failed')}
-        renderItem={(bid) => <MyBidCard bid={bid} />}
+        renderItem={(bids) => <MyBidCard bids={bids} />}
         empty={
           <EmptyState
             title={t('myBids.empty')}

@@ -1,4 +1,4 @@
-import type { MyBidView, ParticipationView } from '@boli/contracts'
+import type { AuctionView, MyBidView, ParticipationView } from '@boli/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -19,9 +19,9 @@ const running = {
 }
 const outbidOn = { ...stateAfter([aBid(1, asha), aBid(2, gupta)]), ...running }
 const wonOn = { ...stateAfter([aBid(1, asha)]), _id: idOf(2), status: 'completed' as const }
-const myBid = (sequence: number, auction: MyBidView['auction']): MyBidView => ({
+const myBid = (sequence: number, auction: AuctionView): MyBidView => ({
   ...aBid(sequence, asha),
-  auction,
+  auction: { ...auction, leader: auction.highestBidder, highestBidder: auction.highestBidder?._id ?? null },
 })
 
 const cards = async () => (await screen.findAllByRole('article')).map((card) => card.textContent ?? '')
@@ -53,6 +53,28 @@ describe('my bids', () => {
     expect(update.map((link) => link.getAttribute('href'))).toEqual([`/auction/${idOf(1)}`])
   })
 
+  it('show a lot once, its earlier bids folded, with the lot value beside the price', async () => {
+    const list = [myBid(5, outbidOn), myBid(4, wonOn), myBid(3, outbidOn), myBid(1, outbidOn)]
+    startFakeServer({ [BIDS]: () => accepted(list, { hasMore: false }) })
+    renderAt('/my-bids', <MyBidsPage />)
+    const [first, second, ...others] = await cards()
+    expect(others).toEqual([])
+    expect(first).toMatch(
+      /Your Bid₹2,100\/quintal.*Lot value₹20,250.*2 earlier bids.*₹2,050\/quintal.*₹2,000/,
+    )
+    expect(second).not.toContain('earlier')
+  })
+
+  it('are settling between end and close, and say that a lot was taken off the market', async () => {
+    const settling = { ...outbidOn, endTime: new Date(Date.now() - 1_000).toISOString() }
+    const gone = { ...wonOn, status: 'inactive' as const, closeReason: 'withdrawn' as const }
+    startFakeServer({ [BIDS]: () => accepted([myBid(2, settling), myBid(1, gone)], { hasMore: false }) })
+    renderAt('/my-bids', <MyBidsPage />)
+    const [first, second] = await cards()
+    expect(first).toContain('Settling')
+    expect(second).toContain('Withdrawn')
+  })
+
   it('are filtered by the server and loaded page by page', async () => {
     const { sent } = startFakeServer({
       [BIDS]: ({ query }) => accepted([myBid(Number(query.page), outbidOn)], { hasMore: query.page === '1' }),
@@ -63,7 +85,8 @@ describe('my bids', () => {
     expect(where()).toBe('/my-bids?filter=inactive')
     await userEvent.click(await screen.findByRole('button', { name: 'Load More' }))
     await waitFor(() => expect(sent.at(-1)?.query).toEqual({ filter: 'inactive', page: '2' }))
-    await waitFor(async () => expect(await cards()).toHaveLength(2))
+    expect(await screen.findByText('1 earlier bid')).toBeTruthy()
+    expect(await cards()).toHaveLength(1)
   })
 
   it('offer the market where there is none', async () => {

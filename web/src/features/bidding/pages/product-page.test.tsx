@@ -2,9 +2,12 @@ import type { AuctionView } from '@boli/contracts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
+import { tellLot } from '../../auctions/model/live-lots.ts'
 import { aBid, anAuction, gupta, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
 import { live } from '../api/live.ts'
 import { FakeSocket } from '../test/fake-socket.ts'
@@ -45,7 +48,10 @@ function renderPage() {
 const detail = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 beforeEach(() => startTestI18n())
-afterEach(() => live.disconnect())
+afterEach(() => {
+  live.disconnect()
+  setSessionUser(null)
+})
 
 describe("a lot's page", () => {
   it('shows everything the farmer wrote, price, lot value and reserve', async () => {
@@ -74,6 +80,26 @@ describe("a lot's page", () => {
     await open()
     expect(screen.getByRole('link', { name: 'Place Bid' }).getAttribute('href')).toBe(`/auction/${idOf(1)}`)
     expect(screen.getByRole('timer').textContent).toMatch(/^00:59:\d\d$|^01:00:00$/)
+  })
+
+  it.each([
+    ['a buyer', { role: 'business' as const }, 0, ['Place Bid']],
+    ['an administrator', { role: 'admin' as const }, 0, ['Open the auction room']],
+    ['another farmer', { role: 'farmer' as const }, 0, ['Open the auction room']],
+    ['its farmer', { _id: idOf(900) }, 0, ['Open the auction room', 'Edit', 'Delete']],
+    ['its farmer once there are bids', { _id: idOf(900) }, 1, ['Open the auction room', 'Edit']],
+  ])('offers %s what they can do', async (_, user, totalBids, actions) => {
+    setSessionUser(aUser(user))
+    await open({ totalBids })
+    const offered = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
+    expect(offered.map((one) => one.textContent)).toEqual(actions)
+  })
+
+  it('tells its farmer of a bid as it comes', async () => {
+    setSessionUser(aUser({ _id: idOf(900) }))
+    await open()
+    act(() => tellLot({ ...stateAfter([aBid(1, gupta)]), ...running }))
+    expect(await screen.findByText('New bid ₹2,000')).toBeTruthy()
   })
 
   it('moves with its live price', async () => {

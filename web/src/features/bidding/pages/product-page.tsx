@@ -1,12 +1,14 @@
-import type { AuctionView } from '@boli/contracts'
+import type { AuctionDetail } from '@boli/contracts'
 import { MapPin, Star, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
+import type { PageRequest } from '../../../lib/page-request.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
-import { useAuction } from '../../auctions/api/auctions.ts'
+import { prefetchAuction, useAuction } from '../../auctions/api/auctions.ts'
+import { FormerVersions } from '../../auctions/components/former-versions.tsx'
 import { PhaseBadge } from '../../auctions/components/lot-badges.tsx'
 import { LotDetails } from '../../auctions/components/lot-details.tsx'
 import { LotOffer } from '../../auctions/components/lot-offer.tsx'
@@ -15,6 +17,8 @@ import { LotUnavailable } from '../../auctions/components/lot-unavailable.tsx'
 import { ProductSkeleton } from '../../auctions/components/product-skeleton.tsx'
 import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
 import { useLiveLot } from '../hooks/use-live-lot.ts'
+
+export const prefetch = ({ params }: PageRequest) => prefetchAuction(params.auctionId ?? '')
 
 /** /product/{auctionId}: one lot with all its details. */
 export function ProductPage() {
@@ -26,7 +30,7 @@ export function ProductPage() {
   return <LotUnavailable query={query} title={t('failed')} />
 }
 
-function Product({ auction }: { auction: AuctionView }) {
+function Product({ auction }: { auction: AuctionDetail }) {
   const { t, category } = useLotText()
   const { product, farmer } = auction
   const heading = useHeadingFocus()
@@ -84,6 +88,9 @@ function Product({ auction }: { auction: AuctionView }) {
           {t('details.title')}
         </h2>
         <LotDetails auction={auction} />
+        <div className="mt-5">
+          <FormerVersions auction={auction} />
+        </div>
       </section>
     </div>
   )

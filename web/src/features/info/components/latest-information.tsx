@@ -9,7 +9,10 @@ export function LatestInformation({ limit }: { limit: number }) {
   const { t } = useTranslation('info')
   const { items, error, isPending, refetch, isRefetching } = useInformation({ limit })
   if (isPending) return <InformationGridSkeleton count={limit} />
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
-  if (items.length === 0) return <EmptyState title={t('empty')} />
+  if (items.length === 0) {
+    // What is there stays while a later question fails.
+    if (!error) return <EmptyState title={t('empty')} />
+    return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+  }
   return <InformationGrid items={items.slice(0, limit)} />
 }

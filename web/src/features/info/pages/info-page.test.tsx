@@ -11,7 +11,7 @@ import { InfoPage } from './info-page.tsx'
 beforeEach(() => startTestI18n())
 
 const where = () => screen.getByTestId('where').textContent
-const list = (items: unknown[], hasMore = false) => accepted(items, { hasMore })
+const list = (items: unknown[], hasMore = false, total = items.length) => accepted(items, { hasMore, total })
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search farming information' })
 
 describe('a card of the hub', () => {
@@ -105,18 +105,19 @@ describe('the search box', () => {
   })
 
   test('finds within the chosen category, and can be cleared', async () => {
-    startFakeServer({
+    const { sent } = startFakeServer({
       'GET /info/get-all/': () => list([anItem(9)]),
-      'POST /info/search/': () =>
-        list([
-          anItem(1, { title: 'Scheme found' }),
-          anItem(2, { title: 'Tool found', category: 'equipment' }),
-        ]),
+      'POST /info/search/': ({ query }) =>
+        query.page === '2'
+          ? list([anItem(3)], false, 61)
+          : list([anItem(2, { title: 'Tool found' })], true, 61),
     })
     renderAt('/info?query=found&category=equipment', <InfoPage />)
     expect(await screen.findByRole('heading', { name: 'Tool found' })).toBeDefined()
-    expect(screen.queryByRole('heading', { name: 'Scheme found' })).toBeNull()
-    expect(screen.getByText('1 result for “found”')).toBeDefined()
+    expect(screen.getByText('61 results for “found”')).toBeDefined()
+    expect(sent.at(-1)?.query).toMatchObject({ query: 'found', category: 'equipment' })
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
     expect(where()).toBe('/info?category=equipment')
   })
@@ -135,14 +136,19 @@ describe('the states of the hub', () => {
     expect(await screen.findByRole('article')).toBeDefined()
   })
 
-  test('failed: the server’s message, and Retry', async () => {
+  test('failed: the server’s message where the page has no words for the code, and Retry', async () => {
     let isDown = true
     startFakeServer({
       'GET /info/get-all/': () =>
-        isDown ? refused('internal-error', { message: 'The hub is being mended' }) : list([anItem(1)]),
+        isDown
+          ? Response.json(
+              { success: false, message: 'Being mended', code: 'newer-than-this-page' },
+              { status: 500 },
+            )
+          : list([anItem(1)]),
     })
     renderAt('/info', <InfoPage />)
-    expect(await screen.findByText('The hub is being mended')).toBeDefined()
+    expect(await screen.findByText('Being mended')).toBeDefined()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('article')).toBeDefined()
@@ -173,6 +179,17 @@ test('Home asks for the three latest items only', async () => {
   renderAt('/home', <LatestInformation limit={3} />)
   expect(await screen.findAllByRole('article')).toHaveLength(3)
   expect(sent.map((call) => call.query)).toEqual([{ limit: '3' }])
+})
+
+test('what is shown stays where asking again fails', async () => {
+  let isDown = false
+  startFakeServer({ 'GET /info/get-all/': () => (isDown ? refused('internal-error') : list([anItem(1)])) })
+  const { queryClient } = renderAt('/home', <LatestInformation limit={3} />)
+  await screen.findByRole('article')
+  isDown = true
+  await queryClient.refetchQueries()
+  expect(screen.getByRole('article')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('the hub speaks Hindi', async () => {

@@ -6,8 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { CategoryItems } from '../components/category-items.tsx'
-import { FoundItems } from '../components/found-items.tsx'
+import { HubItems } from '../components/hub-items.tsx'
 import { type HubFilters, readHubFilters, writeHubFilters } from '../model/hub-filters.ts'
 
 /** /info: the farming information hub. */
@@ -57,11 +56,7 @@ export function InfoPage() {
         <CategoryButtons chosen={filters.category} onChoose={(category) => show({ category })} />
       </div>
       <h2 className="sr-only">{t('items')}</h2>
-      {filters.query === '' ? (
-        <CategoryItems category={filters.category} empty={empty} />
-      ) : (
-        <FoundItems filters={filters} empty={empty} />
-      )}
+      <HubItems filters={filters} empty={empty} />
     </div>
   )
 }

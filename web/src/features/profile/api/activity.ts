@@ -1,19 +1,9 @@
-import { type DashboardStatsAnswer, type MyAuctionsAnswer, type MyBidsAnswer, routes } from '@boli/contracts'
+import { type MyAuctionsAnswer, type MyBidsAnswer, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 
 const SHOWN_PRODUCTS = 10
-
-/** The viewer's counters, and what they have earned or invested. */
-export function useProfileStats() {
-  return useQuery({
-    queryKey: ['auctions', 'dashboard-stats'],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof DashboardStatsAnswer>>(routes.dashboardStats.path, { signal }),
-    select: (answer) => answer.data,
-  })
-}
 
 /** What a farmer has listed last, and whether there is more. */
 export function useOwnProducts() {

@@ -60,13 +60,14 @@ export function useSessions() {
   })
 }
 
-/** Ends one session, or with null all others than this. */
+/** Ends one session, or with null all others than this; the password is asked for. */
 export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (sessionId: string | null) =>
+    mutationFn: ({ sessionId, password }: { sessionId: string | null; password: string }) =>
       api.delete<Static<typeof EndedSessionsAnswer>>(
         sessionId === null ? routes.endOtherSessions.path : pathOf(routes.endSession.path, { sessionId }),
+        { password },
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   })

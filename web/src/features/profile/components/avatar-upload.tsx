@@ -2,16 +2,24 @@ import { Camera } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../components/ui/avatar.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { classNames } from '../../../lib/class-names.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { useUser } from '../../../lib/session-store.ts'
+import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { removeAvatar } from '../api/account.ts'
 import { addAvatar } from '../api/profile.ts'
+
+/** Pixels: four times what the profile shows. */
+const LONGEST_SIDE = 512
 
 /** The picture with its camera; a chosen file is uploaded at once. */
 export function AvatarUpload() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'account'])
   const user = useUser()
+  const errorText = useErrorText()
   const inputId = useId()
   const [isUploading, setUploading] = useState(false)
 
@@ -21,13 +29,25 @@ export function AvatarUpload() {
     if (!picture) return
     setUploading(true)
     try {
-      await addAvatar(picture)
+      await addAvatar(await shrinkPicture(picture, LONGEST_SIDE))
       toastSuccess(t('avatar.done'))
-    } catch {
-      toastError(t('avatar.failed'))
+    } catch (error) {
+      toastError(`${t('avatar.failed')}. ${errorText(error)}`)
     } finally {
       // The same file may be chosen again after a failure.
       input.value = ''
+      setUploading(false)
+    }
+  }
+
+  async function remove() {
+    setUploading(true)
+    try {
+      await removeAvatar()
+      toastSuccess(t('account:avatar.removed'))
+    } catch {
+      toastError(t('avatar.failed'))
+    } finally {
       setUploading(false)
     }
   }
@@ -43,7 +63,7 @@ export function AvatarUpload() {
         />
         <label
           htmlFor={inputId}
-          className="absolute -right-1 -bottom-1 flex size-12 cursor-pointer items-center justify-center rounded-full border-4 border-card bg-leaf text-on-leaf hover:bg-leaf-hover has-focus-visible:outline-3 has-focus-visible:outline-marigold"
+          className="absolute -right-1 -bottom-1 flex size-12 cursor-pointer items-center justify-center rounded-full border-4 border-card bg-leaf text-on-leaf hover:bg-leaf-hover has-focus-visible:outline-3 has-focus-visible:outline-ring"
         >
           {isUploading ? <Spinner /> : <Camera aria-hidden="true" className="size-5" />}
           <span className="sr-only">{t(isUploading ? 'avatar.uploading' : 'avatar.change')}</span>
@@ -57,7 +77,14 @@ export function AvatarUpload() {
           />
         </label>
       </div>
-      <p className="max-w-56 text-soft text-sm">{t('avatar.help')}</p>
+      <div className="flex max-w-56 flex-col items-start gap-1">
+        <p className="text-soft text-sm">{t('avatar.help')}</p>
+        {user.avatar ? (
+          <Button variant="quiet" className="-ml-5" disabled={isUploading} onClick={() => void remove()}>
+            {t('account:avatar.remove')}
+          </Button>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { MyBidView } from '@boli/contracts'
+import { lotValuePaise, type MyBidView, parseQuantity, toRupees } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../../components/ui/badge.tsx'
@@ -8,19 +8,20 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
+import { useOwnFigures } from '../../../lib/own-figures.ts'
 import { useUser } from '../../../lib/session-store.ts'
-import { useBuyerActivity, useProfileStats } from '../api/activity.ts'
+import { useBuyerActivity } from '../api/activity.ts'
 import { successRate } from '../model/figures.ts'
 import { FigureList } from './figure-list.tsx'
 
 /** A buyer's investment, success, latest bids, and those that still run. */
 export function BuyerActivity() {
   const { t } = useTranslation('profile')
-  const stats = useProfileStats()
+  const stats = useOwnFigures()
   // Without them the overview says so and offers Retry.
   const unknown = stats.isError ? '–' : null
   const { data, error, refetch, isRefetching } = useBuyerActivity()
-  if (error) {
+  if (error && !data) {
     return (
       <ErrorState
         title={t('buyer.failed')}
@@ -86,9 +87,15 @@ function BidList({ title, bids }: { title: string; bids: readonly MyBidView[] })
   )
 }
 
+/** What the whole lot comes to at this bid, in rupees. */
+function bidValue({ bid_amount, auction }: MyBidView): number {
+  const quantity = parseQuantity(auction.product.p_qty)
+  return quantity ? toRupees(lotValuePaise(Math.round(bid_amount * 100), quantity)) : auction.lotValue
+}
+
 function BidRow({ bid }: { bid: MyBidView }) {
   const { t } = useTranslation('profile')
-  const isWinning = bid.auction.highestBidder?._id === useUser()?._id
+  const isWinning = bid.auction.highestBidder === useUser()?._id
   return (
     <div className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5">
       <div className="min-w-0">
@@ -99,9 +106,12 @@ function BidRow({ bid }: { bid: MyBidView }) {
         </h3>
         <p className="figures text-soft text-sm">{formatDateTime(bid.bid_time)}</p>
       </div>
-      <div className="flex items-center gap-4">
-        <span className="figures font-bold text-lg">
+      <div className="flex items-center justify-between gap-4 max-sm:w-full">
+        <span className="figures font-bold text-lg sm:text-right">
           {formatPrice(bid.bid_amount, bid.auction.priceUnit)}
+          <span className="block font-normal text-soft text-sm">
+            {t('lotValue', { amount: formatRupees(bidValue(bid)) })}
+          </span>
         </span>
         <Badge tone={isWinning ? 'leaf' : 'chilli'} dot>
           {t(isWinning ? 'buyer.winning' : 'buyer.outbid')}

@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
-import { ContactDialog } from './contact-dialog.tsx'
+import { ContactDialog, ContactNeededDialog } from './contact-dialog.tsx'
 
 const contact = {
   mobile: { countryCode: '+91', phoneNo: '9876543210' },
@@ -93,8 +94,39 @@ test.each([
   expect(dialog()).not.toBeNull()
 })
 
-test('it can be put off', async () => {
-  renderAt('/home', <ContactDialog />)
+test('it can be put off, and does not come again by itself', async () => {
+  const { unmount } = renderAt('/home', <ContactDialog />)
   await userEvent.click(screen.getByRole('button', { name: 'Later' }))
   expect(dialog()).toBeNull()
+  unmount()
+  renderAt('/home', <ContactDialog />)
+  expect(dialog()).toBeNull()
+})
+
+describe('what needs a contact', () => {
+  const ask = (placeBid: () => void) => {
+    renderAt('/market', <ContactNeededDialog />)
+    const { result } = renderHook(() => useContactNeeded())
+    act(() => result.current(placeBid))
+  }
+
+  test('goes on after it was given', async () => {
+    startFakeServer({ 'POST /user/add-details': () => accepted(aUser({ contact })) })
+    const placeBid = vi.fn()
+    ask(placeBid)
+    expect(placeBid).not.toHaveBeenCalled()
+    await fillAndSave()
+    await waitFor(() => expect(placeBid).toHaveBeenCalledTimes(1))
+    expect(dialog()).toBeNull()
+  })
+
+  test('does not happen where it is refused, and happens at once for those who gave it before', async () => {
+    const placeBid = vi.fn()
+    ask(placeBid)
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }))
+    expect(placeBid).not.toHaveBeenCalled()
+    setSessionUser(aUser({ contact }))
+    renderHook(() => useContactNeeded()).result.current(placeBid)
+    expect(placeBid).toHaveBeenCalledTimes(1)
+  })
 })

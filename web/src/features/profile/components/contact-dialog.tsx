@@ -8,14 +8,17 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { ApiError } from '../../../lib/api-client.ts'
+import { useContactNeededStore } from '../../../lib/contact-needed.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
-import { useUser } from '../../../lib/session-store.ts'
+import { useSessionStore } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { addDetails } from '../api/profile.ts'
+import { useStateOfPin } from '../hooks/use-state-of-pin.ts'
+import { plainContact } from '../model/plain-contact.ts'
 
 type ContactForm = Record<
   | 'countryCode'
@@ -30,7 +33,9 @@ type ContactForm = Record<
   string
 >
 
-const resolver = schemaResolver<ContactForm>(async () => (await import('../model/schemas.ts')).AddDetailsBody)
+const resolver = plainContact(
+  schemaResolver<ContactForm>(async () => (await import('../model/schemas.ts')).AddDetailsBody),
+)
 const fields = [
   'countryCode',
   'phoneNo',
@@ -42,21 +47,57 @@ const fields = [
   'addressType',
 ] as const
 
-/** Asks those without a contact for one; it can be put off until the next visit of Home. */
+const askedKey = (userId: string) => `boli.contact-asked.${userId}`
+
+/** Home asks those without a contact for one, once in a tab's life; it can be put off until it is needed. */
 export function ContactDialog() {
-  const user = useUser()
-  const { t } = useTranslation('profile')
+  const { user, isConfirmed } = useSessionStore()
   const [isPutOff, setPutOff] = useState(false)
-  const isOpen = user !== null && user.role !== 'admin' && user.contact === null && !isPutOff
+  const isKnown = user !== null && user !== 'checking' && isConfirmed
+  const isMissing = isKnown && user.role !== 'admin' && user.contact === null
+  const isOpen = isMissing && !isPutOff && sessionStorage.getItem(askedKey(user._id)) === null
+  function putOff() {
+    if (isMissing) sessionStorage.setItem(askedKey(user._id), 'yes')
+    setPutOff(true)
+  }
+  return <ContactDetailsDialog open={isOpen} why="contact.why" onClose={putOff} />
+}
+
+/** Asks for contact details when something first needs them, and goes on with it afterwards. */
+export function ContactNeededDialog() {
+  const goOn = useContactNeededStore((state) => state.goOn)
+  const end = (isSaved: boolean) => {
+    useContactNeededStore.setState({ goOn: null })
+    if (isSaved) goOn?.()
+  }
   return (
-    <Dialog open={isOpen} onClose={() => setPutOff(true)} title={t('contact.title')}>
-      <p className="-mt-2 text-soft">{t('contact.why')}</p>
-      <ContactDetailsForm onPutOff={() => setPutOff(true)} />
+    <ContactDetailsDialog
+      open={goOn !== null}
+      why="contact.whyNow"
+      onClose={() => end(false)}
+      onSaved={() => end(true)}
+    />
+  )
+}
+
+interface DetailsDialogProps {
+  open: boolean
+  why: 'contact.why' | 'contact.whyNow'
+  onClose: () => void
+  onSaved?: () => void
+}
+
+function ContactDetailsDialog({ open, why, onClose, onSaved }: DetailsDialogProps) {
+  const { t } = useTranslation('profile')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('contact.title')}>
+      <p className="-mt-2 text-soft">{t(why)}</p>
+      <ContactDetailsForm onPutOff={onClose} onSaved={onSaved} />
     </Dialog>
   )
 }
 
-function ContactDetailsForm({ onPutOff }: { onPutOff: () => void }) {
+function ContactDetailsForm({ onPutOff, onSaved }: { onPutOff: () => void; onSaved?: () => void }) {
   const { t } = useTranslation('profile')
   const errorText = useErrorText()
   const fieldText = useFieldText()
@@ -76,6 +117,7 @@ function ContactDetailsForm({ onPutOff }: { onPutOff: () => void }) {
   })
   const forgetDraft = useFormDraft('contact-details', form, fields)
   const { register, handleSubmit, setError, formState } = form
+  useStateOfPin(form, 'pincode')
   const { errors, isSubmitting } = formState
   const messageOf = (field: keyof ContactForm) => fieldText(errors[field]?.message)
 
@@ -84,6 +126,7 @@ function ContactDetailsForm({ onPutOff }: { onPutOff: () => void }) {
       await addDetails(values)
       forgetDraft()
       toastSuccess(t('contact.saved'))
+      onSaved?.()
     } catch (error) {
       if (applyServerFieldErrors(error, fields, setError)) return
       const isHeard = error instanceof ApiError && !error.isNetworkFailure
@@ -102,7 +145,15 @@ function ContactDetailsForm({ onPutOff }: { onPutOff: () => void }) {
           </Select>
         </Field>
         <Field label={t('field.phoneNo')} error={messageOf('phoneNo')} required>
-          <TextInput {...register('phoneNo')} type="tel" inputMode="tel" autoComplete="tel-national" />
+          <TextInput {...register('phoneNo')} type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('field.pinCode')} help={t('pinHelp')} error={messageOf('pincode')} required>
+          <TextInput {...register('pincode')} inputMode="numeric" autoComplete="postal-code" />
+        </Field>
+        <Field label={t('field.state')} error={messageOf('state')} required>
+          <TextInput {...register('state')} autoComplete="address-level1" />
         </Field>
       </div>
       <Field label={t('field.street')} error={messageOf('street')} required>
@@ -111,12 +162,6 @@ function ContactDetailsForm({ onPutOff }: { onPutOff: () => void }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('field.city')} error={messageOf('city')} required>
           <TextInput {...register('city')} autoComplete="address-level2" />
-        </Field>
-        <Field label={t('field.state')} error={messageOf('state')} required>
-          <TextInput {...register('state')} autoComplete="address-level1" />
-        </Field>
-        <Field label={t('field.pinCode')} error={messageOf('pincode')} required>
-          <TextInput {...register('pincode')} inputMode="numeric" autoComplete="postal-code" maxLength={6} />
         </Field>
         <Field label={t('field.country')}>
           <TextInput {...register('country')} readOnly />

@@ -10,15 +10,16 @@ import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount, formatDate, formatPrice, formatRupees } from '../../../lib/format.ts'
-import { useOwnProducts, useProfileStats } from '../api/activity.ts'
+import { useOwnFigures } from '../../../lib/own-figures.ts'
+import { useOwnProducts } from '../api/activity.ts'
 import { FigureList } from './figure-list.tsx'
 
 /** A farmer's own listings: what runs, what was sold, what it came to. */
 export function FarmerProducts() {
   const { t } = useTranslation('profile')
-  const stats = useProfileStats()
+  const stats = useOwnFigures()
   // Without them the overview says so and offers Retry.
-  const unknown = stats.isError ? '–' : null
+  const unknown = stats.isError && !stats.data ? '–' : null
   const { data, error, refetch, isRefetching } = useOwnProducts()
   return (
     <Card className="flex flex-col gap-5">
@@ -28,7 +29,7 @@ export function FarmerProducts() {
           {t('products.add')}
         </ButtonLink>
       </div>
-      {error ? (
+      {error && !data ? (
         <ErrorState
           title={t('products.failed')}
           error={error}

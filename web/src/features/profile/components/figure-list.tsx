@@ -10,11 +10,14 @@ export interface Figure {
 /** A row of counters. */
 export function FigureList({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3">
+    <dl className="flex flex-wrap gap-3">
       {figures.map(({ label, value, note }) => (
-        <div key={label} className="flex flex-col rounded-field bg-leaf-wash px-3.5 py-3">
+        <div
+          key={label}
+          className="flex flex-1 basis-[5.5rem] flex-col rounded-field bg-leaf-wash px-3.5 py-3"
+        >
           <dt className="text-soft text-sm">{label}</dt>
-          <dd className="figures mt-auto break-words font-bold text-2xl text-deep leading-tight">
+          <dd className="figures mt-auto whitespace-nowrap font-bold text-2xl text-deep leading-tight">
             {value ?? <Skeleton className="my-1 h-6 w-12 bg-line" />}
           </dd>
           {note ? <dd className="text-soft text-sm">{note}</dd> : null}

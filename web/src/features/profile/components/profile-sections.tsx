@@ -4,6 +4,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../components/ui/card.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
@@ -12,6 +13,8 @@ import type { ProfileField, ProfileForm } from '../model/profile-form.ts'
 interface SectionsProps {
   register: UseFormRegister<ProfileForm>
   errors: FieldErrors<ProfileForm>
+  /** The e-mail is another one: the password is asked for. */
+  hasNewEmail: boolean
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -24,8 +27,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Basic Information, Personal Details, Address Information. */
-export function ProfileSections({ register, errors }: SectionsProps) {
-  const { t } = useTranslation('profile')
+export function ProfileSections({ register, errors, hasNewEmail }: SectionsProps) {
+  const { t } = useTranslation(['profile', 'account'])
   const fieldText = useFieldText()
   const frame = (name: ProfileField) => ({
     label: t(`field.${name}`),
@@ -40,6 +43,15 @@ export function ProfileSections({ register, errors }: SectionsProps) {
         <Field {...frame('email')} help={t('emailHelp')} required>
           <TextInput {...register('email')} type="email" autoComplete="email" />
         </Field>
+        {hasNewEmail ? (
+          <Field
+            label={t('account:yourPasswordForEmail')}
+            error={fieldText(errors.currentPassword?.message)}
+            required
+          >
+            <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
+          </Field>
+        ) : null}
         <div className="grid grid-cols-[6.5rem_1fr] gap-3">
           <Field {...frame('countryCode')}>
             <Select {...register('countryCode')} autoComplete="tel-country-code">
@@ -49,7 +61,7 @@ export function ProfileSections({ register, errors }: SectionsProps) {
             </Select>
           </Field>
           <Field {...frame('phoneNo')}>
-            <TextInput {...register('phoneNo')} type="tel" autoComplete="tel-national" />
+            <TextInput {...register('phoneNo')} type="tel" autoComplete="tel" />
           </Field>
         </div>
       </Section>
@@ -85,7 +97,7 @@ export function ProfileSections({ register, errors }: SectionsProps) {
           <TextInput {...register('state')} autoComplete="address-level1" />
         </Field>
         <Field {...frame('pinCode')}>
-          <TextInput {...register('pinCode')} inputMode="numeric" autoComplete="postal-code" maxLength={6} />
+          <TextInput {...register('pinCode')} inputMode="numeric" autoComplete="postal-code" />
         </Field>
         <Field {...frame('landMark')}>
           <TextInput {...register('landMark')} />

@@ -1,29 +1,35 @@
 import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { useEndSession, useSessions } from '../api/profile.ts'
+import { PasswordDialog } from './password-dialog.tsx'
 
 /** Where one is signed in, and the way to end it elsewhere. */
 export function SessionList() {
-  const { t } = useTranslation('profile')
-  const errorText = useErrorText()
+  const { t } = useTranslation(['profile', 'account'])
+  /** The server names a browser, a system, or both. */
+  function deviceText(device: string): string {
+    const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? []
+    if (browser && system) return t('sessions.device', { browser, system })
+    return device === 'Unknown device' ? t('sessions.unknown') : device
+  }
   const { data, error, refetch, isRefetching } = useSessions()
   const endSession = useEndSession()
+  /** Which session is to end; with null all others, and with undefined nothing is asked. */
+  const [ending, setEnding] = useState<string | null>()
 
-  async function end(sessionId: string | null) {
-    try {
-      await endSession.mutateAsync(sessionId)
-      toastSuccess(t('sessions.ended'))
-    } catch (failure) {
-      toastError(errorText(failure))
-    }
+  async function end(password: string) {
+    if (ending === undefined) return
+    await endSession.mutateAsync({ sessionId: ending, password })
+    setEnding(undefined)
+    toastSuccess(t('sessions.ended'))
   }
 
   return (
@@ -31,11 +37,7 @@ export function SessionList() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-bold text-xl">{t('sessions.title')}</h2>
         {data && data.length > 1 ? (
-          <Button
-            variant="secondary"
-            onClick={() => void end(null)}
-            busy={endSession.isPending && endSession.variables === null}
-          >
+          <Button variant="secondary" onClick={() => setEnding(null)}>
             {t('sessions.endOthers')}
           </Button>
         ) : null}
@@ -50,7 +52,7 @@ export function SessionList() {
             <div className="flex min-w-0 items-center gap-3">
               <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-leaf" />
               <div className="min-w-0">
-                <p className="break-words font-medium">{session.device}</p>
+                <p className="break-words font-medium">{deviceText(session.device)}</p>
                 <p className="figures text-soft text-sm">
                   {t('sessions.lastSeen', { time: formatDateTime(session.lastSeenAt) })}
                 </p>
@@ -59,17 +61,21 @@ export function SessionList() {
             {session.isCurrent ? (
               <Badge tone="leaf">{t('sessions.current')}</Badge>
             ) : (
-              <Button
-                variant="quiet"
-                onClick={() => void end(session._id)}
-                busy={endSession.isPending && endSession.variables === session._id}
-              >
+              <Button variant="quiet" onClick={() => setEnding(session._id)}>
                 {t('sessions.end')}
               </Button>
             )}
           </li>
         ))}
       </ul>
+      <PasswordDialog
+        open={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        title={t('account:sessions.question')}
+        text={t('account:sessions.text')}
+        action={t(ending === null ? 'sessions.endOthers' : 'sessions.end')}
+        onConfirm={end}
+      />
     </Card>
   )
 }

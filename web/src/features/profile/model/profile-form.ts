@@ -18,11 +18,13 @@ export const profileFields = [
   'addressType',
 ] as const
 export type ProfileField = (typeof profileFields)[number]
-export type ProfileForm = Record<ProfileField, string>
+/** `currentPassword` is asked for where the e-mail is another one; it is never kept as a draft. */
+export type ProfileForm = Record<ProfileField | 'currentPassword', string>
 
 export function profileFormOf(user: UserView): ProfileForm {
   const { contact } = user
   return {
+    currentPassword: '',
     username: user.username,
     email: user.email,
     countryCode: contact?.mobile.countryCode || '+91',
@@ -41,6 +43,6 @@ export function profileFormOf(user: UserView): ProfileForm {
 }
 
 /** All fields are sent; an empty one clears what was there. */
-export function updateOf(form: ProfileForm): UpdateProfileBody {
-  return form
+export function updateOf({ currentPassword, ...form }: ProfileForm): UpdateProfileBody {
+  return currentPassword === '' ? form : { ...form, currentPassword }
 }

@@ -87,12 +87,27 @@ describe('Save Changes', () => {
     expect(currentUser()).toEqual(saved)
   })
 
-  test('leads to verification where the e-mail is new', async () => {
-    const changed = aUser({ email: 'new@example.in', isVerified: false })
-    await open({ 'PUT /user/update-profile': () => accepted(changed) })
-    await userEvent.type(field('City'), 'Sehore')
+  test('asks for the password where the e-mail is another one, and leads to its code', async () => {
+    const changed = aUser({ pendingEmail: 'new@example.in' })
+    const { sent } = await open({ 'PUT /user/update-profile': () => accepted(changed) })
+    expect(screen.queryByLabelText('Your password, for the new email')).toBeNull()
+    await userEvent.clear(field('Email'))
+    await userEvent.type(field('Email'), 'new@example.in')
+    await userEvent.type(field('Your password, for the new email'), 'Sugar7cane!')
     await userEvent.click(save())
     await waitFor(() => expect(where()).toBe('/verify-email'))
+    expect(sent.at(-1)?.body).toMatchObject({ email: 'new@example.in', currentPassword: 'Sugar7cane!' })
+    expect(JSON.stringify(sessionStorage)).not.toContain('Sugar7cane!')
+  })
+
+  test('shows an address that waits for its code, with the way back', async () => {
+    const waiting = aUser({ pendingEmail: 'new@example.in' })
+    await open({ 'DELETE /user/email-change': () => accepted(aUser()) }, waiting)
+    expect(screen.getByText(/^new@example.in takes its place/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Enter or resend the code' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Keep ramkisan@example.in' }))
+    await waitFor(() => expect(takeToasts()).toEqual(['Your email stays as it is']))
+    expect(screen.queryByText(/^new@example.in takes its place/)).toBeNull()
   })
 
   test.each([
@@ -149,6 +164,14 @@ describe('coming from another page', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('City')).value).toBe('')
   })
 
+  test('Cancel leads to the profile where no page was before', async () => {
+    setSessionUser(aUser())
+    startFakeServer({ 'GET /user/isLoggedIn': () => accepted(aUser()) })
+    renderAt('/edit-details', <EditDetailsPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(where()).toBe('/profile'))
+  })
+
   test('Save Changes shows Saving... meanwhile, and goes back one page', async () => {
     let answer: (reply: Response) => void = () => {}
     await come({ 'PUT /user/update-profile': () => new Promise<Response>((done) => (answer = done)) })
@@ -172,10 +195,21 @@ describe('the picture', () => {
     expect(form instanceof FormData && form.get('avatar')).toBeInstanceOf(File)
   })
 
+  test('can be removed', async () => {
+    const user = aUser({ avatar: '/media/avatars/1.webp' })
+    await open({ 'DELETE /user/avatar': () => accepted(null) }, user)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
+    await waitFor(() => expect(takeToasts()).toEqual(['Picture removed']))
+    expect(currentUser()?.avatar).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
+  })
+
   test('that cannot be taken is told so', async () => {
     await open({ 'POST /user/add-avatar': () => refused('picture-unreadable') })
     await userEvent.upload(field('Change picture'), picture)
-    await waitFor(() => expect(takeToasts()).toEqual(['avatar cannot be changed']))
+    await waitFor(() =>
+      expect(takeToasts()).toEqual([expect.stringMatching(/^avatar cannot be changed\. ./)]),
+    )
   })
 })
 

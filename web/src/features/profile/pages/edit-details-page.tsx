@@ -1,7 +1,7 @@
 import type { UserView } from '@boli/contracts'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { PendingEmail } from '../../../components/pending-email.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
@@ -12,16 +12,20 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
-import { setSessionUser } from '../../../lib/session-store.ts'
+import { setSessionUser, useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { useGoBack } from '../../../lib/use-go-back.ts'
 import { useSessionChange } from '../../../lib/use-session-change.ts'
 import { updateProfile, useOwnDetails } from '../api/profile.ts'
 import { AvatarUpload } from '../components/avatar-upload.tsx'
 import { ProfileSections } from '../components/profile-sections.tsx'
+import { useStateOfPin } from '../hooks/use-state-of-pin.ts'
+import { plainContact } from '../model/plain-contact.ts'
 import { type ProfileForm, profileFields, profileFormOf, updateOf } from '../model/profile-form.ts'
 
-const resolver = schemaResolver<ProfileForm>(
-  async () => (await import('../model/schemas.ts')).ProfileFormSchema,
+const resolver = plainContact(
+  schemaResolver<ProfileForm>(async () => (await import('../model/schemas.ts')).ProfileFormSchema),
 )
 
 /** Edit Profile: shown once the server's own values are here. */
@@ -53,24 +57,30 @@ export function EditDetailsPage() {
 function EditForm({ user }: { user: UserView }) {
   const { t } = useTranslation('profile')
   const errorText = useErrorText()
-  const navigate = useNavigate()
+  const goBack = useGoBack('/profile')
   const changeSession = useSessionChange()
+  const shown = useUser()
   const form = useForm<ProfileForm>({ resolver, defaultValues: profileFormOf(user) })
   const forgetDraft = useFormDraft('edit-details', form, profileFields)
-  const { register, handleSubmit, setError, formState } = form
+  useStateOfPin(form, 'pinCode')
+  const { register, handleSubmit, setError, formState, watch } = form
   const { errors, isDirty, isSubmitting } = formState
+  const hasNewEmail = watch('email').trim().toLowerCase() !== user.email.toLowerCase()
+  const releasePage = useUnsavedChanges(isDirty)
 
   const submit = handleSubmit(async (values) => {
     try {
       const updated = await updateProfile(updateOf(values))
       forgetDraft()
+      releasePage()
       toastSuccess(t('saved'))
-      // A new address must be confirmed before anything else.
-      if (!updated.isVerified) return changeSession(updated, '/verify-email')
+      // The code for the new address is in the mail.
+      const isAsked = updated.pendingEmail !== null && updated.pendingEmail !== user.pendingEmail
+      if (isAsked || !updated.isVerified) return changeSession(updated, '/verify-email')
       setSessionUser(updated)
-      void navigate(-1)
+      goBack()
     } catch (error) {
-      if (applyServerFieldErrors(error, profileFields, setError)) return
+      if (applyServerFieldErrors(error, [...profileFields, 'currentPassword'], setError)) return
       const isHeard = error instanceof ApiError && !error.isNetworkFailure
       toastError((isHeard && errorText(error)) || t('notSaved'))
     }
@@ -81,14 +91,20 @@ function EditForm({ user }: { user: UserView }) {
       <Card>
         <AvatarUpload />
       </Card>
-      <ProfileSections register={register} errors={errors} />
+      {shown?.pendingEmail ? (
+        <Card>
+          <PendingEmail user={shown} />
+        </Card>
+      ) : null}
+      <ProfileSections register={register} errors={errors} hasNewEmail={hasNewEmail} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           variant="secondary"
           size="lg"
           onClick={() => {
             forgetDraft()
-            void navigate(-1)
+            releasePage()
+            goBack()
           }}
         >
           {t('cancel')}

@@ -1,8 +1,8 @@
 import type { MyBidView } from '@boli/contracts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { setSessionUser } from '../../../lib/session-store.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { anAuction } from '../../../test/an-auction.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
@@ -140,11 +140,7 @@ describe('a business', () => {
     bidder: { _id: business._id, username: business.username },
     isAutomatic: false,
     sequence: 1,
-    auction: anAuction({
-      highestBidder: isMine
-        ? { _id: business._id, username: 'ashatraders' }
-        : { _id: 'x', username: 'other' },
-    }),
+    auction: { ...anAuction(), highestBidder: isMine ? business._id : 'x', leader: null },
   })
 
   test('sees investment, success, the latest bids and those that run', async () => {
@@ -184,6 +180,12 @@ describe('each part that fails says so in the specification’s words, and can b
   })
 })
 
+test('sessions name their devices in the reader’s language', async () => {
+  await startTestI18n('hi')
+  open()
+  expect(await screen.findByText('Android पर Chrome')).toBeDefined()
+})
+
 test('other sessions can be ended, one or all, but not this one', async () => {
   const { sent } = open(aUser(), {
     'DELETE /user/sessions/s2': () => accepted({ ended: 1 }),
@@ -192,11 +194,81 @@ test('other sessions can be ended, one or all, but not this one', async () => {
   const other = (await screen.findByText('Firefox on Windows')).closest('li') as HTMLElement
   const current = screen.getByText('Chrome on Android').closest('li') as HTMLElement
   expect(within(current).queryByRole('button')).toBeNull()
+  const confirm = async (action: string) => {
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Your password'), 'Sugar7cane!')
+    await userEvent.click(dialog.getByRole('button', { name: action }))
+    await waitFor(() => expect(takeToasts()).toEqual(['Signed out there']))
+  }
   await userEvent.click(within(other).getByRole('button', { name: 'Sign out' }))
+  await confirm('Sign out')
   await userEvent.click(screen.getByRole('button', { name: 'Sign out elsewhere' }))
-  await waitFor(() => expect(takeToasts().length).toBeGreaterThan(0))
-  expect(sent.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual([
-    '/user/sessions/s2',
-    '/user/sessions',
+  await confirm('Sign out elsewhere')
+  const password = 'Sugar7cane!'
+  expect(sent.filter(({ method }) => method === 'DELETE')).toMatchObject([
+    { path: '/user/sessions/s2', body: { password } },
+    { path: '/user/sessions', body: { password } },
   ])
+})
+
+describe('the account', () => {
+  async function confirmDeletion(reply: () => Response) {
+    const { sent } = open(aUser(), { 'POST /user/delete-account': reply })
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/Your open lots are withdrawn/)).toBeDefined()
+    await userEvent.type(dialog.getByLabelText('Your password'), 'Sugar7cane!')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    return { sent, dialog }
+  }
+
+  test('is deleted with the password, and the page is left', async () => {
+    const { sent } = await confirmDeletion(() => accepted(null))
+    await waitFor(() => expect(takeToasts()).toEqual(['Your account was deleted']))
+    expect(sent.at(-1)?.body).toEqual({ password: 'Sugar7cane!' })
+    expect(currentUser()).toBeNull()
+  })
+
+  test('stays with a wrong password, which is told beside the field', async () => {
+    const errors = [{ field: 'password', code: 'wrong-password', message: 'The password is wrong' }]
+    const { dialog } = await confirmDeletion(() => refused('wrong-password', { errors }))
+    expect(await dialog.findByText('This password is wrong')).toBeDefined()
+    expect(currentUser()).not.toBeNull()
+  })
+
+  test('gives its data as a file', async () => {
+    const saved: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: () => {} }),
+    )
+    open(aUser(), {
+      'GET /user/data-export': () => accepted({ account: { username: 'ramkisan' } }),
+      'GET /auction/my-data': () =>
+        accepted({ lots: [], bids: [{ productName: 'Onion' }], isComplete: true }),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
+    await waitFor(() => expect(takeToasts()).toEqual(['Your data was saved as a file']))
+    expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({
+      account: { username: 'ramkisan' },
+      auctions: { bids: [{ productName: 'Onion' }] },
+    })
+  })
+})
+
+test('what was loaded stays where it cannot be loaded again', async () => {
+  const lot = anAuction({ status: 'active' })
+  let calls = 0
+  const { sent } = open(aUser(), {
+    'GET /auction/myAuctions': () =>
+      calls++ ? refused('internal-error') : accepted([lot], { hasMore: false }),
+    'GET /auction/dashboard-stats': () => (calls > 1 ? refused('internal-error') : accepted(stats)),
+  })
+  await screen.findByText(lot.productName)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(calls).toBe(2))
+  await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('dashboard-stats')).length).toBe(2))
+  expect(screen.getByText(lot.productName)).toBeTruthy()
+  expect(screen.queryByText('Failed to load products')).toBeNull()
+  expect(screen.queryByText('Failed to load profile statistics')).toBeNull()
 })

@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { useUser } from '../../../lib/session-store.ts'
 import { useOwnDetails } from '../api/profile.ts'
+import { AccountCard } from '../components/account-card.tsx'
 import { ActivityOverview } from '../components/activity-overview.tsx'
 import { BuyerActivity } from '../components/buyer-activity.tsx'
 import { ContactInformation } from '../components/contact-information.tsx'
 import { FarmerProducts } from '../components/farmer-products.tsx'
 import { ProfileBanner } from '../components/profile-banner.tsx'
+import { SecurityLink } from '../components/security-link.tsx'
 import { SessionList } from '../components/session-list.tsx'
 
 /** One's own profile: for farmers what they sell, for everyone else what they bid on. */
@@ -33,7 +35,9 @@ export function ProfilePage() {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {user.role === 'farmer' ? <FarmerProducts /> : <BuyerActivity />}
+          <SecurityLink />
           <SessionList />
+          <AccountCard />
         </div>
       </div>
     </div>

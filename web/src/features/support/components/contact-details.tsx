@@ -1,8 +1,9 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useSupportEmail } from '../hooks/use-support-email.ts'
 
 const details = [
-  { key: 'email', Icon: Mail, href: 'mailto:support@boli.example' },
   { key: 'phone', Icon: Phone, href: 'tel:+912025550147' },
   { key: 'address', Icon: MapPin, href: null },
   { key: 'hours', Icon: Clock, href: null },
@@ -11,25 +12,56 @@ const details = [
 /** Where and when we can be reached. */
 export function ContactDetails() {
   const { t } = useTranslation('support')
+  const email = useSupportEmail()
   return (
     <ul className="flex flex-col gap-5">
+      <Detail
+        Icon={Mail}
+        title={t('details.email.title')}
+        text={email ?? (email === null ? t('details.email.unknown') : null)}
+        href={email ? `mailto:${email}` : null}
+      />
       {details.map(({ key, Icon, href }) => (
-        <li key={key} className="flex gap-4">
-          <span className="flex size-11 shrink-0 items-center justify-center rounded-field bg-leaf-wash text-deep">
-            <Icon aria-hidden="true" className="size-5" />
-          </span>
-          <div className="min-w-0">
-            <h3 className="font-semibold">{t(`details.${key}.title`)}</h3>
-            {href ? (
-              <a href={href} className="inline-flex min-h-6 break-all text-deep underline underline-offset-4">
-                {t(`details.${key}.text`)}
-              </a>
-            ) : (
-              <p className="text-soft">{t(`details.${key}.text`)}</p>
-            )}
-          </div>
-        </li>
+        <Detail
+          key={key}
+          Icon={Icon}
+          title={t(`details.${key}.title`)}
+          text={t(`details.${key}.text`)}
+          href={href}
+        />
       ))}
     </ul>
+  )
+}
+
+interface DetailProps {
+  Icon: typeof Mail
+  title: string
+  /** null while it is not known yet. */
+  text: string | null
+  href: string | null
+}
+
+function Detail({ Icon, title, text, href }: DetailProps) {
+  return (
+    <li className="flex gap-4">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-field bg-leaf-wash text-deep">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-semibold">{title}</h3>
+        {text === null ? <Skeleton className="mt-2 h-6 w-48" /> : null}
+        {href ? (
+          <a
+            href={href}
+            className="inline-flex min-h-11 items-center break-all text-deep underline underline-offset-4"
+          >
+            {text}
+          </a>
+        ) : (
+          <p className="text-soft">{text}</p>
+        )}
+      </div>
+    </li>
   )
 }

@@ -2,6 +2,7 @@ import type { ContactMessageBody } from '@boli/contracts'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextArea } from '../../../components/ui/text-area.tsx'
@@ -14,6 +15,7 @@ import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { sendMessage } from '../api/contact.ts'
 
 const resolver = schemaResolver<ContactMessageBody>(
@@ -21,23 +23,29 @@ const resolver = schemaResolver<ContactMessageBody>(
 )
 const fields = ['name', 'email', 'subject', 'message'] as const
 
-/** Writes to support; who is signed in need not say who they are. */
+const anId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Writes to support; who is signed in need not say who they are. `?lot=` names the lot that it is about. */
 export function ContactForm() {
   const { t } = useTranslation('support')
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const user = useUser()
+  const [parameters] = useSearchParams()
+  const lot = parameters.get('lot') ?? ''
+  const auctionId = anId.test(lot) ? lot : undefined
   const form = useForm<ContactMessageBody>({
     resolver,
     defaultValues: { name: user?.fullname ?? '', email: user?.email ?? '', subject: '', message: '' },
   })
   const forgetDraft = useFormDraft('contact', form, fields)
   const { register, handleSubmit, reset, setError, formState } = form
-  const { errors, isSubmitting } = formState
+  const { errors, isDirty, isSubmitting } = formState
+  useUnsavedChanges(isDirty)
 
   const submit = handleSubmit(async (values) => {
     try {
-      await sendMessage(values)
+      await sendMessage({ ...values, ...(auctionId && { auctionId }) })
       reset({ ...values, subject: '', message: '' })
       forgetDraft()
       toastSuccess(t('form.sent'))
@@ -50,6 +58,14 @@ export function ContactForm() {
 
   return (
     <form noValidate onSubmit={submit} onFocus={resolver.prepare} className="flex flex-col gap-5">
+      {auctionId ? (
+        <Link
+          to={`/product/${auctionId}`}
+          className="inline-flex min-h-11 items-center self-start rounded-field bg-leaf-wash px-4 font-semibold text-deep underline underline-offset-4"
+        >
+          {t('form.aboutLot')}
+        </Link>
+      ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('form.name')} error={fieldText(errors.name?.message)} required>
           <TextInput {...register('name')} autoComplete="name" maxLength={80} />

@@ -8,8 +8,11 @@ import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { ContactPage } from './contact-page.tsx'
 
+const support = { 'GET /info/contact': () => accepted({ email: 'help@mandi.example' }) }
+
 beforeEach(async () => {
   await startTestI18n()
+  startFakeServer(support)
   takeToasts()
   setSessionUser(null)
 })
@@ -25,11 +28,11 @@ async function write() {
 }
 
 test('a message is sent and said to be sent', async () => {
-  const { sent } = startFakeServer({ 'POST /info/contact': () => accepted(null) })
+  const { sent } = startFakeServer({ ...support, 'POST /info/contact': () => accepted(null) })
   renderAt('/contact', <ContactPage />)
   await write()
   await waitFor(() => expect(takeToasts()).toEqual(['Message sent successfully!']))
-  expect(sent[0]?.body).toEqual({
+  expect(sent.at(-1)?.body).toEqual({
     name: 'Sita Devi',
     email: 'sita@example.in',
     subject: 'A question',
@@ -39,14 +42,14 @@ test('a message is sent and said to be sent', async () => {
 })
 
 test('all four fields are required', async () => {
-  const { sent } = startFakeServer({})
+  const { sent } = startFakeServer(support)
   renderAt('/contact', <ContactPage />)
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
   expect(await screen.findByText('Please tell us your name')).toBeDefined()
   expect(screen.getByText('Please enter a valid email address')).toBeDefined()
   expect(screen.getByText('Please give a subject')).toBeDefined()
   expect(screen.getByText('Please write your message')).toBeDefined()
-  expect(sent).toEqual([])
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true)
 })
 
 test.each([
@@ -54,7 +57,7 @@ test.each([
   ['a server in trouble', () => refused('internal-error'), 'Failed to send message. Please try again.'],
   ['too many messages', () => refused('too-many-requests'), 'Too many requests. Please wait a moment'],
 ])('%s: the text stays, and a toast tells', async (_, reply, text) => {
-  startFakeServer({ 'POST /info/contact': reply })
+  startFakeServer({ ...support, 'POST /info/contact': reply })
   renderAt('/contact', <ContactPage />)
   await write()
   await waitFor(() => expect(takeToasts()).toEqual([text]))
@@ -65,6 +68,28 @@ test('the signed-in need not say who they are', () => {
   setSessionUser(aUser({ fullname: 'Ram Kisan' }))
   renderAt('/contact-us', <ContactPage />)
   expect([field('Name').value, field('Email').value]).toEqual(['Ram Kisan', 'ramkisan@example.in'])
+})
+
+test.each([
+  ['/contact', 'help@mandi.example', support],
+  ['/contact', 'Please use the form', { 'GET /info/contact': () => noNetwork() }],
+])('%s shows support’s own address: %s', async (path, text, server) => {
+  startFakeServer(server)
+  renderAt(path, <ContactPage />)
+  const shown = await screen.findByText(text)
+  expect(shown.getAttribute('href')).toBe(text.includes('@') ? `mailto:${text}` : null)
+})
+
+test('a message about a lot names it, and no other text from the address', async () => {
+  const lot = '01900000-0000-7000-8000-00000000000a'
+  const { sent } = startFakeServer({ ...support, 'POST /info/contact': () => accepted(null) })
+  renderAt(`/contact-us?lot=${lot}`, <ContactPage />)
+  const link = screen.getByRole('link', { name: 'Your message is about this lot' })
+  expect(link.getAttribute('href')).toBe(`/product/${lot}`)
+  await write()
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ auctionId: lot }))
+  renderAt('/contact-us?lot=javascript:1', <ContactPage />)
+  expect(screen.getAllByRole('link', { name: 'Your message is about this lot' })).toHaveLength(1)
 })
 
 test('the business hours are the specification’s', () => {

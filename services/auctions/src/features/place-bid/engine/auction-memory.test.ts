@@ -19,7 +19,9 @@ function pass(memory: AuctionMemory, auction: Auction, participants = [bidder], 
   const past = memory.take([bidOf(auction)])
   const state: BatchState = {
     nowMs,
-    auctions: new Map([[auction.id, { auction, productName: 'Wheat', unit: 'quintals' }]]),
+    auctions: new Map([
+      [auction.id, { auction, productName: 'Wheat', quantity: { milli: 10_000, unit: 'quintals' } }],
+    ]),
     participants: new Map([[auction.id, new Set(participants)]]),
     knownUsers: new Set(),
     deletedUsers: new Set(),

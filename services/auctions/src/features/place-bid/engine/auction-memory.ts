@@ -93,7 +93,7 @@ export class AuctionMemory {
       for (const { bidder } of change?.placed.bids ?? []) participants.add(bidder.id)
       this.#set(id, {
         productName: found.productName,
-        unit: found.unit,
+        quantity: found.quantity,
         auction: change?.auction ?? found.auction,
         participants,
         nowMs,

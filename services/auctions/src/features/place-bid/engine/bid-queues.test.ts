@@ -19,6 +19,7 @@ function bid(
       amountPaise: 1,
       maximumPaise: null,
       isConfirmed: false,
+      termsVersion: null,
       bidKey: changes.bidKey ?? null,
       requestId: 'r',
     },

@@ -1,4 +1,4 @@
-import type { QuantityUnit } from '@boli/contracts'
+import type { Quantity } from '@boli/contracts'
 import type { Auction } from '../../../domain/auction.ts'
 import type { BidAmounts } from '../../../domain/bid-amounts.ts'
 import type { AcceptedBid, BidRefusal } from '../../../domain/place-bids.ts'
@@ -9,6 +9,8 @@ export interface BidCommand extends BidAmounts {
   auctionId: string
   bidder: KnownUser
   isConfirmed: boolean
+  /** The terms that the bidder saw; null where they do not say. */
+  termsVersion: number | null
   /** The client's own unique id of this bid, or null. */
   bidKey: string | null
   requestId: string
@@ -36,9 +38,8 @@ export interface BidRefused {
     | 'upstream-unavailable'
     | 'bid-unanswered'
     | 'internal-error'
-  /** With `bid-too-low` and `needs-confirmation`. */
-  minimumPaise?: number
-  unit?: QuantityUnit
+  /** Of a bid refused by the auction's rules: the lot as the refused bid found it. */
+  lot?: { auction: Auction; quantity: Quantity }
 }
 
 export type BidDecision = BidPlaced | BidRefused

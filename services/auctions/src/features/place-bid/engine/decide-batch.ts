@@ -121,22 +121,23 @@ function isSameBid(used: UsedKey, command: QueuedBid['command']): boolean {
 }
 
 function toRequest({ id, command }: QueuedBid, state: BatchState) {
-  const { bidder, amountPaise, maximumPaise, isConfirmed, auctionId } = command
+  const { bidder, amountPaise, maximumPaise, isConfirmed, termsVersion, auctionId } = command
   return {
     id,
     bidder: { id: bidder.id, username: bidder.username },
     amountPaise,
     maximumPaise,
     isConfirmed,
+    termsVersion,
     hasBidBefore: state.participants.get(auctionId)?.has(bidder.id) ?? false,
   }
 }
 
-function toDecision(outcome: BidOutcome | undefined, { unit }: LockedAuction): BidDecision {
+function toDecision(outcome: BidOutcome | undefined, { quantity }: LockedAuction): BidDecision {
   if (!outcome) return refusal('internal-error')
   switch (outcome.kind) {
     case 'refused':
-      return { kind: 'refused', code: outcome.code, minimumPaise: outcome.minimumPaise, unit }
+      return { kind: 'refused', code: outcome.code, lot: { auction: outcome.auction, quantity } }
     case 'accepted': {
       const { bid, answer, auction } = outcome
       return { kind: 'placed', outcome: answer === null ? 'leading' : 'outbid', bid, auction }

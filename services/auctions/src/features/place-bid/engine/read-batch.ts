@@ -1,4 +1,4 @@
-import type { QuantityUnit } from '@boli/contracts'
+import type { Quantity } from '@boli/contracts'
 import type { Auction } from '../../../domain/auction.ts'
 import type { AcceptedBid } from '../../../domain/place-bids.ts'
 import type { BidCommand, BidPlaced, QueuedBid } from './bid.ts'
@@ -21,7 +21,7 @@ import { begin } from './transaction-statements.ts'
 export interface LockedAuction {
   auction: Auction
   productName: string
-  unit: QuantityUnit
+  quantity: Quantity
 }
 
 /** What a bid key was used for, and what was answered. */
@@ -110,12 +110,12 @@ function participantsOf(commands: readonly (BidCommand | undefined)[]): Map<stri
 }
 
 function toLockedAuction(row: LockedRow): [string, LockedAuction] {
-  const { productName, unit, leaderId, leaderUsername, isLeaderDeleted, ...auction } = row
+  const { productName, quantity, leaderId, leaderUsername, isLeaderDeleted, ...auction } = row
   return [
     row.id,
     {
       productName,
-      unit,
+      quantity,
       auction: {
         ...auction,
         leader: leaderId === null ? null : { id: leaderId, username: leaderUsername ?? '' },

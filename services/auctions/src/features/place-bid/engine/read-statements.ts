@@ -1,4 +1,4 @@
-import type { AuctionStatus, CloseReason, QuantityUnit } from '@boli/contracts'
+import type { AuctionStatus, CloseReason, Quantity, QuantityUnit } from '@boli/contracts'
 import type { BidPlaced } from './bid.ts'
 import type { Row, Statement } from './exchange.ts'
 
@@ -19,9 +19,9 @@ export const readAuctions: Statement = {
     price_paise, leader_id, leader_maximum_paise, total_bids, participants,
     (date_part('epoch', starts_at) * 1000)::bigint, (date_part('epoch', ends_at) * 1000)::bigint,
     (date_part('epoch', planned_end) * 1000)::bigint,
-    lot.product_name, lot.unit, leader.username, leader.deleted_at is not null
+    lot.product_name, lot.unit, leader.username, leader.deleted_at is not null, terms_version, lot.quantity_milli
   from auctions a
-  cross join lateral (select product_name, unit from lots where lots.id = a.id offset 0) as lot
+  cross join lateral (select product_name, unit, quantity_milli from lots where lots.id = a.id offset 0) as lot
   left join lateral (select username, deleted_at from users where users.id = a.leader_id offset 0) as leader on true
   where a.id = any ($1::uuid[])`,
 }
@@ -70,6 +70,7 @@ export interface LockedRow {
   status: AuctionStatus
   closeReason: CloseReason | null
   version: number
+  termsVersion: number
   basePaise: number
   fixedIncrementPaise: number | null
   reservePaise: number | null
@@ -82,7 +83,7 @@ export interface LockedRow {
   endsAtMs: number
   plannedEndMs: number
   productName: string
-  unit: QuantityUnit
+  quantity: Quantity
   leaderUsername: string | null
   isLeaderDeleted: boolean
 }
@@ -95,6 +96,7 @@ export function toLockedRow(row: Row): LockedRow {
     status: text(row[2]) as AuctionStatus,
     closeReason: row[3] as CloseReason | null,
     version: Number(row[4]),
+    termsVersion: Number(row[20]),
     basePaise: Number(row[5]),
     fixedIncrementPaise: numberOrNull(row[6]),
     reservePaise: numberOrNull(row[7]),
@@ -107,7 +109,7 @@ export function toLockedRow(row: Row): LockedRow {
     endsAtMs: Number(row[14]),
     plannedEndMs: Number(row[15]),
     productName: text(row[16]),
-    unit: text(row[17]) as QuantityUnit,
+    quantity: { milli: Number(row[21]), unit: text(row[17]) as QuantityUnit },
     leaderUsername: row[18] ?? null,
     isLeaderDeleted: row[19] === 't',
   }

@@ -1,0 +1,55 @@
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ServiceName, serviceNames } from '@boli/contracts'
+import { deriveServiceKeys } from '@boli/service-kit'
+
+const pictureKeys = ['s3-access-key', 's3-secret-key']
+
+/** Who gets which of the files; each service also gets `service-keys`, its keys for calls between services. */
+export const filesOf: Record<ServiceName | 'setup' | 'postgres' | 'pictures', readonly string[]> = {
+  identity: [
+    'identity-database-url',
+    'token-signing-keys',
+    'code-secret',
+    'second-factor-keys',
+    'admin-password',
+    ...pictureKeys,
+  ],
+  auctions: ['auctions-database-url', ...pictureKeys],
+  information: ['information-database-url', ...pictureKeys],
+  analytics: ['analytics-database-url'],
+  realtime: [],
+  gateway: [],
+  setup: [
+    'admin-database-url',
+    'identity-database-url',
+    'auctions-database-url',
+    'information-database-url',
+    'analytics-database-url',
+  ],
+  postgres: ['postgres-password'],
+  pictures: ['s3.json'],
+}
+
+/** Gives each process a folder below `target` with the secrets that it needs, and no others. */
+export async function distribute(source: string, target: string): Promise<void> {
+  const read = (name: string) => readFile(join(source, name), 'utf8')
+  for (const [receiver, names] of Object.entries(filesOf)) {
+    const folder = join(target, receiver)
+    await mkdir(folder, { recursive: true })
+    for (const name of names) await replaceFile(join(folder, name), await read(name))
+  }
+  const master = await read('service-token-secret')
+  for (const service of serviceNames) {
+    const keys = JSON.stringify(deriveServiceKeys(master, service))
+    await replaceFile(join(target, service, 'service-keys'), keys)
+  }
+}
+
+/** Writes a file that its readers find either as it was or as it will be. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  await rm(`${path}.new`, { force: true })
+  await writeFile(`${path}.new`, text)
+  await chmod(`${path}.new`, 0o440)
+  await rename(`${path}.new`, path)
+}

@@ -1,0 +1,50 @@
+import { informationTextLimits, lotTextLimits, parseQuantity, productCategories } from '@boli/contracts'
+import { expect, test } from 'vitest'
+import { demoLots } from './lots.ts'
+import { farmers } from './people.ts'
+import { demoPicture } from './pictures.ts'
+import { demoItems } from './publish-information.ts'
+
+const isHindi = (text: string) => /[ऀ-ॿ]/.test(text)
+
+test('four lots of each category fit the form, in the language of their farmer', () => {
+  const categories = demoLots.map(({ category }) => category)
+  for (const category of productCategories) {
+    expect(categories.filter((one) => one === category)).toHaveLength(4)
+  }
+  for (const { product_name, desc = '', farmer, sale, ...texts } of demoLots) {
+    expect(product_name.length).toBeLessThanOrEqual(lotTextLimits.product_name)
+    expect(desc.length).toBeLessThanOrEqual(lotTextLimits.desc)
+    expect(parseQuantity(sale.quantity), product_name).not.toBeNull()
+    const language = farmers.find(({ username }) => username === farmer)?.language
+    for (const text of [product_name, desc, texts.origin ?? '']) {
+      expect(isHindi(text), `${farmer}: ${text}`).toBe(language === 'hi')
+    }
+  }
+  expect(demoLots.filter(({ product_name }) => isHindi(product_name)).length).toBeGreaterThan(15)
+})
+
+test('eight schemes, techniques and machines fit the form, each in both languages', () => {
+  for (const category of ['schemes', 'techniques', 'equipment']) {
+    expect(demoItems.filter((item) => item.category === category)).toHaveLength(8)
+  }
+  for (const { title, description, source, link, category, validTill } of demoItems) {
+    expect(title.length).toBeLessThanOrEqual(informationTextLimits.title)
+    expect(description.length).toBeLessThanOrEqual(informationTextLimits.description)
+    expect(source.length).toBeLessThanOrEqual(informationTextLimits.source)
+    expect(new URL(link).protocol).toBe('https:')
+    if (category !== 'schemes') expect(validTill).toBeUndefined()
+    const [hindi = '', english = ''] = description.split('\n\n')
+    expect([hindi, english].map(isHindi), title).toEqual([true, false])
+    expect(title).toMatch(/^[\x20-\x7e]+ · .*[ऀ-ॿ]/)
+  }
+})
+
+test('every lot and item has a drawing of its own', async () => {
+  const names = [
+    ...demoLots.map(({ picture }) => `lots/${picture}`),
+    ...demoItems.map(({ picture }) => `information/${picture}`),
+  ]
+  expect(new Set(names).size).toBe(64)
+  for (const name of names) expect((await demoPicture(name)).length, name).toBeGreaterThan(5_000)
+})

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type InformationCategory, type InformationView, routes } from '@boli/contracts'
+import items from '../../demo/information.json' with { type: 'json' }
+import { ApiRefusal, type ApiSession, openSession } from './api-session.ts'
+import { demoPicture } from './pictures.ts'
+
+const MAX_TRIES = 5
+
+/** One item of the hub in both languages, as an administrator would write it; `picture` is a file in `demo/information`. */
+export interface DemoItem {
+  picture: string
+  title: string
+  category: InformationCategory
+  description: string
+  source: string
+  link: string
+  /** A date without a time; schemes only. */
+  validTill?: string
+}
+
+/** What the hub of the demo holds, the newest first: a scheme, a technique, a machine, and so on. */
+export const demoItems = items as readonly DemoItem[]
+
+export interface InformationOptions {
+  url: string
+  admin: { email: string; password: string }
+  signal: AbortSignal
+}
+
+/**
+ * Fills the hub through the services' own API, as the administrator. A hub that holds anything stays as
+ * it is: what an administrator deleted must not come back with the next start.
+ */
+export async function publishInformation({ url, admin, signal }: InformationOptions): Promise<void> {
+  const session = openSession(url)
+  if (!(await isEmptyFor(admin, session))) return
+  // One after the other, so that the hub, which shows the newest first, has them in this order.
+  for (const item of demoItems.toReversed()) {
+    signal.throwIfAborted()
+    await publish(session, item, signal)
+  }
+}
+
+/** Waits where the service says that it is busy, as a machine just starting is. */
+async function publish(session: ApiSession, item: DemoItem, signal: AbortSignal): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await session.call(routes.createInformation, { form: await fillForm(item) })
+      return
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.retryAfterSeconds === null || tries === MAX_TRIES)
+        throw error
+      await sleep(error.retryAfterSeconds * 1000, undefined, { signal })
+    }
+  }
+}
+
+/** False too where the administrator has changed how to sign in since: then the hub is theirs already. */
+async function isEmptyFor(admin: InformationOptions['admin'], session: ApiSession): Promise<boolean> {
+  try {
+    await session.call(routes.login, { json: { input: admin.email, password: admin.password } })
+    const { data } = await session.call<{ content: InformationView[]; total: number }>(
+      routes.informationAnalytics,
+      { query: { limit: 1 } },
+    )
+    return data.total === 0
+  } catch (error) {
+    if (error instanceof ApiRefusal && (error.status === 401 || error.status === 403)) return false
+    throw error
+  }
+}
+
+async function fillForm({ picture, ...texts }: DemoItem): Promise<FormData> {
+  const form = new FormData()
+  for (const [field, text] of Object.entries(texts)) form.set(field, text)
+  const file = await demoPicture(`information/${picture}`)
+  form.set('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'item.png')
+  return form
+}

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Evidence, readEvidence } from './evidence.ts'
+import { readRequirements } from './security-requirements.ts'
+
+interface Statement {
+  text: string
+  shownBy: Evidence[]
+}
+
+/** Which evidence of docs/specification and of the security requirements is missing, did not run, or failed. */
+export function missingEvidence(
+  repository: string,
+  passedByFile: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const maps = join(repository, 'docs', 'specification')
+  const statements = [
+    ...readdirSync(maps)
+      .filter((name) => name.endsWith('.md'))
+      .flatMap((name) => readSpecificationMap(readFileSync(join(maps, name), 'utf8'))),
+    ...readRequirements(repository).map(({ id, shownBy }) => ({ text: id, shownBy })),
+  ]
+  return statements.flatMap(({ text, shownBy }) =>
+    shownBy
+      .filter((evidence) => !isShown(repository, evidence, passedByFile))
+      .map(({ file, title }) => `${text}: ${file}${title === null ? '' : ` › ${title}`}`),
+  )
+}
+
+function isShown(
+  repository: string,
+  { file, title }: Evidence,
+  passedByFile: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  if (title === null) return existsSync(join(repository, file))
+  const passed = passedByFile.get(file) ?? []
+  if (passed.length === 0) return false
+  const wanted = titlePattern(title)
+  // Titles made from values stand in the source alone; the caller has seen to it that nothing was skipped.
+  const source = () => readFileSync(join(repository, file), 'utf8').replaceAll("\\'", "'")
+  return passed.some((name) => wanted.test(name)) || wanted.test(source())
+}
+
+/** Matches the full names of tests whose title is, or is made from, this one. */
+export function titlePattern(title: string): RegExp {
+  const parts = title.split(/%[sdifjo#]|\$[\w.]+/)
+  return new RegExp(parts.map((part) => RegExp.escape(part)).join('.*'), 's')
+}
+
+const HEADER = /^\|\s*Specification\s*\|\s*Shown by\s*\|$/
+const CELL_BORDER = /(?<!\\)\|/
+
+/**
+ * Reads the tables `| Specification | Shown by |` of a Markdown text. The second column names tests as
+ * `path/to/file.test.ts › part of the test's title`, several of them separated by `<br>`.
+ * @throws naming a row that cannot be read.
+ */
+export function readSpecificationMap(markdown: string): Statement[] {
+  const lines = markdown.split('\n').map((line) => line.trim())
+  return lines.flatMap((line, index) => (HEADER.test(line) ? rowsAfter(lines, index) : []))
+}
+
+function rowsAfter(lines: string[], header: number): Statement[] {
+  // The line below the header only draws the columns.
+  const rows = lines.slice(header + 2)
+  const end = rows.findIndex((line) => !line.startsWith('|'))
+  return (end < 0 ? rows : rows.slice(0, end)).map(readRow)
+}
+
+function readRow(row: string): Statement {
+  const cells = row
+    .split(CELL_BORDER)
+    .slice(1, -1)
+    .map((cell) => cell.replaceAll('\\|', '|').trim())
+  const [text = '', shown = ''] = cells
+  if (cells.length !== 2 || text === '' || shown === '') throw new Error(`not a row of two cells: ${row}`)
+  return { text, shownBy: shown.split('<br>').map(readEvidence) }
+}

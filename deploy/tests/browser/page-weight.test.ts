@@ -1,0 +1,61 @@
+import { get } from 'node:http'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { listLot } from '../support/lots.ts'
+import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
+import { carryOver, type Person, signUp } from '../support/people.ts'
+
+/** Gzip kilobytes of script that a first visit may fetch, until the network is quiet. */
+const limits = { '/': 125, '/signin': 150, '/market': 168, room: 178 } as const
+
+let market: MarketToWalk
+let browser: Browser
+let buyer: Person
+let lotId: string
+
+beforeAll(async () => {
+  market = await enterMarket()
+  browser = await launchBrowser()
+  const farmer = await signUp(market, { username: 'WeightFarmer', role: 'farmer' })
+  buyer = await signUp(market, { username: 'WeightBuyer', role: 'business' })
+  lotId = (await listLot(farmer.session))._id
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await market?.leave()
+}, 90_000)
+
+/** What the gateway sends of a file to a browser that takes gzip, as it travels. */
+function packedBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+}
+
+test.each(Object.entries(limits))('%s fetches at most %i KB of script', async (page, limit) => {
+  const visitor = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
+  if (page === '/market' || page === 'room') await carryOver(buyer.session, visitor.context, market.url)
+  const scripts = new Set<string>()
+  const asked: string[] = []
+  visitor.page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url())
+    if (request.url().includes('/api/v1/')) asked.push(`${request.method()} ${request.url()}`)
+  })
+  await visitor.page.goto(page === 'room' ? `/auction/${lotId}` : page, { waitUntil: 'networkidle' })
+  const bytes = await Promise.all([...scripts].map(packedBytes))
+  expect(bytes.length).toBeGreaterThan(3)
+  const list = [...scripts].map((url, index) => `${bytes[index]} ${url}`).join('\n')
+  expect(bytes.reduce((sum, size) => sum + size, 0) / 1024, list).toBeLessThan(limit)
+  // No call is made twice, and nothing breaks the content security policy.
+  expect(asked).toEqual([...new Set(asked)])
+  expect(visitor.problems).toEqual([])
+  await visitor.context.close()
+})

@@ -1,0 +1,51 @@
+import { addressGroup, addressNetwork } from './client-address.ts'
+import { type Count, WindowCounter } from './window-counter.ts'
+
+const MINUTE_MS = 60_000
+/** Some have a /48 of IPv6 for themselves, which is 65,536 subscribers' networks; others share one with thousands. */
+const SHARES_OF_NETWORK = 16
+
+/** Counts what the limit of an address let pass, by IPv6 network: together its addresses have 16 times that limit. */
+export class NetworkCeiling {
+  readonly #networks = new WindowCounter()
+
+  /** Counts one more. @returns seconds to wait where it is too many, 0 where it is not. */
+  add(address: string, perMinute: number): number {
+    const network = addressNetwork(address)
+    if (network === null) return 0
+    return waitAfter(this.#networks.add(network, MINUTE_MS), perMinute * SHARES_OF_NETWORK)
+  }
+
+  /** The same for one more that is not counted. */
+  peek(address: string, perMinute: number): number {
+    const network = addressNetwork(address)
+    return network === null ? 0 : waitBefore(this.#networks.peek(network), perMinute * SHARES_OF_NETWORK)
+  }
+}
+
+/** Counts by address, over a minute and in this process, with a ceiling for IPv6 networks above. */
+export class AddressCounter {
+  readonly #groups = new WindowCounter()
+  readonly #ceiling = new NetworkCeiling()
+
+  /** Counts one more. @returns seconds to wait where it is too many, 0 where it is not. */
+  add(address: string, perMinute: number): number {
+    const wait = waitAfter(this.#groups.add(addressGroup(address), MINUTE_MS), perMinute)
+    // What one address sends beyond its own limit is no burden of its neighbours.
+    return wait || this.#ceiling.add(address, perMinute)
+  }
+
+  /** The same for one more that is not counted. */
+  peek(address: string, perMinute: number): number {
+    const wait = waitBefore(this.#groups.peek(addressGroup(address)), perMinute)
+    return wait || this.#ceiling.peek(address, perMinute)
+  }
+}
+
+function waitAfter({ current, ttlMs }: Count, perMinute: number): number {
+  return current > perMinute ? Math.max(1, ttlMs / 1000) : 0
+}
+
+function waitBefore({ current, ttlMs }: Count, perMinute: number): number {
+  return waitAfter({ current: current + 1, ttlMs }, perMinute)
+}

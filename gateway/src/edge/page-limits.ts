@@ -1,0 +1,28 @@
+import { Refusal, type Service } from '@boli/service-kit'
+import type { GatewaySettings } from '../settings.ts'
+import { AddressCounter } from './address-counter.ts'
+import { addressOf } from './visitor.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Neither a call of the table nor a page. */
+    hasOwnLimit?: boolean
+  }
+}
+
+const probes: readonly (string | undefined)[] = ['/healthz', '/readyz']
+
+/**
+ * Limits by address what has no limit of its own as a call of the API: pages and their files, pictures, the pages
+ * over the API, and paths that lead nowhere. Counted in this process, since none of it is worth a question to Redis.
+ */
+export function limitPages(app: Service, settings: GatewaySettings): void {
+  const asked = new AddressCounter()
+  app.addHook('onRequest', async (request) => {
+    request.clientAddress = addressOf(request, settings)
+    const { config, url } = request.routeOptions
+    if (config.access !== undefined || config.hasOwnLimit || probes.includes(url)) return
+    const retryAfterSeconds = asked.add(request.clientAddress, settings.limits.pagesPerAddress)
+    if (retryAfterSeconds > 0) throw new Refusal('too-many-requests', { retryAfterSeconds })
+  })
+}

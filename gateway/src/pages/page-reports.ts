@@ -1,0 +1,77 @@
+import {
+  PAGE_REPORT_BYTES,
+  type PageError,
+  PageReport,
+  PageReportAnswer,
+  routes,
+  succeed,
+  withoutPersonalData,
+} from '@boli/contracts'
+import { publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { LRUCache } from 'lru-cache'
+import { Counter, Histogram } from 'prom-client'
+import { addressGroup } from '../edge/client-address.ts'
+import { refuseForeignRequests } from '../edge/foreign-requests.ts'
+import { WindowCounter } from '../edge/window-counter.ts'
+import type { GatewaySettings } from '../settings.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** Log lines an hour; anybody may report, and nobody may fill the log with it. */
+const LINES_PER_HOUR = 100
+/** The limits of good and poor of every metric are among them. */
+const VITAL_BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.25, 0.5, 0.8, 1, 1.8, 2.5, 4, 6, 10, 20]
+
+/** Counts what pages tell of their errors and speed, and logs each kind of error once an hour. */
+export function takePageReports(scope: Service, settings: GatewaySettings): void {
+  const { errors, vitals } = registerMetrics(scope)
+  const told = new WindowCounter()
+  const lines = new LRUCache<string, true>({ max: LINES_PER_HOUR, ttl: HOUR_MS, noUpdateTTL: true })
+
+  function log(error: PageError): void {
+    const page = { ...error, message: withoutPersonalData(error.message) }
+    const kind = `${page.name} ${page.message} ${page.stack[0]}`
+    lines.purgeStale()
+    if (lines.has(kind) || lines.size >= LINES_PER_HOUR) return
+    lines.set(kind, true)
+    scope.log.warn({ page }, 'a page failed')
+  }
+
+  scope.removeContentTypeParser('text/plain')
+  scope.addHook('onRequest', async ({ clientAddress }) => {
+    const { current, ttlMs } = told.add(addressGroup(clientAddress ?? ''), MINUTE_MS)
+    if (current <= settings.limits.reportsPerAddress) return
+    throw new Refusal('too-many-requests', { retryAfterSeconds: ttlMs / 1000 })
+  })
+  refuseForeignRequests(scope, settings)
+  publicRoute(scope, routes.reportPage, {
+    schema: { body: PageReport, response: PageReportAnswer },
+    bodyLimit: PAGE_REPORT_BYTES,
+    handler: async ({ body }) => {
+      for (const error of body.errors) {
+        errors.inc({ route: error.route, kind: error.kind })
+        log(error)
+      }
+      for (const { route, metric, value } of body.vitals) vitals.observe({ route, metric }, value)
+      return succeed(null)
+    },
+  })
+}
+
+function registerMetrics({ metrics }: Service) {
+  return {
+    errors: new Counter({
+      name: 'page_errors_total',
+      help: 'Errors that pages told of, by page and kind',
+      labelNames: ['route', 'kind'],
+      registers: [metrics],
+    }),
+    vitals: new Histogram({
+      name: 'web_vitals',
+      help: 'How fast and steady pages were to their readers: seconds, and a score where the metric is CLS',
+      labelNames: ['route', 'metric'],
+      buckets: VITAL_BUCKETS,
+      registers: [metrics],
+    }),
+  }
+}

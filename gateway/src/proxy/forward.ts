@@ -1,0 +1,134 @@
+import {
+  CLIENT_ADDRESS_HEADER,
+  DEVICE_HEADER,
+  EDGE_TOKEN_HEADER,
+  PENDING_SIGN_IN_HEADER,
+  type PublicRoute,
+  sessionCookieName,
+} from '@boli/contracts'
+import { REQUEST_ID_HEADER, Refusal, traceHeaders } from '@boli/service-kit'
+import type { SessionEdge } from '@boli/session-edge'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Agent, Dispatcher } from 'undici'
+import { addressGroup } from '../edge/client-address.ts'
+import type { Upstream } from '../settings.ts'
+import { forwardedHeaders, returnedHeaders } from './forwarded-headers.ts'
+import type { ReceivedBody } from './request-body.ts'
+import { refuseForUpstream } from './upstream-failure.ts'
+import { upstreamPath } from './upstream-path.ts'
+import type { WaitingRoom } from './waiting-room.ts'
+
+/** Reading a large picture takes its time. */
+const UPLOAD_TIMEOUT_MS = 30_000
+
+export type ProxiedRoute = PublicRoute & { service: Upstream }
+
+export interface Destination {
+  /** Base URL of the service. */
+  upstream: string
+  agent: Agent
+  sessions: SessionEdge
+  isSecure: boolean
+  waitingRoom: WaitingRoom<Upstream>
+}
+
+/** Sends a call on to its service, once, and its answer back. @throws {Refusal} where there is none. */
+export async function forward(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: ProxiedRoute,
+  destination: Destination,
+): Promise<FastifyReply> {
+  const path = upstreamPath(route, request)
+  const body = isRead(request) ? null : bodyToSend(request.body as ReceivedBody | undefined, route)
+  const headers = { ...headersToSend(request, body), ...(await edgeHeaders(request, route.service)) }
+  const answer = await ask(request, reply, route, destination, { path, body, headers })
+  learn(request, answer, route, destination)
+  const returned = returnedHeaders(answer.headers)
+  // Cookies are identity's alone.
+  if (route.service !== 'identity') delete returned['set-cookie']
+  return reply.code(answer.statusCode).headers(returned).send(answer.body)
+}
+
+type Call = Pick<Dispatcher.RequestOptions, 'path' | 'body' | 'headers'>
+
+async function ask(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: ProxiedRoute,
+  { upstream, agent, waitingRoom }: Destination,
+  call: Call,
+): Promise<Dispatcher.ResponseData> {
+  const leave = waitingRoom.enter(route.service)
+  request.isBodyInUse = true
+  const gone = new AbortController()
+  // Decoding a picture is work worth stopping; any other change may be half done, and is left to its end.
+  if (route.upload) reply.raw.once('close', () => gone.abort())
+  try {
+    return await agent.request({
+      ...call,
+      origin: upstream,
+      method: request.method as Dispatcher.HttpMethod,
+      ...(route.upload
+        ? { signal: gone.signal, headersTimeout: UPLOAD_TIMEOUT_MS, bodyTimeout: UPLOAD_TIMEOUT_MS }
+        : {}),
+    })
+  } catch (error) {
+    throw gone.signal.aborted ? new Refusal('malformed-request') : refuseForUpstream(error, route)
+  } finally {
+    leave()
+    request.heldBody?.letGo()
+  }
+}
+
+/** What the next request may do can have changed by this one, before the live channel tells of it. */
+function learn(
+  { method, visitor }: FastifyRequest,
+  answer: Dispatcher.ResponseData,
+  route: ProxiedRoute,
+  { sessions, isSecure }: Destination,
+): void {
+  if (route.service !== 'identity' || method === 'GET' || method === 'HEAD') return
+  if (visitor.session) {
+    const { userId, sessionKey } = visitor.session.user
+    sessions.drop({ userId, sessionKey })
+  }
+  const start = `${sessionCookieName(isSecure)}=`
+  for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
+    if (cookie.startsWith(start)) sessions.vouchFor(cookie.slice(start.length).split(';', 1)[0] ?? '')
+  }
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** null where there is nothing to send: an empty body is none. */
+function bodyToSend(received: ReceivedBody | undefined, route: PublicRoute): Buffer | null {
+  if (!received) return null
+  if ('bytes' in received) return received.bytes.length > 0 ? received.bytes : null
+  if (received.refusal === 'no-room') throw new Refusal('overloaded', { retryAfterSeconds: 5 })
+  throw new Refusal(route.upload ? 'picture-too-large' : 'request-too-large')
+}
+
+function headersToSend({ headers }: FastifyRequest, body: Buffer | null): Record<string, string> {
+  const { 'content-type': contentType, ...forwarded } = forwardedHeaders(headers)
+  return body && contentType !== undefined ? { ...forwarded, 'content-type': contentType } : forwarded
+}
+
+/**
+ * Who asks, told by us: the user's token, and the address, vouched for by our own token. Identity names devices by
+ * the address; information limits messages by its group and need not know more.
+ */
+async function edgeHeaders(request: FastifyRequest, service: Upstream): Promise<Record<string, string>> {
+  const { session, address, device, pendingSignIn } = request.visitor
+  const headers: Record<string, string> = { [REQUEST_ID_HEADER]: request.id, ...traceHeaders() }
+  if (session) headers.authorization = `Bearer ${session.token}`
+  if (service === 'identity' || service === 'information') {
+    headers[CLIENT_ADDRESS_HEADER] = service === 'identity' ? address : addressGroup(address)
+    headers[EDGE_TOKEN_HEADER] = await request.server.serviceTokens.issue(service)
+    if (device && service === 'identity') headers[DEVICE_HEADER] = device
+    if (pendingSignIn && service === 'identity') headers[PENDING_SIGN_IN_HEADER] = pendingSignIn
+  }
+  return headers
+}

@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream'
+import { NODE_HEADER, newId, SESSION_HEADER } from '@boli/contracts'
+import { REQUEST_ID_HEADER, Refusal, type Service } from '@boli/service-kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Agent, type Dispatcher } from 'undici'
+import { addressGroup } from '../edge/client-address.ts'
+import { returnedHeaders } from '../proxy/forwarded-headers.ts'
+import { type BodyRooms, receiveBody } from '../proxy/request-body.ts'
+import { upstreamConnections } from '../proxy/upstream-connections.ts'
+import { refuseForUpstream } from '../proxy/upstream-failure.ts'
+import { WaitingRoom } from '../proxy/waiting-room.ts'
+import type { GatewaySettings } from '../settings.ts'
+import type { SocketNode, SocketNodes } from './realtime-nodes.ts'
+import type { SocketVisits } from './socket-visits.ts'
+
+const BODY_BYTES = 64 * 1024
+/** A poll waits as long as realtime lets it, which is until its next ping. */
+const POLL_TIMEOUT_MS = 60_000
+const POLLS_PER_ADDRESS = 200
+const POLLS_IN_ALL = 4_000
+/** What realtime judges a request of Socket.IO by. */
+const passedOn = [
+  'accept',
+  'content-type',
+  'cookie',
+  'host',
+  'origin',
+  'referer',
+  'sec-fetch-site',
+  'user-agent',
+]
+
+/**
+ * Takes connections of Socket.IO before they are one socket, and those that never become one: each request goes to the
+ * node that began the connection. Where they may come from is for realtime to judge.
+ */
+export function servePolls(
+  scope: Service,
+  parts: { settings: GatewaySettings; nodes: SocketNodes; visits: SocketVisits; bodies: BodyRooms },
+): void {
+  const { settings, nodes, visits, bodies } = parts
+  const agent = new Agent(upstreamConnections(settings, POLLS_IN_ALL))
+  const all = new WaitingRoom<'all'>(POLLS_IN_ALL)
+  const byAddress = new WaitingRoom<string>(POLLS_PER_ADDRESS, 'too-many-requests')
+  scope.addHook('onClose', () => agent.destroy())
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    const held = bodies.json.hold(addressGroup(request.clientAddress ?? ''))
+    request.raw.socket.once('close', held.letGo)
+    try {
+      return await receiveBody(payload, BODY_BYTES, {
+        grow: held.grow,
+        withinMs: settings.bodies.jsonWithinMs,
+      })
+    } finally {
+      request.raw.socket.off('close', held.letGo)
+      held.letGo()
+    }
+  })
+
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '/socket.io',
+    exposeHeadRoute: false,
+    config: { hasOwnLimit: true },
+    handler: async (request, reply) => {
+      const address = request.clientAddress ?? ''
+      const sid = new URLSearchParams(request.raw.url?.split('?')[1]).get('sid')
+      const mayGo = sid === null ? visits.mayBegin(address, request.headers) : visits.mayPoll(address)
+      if (!mayGo) throw new Refusal('too-many-requests', { retryAfterSeconds: 30 })
+      const leave = [all.enter('all'), byAddress.enter(addressGroup(address))]
+      try {
+        const answer = await ask(
+          request,
+          reply,
+          sid === null ? await nodes.inTurn() : await nodes.ofConnection(sid),
+        )
+        const { [SESSION_HEADER]: session, ...headers } = returnedHeaders(answer.headers)
+        if (session === 'unknown') visits.noteUnknown(address)
+        return await reply.code(answer.statusCode).headers(headers).send(answer.body)
+      } finally {
+        for (const leaveOne of leave) leaveOne()
+      }
+    },
+  })
+
+  async function ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    candidates: SocketNode[],
+  ): Promise<Dispatcher.ResponseData> {
+    const received = request.body as Awaited<ReturnType<typeof receiveBody>> | undefined
+    if (received && 'refusal' in received)
+      throw new Refusal(received.refusal === 'no-room' ? 'overloaded' : 'request-too-large')
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const query = request.raw.url?.split('?')[1] ?? ''
+    let failure: unknown = null
+    for (const { key, url } of candidates) {
+      try {
+        return await agent.request({
+          origin: url.origin,
+          path: `/socket.io/?${query}`,
+          method: request.method as Dispatcher.HttpMethod,
+          headers: { ...headersOf(request), [NODE_HEADER]: key, [REQUEST_ID_HEADER]: newId() },
+          body: received?.bytes ?? null,
+          signal: gone.signal,
+          headersTimeout: POLL_TIMEOUT_MS,
+          bodyTimeout: POLL_TIMEOUT_MS,
+        })
+      } catch (error) {
+        if (gone.signal.aborted) throw new Refusal('malformed-request')
+        failure = error
+      }
+    }
+    // A connection of a node that is gone begins anew, as Socket.IO does by itself after a 400.
+    throw failure === null ? new Refusal('malformed-request') : refuseForUpstream(failure)
+  }
+}
+
+function headersOf({ headers }: FastifyRequest): Record<string, string> {
+  const told = passedOn.map((name) => [name, headers[name]] as const)
+  return Object.fromEntries(told.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

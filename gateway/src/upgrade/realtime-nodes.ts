@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { NODE_SEPARATOR } from '@boli/contracts'
+
+/** One process that takes sockets. */
+export interface SocketNode {
+  /** The same at every gateway: made of the address. */
+  key: string
+  /** With the address itself in place of a name that several nodes share. */
+  url: URL
+  /** The name that a certificate is for. */
+  servername: string
+}
+
+export interface SocketNodes {
+  /** All nodes, another one first each time. */
+  inTurn(): Promise<SocketNode[]>
+  /** The node that began this connection id; none where it is not known here. */
+  ofConnection(sid: string): Promise<SocketNode[]>
+}
+
+const LOOKED_UP_MS = 2_000
+
+/** Knows the nodes behind URLs; a name that stands for several addresses, as of a headless service, is as many nodes. */
+export function createSocketNodes(urls: readonly string[]): SocketNodes {
+  let nodes: SocketNode[] = []
+  let freshUntilMs = 0
+  let turn = 0
+
+  async function current(): Promise<SocketNode[]> {
+    if (Date.now() < freshUntilMs) return nodes
+    freshUntilMs = Date.now() + LOOKED_UP_MS
+    const found = await Promise.all(urls.map((url) => nodesOf(new URL(url)).catch(() => null)))
+    // What cannot be looked up for the moment stays as it was.
+    if (found.every((one) => one !== null)) nodes = found.flat()
+    else
+      nodes = [
+        ...new Map([...nodes, ...found.flatMap((one) => one ?? [])].map((node) => [node.key, node])).values(),
+      ]
+    return nodes
+  }
+
+  return {
+    async inTurn() {
+      const all = await current()
+      turn += 1
+      return all.map((_, index) => all[(turn + index) % all.length]).filter((node) => node !== undefined)
+    },
+    async ofConnection(sid) {
+      const key = sid.split(NODE_SEPARATOR, 1)[0]
+      return (await current()).filter((node) => node.key === key)
+    },
+  }
+}
+
+async function nodesOf(url: URL): Promise<SocketNode[]> {
+  const servername = url.hostname.replace(/^\[|\]$/g, '')
+  const found = isIP(servername)
+    ? [{ address: servername, family: isIP(servername) }]
+    : await lookup(servername, { all: true })
+  return found.map(({ address, family }) => {
+    const own = new URL(url)
+    own.hostname = family === 6 ? `[${address}]` : address
+    return { key: hash('sha256', own.host, 'hex').slice(0, 8), url: own, servername }
+  })
+}

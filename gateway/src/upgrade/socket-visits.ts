@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { sessionCookieName } from '@boli/contracts'
+import { readCookie, type SessionEdge } from '@boli/session-edge'
+import { AddressCounter } from '../edge/address-counter.ts'
+import { clientAddress } from '../edge/client-address.ts'
+import type { GatewaySettings } from '../settings.ts'
+
+/** Counts who opens sockets and with what, by address. */
+export interface SocketVisits {
+  addressOf(request: IncomingMessage): string
+  /** Whether one more connection may begin: not too many, and not with ever other cookies that belong to nobody. */
+  mayBegin(address: string, headers: IncomingHttpHeaders): boolean
+  /** Whether one more request of a connection that has begun may pass. */
+  mayPoll(address: string): boolean
+  /** Realtime told that the cookie belongs to no session. */
+  noteUnknown(address: string): void
+}
+
+export function createSocketVisits(
+  settings: GatewaySettings,
+  sessions: SessionEdge,
+  unknownSessions: AddressCounter,
+): SocketVisits {
+  const { trustedProxies, limits, isSecure } = settings
+  const opened = new AddressCounter()
+  const polled = new AddressCounter()
+  return {
+    addressOf({ socket, headers }) {
+      const forwardedFor = [headers['x-forwarded-for']].flat().join(',') || undefined
+      return clientAddress(socket.remoteAddress ?? '', forwardedFor, trustedProxies)
+    },
+    mayBegin(address, { cookie }) {
+      if (opened.add(address, limits.upgradesPerAddress) > 0) return false
+      const session = readCookie(cookie, sessionCookieName(isSecure))
+      if (session === null || sessions.remembers(session) || sessions.hasProven(session)) return true
+      return unknownSessions.peek(address, limits.unknownSessionsPerAddress) === 0
+    },
+    mayPoll: (address) => polled.add(address, limits.pollsPerAddress) === 0,
+    noteUnknown: (address) => void unknownSessions.add(address, limits.unknownSessionsPerAddress),
+  }
+}

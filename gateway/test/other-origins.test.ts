@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from './world.ts'
+
+const PARTNER = 'https://partner.example'
+const strangers = [
+  'https://evil.example',
+  'https://partner.example.evil.example',
+  'http://partner.example',
+  'https://partner.example:8443',
+  'null',
+]
+const paths = [
+  '/api/v1/auction/getAllauctions',
+  '/api/v1/user/isLoggedIn',
+  '/media/lots/abc-800.webp',
+  '/socket.io/?EIO=4&transport=polling',
+  '/api/v1/nothing',
+]
+const preflight = {
+  'access-control-request-method': 'POST',
+  'access-control-request-headers': 'content-type',
+}
+
+let listed: World
+let alone: World
+beforeAll(async () => {
+  ;[listed, alone] = await Promise.all([
+    startWorld({ settings: { allowedOrigins: [PARTNER] } }),
+    startWorld(),
+  ])
+})
+afterAll(() => Promise.all([listed.stop(), alone.stop()]))
+
+const allowed = ({ headers }: Response) => [...headers].filter(([name]) => name.startsWith('access-control'))
+
+describe.each(paths)('a page of another site that asks for %s', (path) => {
+  test('reads the answer where its origin is listed', async () => {
+    const response = await listed.call(path, { headers: { origin: PARTNER } })
+    expect(Object.fromEntries(allowed(response))).toEqual({
+      'access-control-allow-origin': PARTNER,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'retry-after',
+    })
+    expect(response.headers.get('vary')?.toLowerCase()).toContain('origin')
+  })
+
+  test('gets nothing where it is not, and no cache confuses the two', async () => {
+    for (const origin of strangers) {
+      const response = await listed.call(path, { headers: { origin } })
+      expect([origin, allowed(response)]).toEqual([origin, []])
+      expect(response.headers.get('vary')?.toLowerCase()).toContain('origin')
+      const asked = await listed.call(path, { method: 'OPTIONS', headers: { origin, ...preflight } })
+      expect([origin, asked.status, allowed(asked)]).toEqual([origin, 404, []])
+    }
+    expect(allowed(await alone.call(path, { headers: { origin: PARTNER } }))).toEqual([])
+  })
+
+  test('is told before a change what it may send', async () => {
+    const headers = { origin: PARTNER, ...preflight }
+    const response = await listed.call(path, { method: 'OPTIONS', headers })
+    expect(response.status).toBe(204)
+    expect(Object.fromEntries(allowed(response))).toMatchObject({
+      'access-control-allow-origin': PARTNER,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': 'content-type, x-boli-background',
+    })
+    expect(allowed(await alone.call(path, { method: 'OPTIONS', headers }))).toEqual([])
+  })
+})
+
+test('a page of a listed site changes things for whoever is signed in, any other does not', async () => {
+  const change = (origin: string) =>
+    listed.call('/api/v1/user/logout', {
+      method: 'POST',
+      user: listed.identity.signIn(),
+      headers: { origin },
+    })
+  expect((await change(PARTNER)).status).toBe(200)
+  for (const origin of strangers) expect((await change(origin)).status).toBe(403)
+})
+
+test('pictures are shown by other sites only where some are listed', async () => {
+  const picture = async (world: World) =>
+    (await world.call('/media/lots/abc-800.webp')).headers.get('cross-origin-resource-policy')
+  expect([await picture(listed), await picture(alone)]).toEqual(['cross-origin', 'same-origin'])
+})

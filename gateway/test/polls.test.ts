@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { NODE_HEADER, newId } from '@boli/contracts'
+import { eventually } from '@boli/test-kit/eventually'
+import { Server } from 'socket.io'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from './world.ts'
+
+/** A realtime node on the wire: names its connections as realtime does, and tells of cookies that belong to nobody. */
+async function startNode(name: string) {
+  const http = createServer()
+  const server = new Server(http)
+  server.engine.generateId = ({ headers }: IncomingMessage) => `${headers[NODE_HEADER]}.${newId()}`
+  server.engine.on('initial_headers', (headers: Record<string, string>, { headers: { cookie } }) => {
+    if (cookie?.includes('made-up')) headers['x-boli-session'] = 'unknown'
+  })
+  server.on('connection', (socket) => {
+    socket.on('who', (acknowledge: (answer: string) => void) => acknowledge(name))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, server }
+}
+
+let nodes: Awaited<ReturnType<typeof startNode>>[]
+let gateways: World[]
+const clients: Socket[] = []
+beforeAll(async () => {
+  nodes = await Promise.all(['one', 'two'].map(startNode))
+  const settings = { realtimeUrls: nodes.map(({ url }) => url) }
+  gateways = await Promise.all(
+    [1, 2].map(() => startWorld({ settings, limits: { unknownSessionsPerAddress: 3 } })),
+  )
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
+afterAll(async () => {
+  await Promise.all(gateways.map((world) => world.stop()))
+  await Promise.all(nodes.map(({ server }) => server.close()))
+})
+
+function open(options: object = {}, gateway = 0): Socket {
+  const client = io(gateways[gateway]?.url ?? '', { forceNew: true, reconnection: false, ...options })
+  clients.push(client)
+  return client
+}
+const connected = (client: Socket) =>
+  new Promise<void>((resolve, reject) => client.once('connect', resolve).once('connect_error', reject))
+const POLL = '/socket.io/?EIO=4&transport=polling'
+
+test('a client with the options of the library begins with polling and goes on as a WebSocket, on either node', async () => {
+  const names = new Set<string>()
+  for (const gateway of [0, 1, 0, 1]) {
+    const client = open({}, gateway)
+    await connected(client)
+    await eventually(() => expect(client.io.engine.transport.name).toBe('websocket'))
+    names.add(await client.timeout(5_000).emitWithAck('who'))
+  }
+  expect(names).toEqual(new Set(['one', 'two']))
+})
+
+test('a client that can only poll is served as well', async () => {
+  const client = open({ transports: ['polling'] })
+  await connected(client)
+  expect(['one', 'two']).toContain(await client.timeout(5_000).emitWithAck('who'))
+})
+
+test('each request of a connection finds its node, whichever gateway it comes through', async () => {
+  for (const [first, second] of [
+    [0, 1],
+    [1, 0],
+    [0, 1],
+  ] as const) {
+    const begun = await gateways[first]?.call(POLL)
+    const { sid } = JSON.parse(((await begun?.text()) ?? '').slice(1)) as { sid: string }
+    const sent = await gateways[second]?.call(`${POLL}&sid=${sid}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: '40',
+    })
+    expect([begun?.status, sent?.status]).toEqual([200, 200])
+    expect(await (await gateways[second]?.call(`${POLL}&sid=${sid}`))?.text()).toMatch(/^40/)
+  }
+})
+
+test('a connection of a node that is not there is refused, so that its client begins anew', async () => {
+  expect((await gateways[0]?.call(`${POLL}&sid=gone.${newId()}`))?.status).toBe(400)
+})
+
+test('made-up cookies are counted as realtime tells of them, for polls and sockets and calls alike', async () => {
+  const made = () => ({ cookie: `boli_session=made-up-${newId()}` })
+  const statuses: unknown[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const answer = await gateways[1]?.call(POLL, { headers: made() })
+    expect(answer?.headers.get('x-boli-session')).toBeNull()
+    statuses.push(answer?.status)
+  }
+  statuses.push((await gateways[1]?.call(POLL, { headers: made() }))?.status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  await expect(connected(open({ transports: ['websocket'], extraHeaders: made() }, 1))).rejects.toThrow()
+  await connected(open({ transports: ['websocket'] }, 1))
+  expect(gateways[1]?.identity.state.exchanges).toBe(0)
+
+  for (let n = 0; n < 3; n += 1) await connected(open({ transports: ['websocket'], extraHeaders: made() }))
+  await eventually(async () => expect((await gateways[0]?.call(POLL, { headers: made() }))?.status).toBe(429))
+})

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { Answer } from '../envelope.ts'
+import { Timestamp } from '../ids.ts'
+import { OwnPassword, SessionView, UserView } from './identity.ts'
+
+/** Deletes the account of whoever is signed in, for good. */
+export const DeleteAccountBody = Type.Object({ password: OwnPassword })
+export type DeleteAccountBody = Static<typeof DeleteAccountBody>
+
+/** Everything that identity holds of whoever is signed in; secrets are left out. */
+export const OwnData = Type.Object({
+  exportedAt: Timestamp,
+  account: UserView,
+  verifiedAt: Type.Union([Timestamp, Type.Null()]),
+  changedAt: Timestamp,
+  sessions: Type.Array(Type.Omit(SessionView, ['isCurrent'])),
+  knownBrowsers: Type.Array(Type.Object({ lastUsedAt: Timestamp })),
+  codes: Type.Array(Type.Object({ createdAt: Timestamp, usedAt: Type.Union([Timestamp, Type.Null()]) })),
+  resetLinks: Type.Array(Type.Object({ createdAt: Timestamp, usedAt: Type.Union([Timestamp, Type.Null()]) })),
+  mails: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      auctionId: Type.Union([Type.String(), Type.Null()]),
+      happenedAt: Timestamp,
+      sentAt: Type.Union([Timestamp, Type.Null()]),
+    }),
+  ),
+  administration: Type.Array(
+    Type.Object({ at: Timestamp, action: Type.String(), before: Type.Unknown(), after: Type.Unknown() }),
+    { description: 'what administrators did to this account' },
+  ),
+})
+export type OwnData = Static<typeof OwnData>
+export const OwnDataAnswer = Answer(OwnData)

@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import { Answer } from '../envelope.ts'
+
+/** Every page by the pattern of its address, so that a report never carries the address itself. */
+export const pagePatterns = [
+  '/',
+  '/aboutus',
+  '/admin',
+  '/admin/auctions',
+  '/admin/auctions/:auctionId',
+  '/admin/create-info',
+  '/admin/information',
+  '/admin/users',
+  '/admin/users/:userId',
+  '/auction',
+  '/auction/:auctionId',
+  '/auctions',
+  '/change-password',
+  '/contact',
+  '/contact-us',
+  '/create-auction',
+  '/edit-auction/:auctionId',
+  '/edit-details',
+  '/forgotPassword',
+  '/home',
+  '/info',
+  '/market',
+  '/my-auctions',
+  '/my-bids',
+  '/participated-auctions',
+  '/privacy',
+  '/product/:auctionId',
+  '/profile',
+  '/reset-password/:token?',
+  '/search',
+  '/security',
+  '/signin',
+  '/signup',
+  '/terms',
+  '/unauthorized',
+  '/verify-email',
+] as const
+export type PagePattern = (typeof pagePatterns)[number]
+
+/** `thrown`: outside of React; `rejected`: a promise without a catch; `drawn`: while a page was drawn. */
+export const pageErrorKinds = ['thrown', 'rejected', 'drawn'] as const
+export type PageErrorKind = (typeof pageErrorKinds)[number]
+
+/** Seconds, but for CLS, which is a score. */
+export const webVitals = ['LCP', 'CLS', 'INP', 'TTFB'] as const
+
+/** Bytes of a report's body. */
+export const PAGE_REPORT_BYTES = 4 * 1024
+const MESSAGE_LENGTH = 160
+
+/** A page's address by its pattern; `other` for paths that no page has. */
+const Route = Type.Enum([...pagePatterns, 'other'])
+
+export const PageError = Type.Object({
+  route: Route,
+  kind: Type.Enum(pageErrorKinds),
+  name: Type.String({ pattern: '^[A-Za-z]{1,40}$' }),
+  /** As {@link withoutPersonalData} leaves it. */
+  message: Type.String({ maxLength: MESSAGE_LENGTH }),
+  /** Places in our own scripts, innermost first. */
+  stack: Type.Array(Type.String({ pattern: '^assets/[\\w.-]{1,80}\\.js:\\d{1,7}:\\d{1,7}$' }), {
+    maxItems: 6,
+  }),
+})
+export type PageError = Static<typeof PageError>
+
+export const WebVital = Type.Object({
+  route: Route,
+  metric: Type.Enum(webVitals),
+  value: Type.Number({ minimum: 0, maximum: 600 }),
+})
+export type WebVital = Static<typeof WebVital>
+
+/** What a page tells of itself; nothing in it says who looked at it, or at what. */
+export const PageReport = Type.Object({
+  errors: Type.Array(PageError, { maxItems: 3 }),
+  vitals: Type.Array(WebVital, { maxItems: webVitals.length }),
+})
+export type PageReport = Static<typeof PageReport>
+export const PageReportAnswer = Answer(Type.Null())
+
+/**
+ * An error's message without what could be somebody's: addresses, quoted texts, e-mail addresses, numbers in any
+ * script. Identifiers in single quotes stay, because they are the code's own.
+ */
+export function withoutPersonalData(message: string): string {
+  return message
+    .slice(0, 1_000)
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .replaceAll(/\bhttps?:\S+/gi, '<address>')
+    .replaceAll(/\S+@\S+/g, '<e-mail>')
+    .replaceAll(/"[^"]*("|$)|“[^”]*(”|$)|`[^`]*(`|$)/g, '<text>')
+    .replaceAll(/(?<!\p{L})'[^']*('|$)/gu, (quoted) => (/^'[\w$.]+'$/.test(quoted) ? quoted : '<text>'))
+    .replaceAll(/\p{N}+/gu, '#')
+    .trim()
+    .slice(0, MESSAGE_LENGTH)
+}

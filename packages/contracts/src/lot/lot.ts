@@ -1,0 +1,55 @@
+import type { ProductCategory } from '../categories.ts'
+import type { Quantity } from '../quantity.ts'
+
+/** The free texts of a lot, by the names the form and the API give them. */
+export interface LotTexts {
+  quality: string
+  moisture: string
+  origin: string
+  certification: string
+  storage: string
+  texture: string
+  color: string
+  packaging: string
+  deliveryTime: string
+  variety: string
+}
+
+/** What is sold, as its farmer wrote it. */
+export interface Lot extends LotTexts {
+  productName: string
+  description: string
+  category: ProductCategory
+  quantity: Quantity
+  organicStatus: OrganicStatus
+  /** `YYYY-MM-DD`, or null where it is not given. */
+  harvestDate: string | null
+}
+
+/** How a lot is sold. Amounts are paise per price unit. */
+export interface SaleTerms {
+  basePaise: number
+  fixedIncrementPaise: number | null
+  reservePaise: number | null
+  /** null starts at once. */
+  startsAtMs: number | null
+  durationMs: number
+}
+
+/** Choices of the create form; `non-organic` where none is made. */
+export const organicStatuses = ['non-organic', 'organic', 'in-transition'] as const
+export type OrganicStatus = (typeof organicStatuses)[number]
+
+/** Free texts of the create form that have one name everywhere. */
+export const lotTextNames = [
+  'quality',
+  'moisture',
+  'origin',
+  'certification',
+  'storage',
+  'texture',
+  'color',
+  'packaging',
+  'deliveryTime',
+  'variety',
+] as const satisfies readonly (keyof LotTexts)[]

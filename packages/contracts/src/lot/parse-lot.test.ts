@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { type LotForm, parseLot } from './parse-lot.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 6, 0, 0)
+const MINUTE = 60_000
+const rupees = (amount: number) => Math.round(amount * 100)
+
+const wheat: LotForm = { product_name: 'Sharbati wheat', quantity: '10quintals', basePrice: '2275' }
+
+const parsed = (form: LotForm) => {
+  const result = parseLot({ ...wheat, ...form }, NOW)
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors))
+  return result
+}
+const wrongFields = (form: LotForm) => {
+  const result = parseLot(form, NOW)
+  return 'errors' in result ? result.errors.map((error) => error.field) : []
+}
+
+describe('the create form', () => {
+  it('needs a name, a quantity and a base price, and takes the rest as default', () => {
+    expect(parsed({})).toEqual({
+      lot: {
+        productName: 'Sharbati wheat',
+        description: '',
+        category: 'other',
+        quantity: { milli: 10_000, unit: 'quintals' },
+        organicStatus: 'non-organic',
+        harvestDate: null,
+        quality: '',
+        moisture: '',
+        origin: '',
+        certification: '',
+        storage: '',
+        texture: '',
+        color: '',
+        packaging: '',
+        deliveryTime: '',
+        variety: '',
+      },
+      terms: {
+        basePaise: rupees(2275),
+        fixedIncrementPaise: null,
+        reservePaise: null,
+        startsAtMs: null,
+        durationMs: 240 * MINUTE,
+      },
+    })
+    expect(wrongFields({})).toEqual(['product_name', 'quantity', 'basePrice'])
+  })
+
+  it('reads every field', () => {
+    const { lot, terms } = parsed({
+      desc: '  Clean,\r\nsun-dried ',
+      category: 'spices',
+      quality: 'grade A',
+      organicStatus: 'organic',
+      harvestDate: '2026-11-02',
+      durationMinutes: '15',
+      startTime: '2026-11-21T10:00:00+05:30',
+      bidIncrement: '40',
+      reservePrice: '2500.50',
+      origin: 'Sehore',
+    })
+    expect(lot).toMatchObject({
+      description: 'Clean,\nsun-dried',
+      category: 'spice',
+      quality: 'grade A',
+      organicStatus: 'organic',
+      harvestDate: '2026-11-02',
+      origin: 'Sehore',
+    })
+    expect(terms).toMatchObject({
+      durationMs: 15 * MINUTE,
+      startsAtMs: Date.UTC(2026, 10, 21, 4, 30),
+      fixedIncrementPaise: rupees(40),
+      reservePaise: rupees(2500.5),
+    })
+  })
+
+  it.each([
+    ['product_name', ' '],
+    ['product_name', 'x'.repeat(81)],
+    ['desc', 'x'.repeat(2001)],
+    ['moisture', 'x'.repeat(121)],
+    ['quantity', 'lots'],
+    ['quantity', '0 kgs'],
+    ['quantity', '10 bags'],
+    ['basePrice', 'free'],
+    ['basePrice', '-5'],
+    ['basePrice', '0'],
+    ['basePrice', '1e309'],
+    ['basePrice', '12.345'],
+    ['basePrice', '100000001'],
+    ['quality', 'D'],
+    ['category', 'metal'],
+    ['organicStatus', 'maybe'],
+    ['harvestDate', '2026-02-30'],
+    ['harvestDate', 'soon'],
+    ['durationMinutes', '14'],
+    ['durationMinutes', '10081'],
+    ['durationMinutes', '60.5'],
+    ['startTime', 'tomorrow'],
+    ['startTime', '2026-11-19T00:00:00Z'],
+    ['startTime', '2026-12-05T00:00:00Z'],
+    ['bidIncrement', 'NaN'],
+    ['reservePrice', '-1'],
+    ['reservePrice', '2274.99'],
+  ] as const)('names %s where it is %j', (field, value) => {
+    expect(wrongFields({ ...wheat, [field]: value })).toEqual([field])
+  })
+
+  it('names all wrong fields at once', () => {
+    expect(wrongFields({ ...wheat, quantity: '', category: 'metal', basePrice: 'x' })).toEqual([
+      'category',
+      'quantity',
+      'basePrice',
+    ])
+  })
+
+  it('takes a start without a zone as Indian time, and one just past as now', () => {
+    expect(parsed({ startTime: '2026-11-21T10:00' }).terms.startsAtMs).toBe(Date.UTC(2026, 10, 21, 4, 30))
+    expect(parsed({ startTime: new Date(NOW - MINUTE).toISOString() }).terms.startsAtMs).toBeNull()
+  })
+})

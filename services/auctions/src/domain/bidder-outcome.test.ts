@@ -1,0 +1,17 @@
+import type { BidderOutcome } from '@boli/contracts'
+import { expect, it } from 'vitest'
+import type { Auction } from './auction.ts'
+import { bidderOutcome } from './bidder-outcome.ts'
+import { asha, binod, ledBy } from './testing/builders.ts'
+
+it.each<[Partial<Auction>, boolean, BidderOutcome, BidderOutcome]>([
+  [{}, false, 'winning', 'outbid'],
+  [{}, true, 'settling', 'settling'],
+  [{ status: 'completed', closeReason: 'sold' }, false, 'won', 'lost'],
+  [{ status: 'inactive', closeReason: 'reserve-not-met' }, false, 'lost', 'lost'],
+  [{ status: 'inactive', closeReason: 'withdrawn' }, false, 'withdrawn', 'withdrawn'],
+  [{ status: 'inactive', closeReason: 'removed' }, false, 'withdrawn', 'withdrawn'],
+])('with %j, settling %s, the leader is %s and another %s', (changes, isSettling, leader, other) => {
+  const listed = { auction: ledBy(asha, 2000, 2000, changes), isSettling }
+  expect([bidderOutcome(listed, asha.id), bidderOutcome(listed, binod.id)]).toEqual([leader, other])
+})

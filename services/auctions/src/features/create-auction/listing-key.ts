@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { LISTING_KEY_LENGTH, type LotForm } from '@boli/contracts'
+import { Refusal, refuseFields, type UploadedPicture } from '@boli/service-kit'
+import { sql } from 'kysely'
+import type { ListedAuction } from '../../persistence/listed-auctions.ts'
+import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import type { Queries } from '../../persistence/tables.ts'
+
+/** A client's name for one listing, and the digest of what it is to list. */
+export interface ListingKey {
+  farmerId: string
+  key: string
+  digest: Buffer
+}
+
+/** @throws {Refusal} for a key that is too long. */
+export function readListingKey(
+  farmerId: string,
+  key: string,
+  { form, picture }: { form: LotForm; picture: UploadedPicture | null },
+): ListingKey {
+  if (key.length > LISTING_KEY_LENGTH)
+    throw refuseFields({
+      ...{ field: 'listingKey', code: 'too-long', message: 'This key is too long' },
+      params: { limit: LISTING_KEY_LENGTH },
+    })
+  const fields = JSON.stringify(Object.entries(form).sort(([one], [other]) => (one < other ? -1 : 1)))
+  const digest = createHash('sha256').update(fields)
+  if (picture) digest.update(picture.bytes)
+  return { farmerId, key, digest: digest.digest() }
+}
+
+/**
+ * The lot that the key has listed within 24 hours, as it is now; null where there is none.
+ * @throws {Refusal} `already-listed` where that was another form.
+ */
+export async function findListing(db: Queries, asked: ListingKey): Promise<ListedAuction | null> {
+  const known = await db
+    .selectFrom('listing_keys')
+    .select(['auction_id', 'digest'])
+    .where('farmer_id', '=', asked.farmerId)
+    .where('key', '=', asked.key)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst()
+  if (!known) return null
+  if (!known.digest.equals(asked.digest)) throw new Refusal('already-listed')
+  return (await listedByIds(db, [known.auction_id]))[0] ?? null
+}
+
+/** Keeps what the key was used for; the farmer's row must be locked. */
+export async function keepListing(trx: Queries, key: ListingKey, lot: ListedAuction): Promise<void> {
+  const use = { digest: key.digest, auction_id: lot.auction.id, created_at: lot.createdAt }
+  await trx
+    .insertInto('listing_keys')
+    .values({ farmer_id: key.farmerId, key: key.key, ...use })
+    .onConflict((conflict) => conflict.columns(['farmer_id', 'key']).doUpdateSet(use))
+    .execute()
+}

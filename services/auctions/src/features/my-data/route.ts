@@ -1,0 +1,72 @@
+import {
+  OWN_DATA_LIMIT,
+  type OwnAuctionData,
+  OwnAuctionDataAnswer,
+  routes,
+  succeed,
+  toRupees,
+} from '@boli/contracts'
+import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import type { Auctions } from '../../deps.ts'
+import { secretsOf } from '../../persistence/auction-detail.ts'
+import { toAuctionView } from '../../persistence/auction-view.ts'
+import { selectAuctions, toListedAuction } from '../../persistence/listed-auctions.ts'
+import type { Queries } from '../../persistence/tables.ts'
+
+/** GET /auction/my-data: the caller's own lots and bids, newest first, to take along. */
+export function ownAuctionDataRoute(app: Service, { database: { db } }: Auctions): void {
+  publicRoute(app, routes.ownAuctionData, {
+    schema: { response: OwnAuctionDataAnswer },
+    async handler(request) {
+      const { userId } = currentUser(request)
+      const [lots, bids] = await Promise.all([lotsOf(db, userId), bidsOf(db, userId)])
+      const isComplete = lots.length <= OWN_DATA_LIMIT && bids.length <= OWN_DATA_LIMIT
+      return succeed<OwnAuctionData>({
+        lots: lots.slice(0, OWN_DATA_LIMIT),
+        bids: bids.slice(0, OWN_DATA_LIMIT),
+        isComplete,
+      })
+    },
+  })
+}
+
+async function lotsOf(db: Queries, farmerId: string): Promise<OwnAuctionData['lots']> {
+  const rows = await selectAuctions(db)
+    .where('auctions.farmer_id', '=', farmerId)
+    .orderBy('auctions.id', 'desc')
+    .limit(OWN_DATA_LIMIT + 1)
+    .execute()
+  return rows.map((row) => {
+    const listed = toListedAuction(row)
+    const { reservePrice, ownIncrement } = secretsOf(listed)
+    return { ...toAuctionView(listed), reservePrice, ownIncrement }
+  })
+}
+
+async function bidsOf(db: Queries, bidderId: string): Promise<OwnAuctionData['bids']> {
+  const rows = await db
+    .selectFrom('bids')
+    .innerJoin('lots', 'lots.id', 'bids.auction_id')
+    .select([
+      'bids.id',
+      'auction_id',
+      'product_name',
+      'amount_paise',
+      'placed_at',
+      'is_automatic',
+      'sequence',
+    ])
+    .where('bidder_id', '=', bidderId)
+    .orderBy('placed_at', 'desc')
+    .limit(OWN_DATA_LIMIT + 1)
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    auction: row.auction_id,
+    productName: row.product_name,
+    bid_amount: toRupees(row.amount_paise),
+    bid_time: row.placed_at.toISOString(),
+    isAutomatic: row.is_automatic,
+    sequence: row.sequence,
+  }))
+}

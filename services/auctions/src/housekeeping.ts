@@ -1,0 +1,53 @@
+import type { Logger } from '@boli/service-kit'
+import { sql } from 'kysely'
+import type { AuctionsDatabase } from './persistence/tables.ts'
+import { indexStaleLots } from './search/index-lots.ts'
+
+const INTERVAL_MS = 10 * 60_000
+const ROWS_PER_STATEMENT = 5_000
+
+/** Forgets bid keys and listing keys after their 24 hours. @returns how many bid keys went. */
+export async function sweepKeys({ db }: AuctionsDatabase): Promise<number> {
+  await sql`delete from listing_keys where created_at < now() - interval '24 hours'`.execute(db)
+  for (let total = 0; ; ) {
+    // In portions, so that no statement runs into its time limit.
+    const { numAffectedRows = 0n } = await sql`
+      delete from bid_keys where ctid = any (array(
+        select ctid from bid_keys where created_at < now() - interval '24 hours'
+        limit ${ROWS_PER_STATEMENT} for update skip locked))
+    `.execute(db)
+    total += Number(numAffectedRows)
+    if (numAffectedRows < ROWS_PER_STATEMENT) return total
+  }
+}
+
+/** A process of the release before closes auctions without a word to their lots. */
+async function markEndedLots({ db }: AuctionsDatabase): Promise<void> {
+  await sql`
+    update lots set is_open = false from auctions
+    where is_open and auctions.id = lots.id and auctions.status in ('completed', 'inactive')
+  `.execute(db)
+}
+
+/** Now and every ten minutes: forgets old keys, and indexes lots that another release listed. Every instance may. */
+export function startHousekeeping(o: { database: AuctionsDatabase; logger: Logger }): {
+  stop(): Promise<void>
+} {
+  async function work(): Promise<void> {
+    await sweepKeys(o.database)
+    await indexStaleLots(o.database.db)
+    await markEndedLots(o.database)
+  }
+  const run = () => work().catch((error: unknown) => o.logger.warn({ err: error }, 'housekeeping failed'))
+  let running = run()
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, INTERVAL_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { type AuctionDetail, type AuctionSecrets, forViewer, type LotEdit, toRupees } from '@boli/contracts'
+import { toAuctionView, toPicture } from './auction-view.ts'
+import type { ListedAuction } from './listed-auctions.ts'
+import type { Queries } from './tables.ts'
+import { readTopBidders } from './top-bidders.ts'
+
+/** The auction on its own page, as a stranger sees it, and apart from it what only leader and owner may know. */
+export async function readDetail(
+  db: Queries,
+  listed: ListedAuction,
+): Promise<{ auction: AuctionDetail; secrets: AuctionSecrets }> {
+  const topBidders = await readTopBidders(db, listed.auction)
+  const edits = listed.isEdited ? await readEdits(db, listed.auction.id) : []
+  return {
+    auction: {
+      ...toAuctionView(listed),
+      ...{ topBidders, edits },
+      ...{ ownBest: null, ownMaximum: null, reservePrice: null, ownIncrement: null },
+    },
+    secrets: secretsOf(listed),
+  }
+}
+
+/** The auction as its owner sees it. */
+export async function readOwnDetail(db: Queries, listed: ListedAuction): Promise<AuctionDetail> {
+  return readDetailFor(db, listed, listed.farmer.id)
+}
+
+/** The auction as this user sees it. */
+export async function readDetailFor(
+  db: Queries,
+  listed: ListedAuction,
+  userId: string,
+): Promise<AuctionDetail> {
+  const { auction, secrets } = await readDetail(db, listed)
+  const own = await db
+    .selectFrom('participations')
+    .select('best_paise')
+    .where('bidder_id', '=', userId)
+    .where('auction_id', '=', auction._id)
+    .executeTakeFirst()
+  return { ...forViewer(auction, secrets, userId), ownBest: own ? toRupees(own.best_paise) : null }
+}
+
+/** What leader and owner alone may know, in rupees. */
+export function secretsOf({ auction }: ListedAuction): AuctionSecrets {
+  const { leaderMaximumPaise, pricePaise, reservePaise, fixedIncrementPaise } = auction
+  const isBidFor = auction.leader !== null && leaderMaximumPaise > pricePaise && auction.status === 'active'
+  return {
+    ownMaximum: isBidFor ? toRupees(leaderMaximumPaise) : null,
+    reservePrice: reservePaise === null ? null : toRupees(reservePaise),
+    ownIncrement: fixedIncrementPaise === null ? null : toRupees(fixedIncrementPaise),
+  }
+}
+
+async function readEdits(db: Queries, auctionId: string): Promise<LotEdit[]> {
+  const rows = await db
+    .selectFrom('lot_edits')
+    .selectAll()
+    .where('auction_id', '=', auctionId)
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    editedAt: row.edited_at.toISOString(),
+    p_desc: row.description,
+    ...toPicture(row.picture_key),
+  }))
+}

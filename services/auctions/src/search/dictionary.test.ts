@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { KIND_COUNT, kindsBeginning, kindsOf, unitsOf } from './dictionary.ts'
+import { fold, foldedWords } from './fold.ts'
+
+describe('one spelling', () => {
+  it.each([
+    ['गेहूँ', 'गेहूं'],
+    ['गेहूँ', 'गेहू'],
+    ['प्याज़', 'प्याज'],
+    ['सन्तरा', 'संतरा'],
+    ['अण्डा', 'अंडा'],
+    ['आँवला', 'आंवला'],
+    ['मुंग', 'मुङ्ग'],
+    ['\u0958', '\u0915'],
+    ['Tomatto', 'tomato'],
+    ['ALOO', 'alo'],
+    ['Café', 'cafe'],
+  ])('stands for %s and %s', (one, other) => {
+    expect(fold(one)).toBe(fold(other))
+  })
+
+  it('keeps apart what differs', () => {
+    expect(new Set(['धान', 'धनिया', 'आम', 'आलू', 'gram', 'grain'].map(fold)).size).toBe(6)
+  })
+})
+
+describe('the dictionary', () => {
+  it('knows at least 150 kinds of produce', () => {
+    expect(KIND_COUNT).toBeGreaterThanOrEqual(150)
+  })
+
+  it.each([
+    ['wheat', ['gehun', 'Kanak', 'गेहूँ', 'गेहूं', 'genhu']],
+    ['onion', ['pyaz', 'pyaaz', 'कांदा', 'प्याज़']],
+    ['potato', ['aloo', 'aaloo', 'आलू', 'batata']],
+    ['tomato', ['tamatar', 'टमाटर']],
+    ['coriander', ['dhania', 'dhaniya', 'धनिया']],
+    ['green_gram', ['moong', 'मूँग', 'green gram']],
+  ])('calls %s so in every spelling', (kind, spellings) => {
+    for (const spelling of spellings) expect(kindsOf(foldedWords(spelling).join(' '))).toContain(kind)
+  })
+
+  it('reads the longest names of a text first', () => {
+    expect(unitsOf(foldedWords('fresh green gram dal'))).toEqual([
+      { words: ['fresh'], kinds: [] },
+      { words: ['gren', 'gram'], kinds: ['green_gram'] },
+      { words: ['dal'], kinds: ['pulses'] },
+    ])
+  })
+
+  it('finds kinds by the beginning of a spelling, from three letters on', () => {
+    expect(kindsBeginning('tamat')).toEqual(['tomato'])
+    expect(kindsBeginning('ta')).toEqual([])
+  })
+})

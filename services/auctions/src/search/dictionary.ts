@@ -1,0 +1,62 @@
+import { foldedWords } from './fold.ts'
+import { produce } from './produce.ts'
+
+/** A run of words that stands for one thing; `kinds` are the lines of the dictionary it stands in. */
+export interface Unit {
+  words: string[]
+  kinds: string[]
+}
+
+const LONGEST_NAME = 3
+/** Shorter beginnings stand for too many kinds. */
+const SHORTEST_BEGINNING = 3
+
+/** Folded spelling → kinds, each named by the first spelling of its line. */
+const kindsBySpelling = new Map<string, string[]>()
+for (const line of produce.trim().split('\n')) {
+  const kind = line.slice(0, line.indexOf(',')).replaceAll(' ', '_')
+  const spellings = line.split(',').map((spelling) => foldedWords(spelling).join(' '))
+  for (const spelling of new Set(spellings))
+    kindsBySpelling.set(spelling, [...(kindsBySpelling.get(spelling) ?? []), kind])
+}
+
+/** Every folded spelling of one word, for correcting misspelt ones. */
+export const knownSpellings: readonly string[] = [...kindsBySpelling.keys()].filter(
+  (spelling) => !spelling.includes(' '),
+)
+
+/** How many kinds of produce are known. */
+export const KIND_COUNT = new Set([...kindsBySpelling.values()].flat()).size
+
+/** The kinds that exactly this folded spelling stands for. */
+export function kindsOf(spelling: string): readonly string[] {
+  return kindsBySpelling.get(spelling) ?? []
+}
+
+/** The kinds of which a spelling begins with these letters. */
+export function kindsBeginning(letters: string): string[] {
+  if (letters.length < SHORTEST_BEGINNING) return []
+  const found = [...kindsBySpelling].filter(([spelling]) => spelling.startsWith(letters))
+  return [...new Set(found.flatMap(([, kinds]) => kinds))]
+}
+
+/** All kinds that folded words name, also those within longer names: black cumin is found by cumin too. */
+export function kindsIn(words: readonly string[]): string[] {
+  const found = words.flatMap((_, start) =>
+    Array.from({ length: LONGEST_NAME }, (_, length) => words.slice(start, start + length + 1).join(' ')),
+  )
+  return [...new Set(found.flatMap((spelling) => kindsOf(spelling)))]
+}
+
+/** Folded words as units: the longest names that the dictionary knows, every other word by itself. */
+export function unitsOf(words: readonly string[]): Unit[] {
+  const units: Unit[] = []
+  for (let start = 0; start < words.length; ) {
+    let length = Math.min(LONGEST_NAME, words.length - start)
+    while (length > 1 && kindsOf(words.slice(start, start + length).join(' ')).length === 0) length -= 1
+    const run = words.slice(start, start + length)
+    units.push({ words: run, kinds: [...kindsOf(run.join(' '))] })
+    start += length
+  }
+  return units
+}

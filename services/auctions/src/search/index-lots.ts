@@ -1,0 +1,73 @@
+import type { Lot } from '@boli/contracts'
+import { sql } from 'kysely'
+import type { Queries } from '../persistence/tables.ts'
+import { kindsIn } from './dictionary.ts'
+import { foldedWords } from './fold.ts'
+import { DICTIONARY_VERSION } from './produce.ts'
+
+/** The texts by which a lot is searched. */
+export type SearchedTexts = Pick<Lot, 'productName' | 'description' | 'category' | 'variety' | 'origin'>
+
+const LOTS_PER_STATEMENT = 500
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+const MAX_LEXEMES = 1_000
+const LONGEST_WORD = 60
+
+/** No word contains the marks: a kind of produce is never mistaken for a word. */
+export const kindLexeme = (kind: string): string => `~${kind}`
+/** A word or kind of a lot's name has a lexeme of its own, so that Postgres knows how common it is in names. */
+export const nameLexeme = (lexeme: string): string => `^${lexeme}`
+/** What somebody may misspell. */
+const NAME = /^\P{N}{3,30}$/u
+
+/** Indexes one lot by its words and the kinds of produce they name; those of its name are marked. */
+export async function indexLot(trx: Queries, lotId: string, texts: SearchedTexts): Promise<void> {
+  await writeVectors(trx, [{ id: lotId, ...texts }])
+}
+
+/** Indexes lots that no or another version of the dictionary has indexed. @returns how many. */
+export async function indexStaleLots(db: Queries): Promise<number> {
+  let [total, last] = [0, NO_ID]
+  for (;;) {
+    // Onward by id: what was updated in this transaction is not walked over again.
+    const { rows } = await sql<SearchedTexts & { id: string }>`
+      select id, product_name as "productName", description, category, variety, origin from lots
+      where search_version <> ${DICTIONARY_VERSION} and id > ${last} order by id limit ${LOTS_PER_STATEMENT}
+    `.execute(db)
+    if (rows.length === 0) return total
+    await writeVectors(db, rows)
+    total += rows.length
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+async function writeVectors(db: Queries, lots: readonly (SearchedTexts & { id: string })[]): Promise<void> {
+  const vectors = lots.map(vectorOf)
+  const names = new Set(lots.flatMap((lot) => foldedWords(`${lot.productName} ${lot.variety} ${lot.origin}`)))
+  const words = [...new Set(vectors.flatMap(({ words }) => words))].sort()
+  await sql`
+    insert into search_vocabulary as known (word, is_name)
+    select * from unnest(${words}::text[], ${words.map((word) => names.has(word) && NAME.test(word))}::bool[])
+    on conflict (word) do update set is_name = true where excluded.is_name and not known.is_name
+  `.execute(db)
+  await sql`
+    update lots set search_vector = indexed.vector::tsvector, search_version = ${DICTIONARY_VERSION}
+    from unnest(${lots.map(({ id }) => id)}::uuid[], ${vectors.map(({ vector }) => vector)}::text[]) as indexed (id, vector)
+    where lots.id = indexed.id
+  `.execute(db)
+}
+
+function vectorOf(texts: SearchedTexts): { vector: string; words: string[] } {
+  const named = lexemesOf(texts.productName)
+  const rest = lexemesOf(`${texts.variety} ${texts.category} ${texts.origin} ${texts.description}`)
+  const lexemes = [...new Set([...named, ...rest])].slice(0, MAX_LEXEMES)
+  return {
+    vector: [...lexemes, ...[...named].map(nameLexeme)].map((lexeme) => `'${lexeme}'`).join(' '),
+    words: lexemes.filter((lexeme) => !lexeme.startsWith('~')),
+  }
+}
+
+function lexemesOf(text: string): Set<string> {
+  const words = foldedWords(text).map((word) => word.slice(0, LONGEST_WORD))
+  return new Set([...words, ...kindsIn(words).map(kindLexeme)])
+}

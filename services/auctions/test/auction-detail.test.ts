@@ -1,0 +1,161 @@
+import { newId } from '@boli/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
+import { form } from './support/form.ts'
+
+let bed: AuctionsTestBed
+beforeAll(async () => {
+  bed = await startAuctions()
+})
+afterAll(() => bed.close())
+
+const farmer = aFarmer({ username: 'ramesh' })
+const get = async (who: Parameters<typeof bed.call>[0], path: string) =>
+  (await bed.call(who, { url: `/api/v1/${path}` })).json()
+const seen = async (who: Parameters<typeof bed.call>[0], auctionId: string) =>
+  (await get(who, `auction/getAuction/${auctionId}`)).data
+const patch = (auctionId: string, fields: Record<string, string>, who = farmer) =>
+  bed.call(who, { method: 'PATCH', url: `/api/v1/auction/update-auction/${auctionId}`, ...form(fields) })
+
+describe('what only one person may know of a lot', () => {
+  it('is told to its owner and its leader, each their own, over HTTP and to the room', async () => {
+    const lot = await bed.list({ reservePrice: '9000', bidIncrement: '50' }, farmer)
+    const [asha, binod] = [aBuyer(), aBuyer()]
+    await bed.bid(binod, lot._id, 2000)
+    await bed.bid(asha, lot._id, { bidAmount: 2050, maxAmount: 2900 })
+    const nothing = { ownBest: null, ownMaximum: null, reservePrice: null, ownIncrement: null }
+    expect(await seen(asha, lot._id)).toMatchObject({ ...nothing, ownBest: 2050, ownMaximum: 2900 })
+    expect(await seen(binod, lot._id)).toMatchObject({ ...nothing, ownBest: 2000 })
+    expect(await seen(farmer, lot._id)).toMatchObject({ ...nothing, reservePrice: 9000, ownIncrement: 50 })
+    for (const who of [aFarmer(), anAdmin()]) expect(await seen(who, lot._id)).toMatchObject(nothing)
+    const room = (await bed.callInternally({ url: `/internal/auctions/${lot._id}` })).json().data
+    expect(room.auction).toMatchObject(nothing)
+    expect(room.secrets).toEqual({ ownMaximum: 2900, reservePrice: 9000, ownIncrement: 50 })
+  })
+
+  it('is no longer a maximum where the bid itself is as high', async () => {
+    const lot = await bed.list({}, farmer)
+    const asha = aBuyer()
+    await bed.bid(asha, lot._id, 2000)
+    expect((await seen(asha, lot._id)).ownMaximum).toBeNull()
+  })
+})
+
+describe('the top bidders', () => {
+  const six = Array.from({ length: 7 }, (_, index) => aBuyer({ username: `buyer${index}` }))
+  it('are six people with their best bid each, the leader first', async () => {
+    const lot = await bed.list({ bidIncrement: '10' }, farmer)
+    expect((await seen(farmer, lot._id)).topBidders).toEqual([])
+    for (const [index, buyer] of six.entries()) await bed.bid(buyer, lot._id, 2000 + index * 10)
+    await bed.bid(six[2] ?? {}, lot._id, 2100)
+    const { topBidders } = await seen(farmer, lot._id)
+    expect(topBidders.map((one: { username: string; amount: number }) => [one.username, one.amount])).toEqual(
+      [
+        ...[
+          ['buyer2', 2100],
+          ['buyer6', 2060],
+          ['buyer5', 2050],
+        ],
+        ...[
+          ['buyer4', 2040],
+          ['buyer3', 2030],
+          ['buyer1', 2010],
+        ],
+      ],
+    )
+    expect(topBidders[0]).toMatchObject({ _id: six[2]?.userId, time: expect.any(String) })
+  })
+
+  it('are found where two have bid in turns for long, a tie in the order of who leads', async () => {
+    const lot = await bed.list({ bidIncrement: '1', basePrice: '100' }, farmer)
+    const [asha, binod, chitra] = ['asha', 'binod', 'chitra'].map((username) => aBuyer({ username }))
+    await bed.bid(chitra ?? {}, lot._id, 100)
+    const tokens = await Promise.all([asha, binod].map((who) => bed.tokenOf(who ?? {})))
+    const bids = Array.from({ length: 210 }, (_, index) => ({
+      ...{ token: tokens[index % 2] ?? '', auctionId: lot._id, requestId: 'r', confirm: true },
+      bidAmount: 101 + index,
+    }))
+    await bed.bidBatch(bids)
+    await bed.bid(asha ?? {}, lot._id, { bidAmount: 320, maxAmount: 400 })
+    await bed.bid(binod ?? {}, lot._id, 400)
+    const { topBidders } = await seen(farmer, lot._id)
+    expect(topBidders.map((one: { username: string; amount: number }) => [one.username, one.amount])).toEqual(
+      [
+        ...[
+          ['asha', 400],
+          ['binod', 400],
+          ['chitra', 100],
+        ],
+      ],
+    )
+  })
+})
+
+describe('the terms of a lot', () => {
+  it('have a version, and a bid on former ones is refused with the present ones', async () => {
+    const lot = await bed.list({}, farmer)
+    expect(lot.termsVersion).toBe(1)
+    const asha = aBuyer()
+    await patch(lot._id, { quantity: '1kgs', basePrice: '1900' })
+    const body = { bidAmount: 2000, version: 1 }
+    expect((await bed.bid(asha, lot._id, body)).json()).toMatchObject({
+      ...{ status: 409, code: 'terms-changed' },
+      params: { termsVersion: 2, minimum: 1900, quantity: '1kgs', priceUnit: 'quintal' },
+    })
+    const [inBatch] = await bed.bidBatch([
+      { ...body, token: await bed.tokenOf(asha), auctionId: lot._id, requestId: 'r' },
+    ])
+    expect(inBatch).toMatchObject({ status: 409, code: 'terms-changed', params: { termsVersion: 2 } })
+    expect((await bed.bid(asha, lot._id, { ...body, version: 2 })).statusCode).toBe(200)
+    await patch(lot._id, { desc: 'Cleaned twice' })
+    expect(await seen(asha, lot._id)).toMatchObject({ termsVersion: 2, isEdited: true })
+  })
+
+  it('are checked where the lot is remembered between batches', async () => {
+    const lot = await bed.list({}, farmer)
+    for (const amount of [2000, 2100, 2200]) await bed.bid(aBuyer(), lot._id, amount)
+    expect((await bed.bid(aBuyer(), lot._id, { bidAmount: 2300, version: 7 })).json().code).toBe(
+      'terms-changed',
+    )
+    expect((await bed.bid(aBuyer(), lot._id, { bidAmount: 2300, version: 1 })).statusCode).toBe(200)
+  })
+})
+
+describe('administrators', () => {
+  const names = async (query: string, who = anAdmin()) => {
+    const answer = await get(who, `admin/auctions?${query}`)
+    return [answer.data?.map((lot: { productName: string }) => lot.productName), answer.total, answer.hasMore]
+  }
+
+  it('find every lot by words, id, farmer, bidder and status', async () => {
+    const [savita, asha] = [aFarmer({ username: 'savitaJoshi' }), aBuyer()]
+    const onion = await bed.list({ product_name: 'Nashik onion', basePrice: '50' }, savita)
+    const garlic = await bed.list({ product_name: 'Garlic', basePrice: '60' }, savita)
+    await bed.bid(asha, onion._id, 50)
+    await bed.call(savita, { method: 'DELETE', url: `/api/v1/auction/delete-auction/${garlic._id}` })
+    expect(await names('query=onion')).toEqual([['Nashik onion'], 1, false])
+    expect(await names(`query=${garlic._id}`)).toEqual([['Garlic'], 1, false])
+    expect(await names('query=SAVITAJOSHI&sortBy=price-asc')).toEqual([['Nashik onion', 'Garlic'], 2, false])
+    expect(await names(`farmer=${savita.userId}&limit=1`)).toEqual([['Garlic'], 2, true])
+    expect(await names(`farmer=${savita.userId}&status=inactive`)).toEqual([['Garlic'], 1, false])
+    expect(await names(`bidder=${asha.userId}`)).toEqual([['Nashik onion'], 1, false])
+    expect(await names(`bidder=${newId()}`)).toEqual([[], 0, false])
+    expect((await get(aFarmer(), 'admin/auctions')).status).toBe(403)
+  })
+})
+
+it('one’s own lots and bids can be taken along, before verification too', async () => {
+  const [savita, asha] = [aFarmer(), aBuyer()]
+  const lot = await bed.list({ reservePrice: '5000' }, savita)
+  await bed.bid(asha, lot._id, 2000)
+  expect((await get({ ...savita, isVerified: false }, 'auction/my-data')).data).toMatchObject({
+    lots: [{ _id: lot._id, reservePrice: 5000, ownIncrement: null }],
+    ...{ bids: [], isComplete: true },
+  })
+  const { data } = await get(asha, 'auction/my-data')
+  expect(data).toMatchObject({
+    lots: [],
+    bids: [{ auction: lot._id, productName: lot.productName, bid_amount: 2000 }],
+  })
+  expect((await get(null, 'auction/my-data')).status).toBe(401)
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+
+// A client that follows the specification's entity table and nothing else.
+let bed: AuctionsTestBed
+beforeAll(async () => {
+  bed = await startAuctions()
+})
+afterAll(() => bed.close())
+
+const asha = aBuyer({ username: 'asha' })
+const get = async (path: string, who: Parameters<typeof bed.call>[0] = asha) =>
+  (await bed.call(who, { url: `/api/v1/auction/${path}` })).json()
+
+describe('a client by the specification', () => {
+  it.each([
+    ['250kgs', 'kgs', 250],
+    ['10quintals', 'quintals', 10],
+    ['2.5Litres', 'Litres', 2.5],
+    ['12pcs', 'pcs', 12],
+  ])('reads the quantity %s as it was sent, and no other unit beside it', async (sent, unit, quantity) => {
+    const { _id } = await bed.list({ quantity: sent })
+    const { data } = await get(`getAuction/${_id}`)
+    expect(data).toMatchObject({ unit, product: { p_qty: sent, p_unit: unit, quantity, qty: quantity } })
+  })
+
+  it('is sent up to 100 lots where it asks for no page, and 20 a page', async () => {
+    const farmer = aFarmer()
+    for (let count = 0; count < 22; count += 1) await bed.list({ product_name: `Lot ${count}` }, farmer)
+    const all = await get('getAllauctions?filter=all&sortBy=latest', null)
+    expect([all.data.length, all.hasMore, all.total]).toEqual([all.total, false, all.summary.live])
+    expect(all.data.length).toBeGreaterThan(21)
+    const page = await get('getAllauctions?page=1', null)
+    expect([page.data.length, page.hasMore, page.total]).toEqual([20, true, all.total])
+  })
+
+  it('tells by its own id whether it is winning', async () => {
+    const lot = await bed.list({ product_name: 'Garlic' })
+    await bed.bid(asha, lot._id, 2000)
+    const [bid] = (await get('myBids?page=1')).data
+    expect(bid).toMatchObject({
+      ...{ bid_amount: 2000, bid_time: expect.any(String), bidder: { _id: asha.userId, username: 'asha' } },
+      auction: { highestBidder: asha.userId, status: 'active', product: { p_name: 'Garlic' } },
+    })
+  })
+
+  it('finds every field of an auction that the table names', async () => {
+    const { data } = await get(`getAuction/${(await bed.list())._id}`)
+    const fields = [
+      'status',
+      'basePrice',
+      'highestBid',
+      'highestBidder',
+      'totalBids',
+      'bidIncrement',
+      'endTime',
+    ]
+    for (const field of [...fields, 'unit', 'productName', 'participants']) expect(data).toHaveProperty(field)
+    for (const field of ['fullname', 'username']) expect(data.farmer).toHaveProperty(field)
+    const product = [
+      'p_name',
+      'p_desc',
+      'p_qty',
+      'p_unit',
+      'p_image',
+      'p_category',
+      'category',
+      'qty',
+      'location',
+    ]
+    const described = [
+      'quality',
+      'moisture',
+      'color',
+      'texture',
+      'origin',
+      'certification',
+      'storage',
+      'packaging',
+    ]
+    for (const field of [...product, ...described, 'rating', 'harvestDate'])
+      expect(data.product).toHaveProperty(field)
+  })
+
+  it('is shown only lots that run, or only those to come, where it asks for them', async () => {
+    await bed.list({ product_name: 'Later', startTime: new Date(Date.now() + 3_600_000).toISOString() })
+    const statuses = async (status: string) =>
+      new Set(
+        (await get(`getAllauctions?status=${status}`, null)).data.map(
+          (lot: { status: string }) => lot.status,
+        ),
+      )
+    expect(await statuses('active')).toEqual(new Set(['active']))
+    expect(await statuses('scheduled')).toEqual(new Set(['scheduled']))
+  })
+
+  it('is refused pages so deep that each walks the index for long, as a guest earlier', async () => {
+    const deep = (path: string, who: Parameters<typeof bed.call>[0]) => get(`getAllauctions?${path}`, who)
+    expect((await deep('page=101', null)).errors).toMatchObject([{ field: 'page', params: { limit: 100 } }])
+    expect((await deep('page=21&limit=100', null)).status).toBe(400)
+    expect((await deep('page=100', null)).status).toBe(200)
+    expect((await deep('page=101', asha)).status).toBe(200)
+    expect((await deep('page=10000&limit=100', asha)).status).toBe(400)
+  })
+})

@@ -1,0 +1,26 @@
+import { DEVICE_HEADER } from '@boli/contracts'
+import { toldAddress } from '@boli/service-kit'
+import type { FastifyRequest } from 'fastify'
+import { deviceLabel } from './domain/device-label.ts'
+import { addressGroup } from './security/address-group.ts'
+import { hashOpaqueId } from './security/opaque-ids.ts'
+
+/** What a request tells of the browser and the place that it comes from. */
+export interface Client {
+  /** By {@link addressGroup}. */
+  address: string
+  /** A short name for the list of sessions. */
+  device: string
+  /** The hash of the id that an earlier sign-in gave this browser; null where there was none. */
+  deviceKey: string | null
+}
+
+/** Reads the client of a request. */
+export async function clientOf(request: FastifyRequest): Promise<Client> {
+  const deviceId = request.headers[DEVICE_HEADER]
+  return {
+    address: addressGroup((await toldAddress(request)) ?? request.ip),
+    device: deviceLabel(request.headers['user-agent']),
+    deviceKey: typeof deviceId === 'string' && deviceId !== '' ? hashOpaqueId(deviceId) : null,
+  }
+}

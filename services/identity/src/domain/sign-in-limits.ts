@@ -1,0 +1,36 @@
+const WINDOW_MS = 15 * 60_000
+const FREE_FAILURES = 10
+const FIRST_DELAY_MS = 30_000
+
+/** Only tries of this recent time count. */
+export const SIGN_IN_WINDOW_MS = WINDOW_MS
+
+/**
+ * How long whoever tries a name must wait before the next sign-in: nothing up to 9 wrong tries within 15
+ * minutes, then 30 s, doubling with each further try, never beyond the window.
+ * @param attempts Times of the tries within the window, in any order.
+ * @returns milliseconds from `now`, 0 where a try is allowed.
+ */
+export function signInDelayMs(attempts: readonly Date[], now: Date): number {
+  const times = attempts.map((at) => at.getTime()).filter((at) => now.getTime() - at < WINDOW_MS)
+  if (times.length < FREE_FAILURES) return 0
+  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (times.length - FREE_FAILURES), WINDOW_MS)
+  return Math.max(0, Math.max(...times) + delayMs - now.getTime())
+}
+
+/**
+ * How long to wait where only so many tries fit into a window.
+ * @param attempts Times of the tries, in any order.
+ * @param windowMs Length of the window, in milliseconds.
+ * @returns milliseconds from `now`, 0 where another one fits.
+ */
+export function ceilingDelayMs(
+  attempts: readonly Date[],
+  ceiling: number,
+  now: Date,
+  windowMs: number = WINDOW_MS,
+): number {
+  const ages = attempts.map((at) => now.getTime() - at.getTime()).filter((age) => age < windowMs)
+  const blocking = ages.sort((a, b) => a - b)[ceiling - 1]
+  return blocking === undefined ? 0 : windowMs - blocking
+}

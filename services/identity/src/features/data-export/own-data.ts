@@ -1,0 +1,54 @@
+import type { OwnData } from '@boli/contracts'
+import { Refusal } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { presentUser } from '../../persistence/user-view.ts'
+import { toUser } from '../../persistence/users.ts'
+
+/** Collects everything that identity holds of a user, without what would open the account to a reader. */
+export async function ownData({ database, now }: Identity, userId: string): Promise<OwnData> {
+  const { db } = database
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!row) throw new Refusal('not-signed-in')
+  const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
+  const devices = await db.selectFrom('known_devices').selectAll().where('user_id', '=', userId).execute()
+  const codes = await db.selectFrom('verification_codes').selectAll().where('user_id', '=', userId).execute()
+  const resets = await db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()
+  const mails = await db.selectFrom('mails').selectAll().where('user_id', '=', userId).execute()
+  const actions = await db
+    .selectFrom('admin_actions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute()
+  return {
+    exportedAt: now().toISOString(),
+    account: presentUser(toUser(row)),
+    verifiedAt: row.first_verified_at?.toISOString() ?? null,
+    changedAt: row.updated_at.toISOString(),
+    sessions: sessions.map((session) => ({
+      _id: session.id,
+      device: session.device,
+      createdAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+    })),
+    knownBrowsers: devices.map((device) => ({ lastUsedAt: device.last_used_at.toISOString() })),
+    codes: codes.map(issuedAndUsed),
+    resetLinks: resets.map(issuedAndUsed),
+    mails: mails.map((mail) => ({
+      kind: mail.kind,
+      auctionId: mail.auction_id,
+      happenedAt: mail.happened_at.toISOString(),
+      sentAt: mail.sent_at?.toISOString() ?? null,
+    })),
+    administration: actions.map(({ at, action, before, after }) => ({
+      at: at.toISOString(),
+      action,
+      before,
+      after,
+    })),
+  }
+}
+
+function issuedAndUsed(row: { created_at: Date; used_at: Date | null }) {
+  return { createdAt: row.created_at.toISOString(), usedAt: row.used_at?.toISOString() ?? null }
+}

@@ -1,0 +1,46 @@
+import { EndedSessionsAnswer, routes, succeed, type UserClaims, UserParams } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { tellEdges } from '../../live-sessions.ts'
+import { lockAdministrators, recordAdminAction } from '../../persistence/administration.ts'
+import { endAllSessions } from '../../persistence/sessions.ts'
+import { tellSessionEnded } from '../../persistence/user-events.ts'
+import { lockUser } from '../../persistence/users.ts'
+
+export function endUserSessionsRoute(app: Service, identity: Identity): void {
+  publicRoute(app, routes.endUserSessions, {
+    schema: { params: UserParams, response: EndedSessionsAnswer },
+    handler: async (request) => {
+      const { params, id: requestId } = request
+      const command = { admin: currentUser(request), userId: params.id, requestId }
+      return succeed(
+        { ended: await endUserSessions(identity, command) },
+        'The user was signed out everywhere',
+      )
+    },
+  })
+}
+
+/**
+ * Ends every session of a user, whose account goes on; an administrator may do it to their own.
+ * @returns how many.
+ * @throws {Refusal} `not-found`; `not-allowed` where the acting administrator no longer is one.
+ */
+async function endUserSessions(
+  identity: Identity,
+  { admin, userId, requestId }: { admin: UserClaims; userId: string; requestId: string },
+): Promise<number> {
+  const now = identity.now()
+  const ended = await inTransaction(identity.database.db, async (trx) => {
+    const admins = await lockAdministrators(trx)
+    if (!admins.includes(admin.userId)) throw new Refusal('not-allowed')
+    const user = await lockUser(trx, userId)
+    if (!user) throw new Refusal('not-found')
+    await recordAdminAction(trx, { admin, action: 'end-sessions', before: user, after: user, requestId, now })
+    await tellSessionEnded(trx, user, 'ended-by-admin', { requestId, now })
+    return endAllSessions(trx, userId)
+  })
+  await tellEdges(identity, { userId, sessionKey: null })
+  return ended.length
+}

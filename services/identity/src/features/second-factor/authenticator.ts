@@ -1,0 +1,81 @@
+import { Refusal } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { secondFactorLimits } from '../../domain/second-factor.ts'
+import { ensureFactorRow } from '../../persistence/second-factors.ts'
+import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from '../../security/authenticator-codes.ts'
+import { addFactor, confirmOwnPassword, type FactorChange, removeFactor } from './change-factors.ts'
+
+/**
+ * Makes a secret for an authenticator app. It counts only once a code of the app was right.
+ * @throws {Refusal} `factor-exists`; see {@link confirmOwnPassword}.
+ */
+export async function newAuthenticator(
+  identity: Identity,
+  change: FactorChange,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
+  await confirmOwnPassword(identity, change, password)
+  const { db } = identity.database
+  const { userId, username } = change.claims
+  const now = identity.now()
+  const secret = newAuthenticatorSecret()
+  const fresh = { sealed_secret: identity.secrets.seal(secret, userId), created_at: now }
+  await ensureFactorRow(db, userId, now)
+  const stored = await db
+    .insertInto('authenticators')
+    .values({ user_id: userId, ...fresh, confirmed_at: null, last_step: null, last_used_at: null })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(fresh).where('authenticators.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!stored) throw new Refusal('factor-exists')
+  return { secret, uri: authenticatorUri(secret, username) }
+}
+
+/**
+ * Turns the app on by its first code.
+ * @returns recovery codes, where it is the first factor.
+ * @throws {Refusal} `code-wrong`; `code-expired` where the secret is too old or there is none.
+ */
+export function confirmAuthenticator(
+  identity: Identity,
+  change: FactorChange,
+  code: string,
+): Promise<string[] | null> {
+  return addFactor(identity, change, 'authenticator-added', async (trx, user, now) => {
+    const row = await trx
+      .selectFrom('authenticators')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    if (row?.confirmed_at) throw new Refusal('factor-exists')
+    if (!row || now.getTime() - row.created_at.getTime() > secondFactorLimits.setUpMs) {
+      throw new Refusal('code-expired')
+    }
+    const step = stepOfCode(identity.secrets.open(row.sealed_secret, user.id), code.replaceAll(' ', ''), now)
+    if (step === null) throw new Refusal('code-wrong')
+    await trx
+      .updateTable('authenticators')
+      .set({ confirmed_at: now, last_step: step })
+      .where('user_id', '=', user.id)
+      .execute()
+  })
+}
+
+/** @throws {Refusal} `not-found`, `last-factor`; see {@link confirmOwnPassword}. */
+export async function removeAuthenticator(
+  identity: Identity,
+  change: FactorChange,
+  password: string,
+): Promise<void> {
+  await confirmOwnPassword(identity, change, password)
+  await removeFactor(identity, change, 'authenticator-removed', async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('authenticators')
+      .where('user_id', '=', change.claims.userId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  })
+}

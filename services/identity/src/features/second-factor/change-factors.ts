@@ -1,0 +1,92 @@
+import type { UserClaims } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { Refusal } from '@boli/service-kit'
+import type { Client } from '../../client.ts'
+import type { Identity } from '../../deps.ts'
+import type { SecondFactorMailKind } from '../../domain/mails.ts'
+import { requiresSecondFactor } from '../../domain/second-factor.ts'
+import type { User } from '../../domain/user.ts'
+import { tellEdges } from '../../live-sessions.ts'
+import { confirmPassword } from '../../persistence/confirm-password.ts'
+import { queueAccountMail } from '../../persistence/mails.ts'
+import {
+  countFactors,
+  hasFactor,
+  removeAllFactors,
+  replaceRecoveryCodes,
+} from '../../persistence/second-factors.ts'
+import { endOtherSessionsOf } from '../../persistence/sessions.ts'
+import { tellSessionEnded } from '../../persistence/user-events.ts'
+import { type IdentityDb, lockUser } from '../../persistence/users.ts'
+
+/** Who changes their own factors, by which request. */
+export interface FactorChange {
+  claims: UserClaims
+  client: Client
+  requestId: string
+}
+
+/**
+ * Makes sure that who asks knows the password: an open session alone must not change how to sign in.
+ * @throws {Refusal} `wrong-password` naming the field; `too-many-attempts` with the time to wait.
+ */
+export async function confirmOwnPassword(
+  identity: Identity,
+  { claims, client }: FactorChange,
+  password: string,
+): Promise<void> {
+  await confirmPassword(identity, { userId: claims.userId, password, field: 'password', client })
+}
+
+/**
+ * Adds a factor: the first one brings recovery codes, all other sessions end, and the person is told by mail.
+ * @param add Stores the factor; it may refuse.
+ * @returns the recovery codes, readable here and never again; null where there are some already.
+ */
+export async function addFactor(
+  identity: Identity,
+  { claims, requestId }: FactorChange,
+  mail: SecondFactorMailKind,
+  add: (trx: IdentityDb, user: User, now: Date) => Promise<void>,
+): Promise<string[] | null> {
+  const now = identity.now()
+  const { userId, sessionKey } = claims
+  const { codes, ended } = await inTransaction(identity.database.db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user) throw new Refusal('not-signed-in')
+    const isFirst = !hasFactor(await countFactors(trx, userId))
+    await add(trx, user, now)
+    const codes = isFirst ? await replaceRecoveryCodes(trx, userId) : null
+    const ended = await endOtherSessionsOf(trx, userId, sessionKey)
+    if (ended.length > 0) await tellSessionEnded(trx, user, 'signed-out-elsewhere', { requestId, now })
+    await queueAccountMail(trx, { kind: mail, userId, now })
+    return { codes, ended }
+  })
+  for (const key of ended) await tellEdges(identity, { userId, sessionKey: key })
+  // What this session may do can have changed by it.
+  await tellEdges(identity, { userId, sessionKey, isStillSignedIn: true })
+  return codes
+}
+
+/**
+ * Removes a factor and tells the person by mail; with the last one the recovery codes go.
+ * @param remove Takes it away; false where there is none.
+ * @throws {Refusal} `not-found`; `last-factor` where this person must keep one.
+ */
+export async function removeFactor(
+  identity: Identity,
+  { claims }: FactorChange,
+  mail: SecondFactorMailKind,
+  remove: (trx: IdentityDb) => Promise<boolean>,
+): Promise<void> {
+  const { userId } = claims
+  await inTransaction(identity.database.db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user || !(await remove(trx))) throw new Refusal('not-found')
+    if (!hasFactor(await countFactors(trx, userId))) {
+      if (requiresSecondFactor(user, identity.config.exceptedAdminEmail)) throw new Refusal('last-factor')
+      await removeAllFactors(trx, userId)
+    }
+    await queueAccountMail(trx, { kind: mail, userId, now: identity.now() })
+  })
+}

@@ -1,0 +1,56 @@
+import type { ShownPasskey } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { Refusal } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { keepChallenge, redeemChallenge } from '../../persistence/passkey-challenges.ts'
+import { toStoredPasskey } from '../../persistence/second-factors.ts'
+import { lockUser } from '../../persistence/users.ts'
+import { readShownPasskey, requestOptions } from '../../security/passkey-ceremonies.ts'
+import { notePasskeyUsed } from './second-step.ts'
+import { type SignedIn, type SignInFrom, signInWithFactor } from './signed-in.ts'
+
+const BINDING = 'sign-in'
+
+/** What a browser needs to show any passkey that it has for Boli. */
+export async function passkeySignInOptions({ database, config, now }: Identity) {
+  const options = await requestOptions(config.passkeySite, null)
+  await keepChallenge(database.db, options.challenge, BINDING, now())
+  return options
+}
+
+/**
+ * Signs in by a passkey alone: what the person has, unlocked by what they are or know, so it counts as both steps.
+ * @throws {Refusal} `passkey-refused`, the same for a passkey that nobody has.
+ */
+export async function signInByPasskey(
+  identity: Identity,
+  shown: ShownPasskey,
+  from: SignInFrom,
+): Promise<SignedIn> {
+  const { database, config, now } = identity
+  const signedIn = await inTransaction(database.db, async (trx) => {
+    const found = await trx
+      .selectFrom('passkeys')
+      .select('user_id')
+      .where('credential_id', '=', shown.id)
+      .executeTakeFirst()
+    const user = found && (await lockUser(trx, found.user_id))
+    const handle = Buffer.from(shown.response.userHandle ?? '', 'base64url').toString()
+    if (!user || handle !== user.id) return null
+    // Read under the lock: it may have been removed, or used, at this moment.
+    const row = await trx
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('credential_id', '=', shown.id)
+      .executeTakeFirst()
+    if (!row) return null
+    const counter = await readShownPasskey(config.passkeySite, shown, toStoredPasskey(row), (challenge) =>
+      redeemChallenge(trx, challenge, BINDING, now()),
+    )
+    if (counter === null) return null
+    await notePasskeyUsed(trx, row.id, counter, now())
+    return signInWithFactor(trx, user.id, from, now())
+  })
+  if (!signedIn) throw new Refusal('passkey-refused')
+  return signedIn
+}

@@ -1,0 +1,99 @@
+import { type AddPasskeyBody, newId } from '@boli/contracts'
+import { isUniqueViolation } from '@boli/database'
+import { Refusal } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { secondFactorLimits } from '../../domain/second-factor.ts'
+import { keepChallenge, redeemChallenge } from '../../persistence/passkey-challenges.ts'
+import { ensureFactorRow, listPasskeys, toStoredPasskey } from '../../persistence/second-factors.ts'
+import { creationOptions, readMadePasskey } from '../../security/passkey-ceremonies.ts'
+import { addFactor, confirmOwnPassword, type FactorChange, removeFactor } from './change-factors.ts'
+
+/** A passkey is made in the session that asked for its password, and in no other. */
+const bindingOf = ({ claims }: FactorChange) => `make:${claims.sessionKey}`
+
+/** @returns what the browser makes a passkey by. @throws see {@link confirmOwnPassword}; `passkey-limit`. */
+export async function newPasskey(identity: Identity, change: FactorChange, password: string) {
+  const { claims } = change
+  await confirmOwnPassword(identity, change, password)
+  const { db } = identity.database
+  const existing = await listPasskeys(db, claims.userId)
+  if (existing.length >= secondFactorLimits.passkeys) throw new Refusal('passkey-limit')
+  const user = { id: claims.userId, username: claims.username, fullname: claims.fullname }
+  const options = await creationOptions(identity.config.passkeySite, user, existing.map(toStoredPasskey))
+  await keepChallenge(db, options.challenge, bindingOf(change), identity.now())
+  return options
+}
+
+/**
+ * Stores what the browser made.
+ * @returns recovery codes, where it is the first factor.
+ * @throws {Refusal} `passkey-refused`, `passkey-limit`.
+ */
+export async function addPasskey(
+  identity: Identity,
+  change: FactorChange,
+  { passkey, name }: Required<AddPasskeyBody>,
+): Promise<string[] | null> {
+  const { database, config, now } = identity
+  const made = await readMadePasskey(config.passkeySite, passkey, (challenge) =>
+    redeemChallenge(database.db, challenge, bindingOf(change), now()),
+  )
+  if (!made) throw new Refusal('passkey-refused')
+  return addFactor(identity, change, 'passkey-added', async (trx, user, at) => {
+    await ensureFactorRow(trx, user.id, at)
+    const { length } = await listPasskeys(trx, user.id)
+    if (length >= secondFactorLimits.passkeys) throw new Refusal('passkey-limit')
+    await trx
+      .insertInto('passkeys')
+      .values({
+        id: newId(at.getTime()),
+        user_id: user.id,
+        credential_id: made.credentialId,
+        public_key: Buffer.from(made.publicKey),
+        counter: made.counter,
+        transports: JSON.stringify(made.transports),
+        name: name.trim(),
+        created_at: at,
+        last_used_at: null,
+      })
+      .execute()
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error)) throw new Refusal('passkey-refused')
+        throw error
+      })
+  })
+}
+
+/** @throws {Refusal} `not-found`, also for somebody else's. */
+export async function renamePasskey(
+  identity: Identity,
+  { claims }: FactorChange,
+  passkeyId: string,
+  name: string,
+): Promise<void> {
+  const { numUpdatedRows } = await identity.database.db
+    .updateTable('passkeys')
+    .set({ name: name.trim() })
+    .where('id', '=', passkeyId)
+    .where('user_id', '=', claims.userId)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new Refusal('not-found')
+}
+
+/** @throws {Refusal} `not-found`, `last-factor`; see {@link confirmOwnPassword}. */
+export async function removePasskey(
+  identity: Identity,
+  change: FactorChange,
+  passkeyId: string,
+  password: string,
+): Promise<void> {
+  await confirmOwnPassword(identity, change, password)
+  await removeFactor(identity, change, 'passkey-removed', async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('passkeys')
+      .where('id', '=', passkeyId)
+      .where('user_id', '=', change.claims.userId)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  })
+}

@@ -1,0 +1,26 @@
+import { inTransaction } from '@boli/database'
+import { Refusal } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { queueAccountMail } from '../../persistence/mails.ts'
+import { countFactors, hasFactor, replaceRecoveryCodes } from '../../persistence/second-factors.ts'
+import { lockUser } from '../../persistence/users.ts'
+import { confirmOwnPassword, type FactorChange } from './change-factors.ts'
+
+/**
+ * Makes new recovery codes; the earlier ones are worthless at once.
+ * @throws {Refusal} `not-found` where there is no factor to stand in for; see {@link confirmOwnPassword}.
+ */
+export async function newRecoveryCodes(
+  identity: Identity,
+  change: FactorChange,
+  password: string,
+): Promise<string[]> {
+  await confirmOwnPassword(identity, change, password)
+  const { userId } = change.claims
+  return inTransaction(identity.database.db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user || !hasFactor(await countFactors(trx, userId))) throw new Refusal('not-found')
+    await queueAccountMail(trx, { kind: 'recovery-codes-made', userId, now: identity.now() })
+    return replaceRecoveryCodes(trx, userId)
+  })
+}

@@ -1,0 +1,171 @@
+import {
+  type ErrorCode,
+  SECOND_STEP_CODE,
+  SECOND_STEP_MESSAGE,
+  type SecondStepBody,
+  type ShownPasskey,
+} from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { Refusal, refuseFields } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { forgetTries, takeTry } from '../../persistence/attempt-counters.ts'
+import { queueAccountMail } from '../../persistence/mails.ts'
+import { keepChallenge, redeemChallenge } from '../../persistence/passkey-challenges.ts'
+import {
+  countPendingTry,
+  endPendingSignIn,
+  lockPendingSignIn,
+  type PendingSignIn,
+} from '../../persistence/pending-sign-ins.ts'
+import { countFactors, listPasskeys, toStoredPasskey } from '../../persistence/second-factors.ts'
+import type { IdentityDb } from '../../persistence/users.ts'
+import { stepOfCode } from '../../security/authenticator-codes.ts'
+import { readShownPasskey, requestOptions } from '../../security/passkey-ceremonies.ts'
+import { hashRecoveryCode, readRecoveryCode } from '../../security/recovery-codes.ts'
+import { type SignedIn, type SignInFrom, signInWithFactor } from './signed-in.ts'
+
+const bindingOf = (pending: PendingSignIn) => `second-step:${pending.keyHash}`
+
+/**
+ * Tells how the sign-in under way can be completed.
+ * @throws {Refusal} `sign-in-expired`.
+ */
+export async function secondStepOptions(identity: Identity, token: string | null) {
+  const now = identity.now()
+  const found = await inTransaction(identity.database.db, async (trx) => {
+    const pending = token === null ? null : await lockPendingSignIn(trx, token, now)
+    if (!pending) return null
+    const { hasAuthenticator } = await countFactors(trx, pending.userId)
+    const passkeys = (await listPasskeys(trx, pending.userId)).map(toStoredPasskey)
+    if (passkeys.length === 0) return { hasAuthenticator, passkey: null }
+    const passkey = await requestOptions(identity.config.passkeySite, passkeys)
+    await keepChallenge(trx, passkey.challenge, bindingOf(pending), now)
+    return { hasAuthenticator, passkey }
+  })
+  if (!found) throw new Refusal('sign-in-expired')
+  return found
+}
+
+/** null: right. */
+type Verdict = { code: ErrorCode; waitMs?: number } | null
+
+/**
+ * Completes a sign-in by a code or a passkey. Every try counts before it is looked at.
+ * @throws {Refusal} `sign-in-expired`, `code-wrong`, `passkey-refused`, `too-many-attempts`.
+ */
+export async function completeSignIn(
+  identity: Identity,
+  token: string | null,
+  proof: SecondStepBody,
+  from: SignInFrom,
+): Promise<SignedIn> {
+  if (!proof.passkey && proof.code === undefined) {
+    throw refuseFields({ field: 'code', code: SECOND_STEP_CODE, message: SECOND_STEP_MESSAGE })
+  }
+  const now = identity.now()
+  // A refusal is returned out of the transaction: what was counted must stay counted.
+  const outcome = await inTransaction(
+    identity.database.db,
+    async (trx): Promise<SignedIn | NonNullable<Verdict>> => {
+      const pending = token === null ? null : await lockPendingSignIn(trx, token, now)
+      if (!pending) return { code: 'sign-in-expired' }
+      await countPendingTry(trx, pending.keyHash)
+      const verdict = proof.passkey
+        ? await judgePasskey(trx, identity, pending, proof.passkey)
+        : await judgeCode(trx, identity, pending.userId, proof.code ?? '')
+      if (verdict) return verdict
+      await endPendingSignIn(trx, pending.keyHash)
+      return signInWithFactor(trx, pending.userId, from, now)
+    },
+  )
+  if ('user' in outcome) return outcome
+  const { code, waitMs } = outcome
+  throw new Refusal(code, waitMs === undefined ? {} : { retryAfterSeconds: waitMs / 1000 })
+}
+
+async function judgePasskey(
+  trx: IdentityDb,
+  identity: Identity,
+  pending: PendingSignIn,
+  shown: ShownPasskey,
+): Promise<Verdict> {
+  const row = (await listPasskeys(trx, pending.userId)).find(
+    ({ credential_id }) => credential_id === shown.id,
+  )
+  if (!row) return { code: 'passkey-refused' }
+  const { config, now } = identity
+  const counter = await readShownPasskey(config.passkeySite, shown, toStoredPasskey(row), (challenge) =>
+    redeemChallenge(trx, challenge, bindingOf(pending), now()),
+  )
+  if (counter === null) return { code: 'passkey-refused' }
+  await notePasskeyUsed(trx, row.id, counter, now())
+  return null
+}
+
+export async function notePasskeyUsed(
+  trx: IdentityDb,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Guesses at the app's codes are slowed down for the whole account; recovery codes cannot be guessed, so that
+ * they work even while somebody else is guessing.
+ */
+async function judgeCode(
+  trx: IdentityDb,
+  identity: Identity,
+  userId: string,
+  typed: string,
+): Promise<Verdict> {
+  const now = identity.now()
+  const recovery = readRecoveryCode(typed)
+  if (recovery) return (await useRecoveryCode(trx, userId, recovery, now)) ? null : { code: 'code-wrong' }
+  const key = `code:${userId}`
+  const waitMs = await takeTry(trx, key, now)
+  if (waitMs > 0) return { code: 'too-many-attempts', waitMs }
+  if (!(await useAuthenticatorCode(trx, identity, userId, typed.replace(/[\s-]/g, '')))) {
+    return { code: 'code-wrong' }
+  }
+  await forgetTries(trx, key)
+  return null
+}
+
+/** A code is good once: neither its time step nor an earlier one is taken again. */
+async function useAuthenticatorCode(
+  trx: IdentityDb,
+  { secrets, now }: Identity,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('authenticators')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const step = row ? stepOfCode(secrets.open(row.sealed_secret, userId), code, now()) : null
+  if (!row || step === null || (row.last_step !== null && step <= Number(row.last_step))) return false
+  await trx
+    .updateTable('authenticators')
+    .set({ last_step: step, last_used_at: now() })
+    .where('user_id', '=', userId)
+    .execute()
+  return true
+}
+
+async function useRecoveryCode(trx: IdentityDb, userId: string, code: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashRecoveryCode(userId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await queueAccountMail(trx, { kind: 'recovery-code-used', userId, now })
+  return true
+}

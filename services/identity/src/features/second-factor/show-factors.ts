@@ -1,0 +1,40 @@
+import type { SecondFactorView, UserClaims } from '@boli/contracts'
+import { Refusal } from '@boli/service-kit'
+import type { Identity } from '../../deps.ts'
+import { requiresSecondFactor } from '../../domain/second-factor.ts'
+import { countRecoveryCodes, listPasskeys } from '../../persistence/second-factors.ts'
+import { findUser } from '../../persistence/users.ts'
+
+/** One's own factors, without anything that would open the account. */
+export async function showFactors(
+  { database: { db }, config }: Identity,
+  { userId }: UserClaims,
+): Promise<SecondFactorView> {
+  const user = await findUser(db, userId)
+  if (!user) throw new Refusal('not-signed-in')
+  const [authenticator, passkeys, recoveryCodesLeft] = await Promise.all([
+    db
+      .selectFrom('authenticators')
+      .select(['created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst(),
+    listPasskeys(db, userId),
+    countRecoveryCodes(db, userId),
+  ])
+  const isRequired = requiresSecondFactor(user, config.exceptedAdminEmail)
+  return {
+    isRequired,
+    isExcepted: user.role === 'admin' && !isRequired,
+    authenticator: authenticator ? timesOf(authenticator) : null,
+    passkeys: passkeys.map((row) => ({ _id: row.id, name: row.name, ...timesOf(row) })),
+    recoveryCodesLeft,
+  }
+}
+
+function timesOf(row: { created_at: Date; last_used_at: Date | null }) {
+  return {
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}

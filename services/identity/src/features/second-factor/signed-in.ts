@@ -1,0 +1,38 @@
+import type { UserClaims } from '@boli/contracts'
+import { Refusal } from '@boli/service-kit'
+import type { Client } from '../../client.ts'
+import type { User } from '../../domain/user.ts'
+import { rememberDevice } from '../../persistence/known-devices.ts'
+import { type StartedSession, startSession } from '../../persistence/sessions.ts'
+import { findUser, type IdentityDb } from '../../persistence/users.ts'
+
+export interface SignInFrom {
+  client: Client
+  /** Who was signed in before in this browser. */
+  earlier: UserClaims | null
+}
+
+export interface SignedIn {
+  user: User
+  session: StartedSession
+  /** The id for a browser that has none yet. */
+  newDeviceId: string | null
+}
+
+/** Starts the session of a person who has shown a second factor. The user's row must be locked. */
+export async function signInWithFactor(
+  trx: IdentityDb,
+  userId: string,
+  { client, earlier }: SignInFrom,
+  now: Date,
+): Promise<SignedIn> {
+  const user = await findUser(trx, userId)
+  if (!user) throw new Refusal('sign-in-expired')
+  const { device, deviceKey } = client
+  const earlierKey = earlier?.sessionKey ?? null
+  return {
+    user,
+    session: await startSession(trx, { userId, role: user.role, device, earlierKey, now }),
+    newDeviceId: await rememberDevice(trx, { userId, deviceKey, now }),
+  }
+}

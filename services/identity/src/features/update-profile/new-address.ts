@@ -1,0 +1,46 @@
+import { errorCodes } from '@boli/contracts'
+import { Refusal } from '@boli/service-kit'
+import type { Updateable } from 'kysely'
+import type { Identity } from '../../deps.ts'
+import type { User } from '../../domain/user.ts'
+import { issueCode } from '../../persistence/codes.ts'
+import { voidResets } from '../../persistence/password-resets.ts'
+import type { UserTable } from '../../persistence/tables.ts'
+import { findByEmail, type IdentityDb } from '../../persistence/users.ts'
+
+/** Whether an address is neither the user's own nor the one that already waits for its code. */
+export function isOtherAddress(
+  user: Pick<User, 'email' | 'pendingEmail'>,
+  email: string | undefined,
+): email is string {
+  const known = [user.email, user.pendingEmail].map((address) => address?.toLowerCase())
+  return email !== undefined && !known.includes(email.toLowerCase())
+}
+
+/**
+ * Takes another address into account and issues its code; open reset links become void. The user's row must be
+ * locked.
+ * @returns what to write; or `email-taken` where the address belongs to somebody else. Asking about an address
+ *   takes one of the user's codes either way, so that nobody asks about many.
+ * @throws {Refusal} `too-many-requests` within the limits of codes.
+ */
+export async function askForAddress(
+  trx: IdentityDb,
+  { codes }: Pick<Identity, 'codes'>,
+  user: User,
+  email: string,
+  now: Date,
+): Promise<{ changes: Updateable<UserTable>; code: string } | { refusal: Refusal }> {
+  const issued = await issueCode(trx, { userId: user.id, email, codes, now })
+  if ('retryAfterMs' in issued) {
+    throw new Refusal('too-many-requests', { retryAfterSeconds: issued.retryAfterMs / 1000 })
+  }
+  if (await findByEmail(trx, email)) {
+    const { message } = errorCodes['email-taken']
+    const errors = [{ field: 'email', code: 'email-taken', message }]
+    return { refusal: new Refusal('email-taken', { errors }) }
+  }
+  await voidResets(trx, user.id, now)
+  const changes = user.isVerified ? { pending_email: email } : { email, pending_email: null }
+  return { changes, code: issued.code }
+}

@@ -1,0 +1,23 @@
+import type { Identity } from '../deps.ts'
+
+/** Seals with the present key what an earlier one sealed, so that the earlier one can be dropped. */
+export async function renewSeals({
+  database: { db },
+  secrets,
+  logger,
+}: Pick<Identity, 'database' | 'secrets' | 'logger'>): Promise<void> {
+  const rows = await db.selectFrom('authenticators').select(['user_id', 'sealed_secret']).execute()
+  for (const { user_id, sealed_secret } of rows) {
+    if (secrets.isCurrent(sealed_secret)) continue
+    try {
+      await db
+        .updateTable('authenticators')
+        .set({ sealed_secret: secrets.seal(secrets.open(sealed_secret, user_id), user_id) })
+        .where('user_id', '=', user_id)
+        .where('sealed_secret', '=', sealed_secret)
+        .execute()
+    } catch (error) {
+      logger.error({ err: error, userId: user_id }, 'an authenticator secret cannot be opened')
+    }
+  }
+}

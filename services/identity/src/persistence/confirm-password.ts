@@ -1,0 +1,44 @@
+import { errorCodes } from '@boli/contracts'
+import { Refusal, refuseFields } from '@boli/service-kit'
+import type { Client } from '../client.ts'
+import type { Identity } from '../deps.ts'
+import { accountsOfDevice } from './known-devices.ts'
+import { forgetAttempts, ownPassword, takeAttempt } from './sign-in-attempts.ts'
+import { type Account, findAccountById } from './users.ts'
+
+/** The password that somebody who is signed in gives again, and the field it came in. */
+export interface GivenPassword {
+  userId: string
+  password: string | undefined
+  field: string
+  client: Client
+}
+
+/**
+ * Asks whoever is signed in for their password: a session that was left open or stolen is not enough for what
+ * cannot be undone.
+ * @returns the account as it was then; lock it and compare the hash before anything is changed.
+ * @throws {Refusal} `validation-failed` without a password, `wrong-password`, `too-many-attempts`.
+ */
+export async function confirmPassword(identity: Identity, given: GivenPassword): Promise<Account> {
+  const { userId, password, field, client } = given
+  if (!password) throw refuseFields({ field, code: 'own-password', message: 'Please enter your password' })
+  const { db } = identity.database
+  const account = await findAccountById(db, userId)
+  if (!account) throw new Refusal('not-signed-in')
+  const known = await accountsOfDevice(db, client.deviceKey)
+  const attempt = {
+    nameKey: ownPassword(userId),
+    addressKey: identity.limitKeys.ofAddress(client.address),
+    knownDevice: known.has(userId) ? client.deviceKey : null,
+  }
+  await takeAttempt(identity, attempt)
+  if (!(await identity.passwords.verify(account.passwordHash, password))) throw wrongPassword(field)
+  await forgetAttempts(identity, attempt)
+  return account
+}
+
+function wrongPassword(field: string): Refusal {
+  const { message } = errorCodes['wrong-password']
+  return new Refusal('wrong-password', { errors: [{ field, code: 'wrong-password', message }] })
+}

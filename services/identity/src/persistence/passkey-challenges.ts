@@ -1,0 +1,35 @@
+import { hashOpaqueId } from '../security/opaque-ids.ts'
+import { CEREMONY_MS } from '../security/passkey-ceremonies.ts'
+import type { IdentityDb } from './users.ts'
+
+/** Keeps a challenge for one use. @param boundTo What it is for, and in which session or sign-in. */
+export async function keepChallenge(
+  db: IdentityDb,
+  challenge: string,
+  boundTo: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: hashOpaqueId(challenge),
+      bound_to: boundTo,
+      expires_at: new Date(now.getTime() + CEREMONY_MS),
+    })
+    .execute()
+}
+
+/** @returns false where it was not made for this, is used up, or too old. */
+export async function redeemChallenge(
+  db: IdentityDb,
+  challenge: string,
+  boundTo: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashOpaqueId(challenge))
+    .returning(['bound_to', 'expires_at'])
+    .executeTakeFirst()
+  return row !== undefined && row.bound_to === boundTo && now < row.expires_at
+}

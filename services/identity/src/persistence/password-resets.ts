@@ -1,0 +1,30 @@
+import { newId } from '@boli/contracts'
+import { resetLimits } from '../domain/password-reset.ts'
+import { hashOpaqueId, newOpaqueId } from '../security/opaque-ids.ts'
+import type { IdentityDb } from './users.ts'
+
+/** Issues a token by which a new password can be set. @returns the token, which exists nowhere else. */
+export async function insertReset(trx: IdentityDb, userId: string, now: Date): Promise<string> {
+  const token = newOpaqueId()
+  await trx
+    .insertInto('password_resets')
+    .values({
+      id: newId(now.getTime()),
+      user_id: userId,
+      token_hash: hashOpaqueId(token),
+      created_at: now,
+      expires_at: new Date(now.getTime() + resetLimits.lifetimeMs),
+    })
+    .execute()
+  return token
+}
+
+/** Makes every open reset link of a user void. */
+export async function voidResets(trx: IdentityDb, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}

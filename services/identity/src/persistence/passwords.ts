@@ -1,0 +1,54 @@
+import type { EventTypes } from '@boli/contracts'
+import type { Identity } from '../deps.ts'
+import type { User } from '../domain/user.ts'
+import { queueAccountMail } from './mails.ts'
+import { voidResets } from './password-resets.ts'
+import { endAllSessions, endOtherSessionsOf } from './sessions.ts'
+import { forgetAttemptsAt } from './sign-in-attempts.ts'
+import { type EventOrigin, tellSessionEnded } from './user-events.ts'
+import type { IdentityDb } from './users.ts'
+
+export interface NewPassword {
+  passwordHash: string
+  /** The session and the browser that stay, where the owner is there; with null all end. */
+  kept: { sessionKey: string; deviceKey: string | null } | null
+  reason: Extract<EventTypes['session-ended']['reason'], 'password-reset' | 'password-changed'>
+}
+
+/**
+ * Gives a user a new password and ends what the old one opened: sessions, known browsers, reset links, and an
+ * address that was asked for with it and is not confirmed yet. They are told by mail. Their row must be locked.
+ * @returns the keys of the sessions that ended.
+ */
+export async function replacePassword(
+  trx: IdentityDb,
+  identity: Pick<Identity, 'limitKeys'>,
+  user: User,
+  { passwordHash, kept, reason }: NewPassword,
+  origin: EventOrigin,
+): Promise<string[]> {
+  const { now } = origin
+  await trx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      must_change_password: false,
+      pending_email: null,
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .execute()
+  await voidResets(trx, user.id, now)
+  await forgetAttemptsAt(trx, identity, user)
+  await trx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', user.id)
+    .where('device_key', '!=', kept?.deviceKey ?? '')
+    .execute()
+  const ended = await (kept
+    ? endOtherSessionsOf(trx, user.id, kept.sessionKey)
+    : endAllSessions(trx, user.id))
+  await tellSessionEnded(trx, user, reason, origin)
+  await queueAccountMail(trx, { kind: 'password-changed', userId: user.id, now })
+  return ended
+}

@@ -1,0 +1,43 @@
+import { errorCodes } from '@boli/contracts'
+import { Refusal } from '@boli/service-kit'
+import type { User } from '../domain/user.ts'
+import type { IdentityDb } from './users.ts'
+
+/** How long a username that was given up stays out of others' reach. Source: the product decisions. */
+const RESERVED_DAYS = 30
+const DAY_MS = 24 * 60 * 60_000
+
+/** Keeps a username that somebody gives up from others: they could pass for its former owner. */
+export async function reserveUsername(
+  trx: IdentityDb,
+  user: Pick<User, 'id' | 'username'>,
+  now: Date,
+): Promise<void> {
+  const until = new Date(now.getTime() + RESERVED_DAYS * DAY_MS)
+  await trx
+    .insertInto('reserved_usernames')
+    .values({ username: user.username.toLowerCase(), user_id: user.id, until })
+    .onConflict((conflict) => conflict.column('username').doUpdateSet({ user_id: user.id, until }))
+    .execute()
+}
+
+/**
+ * Looks at the reservations after the name was written: the unique index has waited for whoever gave it up.
+ * @throws {Refusal} `username-taken`.
+ */
+export async function refuseReserved(
+  trx: IdentityDb,
+  user: Pick<User, 'id' | 'username'>,
+  now: Date,
+): Promise<void> {
+  const reserved = await trx
+    .selectFrom('reserved_usernames')
+    .select('user_id')
+    .where('username', '=', user.username.toLowerCase())
+    .where('user_id', '!=', user.id)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  if (!reserved) return
+  const { message } = errorCodes['username-taken']
+  throw new Refusal('username-taken', { errors: [{ field: 'username', code: 'username-taken', message }] })
+}

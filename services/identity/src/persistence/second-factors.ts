@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { StoredPasskey } from '../security/passkey-ceremonies.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '../security/recovery-codes.ts'
+import type { IdentityDb } from './users.ts'
+
+/** What a person has, beside their password. */
+export interface FactorCount {
+  hasAuthenticator: boolean
+  passkeys: number
+}
+
+export async function countFactors(db: IdentityDb, userId: string): Promise<FactorCount> {
+  const { rows } = await sql<FactorCount>`
+    select
+      exists (select from authenticators where user_id = ${userId} and confirmed_at is not null)
+        as "hasAuthenticator",
+      (select count(*)::int from passkeys where user_id = ${userId}) as passkeys`.execute(db)
+  return rows[0] ?? { hasAuthenticator: false, passkeys: 0 }
+}
+
+export function hasFactor({ hasAuthenticator, passkeys }: FactorCount): boolean {
+  return hasAuthenticator || passkeys > 0
+}
+
+/** The row that everything of one person hangs on. */
+export async function ensureFactorRow(trx: IdentityDb, userId: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('second_factors')
+    .values({ user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+/** Takes every factor of a person away, recovery codes included. */
+export async function removeAllFactors(trx: IdentityDb, userId: string): Promise<void> {
+  await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+}
+
+export async function listPasskeys(db: IdentityDb, userId: string) {
+  return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+}
+
+/** A row of `passkeys` as the ceremonies know it. */
+export function toStoredPasskey(row: Awaited<ReturnType<typeof listPasskeys>>[number]): StoredPasskey {
+  return {
+    credentialId: row.credential_id,
+    publicKey: row.public_key,
+    counter: Number(row.counter),
+    transports: row.transports,
+  }
+}
+
+/** Makes new recovery codes, which take the place of the earlier ones. They are readable here and never again. */
+export async function replaceRecoveryCodes(trx: IdentityDb, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(userId, code), used_at: null })),
+    )
+    .execute()
+  return codes
+}
+
+export async function countRecoveryCodes(db: IdentityDb, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}

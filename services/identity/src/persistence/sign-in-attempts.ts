@@ -1,0 +1,109 @@
+import { newId } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { Refusal } from '@boli/service-kit'
+import { sql } from 'kysely'
+import type { Identity } from '../deps.ts'
+import type { AbuseLimits } from '../domain/abuse-limits.ts'
+import { ceilingDelayMs, SIGN_IN_WINDOW_MS, signInDelayMs } from '../domain/sign-in-limits.ts'
+import type { User } from '../domain/user.ts'
+import type { IdentityDb } from './users.ts'
+
+/** Who tries a password, and whose. */
+export interface Attempt {
+  /** By `limitKeys.ofName` or {@link ownPassword}. */
+  nameKey: string
+  /** By `limitKeys.ofAddress`. */
+  addressKey: string
+  /** The browser where it is known to the account: it has a counter of its own. */
+  knownDevice: string | null
+}
+
+/** The key of the password that a signed-in user is asked for again. */
+export function ownPassword(userId: string): string {
+  return `user:${userId}`
+}
+
+/**
+ * Takes one try before the password is looked at, so that many tries at once count as many. It counts as wrong
+ * until {@link forgetAttempts}.
+ * @throws {Refusal} `too-many-attempts` with the time to wait.
+ */
+export async function takeAttempt(
+  identity: Pick<Identity, 'database' | 'now' | 'config'>,
+  attempt: Attempt,
+): Promise<void> {
+  const now = identity.now()
+  await inTransaction(identity.database.db, async (trx) => {
+    // Always the name before the address: nobody waits for each other in a circle.
+    await lockCounter(trx, attempt.nameKey, 1)
+    await lockCounter(trx, attempt.addressKey, 2)
+    const waitMs = await delayOf(trx, attempt, identity.config.limits, now)
+    if (waitMs > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: waitMs / 1000 })
+    await trx
+      .insertInto('sign_in_attempts')
+      .values({
+        id: newId(now.getTime()),
+        account_key: attempt.nameKey,
+        address_key: attempt.addressKey,
+        device_key: attempt.knownDevice,
+        attempted_at: now,
+      })
+      .execute()
+  })
+}
+
+async function lockCounter(trx: IdentityDb, key: string, kind: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${kind}))`.execute(trx)
+}
+
+async function delayOf(trx: IdentityDb, attempt: Attempt, limits: AbuseLimits, now: Date): Promise<number> {
+  const { nameKey, addressKey, knownDevice } = attempt
+  const recent = trx
+    .selectFrom('sign_in_attempts')
+    .select(['account_key as nameKey', 'address_key as addressKey', 'attempted_at as at'])
+    .where('attempted_at', '>', new Date(now.getTime() - SIGN_IN_WINDOW_MS))
+  if (knownDevice !== null) {
+    const own = await recent
+      .where('device_key', '=', knownDevice)
+      .where('account_key', '=', nameKey)
+      .execute()
+    return signInDelayMs(
+      own.map(({ at }) => at),
+      now,
+    )
+  }
+  const strangers = await recent
+    .where('device_key', 'is', null)
+    .where((where) => where.or([where('account_key', '=', nameKey), where('address_key', '=', addressKey)]))
+    .execute()
+  const times = (of: (typeof strangers)[number][]) => of.map(({ at }) => at)
+  const byName = strangers.filter((one) => one.nameKey === nameKey)
+  const byAddress = strangers.filter((one) => one.addressKey === addressKey)
+  return Math.max(
+    signInDelayMs(times(byName.filter((one) => one.addressKey === addressKey)), now),
+    ceilingDelayMs(times(byName), limits.wrongSignInsPerName, now),
+    ceilingDelayMs(times(byAddress), limits.wrongSignInsPerAddress, now),
+  )
+}
+
+/** After a right password the earlier tries from there no longer count. */
+export async function forgetAttempts(
+  { database }: Pick<Identity, 'database'>,
+  { nameKey, addressKey, knownDevice }: Attempt,
+): Promise<void> {
+  const ofName = database.db.deleteFrom('sign_in_attempts').where('account_key', '=', nameKey)
+  await (knownDevice === null
+    ? ofName.where('address_key', '=', addressKey).where('device_key', 'is', null)
+    : ofName.where('device_key', '=', knownDevice)
+  ).execute()
+}
+
+/** With a new password the tries at the old one count no longer, wherever they came from. */
+export async function forgetAttemptsAt(
+  trx: IdentityDb,
+  { limitKeys }: Pick<Identity, 'limitKeys'>,
+  user: User,
+): Promise<void> {
+  const keys = [limitKeys.ofName(user.username), limitKeys.ofName(user.email), ownPassword(user.id)]
+  await trx.deleteFrom('sign_in_attempts').where('account_key', 'in', keys).execute()
+}

@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto'
+
+/** What the tables of limits hold of names and addresses. Equal texts give equal hashes. */
+export interface LimitKeys {
+  /** Of what was typed: with and without an account behind it, names are slowed down alike. */
+  ofName(input: string): string
+  ofAddress(address: string): string
+}
+
+/** @param secret A key outside the database: all IPv4 addresses are soon tried against a plain hash. */
+export function createLimitKeys(secret: string): LimitKeys {
+  const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
+  return {
+    ofName: (input) => keyed(`name:${input.trim().toLowerCase()}`),
+    ofAddress: (address) => keyed(`address:${address}`),
+  }
+}

@@ -1,0 +1,127 @@
+import type { MadePasskey, ShownPasskey } from '@boli/contracts'
+import {
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+
+/** Where passkeys are good: the domain they belong to, and the origins of its pages. */
+export interface PasskeySite {
+  domain: string
+  origins: readonly string[]
+}
+
+export interface StoredPasskey {
+  credentialId: string
+  publicKey: Uint8Array
+  counter: number
+  transports: readonly string[]
+}
+
+/** How long the person may take, with the browser's dialogue open. */
+export const CEREMONY_MS = 5 * 60_000
+
+/** Ed25519, ES256, RS256: what authenticators have. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+/** Redeems the challenge that was signed; false where it was not ours, not for this, used, or too old. */
+type Redeem = (challenge: string) => Promise<boolean>
+
+const described = ({ credentialId, transports }: Pick<StoredPasskey, 'credentialId' | 'transports'>) => ({
+  id: credentialId,
+  transports: [...transports],
+})
+
+/** What a browser needs to make a passkey that signs in by itself, without a username. */
+export function creationOptions(
+  site: PasskeySite,
+  user: { id: string; username: string; fullname: string },
+  existing: readonly StoredPasskey[],
+) {
+  return generateRegistrationOptions({
+    rpName: 'Boli',
+    rpID: site.domain,
+    userName: user.username,
+    userDisplayName: user.fullname,
+    userID: new TextEncoder().encode(user.id),
+    timeout: CEREMONY_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    excludeCredentials: existing.map(described),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** What a browser needs to show a passkey. @param allowed null: any that it has for us. */
+export function requestOptions(site: PasskeySite, allowed: readonly StoredPasskey[] | null) {
+  return generateAuthenticationOptions({
+    rpID: site.domain,
+    timeout: CEREMONY_MS,
+    userVerification: 'required',
+    ...(allowed ? { allowCredentials: allowed.map(described) } : {}),
+  })
+}
+
+/** @returns what to store of a new passkey; null where it is not to be trusted. */
+export async function readMadePasskey(
+  site: PasskeySite,
+  made: MadePasskey,
+  redeem: Redeem,
+): Promise<StoredPasskey | null> {
+  const { transports = [], ...response } = made.response
+  return nullOnFailure(async () => {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...made,
+        response: { ...response, transports: transports as AuthenticatorTransport[] },
+        clientExtensionResults: {},
+      },
+      supportedAlgorithmIDs,
+      ...expectations(site, redeem),
+    })
+    if (!verified) return null
+    const { id, publicKey, counter } = registrationInfo.credential
+    return { credentialId: id, publicKey, counter, transports }
+  })
+}
+
+/** @returns the passkey's new counter; null where the signature is not to be trusted. */
+export async function readShownPasskey(
+  site: PasskeySite,
+  shown: ShownPasskey,
+  stored: StoredPasskey,
+  redeem: Redeem,
+): Promise<number | null> {
+  return nullOnFailure(async () => {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...shown, clientExtensionResults: {} },
+      credential: {
+        id: stored.credentialId,
+        publicKey: new Uint8Array(stored.publicKey),
+        counter: stored.counter,
+      },
+      ...expectations(site, redeem),
+    })
+    return verified ? authenticationInfo.newCounter : null
+  })
+}
+
+function expectations(site: PasskeySite, redeem: Redeem) {
+  return {
+    expectedChallenge: redeem,
+    expectedOrigin: [...site.origins],
+    expectedRPID: site.domain,
+    requireUserVerification: true,
+  }
+}
+
+/** The library throws at what does not fit: all of it is sent by the browser, so it is a refusal and no failure. */
+async function nullOnFailure<Result>(read: () => Promise<Result | null>): Promise<Result | null> {
+  try {
+    return await read()
+  } catch {
+    return null
+  }
+}

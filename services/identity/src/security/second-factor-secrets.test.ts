@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts'
+import { createSecretBox, parseSecretKeys } from './secret-box.ts'
+
+const [first, second] = [randomBytes(32), randomBytes(32)]
+
+test('what is sealed opens with its key for its owner, and not otherwise', () => {
+  const sealed = createSecretBox([first]).seal('JBSWY3DP', 'asha')
+  expect(sealed).not.toContain('JBSWY3DP')
+  expect(createSecretBox([second, first]).open(sealed, 'asha')).toBe('JBSWY3DP')
+  expect(() => createSecretBox([first]).open(sealed, 'bala')).toThrow()
+  expect(() => createSecretBox([second]).open(sealed, 'asha')).toThrow(/is not among/)
+  const [name, body = ''] = sealed.split('.')
+  const bytes = Buffer.from(body, 'base64url')
+  bytes.writeUInt8(bytes.readUInt8(14) ^ 1, 14)
+  expect(() => createSecretBox([first]).open(`${name}.${bytes.toString('base64url')}`, 'asha')).toThrow()
+})
+
+test('the first key seals, and it is known which one did', () => {
+  const box = createSecretBox([second, first])
+  expect(box.isCurrent(box.seal('x', 'asha'))).toBe(true)
+  expect(box.isCurrent(createSecretBox([first]).seal('x', 'asha'))).toBe(false)
+})
+
+test.each(['', 'short', `${first.toString('base64url')},short`])('keys %j are refused in words', (text) => {
+  expect(() => parseSecretKeys(text)).toThrow(/SECOND_FACTOR_KEYS must be keys of 32 bytes/)
+})
+
+test('recovery codes are read in any case and spacing, with O for 0 and l for 1', () => {
+  for (const code of newRecoveryCodes()) {
+    expect(readRecoveryCode(code.toLowerCase().replaceAll('-', ' '))).toBe(code.replaceAll('-', ''))
+  }
+  expect(readRecoveryCode('oooo-llll-iiii-0000')).toBe('0000111111110000')
+  expect(readRecoveryCode('123456')).toBeNull()
+  expect(readRecoveryCode('UUUU-UUUU-UUUU-UUUU')).toBeNull()
+})

@@ -1,0 +1,144 @@
+import type { OwnData } from '@boli/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Account, anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
+let identity: TestIdentityApp
+let browser: Browser
+let account: Account
+let userId: string
+beforeAll(async () => {
+  identity = await startIdentity({ firstAdmin })
+})
+afterAll(() => identity?.stop())
+beforeEach(async () => {
+  ;({ browser, account, userId } = await identity.signedIn())
+})
+
+const signIn = (password = account.password) =>
+  identity.browser().post('/user/login', { input: account.username, password })
+const isAlive = async ({ sessionId }: Browser) =>
+  (await identity.exchange(sessionId ?? '')).statusCode === 200
+
+describe('change-password', () => {
+  const change = (body: object = {}) =>
+    browser.post('/user/change-password', {
+      currentPassword: account.password,
+      password: 'Mustard field at dawn',
+      ...body,
+    })
+
+  test('sets the new one, ends all other sessions, leaves this one, and tells by mail', async () => {
+    const elsewhere = identity.browser()
+    await elsewhere.post('/user/login', { input: account.username, password: account.password })
+    const told = (await identity.edgesToldOf(userId, 1)).length
+    expect(await change()).toMatchObject({ status: 200, body: { data: null } })
+    expect([await isAlive(browser), await isAlive(elsewhere)]).toEqual([true, false])
+    expect((await identity.edgesToldOf(userId, told + 1)).at(-1)).toMatchObject({ userId })
+    expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
+      data: { reason: 'password-changed' },
+    })
+    await identity.mailbox.newest(account.email, /was changed/)
+    expect((await signIn()).status).toBe(401)
+    expect((await signIn('Mustard field at dawn')).status).toBe(200)
+  })
+
+  test.each([
+    ['currentPassword', { currentPassword: 'Wrong7pass!' }, 403],
+    ['currentPassword', { currentPassword: '' }, 400],
+    ['currentPassword', { currentPassword: undefined }, 400],
+    ['password', { password: 'short' }, 400],
+    ['password', { password: 'x'.repeat(65) }, 400],
+    ['password', { password: undefined }, 400],
+    ['password', { password: 'password1234' }, 400],
+    ['password', { password: 'the boli of the day' }, 400],
+  ])('names %s in %j and changes nothing', async (field, wrong, status) => {
+    const answer = await change(wrong)
+    expect([answer.status, faultyFields(answer)]).toEqual([status, [field]])
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('takes ten wrong present passwords of a place, and goes on elsewhere', async () => {
+    const wrong = { currentPassword: 'Wrong7pass!' }
+    browser.deviceId = null
+    for (let round = 0; round < 10; round++) expect((await change(wrong)).status).toBe(403)
+    expect(await change()).toMatchObject({ status: 429, headers: { 'retry-after': '30' } })
+    browser.from('198.51.100.7')
+    expect((await change()).status).toBe(200)
+  })
+
+  test('one of two at the same moment counts', async () => {
+    const answers = await Promise.all([change(), change({ password: 'Another field at dawn' })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('delete-account', () => {
+  const remove = (who: Browser, password: unknown) => who.post('/user/delete-account', { password })
+
+  test('ends the account everywhere as an administrator would, and keeps its name from others', async () => {
+    const elsewhere = identity.browser()
+    await elsewhere.post('/user/login', { input: account.username, password: account.password })
+    const sessionId = browser.sessionId ?? ''
+    const answer = await remove(browser, account.password)
+    expect(answer).toMatchObject({ status: 200, body: { data: null } })
+    expect(browser.sessionId).toBeNull()
+    expect((await identity.exchange(sessionId)).statusCode).toBe(401)
+    expect(await isAlive(elsewhere)).toBe(false)
+    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({
+      ...{ userId, sessionKey: null },
+      isDeleted: true,
+    })
+    expect((await identity.eventsOf(userId, 4)).slice(2)).toMatchObject([
+      { type: 'session-ended', data: { reason: 'user-deleted' } },
+      { type: 'user-deleted' },
+    ])
+    expect((await signIn()).body.code).toBe('wrong-credentials')
+    const again = await identity.browser().post('/user/register', { ...account, email: anAccount().email })
+    expect(again.body.code).toBe('username-taken')
+  })
+
+  test.each([
+    [undefined, 400],
+    ['', 400],
+    ['Wrong7pass!', 403],
+  ])('is refused with the password %j', async (password, status) => {
+    const answer = await remove(browser, password)
+    expect([answer.status, faultyFields(answer)]).toEqual([status, ['password']])
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('is refused to the last administrator', async () => {
+    const admin = identity.browser()
+    await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+    expect((await remove(admin, firstAdmin.password)).body.code).toBe('last-admin')
+    await identity.db.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute()
+    expect((await remove(browser, account.password)).status).toBe(200)
+  })
+})
+
+test('the data export holds what is known of the user, and nothing that opens their account', async () => {
+  await browser.put('/user/update-profile', { firstName: 'Ravi', phoneNo: '9876543210', city: 'Indore' })
+  const answer = await browser.get('/user/data-export')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="boli-my-data.json"')
+  const data = dataOf<OwnData>(answer)
+  expect(data).toMatchObject({
+    account: { email: account.email, firstName: 'Ravi', contact: { city: 'Indore' } },
+    verifiedAt: expect.any(String),
+    sessions: [{ device: 'Unknown device' }],
+    knownBrowsers: [{ lastUsedAt: expect.any(String) }],
+    codes: [{ usedAt: expect.any(String) }],
+    mails: [{ kind: 'welcome' }],
+    administration: [],
+  })
+  const row = await identity.db
+    .selectFrom('users')
+    .innerJoin('sessions', 'user_id', 'users.id')
+    .select(['password_hash', 'key_hash'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  for (const secret of [row.password_hash, row.key_hash, browser.sessionId]) {
+    expect(JSON.stringify(data)).not.toContain(secret)
+  }
+})

@@ -1,0 +1,150 @@
+import { routes } from '@boli/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Account, anAccount, type Browser, dataOf } from './support/browser.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { addApp, addSoftPasskey, codeOf } from './support/second-factors.ts'
+
+const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
+const account: Account = { ...firstAdmin, role: 'admin' }
+const adminRoutes = Object.entries(routes).filter(
+  ([, route]) => route.service === 'identity' && route.access === 'admin',
+)
+let identity: TestIdentityApp
+let admin: Browser
+
+async function signIn(): Promise<Browser> {
+  const browser = identity.browser()
+  await browser.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  return browser
+}
+
+describe('an administrator without a second factor', () => {
+  beforeAll(async () => {
+    identity = await startIdentity({ firstAdmin, exceptedAdminEmail: null })
+  })
+  afterAll(() => identity?.stop())
+  beforeEach(async () => {
+    await identity.db.deleteFrom('second_factors').execute()
+    admin = await signIn()
+  })
+
+  test.each(adminRoutes)('%s is refused until one is set up', async (_, route) => {
+    const path = route.path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
+    const answer = await admin.call(route.method, path, route.method === 'GET' ? undefined : {})
+    expect(answer).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
+  })
+
+  test.each([
+    ['an app', () => addApp(admin, account, identity.clock)],
+    ['a passkey', () => addSoftPasskey(admin, account)],
+  ])('may do their work with %s, in the same session', async (_, add) => {
+    const me = async () => dataOf<{ needsSecondFactor?: boolean }>(await admin.get('/user/isLoggedIn'))
+    expect((await me()).needsSecondFactor).toBe(true)
+    expect((await admin.get('/user/second-factor')).body.data).toMatchObject({ isRequired: true })
+    await add()
+    expect((await me()).needsSecondFactor).toBeUndefined()
+    expect((await admin.get('/admin/user-analytics')).status).toBe(200)
+  })
+
+  test('cannot remove their last factor, but any other', async () => {
+    await addApp(admin, account, identity.clock)
+    const { password } = firstAdmin
+    expect((await admin.delete('/user/authenticator', { password })).body.code).toBe('last-factor')
+    await addSoftPasskey(admin, account)
+    expect((await admin.delete('/user/authenticator', { password })).status).toBe(200)
+    expect((await admin.get('/admin/user-analytics')).status).toBe(200)
+  })
+
+  test('whose factors are lost gets in by the operator’s command of the runbook', async () => {
+    await addApp(admin, account, identity.clock)
+    await sql`delete from second_factors using users where users.id = second_factors.user_id and lower(username) = 'admin'`.execute(
+      identity.db,
+    )
+    await sql`delete from sessions using users where users.id = sessions.user_id and lower(username) = 'admin'`.execute(
+      identity.db,
+    )
+    expect((await admin.get('/user/isLoggedIn')).status).toBe(401)
+    const again = await signIn()
+    expect((await again.get('/admin/user-analytics')).body.code).toBe('second-factor-required')
+    await addApp(again, account, identity.clock)
+    expect((await again.get('/admin/user-analytics')).status).toBe(200)
+  })
+
+  describe('who has one', () => {
+    beforeEach(async () => {
+      await addApp(admin, account, identity.clock)
+    })
+    const reset = (userId: string) => admin.delete(`/admin/second-factor/${userId}`)
+
+    test('resets that of another: sessions end, it is told by mail and written down', async () => {
+      const { browser, account: other, userId } = await identity.signedIn()
+      expect((await reset(userId)).body.code).toBe('not-found')
+      const { secret } = await addApp(browser, other, identity.clock)
+      const listed = await admin.post('/admin/search-user', { username: other.username })
+      expect(listed.body.data).toMatchObject([{ hasSecondFactor: true }])
+      expect((await admin.get(`/admin/user/${userId}`)).body.data).toMatchObject({ hasSecondFactor: true })
+      expect((await reset(userId)).status).toBe(200)
+      expect((await browser.get('/user/isLoggedIn')).status).toBe(401)
+      const signedIn = await identity
+        .browser()
+        .post('/user/login', { input: other.email, password: other.password })
+      expect(signedIn.status).toBe(200)
+      await identity.mailsTo(other.email)
+      await identity.mailbox.newest(other.email, /second step was removed/)
+      const [action] = await identity.db
+        .selectFrom('admin_actions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .execute()
+      expect(action).toMatchObject({ action: 'reset-second-factor', admin_username: 'admin' })
+      expect(JSON.stringify(action)).not.toContain(secret)
+    })
+
+    test('does not reset their own', async () => {
+      const { _id } = dataOf<{ _id: string }>(await admin.get('/user/isLoggedIn'))
+      expect(await reset(_id)).toMatchObject({ status: 409, body: { code: 'own-account' } })
+    })
+
+    test('signs in with it', async () => {
+      const { secret } = await addAppAgain()
+      const browser = await signIn()
+      expect(browser.sessionId).toBeNull()
+      const code = codeOf(secret, identity.clock)
+      expect((await browser.post('/user/login/second-step', { code })).status).toBe(200)
+      expect((await browser.get('/admin/user-analytics')).status).toBe(200)
+    })
+
+    async function addAppAgain() {
+      await identity.db.deleteFrom('second_factors').execute()
+      return addApp(admin, account, identity.clock)
+    }
+  })
+})
+
+describe('the administrator whom the configuration excepts', () => {
+  beforeAll(async () => {
+    identity = await startIdentity({ firstAdmin, exceptedAdminEmail: firstAdmin.email })
+    admin = await signIn()
+  })
+  afterAll(() => identity?.stop())
+
+  test('works without one, and is told so', async () => {
+    expect((await admin.get('/admin/user-analytics')).status).toBe(200)
+    const state = await admin.get('/user/second-factor')
+    expect(state.body.data).toMatchObject({ isRequired: false, isExcepted: true })
+    expect((await admin.get('/user/isLoggedIn')).body.data).not.toHaveProperty('needsSecondFactor')
+  })
+
+  test('is the only one: another administrator needs one', async () => {
+    const other = anAccount()
+    const browser = identity.browser()
+    await browser.register(other)
+    await identity.db
+      .updateTable('users')
+      .set({ role: 'admin', is_verified: true })
+      .where('username', '=', other.username)
+      .execute()
+    expect((await browser.get('/admin/user-analytics')).body.code).toBe('second-factor-required')
+  })
+})

@@ -1,0 +1,34 @@
+import type { Logger } from '@boli/service-kit'
+import type { SessionEdge } from '@boli/session-edge'
+import { sessionRoom } from './rooms.ts'
+import type { RealtimeServer } from './socket-types.ts'
+
+const AT_ONCE = 8
+
+/**
+ * Asks of every open socket whether its session still is one, and ends those whose sessions expired, or ended while
+ * the live channel was away. Where identity cannot be asked they stay until the next time.
+ */
+export async function endSocketsWithoutSession(deps: {
+  io: RealtimeServer
+  sessions: SessionEdge
+  logger: Logger
+}): Promise<void> {
+  const { io, sessions, logger } = deps
+  const keys = new Map<string, string>()
+  for (const { data } of io.sockets.sockets.values()) keys.set(data.sessionId, data.sessionKey)
+  const waiting = [...keys]
+
+  async function check(sessionId: string, sessionKey: string): Promise<void> {
+    if (await sessions.resolve(sessionId, { isBackground: true })) return
+    io.in(sessionRoom(sessionKey)).disconnectSockets(true)
+  }
+
+  async function work(): Promise<void> {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      await check(...next).catch((error: unknown) => logger.warn({ err: error }, 'a session was not checked'))
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+// Which modules come in one file. Each request costs a phone on a slow line more than a few kilobytes, and a
+// guest should not fetch what only members use.
+
+type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>
+
+/** What each page needs, whichever it is. */
+const frame =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/
+
+/** Rules of the market without a schema; schemas bring typebox, which only forms need. */
+const plainRules =
+  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|roles|media|signed-in-cookie|background-header)\.ts$/
+
+/** Icons of frame and landing page, with what draws an icon. */
+const icons =
+  /lucide-react[\\/]dist[\\/]esm[\\/](?:Icon|context|createLucideIcon|shared|icons[\\/](?:wifi-off|gavel|book-open|scale)\.)/
+
+/** What pages of guests use as well as those of members. */
+const shared =
+  /components[\\/](?:ui|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client)/
+
+/** All that these modules of ours import, and what those do. */
+const closureOf = {
+  shell: ['app/main.tsx', 'components/drawings/category-drawing.tsx'],
+  member: ['app/member.ts'],
+}
+
+const closures = new Map<string, Set<string>>()
+
+function isIn(name: keyof typeof closureOf, id: string, context: Rolldown.ChunkingContext): boolean {
+  const closure = closures.get(name) ?? new Set<string>()
+  if (!closures.has(name)) {
+    closures.set(name, closure)
+    const queue = closureOf[name].map((path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url)))
+    for (const at of queue) {
+      if (closure.has(at) || !/[\\/]web[\\/]src[\\/]/.test(at)) continue
+      closure.add(at)
+      queue.push(...(context.getModuleInfo(at)?.importedIds ?? []))
+    }
+  }
+  return closure.has(id)
+}
+
+function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
+  // It waits for the page's own module, which imports the shell: in one file they would wait for each other.
+  if (id.endsWith('app/main.tsx')) return null
+  if (plainRules.test(id) || icons.test(id) || isIn('shell', id, context)) return 'shell'
+  if (id.includes('preload-helper')) return 'shell'
+  if (/@tanstack[\\/]|icons[\\/](?:store|house|user-round|wheat|menu|search|log-out)\.mjs/.test(id))
+    return 'member'
+  // member.ts itself is imported by name: in a group it would get a file of its own beside it.
+  return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null
+}
+
+export const chunkGroups: Groups = [
+  { name: 'frame', test: frame, priority: 2 },
+  { name: chunkOf, priority: 1 },
+  { name: 'ui', test: shared, minShareCount: 6 },
+  { name: 'lots', test: /features[\\/]auctions[\\/]/, minShareCount: 3 },
+]

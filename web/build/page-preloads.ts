@@ -1,0 +1,91 @@
+import type { Plugin, Rolldown } from 'vite'
+
+interface Visit {
+  /** Of the address, as a regular expression. */
+  path: string
+  isMember: boolean
+  modules: string[]
+  /** Namespaces of its texts. */
+  texts: string[]
+}
+
+/** Pages at which many visits begin: what they need is fetched beside the application, not after it. */
+const visits: Visit[] = [
+  { path: '^/$', isMember: false, modules: ['app/pages/landing-page.tsx'], texts: ['landing'] },
+  { path: '^/signin$', isMember: false, modules: ['features/auth/pages/sign-in-page.tsx'], texts: ['auth'] },
+  { path: '^/home$', isMember: true, modules: ['app/pages/home-page.tsx'], texts: ['home', 'lot'] },
+  {
+    path: '^/market$',
+    isMember: true,
+    modules: ['features/auctions/pages/market-page.tsx'],
+    texts: ['market', 'lot'],
+  },
+  {
+    path: '^/auction/.',
+    isMember: true,
+    modules: ['features/bidding/pages/room-page.tsx'],
+    texts: ['room', 'lot'],
+  },
+  {
+    path: '^/product/.',
+    isMember: true,
+    modules: ['features/bidding/pages/product-page.tsx'],
+    texts: ['lot'],
+  },
+]
+
+/** Writes into index.html which files each of these pages needs; first-paint.js begins to fetch them. */
+export function preloadPages(): Plugin {
+  return {
+    name: 'preload-pages',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {}, chunk: entry }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const named = entry ? namedWith(entry, bundle) : new Set<string>()
+        const filesOf = (modules: string[]) => {
+          const files = modules.flatMap((module) => {
+            const chunk = chunks.find(({ moduleIds }) =>
+              moduleIds.some((id) => id.endsWith(`/web/src/${module}`)),
+            )
+            if (!chunk) throw new Error(`no chunk holds ${module}`)
+            return [...namedWith(chunk, bundle)]
+          })
+          return [...new Set(files)]
+            .filter((file) => !named.has(file))
+            .map((file) => file.replace('assets/', ''))
+        }
+        const wordsOf = (language: string, texts: string[]) =>
+          filesOf(['common', 'shell', ...texts].map((name) => `locales/${language}/${name}.json`))
+        const pages = visits.map(({ path, isMember, modules, texts }) => ({
+          path,
+          isMember,
+          files: filesOf([...modules, ...(isMember ? ['app/member.ts'] : [])]),
+          en: wordsOf('en', texts),
+          hi: wordsOf('hi', texts),
+        }))
+        return [
+          {
+            tag: 'meta',
+            attrs: { name: 'boli-pages', content: JSON.stringify(pages) },
+            injectTo: 'head-prepend',
+          },
+        ]
+      },
+    },
+  }
+}
+
+/** A chunk's file and all files that it imports. */
+function namedWith(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
+  const files = new Set<string>()
+  const queue = [chunk.fileName]
+  for (const file of queue) {
+    if (files.has(file)) continue
+    files.add(file)
+    const found = bundle[file]
+    if (found?.type === 'chunk') queue.push(...found.imports)
+  }
+  return files
+}

@@ -1,0 +1,78 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { awaitHeading } from '../../lib/navigation-focus.ts'
+import { prepareRoute } from '../route-table.tsx'
+
+/** How long a page that was gone back to may take to become as tall as it was. */
+const RETURN_WITHIN_MS = 3_000
+
+/** Where each entry of the history was scrolled to, as long as the tab lives. */
+const placeOf = (key: string) => `boli.scroll.${key}`
+
+/** Brings the view to its former place as soon as the page is tall enough; the reader's own scrolling ends it. */
+function returnTo(top: number): () => void {
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const kind of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(kind, stop)
+  }
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight < top + window.innerHeight) return
+    window.scrollTo(0, top)
+    stop()
+  })
+  const timer = setTimeout(stop, RETURN_WITHIN_MS)
+  for (const kind of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(kind, stop, { passive: true })
+  observer.observe(document.body)
+  return stop
+}
+
+/**
+ * A new page gets the focus on its heading and is shown from its top; one that was gone back to, where it
+ * was left.
+ */
+export function useNavigationManners(): void {
+  const { pathname, key } = useLocation()
+  const kind = useNavigationType()
+  const previous = useRef({ pathname, key })
+
+  useLayoutEffect(() => {
+    const before = previous.current
+    previous.current = { pathname, key }
+    if (before.pathname === pathname) return
+    awaitHeading()
+    if (kind !== 'POP') {
+      window.scrollTo(0, 0)
+      return
+    }
+    return returnTo(Number(sessionStorage.getItem(placeOf(key)) ?? 0))
+  }, [pathname, key, kind])
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const keep = () => sessionStorage.setItem(placeOf(previous.current.key), String(window.scrollY))
+    window.addEventListener('scrollend', keep)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('scrollend', keep)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [])
+}
+
+/** Fetches a page when a link to it is pointed at, touched or focused. */
+export function useLinkPreparation(): void {
+  useEffect(() => {
+    const prepare = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a[href^="/"]') : null
+      const address = link?.getAttribute('href')
+      if (address) void prepareRoute(address)
+    }
+    const kinds = ['pointerover', 'focusin'] as const
+    for (const kind of kinds) document.addEventListener(kind, prepare, { passive: true })
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, prepare)
+    }
+  }, [])
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { DataProvider } from '../../data-provider.tsx'
+import { AuctionStrip } from '../auction-strip.tsx'
+
+/** Four live lots, with the query cache that no other part of the landing page needs. */
+export function LiveStrip() {
+  const { t } = useTranslation('landing')
+  return (
+    <DataProvider>
+      <AuctionStrip
+        query={{ status: 'active', sortBy: 'ending', limit: 4 }}
+        emptyTitle={t('live.empty')}
+        emptyText={t('live.emptyText')}
+      />
+    </DataProvider>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import type { ApiError } from '../../lib/api-error.ts'
+import { checkSession } from '../../lib/session-store.ts'
+
+/** Stands in for a page of the signed-in while nobody can tell who that is. */
+export function UncheckedPage({ error }: { error: ApiError }) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="page py-10">
+      <ErrorState
+        error={error}
+        title={t('failedToCheckAuthentication')}
+        onRetry={() => void checkSession()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { UserView } from '@boli/contracts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cancelEmailChange } from '../lib/cancel-email-change.ts'
+import { useErrorText } from '../lib/error-text.ts'
+import { toastError, toastSuccess } from '../lib/toast.ts'
+import { Button, ButtonLink } from './ui/button.tsx'
+
+/** Says which address waits for its code, and leads to the code or back to the former address. */
+export function PendingEmail({ user, isAtCode = false }: { user: UserView; isAtCode?: boolean }) {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+  if (user.pendingEmail === null) return null
+
+  async function cancel() {
+    setBusy(true)
+    try {
+      await cancelEmailChange()
+      toastSuccess(t('pending.cancelled'))
+    } catch (error) {
+      toastError(errorText(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {isAtCode ? null : <p className="break-words">{t('pending.text', { email: user.pendingEmail })}</p>}
+      <div className="flex flex-wrap gap-3">
+        {isAtCode ? null : <ButtonLink to="/verify-email">{t('pending.enter')}</ButtonLink>}
+        <Button
+          variant="secondary"
+          className="break-all"
+          onClick={() => void cancel()}
+          busy={isBusy}
+          busyText={t('working')}
+        >
+          {t('pending.cancel', { email: user.email })}
+        </Button>
+      </div>
+    </div>
+  )
+}

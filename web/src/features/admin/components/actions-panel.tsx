@@ -1,0 +1,99 @@
+import type { AdminActionView } from '@boli/contracts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useAdminActions } from '../api/users.ts'
+import { DataTable } from './data-table.tsx'
+import { ListBody } from './list-card.tsx'
+import { Panel } from './panel.tsx'
+import { RowLink } from './row-link.tsx'
+
+const LIMIT = 10
+const messageActions = ['answer-message', 'reopen-message', 'delete-message']
+const knownActions = [
+  ...['update-user', 'delete-user', 'end-sessions', 'reset-second-factor', 'remove-lot'],
+  ...messageActions,
+]
+
+/** What administrators did, newest first: to everyone, or to one user. */
+export function ActionsPanel({ userId }: { userId?: string }) {
+  const { t } = useTranslation('users')
+  const [page, setPage] = useState(1)
+  const list = useAdminActions({ ...(userId && { userId }), page, limit: LIMIT })
+  return (
+    <Panel title={t('actions.title')} text={t('actions.text')}>
+      <ListBody
+        list={list}
+        rows={list.data?.data}
+        total={list.data?.total}
+        hasMore={list.data?.hasMore}
+        page={page}
+        onPage={setPage}
+        failure={t('actions.failed')}
+        empty={<p className="p-5 text-soft">{t('actions.empty')}</p>}
+      >
+        {(actions) => (
+          <DataTable
+            caption={t('actions.title')}
+            rows={actions}
+            isStale={list.isPlaceholderData}
+            keyOf={(action) => action._id}
+            columns={[
+              {
+                key: 'what',
+                title: t('actions.what'),
+                cell: (action) => <What action={action} />,
+              },
+              {
+                key: 'user',
+                title: t('column.user'),
+                cell: ({ user, action }) =>
+                  user ? (
+                    <RowLink to={`/admin/users/${user._id}`}>{user.username}</RowLink>
+                  ) : messageActions.includes(action) ? (
+                    '–'
+                  ) : (
+                    t('actions.deletedUser')
+                  ),
+              },
+              { key: 'who', title: t('actions.who'), cell: ({ admin }) => admin.username },
+              {
+                key: 'when',
+                title: t('actions.when'),
+                cell: ({ at }) => (
+                  <time dateTime={at} className="figures md:whitespace-nowrap">
+                    {formatDateTime(at)}
+                  </time>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListBody>
+    </Panel>
+  )
+}
+
+/** The act in words, and what it changed. */
+function What({ action: { action, changes, lot } }: { action: AdminActionView }) {
+  const { t } = useTranslation('users')
+  const wordsOf = (field: string, value: string) => {
+    if (field === 'role' && value !== '') return t(`role.${value}`)
+    return field === 'isVerified' ? t(`actions.verified.${value}`) : value
+  }
+  return (
+    <div>
+      <p className="font-semibold">{knownActions.includes(action) ? t(`actions.kind.${action}`) : action}</p>
+      {lot ? (
+        <p className="break-words text-soft text-sm">
+          <RowLink to={`/admin/auctions/${lot._id}`}>{lot.name}</RowLink> {lot.note}
+        </p>
+      ) : null}
+      {changes.map(({ field, before, after }) => (
+        <p key={field} className="break-words text-soft text-sm">
+          {t(`actions.field.${field}`)}: {wordsOf(field, before)} → {wordsOf(field, after)}
+        </p>
+      ))}
+    </div>
+  )
+}

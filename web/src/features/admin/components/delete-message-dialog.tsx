@@ -1,0 +1,39 @@
+import type { ContactMessageView } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useDeleteMessage } from '../api/messages.ts'
+import { useTellFailure } from '../hooks/use-tell-failure.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface DeleteMessageDialogProps {
+  /** The message in question; closed while there is none. */
+  message: ContactMessageView | null
+  onClose: () => void
+}
+
+export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogProps) {
+  const { t } = useTranslation('admin')
+  const remove = useDeleteMessage()
+  const tellFailure = useTellFailure()
+  const confirm = (id: string) =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        toastSuccess(t('messages.removed'))
+        onClose()
+      },
+      onError: tellFailure(t('messages.removeFailed')),
+    })
+  return (
+    <ConfirmDialog
+      isOpen={message !== null}
+      title={t('messages.removeTitle')}
+      confirmText={t('messages.remove')}
+      isBusy={remove.isPending}
+      busyText={t('delete.busy')}
+      onConfirm={() => message && confirm(message._id)}
+      onClose={onClose}
+    >
+      <p>{t('messages.removeQuestion', { subject: message?.subject })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+
+const lists = { user: '/admin/users', lot: '/admin/auctions' } as const
+
+interface OneUnavailableProps {
+  query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'refetch'>
+  kind: keyof typeof lists
+}
+
+/** Where a user or a lot cannot be shown: there is none, with the way to the list, or it could not be fetched. */
+export function OneUnavailable({ query, kind }: OneUnavailableProps) {
+  const { t } = useTranslation('admin')
+  const { error } = query
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (!isMissing) {
+    return <ErrorState error={error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+  }
+  return (
+    <EmptyState
+      title={t(`missing.${kind}`)}
+      action={
+        <ButtonLink to={lists[kind]} variant="secondary">
+          {t(`missing.to-${kind}`)}
+        </ButtonLink>
+      }
+    />
+  )
+}

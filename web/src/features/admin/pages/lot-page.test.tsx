@@ -1,0 +1,185 @@
+import type { AuctionDetail } from '@boli/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { anAuction } from '../../../test/an-auction.ts'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { LotPage } from './lot-page.tsx'
+import { UserPage } from './user-page.tsx'
+
+beforeEach(async () => {
+  await startTestI18n()
+  takeToasts()
+  setSessionUser(aUser({ _id: 'me', role: 'admin' }))
+})
+
+const lot = anAuction()
+const bid = {
+  _id: 'b1',
+  auction: lot._id,
+  bid_amount: 2450,
+  bid_time: '2026-11-20T09:30:00.000Z',
+  bidder: { _id: 'u2', username: 'ashatraders' },
+  isAutomatic: true,
+  sequence: 21,
+}
+const user = {
+  _id: 'u2',
+  username: 'ashatraders',
+  fullname: 'Asha Rao',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.in',
+  role: 'business',
+  isVerified: true,
+  avatar: null,
+  createdAt: '2026-03-02T08:00:00.000Z',
+}
+const page = (total: number) => ({ hasMore: total > 1, total })
+
+function open(
+  path: string,
+  handlers: Parameters<typeof startFakeServer>[0] = {},
+  changes: Partial<AuctionDetail> = {},
+) {
+  const server = startFakeServer({
+    [`GET /auction/getAuction/${lot._id}`]: () => accepted({ ...lot, ...changes }),
+    [`GET /auction/getAllPlacedBids/${lot._id}`]: () => accepted([bid], page(21)),
+    'GET /admin/user/u2': () => accepted(user),
+    'GET /admin/auctions': () => accepted([lot], page(1)),
+    'GET /admin/actions': () => accepted([], page(0)),
+    ...handlers,
+  })
+  renderAt(
+    path,
+    <Routes>
+      <Route path="/admin/auctions/:auctionId" element={<LotPage />} />
+      <Route path="/admin/users/:userId" element={<UserPage />} />
+      <Route path="*" element="elsewhere" />
+    </Routes>,
+  )
+  return server
+}
+const where = () => screen.getByTestId('where').textContent
+const lotPath = `/admin/auctions/${lot._id}`
+const remove = `DELETE /admin/remove-auction/${lot._id}`
+
+test('a lot is shown with price, farmer and its bids, page after page', async () => {
+  const { sent } = open(lotPath)
+  expect(await screen.findByRole('heading', { name: 'Sharbati wheat' })).toBeDefined()
+  expect(screen.getByText('₹2,000/quintal')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'ramkisan' }).getAttribute('href')).toBe(
+    `/admin/users/${lot.farmer._id}`,
+  )
+  const bids = within(await screen.findByRole('table', { name: 'Bids' }))
+  expect(bids.getByText('₹2,450/quintal')).toBeDefined()
+  expect(bids.getByText('automatic')).toBeDefined()
+  expect(bids.getByRole('link', { name: 'ashatraders' }).getAttribute('href')).toBe('/admin/users/u2')
+  expect(screen.getByText(/21 in all/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '2', limit: '20' }))
+})
+
+test('a lot is removed with a note only, which outlives a closed dialog', async () => {
+  const { sent } = open(lotPath, { [remove]: () => accepted(null) })
+  const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Remove lot' }))
+  const dialog = () => within(screen.getByRole('dialog'))
+  await ask()
+  await userEvent.click(dialog().getByRole('button', { name: 'Remove lot' }))
+  expect(dialog().getByText('Please say why the lot is removed')).toBeDefined()
+  await userEvent.type(dialog().getByLabelText('Reason'), ' Forged papers ')
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+  await ask()
+  await userEvent.click(dialog().getByRole('button', { name: 'Remove lot' }))
+  await waitFor(() => expect(takeToasts()).toEqual(['The lot was removed and its bidders are told']))
+  expect(sent.find(({ method }) => method === 'DELETE')?.body).toEqual({ note: 'Forged papers' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([
+  ['the server’s words', () => refused('auction-ended'), 'This auction has ended'],
+  ['words of its own without a server', () => noNetwork(), 'The lot could not be removed'],
+])('a removal that fails says so in %s', async (_, reply, text) => {
+  open(lotPath, { [remove]: reply })
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove lot' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Reason'), 'x')
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove lot' }))
+  await waitFor(() => expect(takeToasts()).toEqual([text]))
+})
+
+test('a lot that is over cannot be removed, and says how it ended', async () => {
+  open(lotPath, {}, { status: 'inactive', closeReason: 'removed' })
+  expect(await screen.findByText('Removed')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Remove lot' })).toBeNull()
+})
+
+test.each([
+  [
+    lotPath,
+    `GET /auction/getAuction/${lot._id}`,
+    'auction-not-found',
+    'This lot does not exist',
+    'All auctions',
+  ],
+  [
+    '/admin/users/u2',
+    'GET /admin/user/u2',
+    'not-found',
+    'This user does not exist, or no longer does',
+    'All users',
+  ],
+] as const)('%s of nothing leads to the list', async (path, call, code, text, link) => {
+  open(path, { [call]: () => refused(code) })
+  expect(await screen.findByText(text)).toBeDefined()
+  await userEvent.click(screen.getByRole('link', { name: link }))
+  expect(where()).toMatch(/^\/admin\/(users|auctions)$/)
+})
+
+test('a user is shown with lots listed and bid on, and can be edited', async () => {
+  const { sent } = open('/admin/users/u2')
+  expect(await screen.findByRole('heading', { name: 'ashatraders' })).toBeDefined()
+  expect(screen.getByText('Email verified')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'asha@example.in' }).className).toContain('min-h-11')
+  await waitFor(() => {
+    const asked = sent
+      .filter(({ path }) => path === '/admin/auctions')
+      .map(({ query }) => [query.farmer, query.bidder])
+    expect(asked).toEqual([
+      ['u2', undefined],
+      [undefined, 'u2'],
+    ])
+  })
+  expect(sent.find(({ path }) => path === '/admin/actions')?.query).toMatchObject({ userId: 'u2' })
+  await userEvent.click(screen.getByRole('button', { name: 'Edit User' }))
+  expect((screen.getByLabelText('First Name') as HTMLInputElement).value).toBe('Asha')
+})
+
+test.each([
+  [
+    'Sign out everywhere',
+    'DELETE /admin/user-sessions/u2',
+    () => accepted({ ended: 2 }),
+    'Signed out everywhere',
+  ],
+  ['Reset second step', 'DELETE /admin/second-factor/u2', () => accepted(null), 'Second step reset'],
+  ['Sign out everywhere', 'DELETE /admin/user-sessions/u2', () => noNetwork(), 'Signing out failed'],
+])('%s asks first, then tells what became of it', async (name, call, reply, text) => {
+  const { sent } = open('/admin/users/u2', { [call]: reply })
+  await userEvent.click(await screen.findByRole('button', { name }))
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true)
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+  await waitFor(() => expect(takeToasts()).toEqual([text]))
+})
+
+test('a deleted user’s page leads back to the list', async () => {
+  open('/admin/users/u2', { 'DELETE /admin/delete-user/u2': () => accepted(null) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(where()).toBe('/admin/users'))
+})

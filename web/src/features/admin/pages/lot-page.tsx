@@ -1,0 +1,58 @@
+import type { AuctionDetail } from '@boli/contracts'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { Button } from '../../../components/ui/button.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useLot } from '../api/auctions.ts'
+import { AdminShell } from '../components/admin-shell.tsx'
+import { LotBids } from '../components/lot-bids.tsx'
+import { LotFacts } from '../components/lot-facts.tsx'
+import { OneUnavailable } from '../components/one-unavailable.tsx'
+import { RemoveLotDialog } from '../components/remove-lot-dialog.tsx'
+
+/** /admin/auctions/{auctionId}: one lot with its farmer and bids, and the way to remove it. */
+export function LotPage() {
+  const { auctionId = '' } = useParams()
+  const lot = useLot(auctionId)
+  return (
+    <AdminShell>
+      {lot.data ? (
+        <Lot auction={lot.data} />
+      ) : lot.isError ? (
+        <OneUnavailable query={lot} kind="lot" />
+      ) : (
+        <Skeleton className="h-72 w-full" />
+      )}
+    </AdminShell>
+  )
+}
+
+function Lot({ auction }: { auction: AuctionDetail }) {
+  const { t } = useTranslation('admin')
+  const [isRemoving, setRemoving] = useState(false)
+  const isOpen = auction.status === 'active' || auction.status === 'scheduled'
+  return (
+    <>
+      <PageHeader
+        title={auction.productName}
+        aside={
+          isOpen ? (
+            <Button
+              variant="danger"
+              onClick={() => setRemoving(true)}
+              icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+            >
+              {t('lot.remove')}
+            </Button>
+          ) : null
+        }
+      />
+      <LotFacts auction={auction} />
+      <LotBids auction={auction} />
+      <RemoveLotDialog auction={auction} isOpen={isRemoving} onClose={() => setRemoving(false)} />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { AdminUserView } from '@boli/contracts'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatLongDate } from '../../../lib/format.ts'
+import { useUser } from '../../../lib/session-store.ts'
+import { useUserAccount } from '../api/users.ts'
+import { AccountAct } from '../components/account-act.tsx'
+import { ActionsPanel } from '../components/actions-panel.tsx'
+import { AdminShell } from '../components/admin-shell.tsx'
+import { DeleteUserDialog } from '../components/delete-user-dialog.tsx'
+import { EditUserDialog } from '../components/edit-user-dialog.tsx'
+import { LotsPanel } from '../components/lots-panel.tsx'
+import { OneUnavailable } from '../components/one-unavailable.tsx'
+
+/** /admin/users/{userId}: one account, what it sold and bid on, and what administrators did to it. */
+export function UserPage() {
+  const { userId = '' } = useParams()
+  const account = useUserAccount(userId)
+  return (
+    <AdminShell>
+      {account.data ? (
+        <Account user={account.data} />
+      ) : account.isError ? (
+        <OneUnavailable query={account} kind="user" />
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </AdminShell>
+  )
+}
+
+function Account({ user }: { user: AdminUserView }) {
+  const { t } = useTranslation(['users', 'admin'])
+  const navigate = useNavigate()
+  const isOwn = useUser()?._id === user._id
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHeader
+        title={user.username}
+        subtitle={user.fullname === user.username ? undefined : user.fullname}
+        aside={
+          isOwn ? null : (
+            <div className="flex flex-wrap gap-3">
+              <Button
+                variant="secondary"
+                onClick={() => setOpen('edit')}
+                icon={<Pencil aria-hidden="true" className="size-4.5" />}
+              >
+                {t('edit.title')}
+              </Button>
+              <AccountAct user={user} act="sessions" />
+              {user.hasSecondFactor === false ? null : <AccountAct user={user} act="factor" />}
+              <Button
+                variant="danger"
+                onClick={() => setOpen('delete')}
+                icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+              >
+                {t('delete.submit')}
+              </Button>
+            </div>
+          )
+        }
+      />
+      <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Avatar src={user.avatar} username={user.username} className="size-16" />
+        <div className="flex min-w-0 flex-col gap-2">
+          <p className="flex flex-wrap gap-2">
+            <Badge tone={user.role === 'farmer' ? 'leaf' : 'marigold'}>{t(`role.${user.role}`)}</Badge>
+            <Badge>{t(user.isVerified ? 'verified' : 'unverified')}</Badge>
+          </p>
+          <a
+            href={`mailto:${user.email}`}
+            className="inline-flex min-h-11 items-center break-all text-deep underline underline-offset-4"
+          >
+            {user.email}
+          </a>
+          <p className="text-soft">{t('joinedOn', { day: formatLongDate(user.createdAt) })}</p>
+        </div>
+      </Card>
+      <LotsPanel title={t('admin:lots.ofFarmer')} farmer={user._id} />
+      <LotsPanel title={t('admin:lots.ofBidder')} bidder={user._id} />
+      <ActionsPanel userId={user._id} />
+      <EditUserDialog user={open === 'edit' ? user : null} onClose={close} />
+      <DeleteUserDialog
+        user={open === 'delete' ? user : null}
+        onClose={close}
+        onDeleted={() => void navigate('/admin/users', { replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { routes, type SuggestAnswer } from '@boli/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Static } from 'typebox'
+import { api } from '../../../lib/api-client.ts'
+
+/** A pause in typing, in milliseconds, after which one would like to be helped. */
+const PAUSE_MS = 200
+
+/** Words to complete what is typed, as far as it was typed before the last pause. */
+export function useSuggestions(typed: string) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { data } = useQuery({
+    queryKey: ['auctions', 'suggestions', text],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Static<typeof SuggestAnswer>>(routes.suggestAuctions.path, {
+          query: { query: text },
+          signal,
+        })
+      ).data,
+    enabled: text.length > 1,
+    placeholderData: keepPreviousData,
+    // A help beside the box: where it fails, the box still searches.
+    retry: false,
+  })
+  return text.length > 1 ? (data ?? []) : []
+}

@@ -1,0 +1,58 @@
+import type { AuctionView } from '@boli/contracts'
+import { Gavel, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { useUser } from '../../../lib/session-store.ts'
+import { useLotText } from '../hooks/use-lot-text.ts'
+import { type AuctionPhase, isOver } from '../model/auction-phase.ts'
+import { DeleteAuctionDialog } from './delete-auction-dialog.tsx'
+
+/** The way into a lot's room, in the words of what this viewer can do there; for its farmer also Edit and Delete. */
+export function LotActions({ auction, phase }: { auction: AuctionView; phase: AuctionPhase }) {
+  const { t } = useLotText()
+  const user = useUser()
+  const isOwner = user?._id === auction.farmer._id
+  const mayBid = phase === 'live' && (user === null || user.role === 'business')
+  return (
+    <>
+      <ButtonLink
+        to={`/auction/${auction._id}`}
+        size="lg"
+        wide
+        variant={isOver(phase) ? 'secondary' : 'primary'}
+        icon={<Gavel aria-hidden="true" className="size-5" />}
+      >
+        {t(isOver(phase) ? 'seeBids' : mayBid ? 'placeBid' : 'openRoom')}
+      </ButtonLink>
+      {isOwner && !isOver(phase) ? <OwnerActions auction={auction} /> : null}
+    </>
+  )
+}
+
+function OwnerActions({ auction }: { auction: AuctionView }) {
+  const { t } = useLotText()
+  const [leaving, setLeaving] = useState<AuctionView | null>(null)
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <ButtonLink
+        to={`/edit-auction/${auction._id}`}
+        variant="secondary"
+        icon={<Pencil aria-hidden="true" className="size-4.5" />}
+      >
+        {t('mine:edit.link')}
+      </ButtonLink>
+      {/* Once there are bids only an administrator can remove it. */}
+      {auction.totalBids === 0 ? (
+        <Button
+          variant="quiet"
+          onClick={() => setLeaving(auction)}
+          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          className="text-chilli! hover:bg-chilli-wash"
+        >
+          {t('mine:delete.confirm')}
+        </Button>
+      ) : null}
+      <DeleteAuctionDialog auction={leaving} onClose={() => setLeaving(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { START_AHEAD_DAYS } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { LotField, type LotFieldsProps } from './lot-form-fields.tsx'
+
+const money = { prefix: '₹', inputMode: 'decimal', autoComplete: 'off', className: 'figures' } as const
+
+/** From when the lot is sold, by which steps, and not below what. Emptied, the last two are as if never set. */
+export function TermsFields({ form, startedAt }: LotFieldsProps & { startedAt: string | null }) {
+  const { t } = useTranslation('create')
+  const language = useLanguage()
+  return (
+    <>
+      {startedAt ? (
+        <p className="sm:col-span-2">
+          <span className="font-semibold">{t('field.startTime')}</span>
+          <span className="figures block">{formatDateTime(startedAt, language)}</span>
+        </p>
+      ) : (
+        <LotField form={form} name="startTime" help={t('help.startTime', { count: START_AHEAD_DAYS })}>
+          <TextInput {...form.register('startTime')} type="datetime-local" className="figures" />
+        </LotField>
+      )}
+      <LotField form={form} name="bidIncrement" help={t('help.bidIncrement')}>
+        <TextInput {...form.register('bidIncrement')} {...money} />
+      </LotField>
+      <LotField form={form} name="reservePrice" help={t('help.reservePrice')}>
+        <TextInput {...form.register('reservePrice')} {...money} />
+      </LotField>
+    </>
+  )
+}

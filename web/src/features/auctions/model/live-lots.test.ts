@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest'
+import { aBid, anAuction, idOf, stateAfter } from '../test/an-auction.ts'
+import { lotNow, onLotChange, tellLot } from './live-lots.ts'
+
+const fetched = anAuction()
+const changed = stateAfter([aBid(1), aBid(2)])
+
+it('shows a lot at its newest state, with the lot value at that price, as one object', () => {
+  tellLot(changed)
+  const lot = lotNow(fetched)
+  expect(lot).toMatchObject({ highestBid: 2025, totalBids: 2, lotValue: 20_250 })
+  expect(lotNow(fetched)).toBe(lot)
+})
+
+it('ignores what is older than what is known, also where it was fetched', () => {
+  tellLot(changed)
+  tellLot({ ...changed, version: 2, highestBid: 1 })
+  expect(lotNow(fetched).highestBid).toBe(2025)
+  const newer = anAuction({ version: 9 })
+  expect(lotNow(newer)).toBe(newer)
+})
+
+it('calls those who follow that lot, once a change, until they stop', () => {
+  const [here, elsewhere] = [vi.fn(), vi.fn()]
+  const stop = onLotChange(idOf(1), here)
+  onLotChange(idOf(2), elsewhere)
+  tellLot(changed)
+  tellLot(changed)
+  stop()
+  tellLot({ ...changed, version: 99 })
+  expect(here).toHaveBeenCalledTimes(1)
+  expect(elsewhere).not.toHaveBeenCalled()
+})

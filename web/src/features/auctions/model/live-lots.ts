@@ -1,0 +1,42 @@
+import type { AuctionState, AuctionView } from '@boli/contracts'
+import { withState } from './auction-state.ts'
+
+/** The newest state that anything on this page has told of each lot. */
+const newest = new Map<string, AuctionState>()
+const listeners = new Map<string, Set<() => void>>()
+/** One view at one state is one object, so that nothing is drawn again without a change. */
+const merged = new WeakMap<AuctionView, AuctionView>()
+
+/** Takes how a lot stands now; what is not newer than what is known changes nothing. */
+export function tellLot(state: AuctionState): void {
+  const known = newest.get(state._id)
+  if (known && known.version >= state.version) return
+  newest.set(state._id, state)
+  for (const listener of listeners.get(state._id) ?? []) listener()
+}
+
+/** Calls the listener when that lot changes, and for no other lot. @returns How to stop that. */
+export function onLotChange(auctionId: string, listener: () => void): () => void {
+  const all = listeners.get(auctionId) ?? new Set()
+  listeners.set(auctionId, all.add(listener))
+  return () => {
+    all.delete(listener)
+    if (all.size === 0 && listeners.get(auctionId) === all) listeners.delete(auctionId)
+  }
+}
+
+/** The lot as it stands now: the view that was fetched, at the newest state that was told. */
+export function lotNow<View extends AuctionView>(view: View): View {
+  const state = newest.get(view._id)
+  if (!state || state.version <= view.version) return view
+  const known = merged.get(view) as View | undefined
+  if (known?.version === state.version) return known
+  const lot = withState(view, state)
+  merged.set(view, lot)
+  return lot
+}
+
+/** Forgets what was told. For tests. */
+export function forgetLots(): void {
+  newest.clear()
+}

@@ -1,0 +1,30 @@
+import type { CreateAuctionField, FieldError } from '@boli/contracts'
+
+/** Fields that a refusal can land on, from the top of the form to its end; the second part is folded. */
+const openFields = ['image', 'product_name', 'category', 'quantity', 'basePrice', 'durationMinutes'] as const
+export const foldedFields = [
+  ...(['desc', 'quality', 'organicStatus', 'variety', 'origin', 'harvestDate', 'moisture'] as const),
+  ...(['color', 'texture', 'certification', 'storage', 'packaging', 'deliveryTime'] as const),
+  ...(['startTime', 'bidIncrement', 'reservePrice'] as const),
+] satisfies readonly CreateAuctionField[]
+export type LotFormField = (typeof openFields | typeof foldedFields)[number]
+
+const pictureCodes = new Set([
+  'picture-unreadable',
+  'picture-too-large',
+  'request-too-large',
+  'unsupported-media-type',
+])
+
+/** What a refusal says of the form's fields, in the form's order. A refused picture is told by its code alone. */
+export function lotFaultsOf(refusal: { code: string; fieldErrors: readonly FieldError[] }): {
+  field: LotFormField
+  fault: FieldError | null
+}[] {
+  const faults = [...openFields, ...foldedFields].flatMap((field: LotFormField) => {
+    const fault = refusal.fieldErrors.find((error) => error.field === field)
+    return fault ? [{ field, fault }] : []
+  })
+  const isPicture = faults.length === 0 && pictureCodes.has(refusal.code)
+  return isPicture ? [{ field: 'image', fault: null }] : faults
+}

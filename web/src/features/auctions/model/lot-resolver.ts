@@ -1,0 +1,20 @@
+import { type FieldError, parseLot } from '@boli/contracts'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { fieldFault } from '../../../lib/field-text.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { type LotForm, sentTexts } from './lot-form.ts'
+
+/** What the server would say of the form, before anything travels. A category must be chosen here. */
+export function lotFaults(form: LotForm, nowMs: number): FieldError[] {
+  const parsed = parseLot(sentTexts(form), nowMs)
+  const faults = 'errors' in parsed ? parsed.errors : []
+  if (form.category !== '') return faults
+  return [...faults, { field: 'category', code: 'choice', message: 'Choose one of the categories' }]
+}
+
+export const lotResolver: Resolver<LotForm> = (values) => {
+  const faults = lotFaults(values, serverNow())
+  if (faults.length === 0) return { values, errors: {} }
+  const errors = faults.map((fault) => [fault.field, { type: fault.code, message: fieldFault(fault) }])
+  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<LotForm> }
+}

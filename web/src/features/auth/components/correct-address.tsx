@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { PasswordInput } from '../../../components/ui/password-input.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useFieldText } from '../../../lib/field-text.ts'
+import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { correctAddress } from '../api/auth.ts'
+import { isRefusal } from '../model/failure-text.ts'
+
+/** Under the code: gives another address where the one at sign-up was mistyped. */
+export function CorrectAddress({ email }: { email: string }) {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const [isOpen, setOpen] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { email: '', currentPassword: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      setSessionUser(await correctAddress(values))
+      toastSuccess(t('address.corrected'))
+      setOpen(false)
+    } catch (error) {
+      if (applyServerFieldErrors(error, ['email', 'currentPassword'], setError)) return
+      toastError((isRefusal(error) && errorText(error)) || t('address.failed'))
+    }
+  })
+
+  if (!isOpen) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-1">
+        <span className="break-all">{t('address.mistyped', { email })}</span>
+        <Button variant="quiet" className="px-2" onClick={() => setOpen(true)}>
+          {t('address.correct')}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 border-line border-t pt-5 text-ink">
+      <Field label={t('address.email')} error={fieldText(errors.email?.message)} required>
+        <TextInput {...register('email')} type="email" autoComplete="email" inputMode="email" />
+      </Field>
+      <Field label={t('yourPassword')} error={fieldText(errors.currentPassword?.message)} required>
+        <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting} busyText={t('address.busy')}>
+          {t('address.submit')}
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen(false)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { AuctionView } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatCountdown, formatRupees } from '../../../lib/format.ts'
+import { useLotClock } from '../../auctions/hooks/use-lot-clock.ts'
+import type { BidAttempt } from '../model/bid-attempt.ts'
+import { isUnderway } from '../model/bid-attempt.ts'
+import type { Standing } from '../model/room-state.ts'
+import './bid-bar.css'
+import { Button } from '../../../components/ui/button.tsx'
+
+interface BidBarProps {
+  auction: AuctionView
+  standing: Standing
+  attempt: BidAttempt
+  /** What the button does, with the amount that it sends. */
+  text: string
+  isLive: boolean
+  onPress: () => void
+}
+
+/** The bid's button; on a phone a bar at the lower edge with the time and how the viewer stands. */
+export function BidBar({ auction, standing, attempt, text, isLive, onPress }: BidBarProps) {
+  const { t } = useTranslation('room')
+  return (
+    <div className="bid-bar flex items-center gap-3 sm:gap-5">
+      <BarFacts auction={auction} standing={standing} />
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        busy={isUnderway(attempt)}
+        busyText={t(attempt.phase === 'checking' ? 'checking' : 'placing')}
+        disabled={!isLive}
+        onPointerDown={onPress}
+        className="min-w-0 flex-1 sm:min-h-16 sm:text-xl"
+      >
+        {text}
+      </Button>
+    </div>
+  )
+}
+
+/** Repeats what stands above for whoever cannot see it beside the bar; screen readers read it there. */
+function BarFacts({ auction, standing }: { auction: AuctionView; standing: Standing }) {
+  const { t } = useTranslation('room')
+  const { leftMs, isUrgent } = useLotClock(auction)
+  const looks = { winning: 'text-deep', outbid: 'text-chilli', watching: 'text-soft' }
+  return (
+    <p aria-hidden="true" className="bid-bar-facts figures min-w-0 shrink-0 items-center gap-4 leading-tight">
+      <span className="flex flex-col">
+        <span className={classNames('font-bold text-lg', isUrgent && 'text-chilli')}>
+          {formatCountdown(leftMs)}
+        </span>
+        <span className={classNames('font-semibold text-sm', looks[standing])}>{t(`bar.${standing}`)}</span>
+      </span>
+      <span className="bid-bar-price flex-col">
+        <span className="font-bold text-lg">{formatRupees(auction.highestBid)}</span>
+        <span className="text-sm text-soft">
+          {t('lotValueOfTyped', { amount: formatRupees(auction.lotValue) })}
+        </span>
+      </span>
+    </p>
+  )
+}

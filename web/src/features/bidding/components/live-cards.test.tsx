@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react'
+import { Profiler } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { resetServerClock } from '../../../lib/server-clock.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { MarketCard } from '../../auctions/components/market-card.tsx'
+import { tellLot } from '../../auctions/model/live-lots.ts'
+import { anAuction, idOf } from '../../auctions/test/an-auction.ts'
+
+const lots = Array.from({ length: 30 }, (_, index) => anAuction({ _id: idOf(index + 1) }))
+const drawn: string[] = []
+
+beforeEach(async () => {
+  await startTestI18n()
+  resetServerClock()
+  vi.useFakeTimers({ now: Date.parse(lots[0]?.startTime ?? '') })
+  render(
+    <MemoryRouter>
+      {lots.map((lot) => (
+        <Profiler key={lot._id} id={lot._id} onRender={(id) => drawn.push(id)}>
+          <MarketCard auction={lot} />
+        </Profiler>
+      ))}
+    </MemoryRouter>,
+  )
+  drawn.splice(0)
+})
+afterEach(() => void vi.useRealTimers())
+
+it('draws of thirty cards only those whose price moved, once a change', () => {
+  const moved = lots.slice(5, 15)
+  for (const [index, lot] of moved.entries()) {
+    act(() => tellLot({ ...lot, version: 2, highestBid: 3000 + index, totalBids: 1 }))
+  }
+  expect(drawn).toEqual(moved.map(({ _id }) => _id))
+  expect(screen.getByText('₹3,009')).toBeTruthy()
+})
+
+it('draws nothing for news of a lot that changes neither its price nor its bids nor its time', () => {
+  act(() => tellLot({ ...anAuction(), version: 2, participants: 7 }))
+  expect(drawn).toEqual([])
+})
+
+it('draws a card once a second for its countdown', () => {
+  act(() => vi.advanceTimersByTime(1_000))
+  expect(drawn).toHaveLength(30)
+})

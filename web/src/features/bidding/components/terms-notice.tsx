@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { formatDateTime, formatRupees } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import type { Term } from '../model/term-changes.ts'
+
+interface TermsNoticeProps {
+  changes: readonly Term[]
+  onRead: () => void
+}
+
+const labels = {
+  basePrice: 'lot:basePrice',
+  bidIncrement: 'lot:bidIncrement',
+  startTime: 'terms.startTime',
+  endTime: 'terms.endTime',
+} as const
+
+/** What the farmer changed while somebody was in the room, to be read before the next bid. */
+export function TermsNotice({ changes, onRead }: TermsNoticeProps) {
+  const { t } = useTranslation(['room', 'lot'])
+  const language = useLanguage()
+  if (changes.length === 0) return null
+  const labelOf = (name: Exclude<Term, { name: 'text' }>['name']) =>
+    name in labels ? t(labels[name as keyof typeof labels]) : t(`lot:details.${name}`)
+  const show = (term: Term, value: string | number) => {
+    if (typeof value === 'number') return formatRupees(value)
+    return term.name === 'startTime' || term.name === 'endTime'
+      ? formatDateTime(value, language)
+      : value || '–'
+  }
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2 rounded-card bg-marigold-wash px-4 py-3">
+      <strong>{t('terms.title')}</strong>
+      <ul className="list-disc pl-5">
+        {changes.map((term) => (
+          <li key={term.name}>
+            {'from' in term
+              ? t('terms.change', {
+                  name: labelOf(term.name),
+                  from: show(term, term.from),
+                  to: show(term, term.to),
+                })
+              : t('terms.text')}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" onClick={onRead}>
+        {t('terms.read')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/**
+ * Gives the focus back to a form's button where the field or button that had it was disabled or taken away.
+ * @param moment Changes when that may have happened.
+ */
+export function useKeptFocus(moment: string) {
+  const form = useRef<HTMLFormElement>(null)
+  const hasFocus = useRef(false)
+  useEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return
+    form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true })
+  }, [moment])
+  return {
+    ref: form,
+    onFocus: () => {
+      hasFocus.current = true
+    },
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+      const isTaken = !target.isConnected || target.matches(':disabled')
+      if (!isTaken && !form.current?.contains(relatedTarget)) hasFocus.current = false
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { AuctionView } from '@boli/contracts'
+
+const details = [
+  ...(['quality', 'variety', 'origin', 'moisture', 'color', 'texture', 'certification', 'storage'] as const),
+  ...(['packaging', 'deliveryTime', 'harvestDate', 'organicStatus'] as const),
+]
+const texts = ['p_name', 'p_desc', 'p_image'] as const
+
+/** What of a lot's terms can change under a bidder's eyes; the names are those of its words. */
+export type Term =
+  | { name: 'basePrice' | 'bidIncrement'; from: number; to: number }
+  | { name: 'startTime' | 'endTime' | 'quantity' | (typeof details)[number]; from: string; to: string }
+  | { name: 'text' }
+
+/** What an edit has changed, in the order in which it matters to a bidder. */
+export function changedTerms(before: AuctionView, after: AuctionView): Term[] {
+  const changes: Term[] = []
+  const add = (term: Term) => 'from' in term && term.from !== term.to && changes.push(term)
+  add({ name: 'basePrice', from: before.basePrice, to: after.basePrice })
+  add({ name: 'quantity', from: String(before.product.p_qty), to: String(after.product.p_qty) })
+  add({ name: 'bidIncrement', from: before.bidIncrement, to: after.bidIncrement })
+  add({ name: 'startTime', from: before.startTime, to: after.startTime })
+  add({ name: 'endTime', from: before.endTime, to: after.endTime })
+  for (const name of details) {
+    add({ name, from: before.product[name] ?? '', to: after.product[name] ?? '' })
+  }
+  if (texts.some((name) => before.product[name] !== after.product[name])) changes.push({ name: 'text' })
+  return changes
+}

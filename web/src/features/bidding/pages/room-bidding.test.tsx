@@ -1,0 +1,246 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { useContactNeededStore } from '../../../lib/contact-needed.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { takeToasts } from '../../../test/render-at.tsx'
+import { aBid, asha, gupta } from '../../auctions/test/an-auction.ts'
+import {
+  after,
+  amount,
+  answerOf,
+  board,
+  enter,
+  lot,
+  newBid,
+  placeBid,
+  socket,
+  three,
+  watchedOf,
+} from '../test/the-room.tsx'
+
+vi.mock('../api/socket.ts', async () => ({
+  loadSocket: async () => (await import('../test/the-room.tsx')).socket.asSocket,
+}))
+
+describe('a bid in the room', () => {
+  it('is sent as entered with a key, cannot be pressed twice, and is confirmed by a toast', async () => {
+    await enter({})
+    let answer: (given: unknown) => void = () => {}
+    socket.answers.placeBid = () => new Promise((done) => (answer = done as typeof answer)) as Promise<never>
+    await userEvent.click(placeBid())
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Placing Bid…' })
+    expect(button.disabled).toBe(true)
+    expect(socket.sent('placeBid')).toEqual([
+      { auctionId: lot, bidAmount: '2075', version: 1, bidKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ])
+    await act(async () => answer(answerOf(aBid(4, asha))))
+    expect(takeToasts()).toEqual(['bid placed successfully'])
+    expect(await within(board()).findByText('Winning')).toBeTruthy()
+  })
+
+  it("shows the server's words when it is refused", async () => {
+    await enter({})
+    const message = 'Your bid must be at least ₹2,075/quintal'
+    socket.answers.placeBid = () => ({
+      ...{ status: 409, message, data: null, code: 'bid-too-low' as const },
+      params: { minimum: 2075, priceUnit: 'quintal' },
+    })
+    await userEvent.clear(amount())
+    await userEvent.type(amount(), '10')
+    await userEvent.click(placeBid())
+    await waitFor(() => expect(takeToasts()).toEqual([message]))
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(amount().getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(amount(), '0')
+    expect(screen.queryByText(message)).toBeNull()
+  })
+
+  it('far above the minimum is asked about in words first', async () => {
+    await enter({})
+    socket.answers.placeBid = () => answerOf(aBid(4, asha))
+    await userEvent.clear(amount())
+    await userEvent.type(amount(), '24750')
+    await userEvent.click(placeBid())
+    const dialog = screen.getByRole('dialog', { name: 'Please confirm your bid' })
+    expect(dialog.textContent).toContain(
+      '₹24,750 – that is twenty-four thousand seven hundred fifty rupees in words. Place it?',
+    )
+    expect(socket.sent('placeBid')).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Place Bid' }))
+    expect(socket.sent('placeBid')).toEqual([expect.objectContaining({ bidAmount: '24750', confirm: true })])
+  })
+
+  it('carries the secret maximum where one is given', async () => {
+    await enter({})
+    await userEvent.click(screen.getByRole('button', { name: 'Automatic bidding' }))
+    await userEvent.type(screen.getByRole('textbox', { name: /Your maximum/ }), '3000')
+    await userEvent.click(placeBid())
+    expect(socket.sent('placeBid')).toEqual([
+      expect.objectContaining({ bidAmount: '2075', maxAmount: '3000' }),
+    ])
+  })
+
+  it('whose answer was lost is being checked, and settles by its key after the reconnect', async () => {
+    await enter({})
+    await userEvent.click(placeBid())
+    await act(async () => socket.cut())
+    expect(screen.getByText('socket has been disconnected')).toBeTruthy()
+    expect(screen.getByText('Reconnecting…')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Checking…' }).disabled).toBe(true)
+    socket.answers.placeBid = () => answerOf(aBid(4, asha))
+    await act(async () => socket.open())
+    await waitFor(() => expect(takeToasts()).toEqual(['bid placed successfully']))
+    const keys = socket.sent('placeBid').map((message) => (message as { bidKey: string }).bidKey)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('cannot be placed without a line', async () => {
+    await enter({})
+    await act(async () => socket.cut())
+    expect(placeBid().disabled).toBe(true)
+  })
+})
+
+describe('what is pressed is what is bid', () => {
+  const alert = () => screen.getByText(/The price moved as you pressed/).textContent
+
+  it('asks again where a bid arrived in that moment, and then sends what it asked', async () => {
+    await enter({})
+    socket.answers.placeBid = () => answerOf(aBid(5, asha))
+    await newBid(aBid(4, gupta))
+    await waitFor(() => expect(amount().value).toBe('2,100'))
+    await userEvent.click(placeBid())
+    expect(socket.sent('placeBid')).toEqual([])
+    expect(alert()).toContain('₹2,075 is now ₹2,100')
+    await newBid(aBid(5, gupta))
+    expect(placeBid().textContent).toBe('Place Bid ₹2,100')
+    await userEvent.click(placeBid())
+    expect(socket.sent('placeBid')).toEqual([expect.objectContaining({ bidAmount: '2100' })])
+  })
+
+  it('asks again where the price moved between finger down and up', async () => {
+    await enter({})
+    fireEvent.pointerDown(placeBid())
+    await newBid(aBid(4, gupta))
+    await waitFor(() => expect(amount().value).toBe('2,100'))
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+    fireEvent.click(placeBid())
+    vi.restoreAllMocks()
+    expect(socket.sent('placeBid')).toEqual([])
+    expect(alert()).toContain('₹2,075 is now ₹2,100')
+  })
+
+  it('sends what was typed, in any writing, and leaves too little to the server', async () => {
+    await enter({})
+    await userEvent.clear(amount())
+    await userEvent.type(amount(), '₹ २,५००')
+    expect(placeBid().textContent).toBe('Place Bid ₹2,500')
+    await newBid(aBid(4, gupta))
+    await userEvent.click(placeBid())
+    expect(socket.sent('placeBid')).toEqual([expect.objectContaining({ bidAmount: '2500', version: 1 })])
+  })
+
+  it('keeps the focus where Enter sent it, and the step that was chosen', async () => {
+    await enter({})
+    await userEvent.type(amount(), '{Enter}')
+    expect(socket.sent('placeBid')).toHaveLength(1)
+    expect(document.activeElement).toBe(amount())
+    const step = screen.getByRole('button', { name: /\+₹25$/ })
+    step.focus()
+    await newBid(aBid(4, gupta))
+    expect(document.activeElement).toBe(step)
+  })
+})
+
+describe('the one who leads', () => {
+  const leads = after([...three, aBid(4, asha)], { ownMaximum: 5000 })
+  const button = () => screen.getByRole('button', { name: /^Raise maximum/ })
+
+  it('sees it with the own maximum, and is not invited to bid', async () => {
+    await enter({}, leads)
+    expect(screen.getByText('You lead')).toBeTruthy()
+    expect(screen.getByText('Automatic up to ₹5,000. We bid for you until then.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Place Bid/ })).toBeNull()
+  })
+
+  it('raises the maximum, is told that it cannot be lowered, and sees the new one', async () => {
+    await enter({}, leads)
+    await userEvent.click(button())
+    const field = screen.getByRole('textbox', { name: 'Your maximum' })
+    expect(document.activeElement).toBe(field)
+    expect(screen.getByText(/It can be raised, but not lowered/)).toBeTruthy()
+    await userEvent.type(field, '6,000')
+    socket.answers.placeBid = () => ({
+      ...{ status: 200, message: 'Your maximum has been raised' },
+      data: { bid: aBid(4, asha), leading: true, auction: leads },
+    })
+    expect(button().textContent).toBe('Raise maximum to ₹6,000')
+    await userEvent.click(button())
+    expect(socket.sent('placeBid')).toEqual([
+      expect.objectContaining({ bidAmount: '2100', maxAmount: '6000' }),
+    ])
+    expect(await screen.findByText('Automatic up to ₹6,000. We bid for you until then.')).toBeTruthy()
+    expect(takeToasts()).toEqual(['Your maximum has been raised'])
+  })
+
+  it('is asked again where somebody overtook as the button was pressed', async () => {
+    await enter({}, leads)
+    fireEvent.pointerDown(button())
+    await newBid(aBid(5, gupta))
+    fireEvent.click(await screen.findByRole('button', { name: /^Place Bid/ }))
+    expect(socket.sent('placeBid')).toEqual([])
+  })
+})
+
+describe('a confirmation', () => {
+  it('covers the maximum, says how many times the price it is, and has its focus on going back', async () => {
+    await enter({})
+    await userEvent.click(screen.getByRole('button', { name: 'Automatic bidding' }))
+    await userEvent.type(screen.getByRole('textbox', { name: /Your maximum/ }), '20500')
+    await userEvent.click(placeBid())
+    const dialog = screen.getByRole('dialog', { name: 'Please confirm your bid' })
+    expect(dialog.textContent).toContain('Automatic up to ₹20,500 – twenty thousand five hundred rupees')
+    expect(dialog.textContent).toContain('That is 10 times the current ₹2,050.')
+    const back = within(dialog).getByRole('button', { name: 'Change the amount' })
+    await waitFor(() => expect(document.activeElement).toBe(back))
+  })
+})
+
+it('asks for contact details before the first bid, and goes on with it', async () => {
+  await enter({ contact: null })
+  await userEvent.click(placeBid())
+  expect(socket.sent('placeBid')).toEqual([])
+  act(() => useContactNeededStore.getState().goOn?.())
+  expect(socket.sent('placeBid')).toHaveLength(1)
+})
+
+describe('changed terms', () => {
+  it('are told with what changed, also after a bid that was refused for them', async () => {
+    await enter({})
+    const edited = { ...after(three), version: 9, termsVersion: 2, basePrice: 2200 }
+    socket.answers = {
+      placeBid: () => ({ status: 409, message: 'changed', data: null, code: 'terms-changed' }),
+      watchAuction: () => ({ status: 200, message: 'ok', data: { ...watchedOf(edited), bids: [] } }),
+    }
+    await userEvent.click(placeBid())
+    await waitFor(() => expect(takeToasts()[0]).toContain('The lot was changed'))
+    expect(await screen.findByText('Base Price: ₹2,000 → ₹2,200')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'I have seen it' }))
+    expect(screen.queryByText(/Base Price: /)).toBeNull()
+  })
+})
+
+it('words refusals with their figures in Hindi too', async () => {
+  await startTestI18n('hi')
+  await enter({})
+  socket.answers.placeBid = () => ({
+    ...{ status: 409, message: 'Your bid must be at least ₹2,100/quintal', data: null, code: 'bid-too-low' },
+    params: { minimum: 2100, priceUnit: 'quintal' },
+  })
+  await userEvent.click(screen.getByRole('button', { name: '₹2,075 की बोली लगाएँ' }))
+  const words = 'कम से कम ₹2,100/क्विंटल की बोली लगाएँ'
+  await waitFor(() => expect(takeToasts()).toEqual([words]))
+  expect(screen.getByText(words)).toBeTruthy()
+})

@@ -1,0 +1,33 @@
+import {
+  type EmptyAnswer,
+  type OwnAuctionData,
+  type OwnAuctionDataAnswer,
+  type OwnData,
+  type OwnDataAnswer,
+  routes,
+} from '@boli/contracts'
+import type { Static } from 'typebox'
+import { api } from '../../../lib/api-client.ts'
+import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+
+type Empty = Static<typeof EmptyAnswer>
+
+/** What the account holds, and the user's own lots and bids. */
+export async function fetchOwnData(): Promise<OwnData & { auctions: OwnAuctionData }> {
+  const [account, auctions] = await Promise.all([
+    api.get<Static<typeof OwnDataAnswer>>(routes.dataExport.path),
+    api.get<Static<typeof OwnAuctionDataAnswer>>(routes.ownAuctionData.path),
+  ])
+  return { ...account.data, auctions: auctions.data }
+}
+
+export async function deleteAccount(password: string): Promise<void> {
+  await api.post<Empty>(routes.deleteAccount.path, { password })
+}
+
+/** Removes the picture; the session shows it at once. */
+export async function removeAvatar(): Promise<void> {
+  await api.delete<Empty>(routes.removeAvatar.path)
+  const user = currentUser()
+  if (user) setSessionUser({ ...user, avatar: null })
+}

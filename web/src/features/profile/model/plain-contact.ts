@@ -1,0 +1,39 @@
+import type { FieldValues } from 'react-hook-form'
+import { latinDigits } from '../../../lib/numbers.ts'
+import type { SchemaResolver } from '../../../lib/schema-resolver.ts'
+
+/**
+ * A phone number as people write it (`98765 43210`, `+91-98765-43210`, `098765 43210`, `९८७६५ ४३२१०`) as the ten
+ * digits that the API takes. What is no such number stays as it is, for the field to explain.
+ */
+export function plainPhone(text: string, countryCode: string): string {
+  const digits = latinDigits(text).replace(/[\s().‐-―-]/g, '')
+  const prefix = countryCode.replace('+', '')
+  const national = digits.replace(
+    new RegExp(`^(?:\\+${prefix}|00${prefix}|${prefix}(?=\\d{10}$)|0(?=\\d{10}$))`),
+    '',
+  )
+  return /^\d{10}$/.test(national) ? national : text.trim()
+}
+
+/** `४६६ ००१` and `466 001` as `466001`. */
+export function plainPin(text: string): string {
+  return latinDigits(text).replace(/\s/g, '')
+}
+
+/** Lets a form be checked and sent with phone and PIN as the API takes them. */
+export function plainContact<Values extends FieldValues>(
+  resolver: SchemaResolver<Values>,
+): SchemaResolver<Values> {
+  const resolve: typeof resolver = Object.assign(
+    (async (values, context, options) => {
+      const plain: Record<string, unknown> = { ...values }
+      plain['phoneNo'] = plainPhone(String(values['phoneNo'] ?? ''), String(values['countryCode'] ?? '+91'))
+      for (const name of ['pinCode', 'pincode'])
+        if (name in values) plain[name] = plainPin(String(values[name] ?? ''))
+      return resolver(plain as Values, context, options)
+    }) as typeof resolver,
+    { prepare: resolver.prepare },
+  )
+  return resolve
+}

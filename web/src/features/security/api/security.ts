@@ -1,0 +1,82 @@
+import {
+  type EmptyAnswer,
+  type FactorAddedAnswer,
+  type NewAuthenticatorAnswer,
+  type PasskeyOptionsAnswer,
+  type RecoveryCodesAnswer,
+  routes,
+  type SecondFactorAnswer,
+} from '@boli/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api, pathOf } from '../../../lib/api-client.ts'
+import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+
+const secondFactorKey = ['user', 'second-factor']
+
+/** One's own second factors. */
+export function useSecondFactor() {
+  return useQuery({
+    queryKey: secondFactorKey,
+    queryFn: ({ signal }) => api.get<Static<typeof SecondFactorAnswer>>(routes.secondFactor.path, { signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+/** Reads the factors anew after a change; whoever had to set one up is then free. */
+export function useFactorsChanged(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const user = currentUser()
+    if (user?.needsSecondFactor) setSessionUser({ ...user, needsSecondFactor: false })
+    await queryClient.invalidateQueries({ queryKey: secondFactorKey })
+  }
+}
+
+export async function newAuthenticator(password: string) {
+  const { data } = await api.post<Static<typeof NewAuthenticatorAnswer>>(routes.newAuthenticator.path, {
+    password,
+  })
+  return data
+}
+
+/** @returns recovery codes where this is the first factor. */
+export async function confirmAuthenticator(code: string) {
+  const { data } = await api.post<Static<typeof FactorAddedAnswer>>(routes.confirmAuthenticator.path, {
+    code,
+  })
+  return data.recoveryCodes
+}
+
+export function removeAuthenticator(password: string) {
+  return api.delete<Static<typeof EmptyAnswer>>(routes.removeAuthenticator.path, { password })
+}
+
+/** Lets the browser make a passkey. @returns recovery codes where this is the first factor. */
+export async function addPasskey(password: string) {
+  const options = await api.post<Static<typeof PasskeyOptionsAnswer>>(routes.newPasskey.path, { password })
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+  const passkey = await startRegistration({ optionsJSON: options.data as unknown as Options })
+  const { data } = await api.post<Static<typeof FactorAddedAnswer>>(routes.addPasskey.path, { passkey })
+  return data.recoveryCodes
+}
+
+const passkeyPath = (path: string, passkeyId: string) => pathOf(path, { passkeyId })
+
+export function renamePasskey(passkeyId: string, name: string) {
+  return api.patch<Static<typeof EmptyAnswer>>(passkeyPath(routes.renamePasskey.path, passkeyId), { name })
+}
+
+export function removePasskey(passkeyId: string, password: string) {
+  return api.delete<Static<typeof EmptyAnswer>>(passkeyPath(routes.removePasskey.path, passkeyId), {
+    password,
+  })
+}
+
+export async function newRecoveryCodes(password: string) {
+  const { data } = await api.post<Static<typeof RecoveryCodesAnswer>>(routes.newRecoveryCodes.path, {
+    password,
+  })
+  return data.recoveryCodes
+}

@@ -1,0 +1,41 @@
+import { formatRupees, parseRupees, toRupees } from '@boli/contracts'
+
+const DEVANAGARI_ZERO = 0x0966
+const currency = /^(?:₹|rs\.?|inr|रुपये|रुपए|रु\.?)\s*|\s*(?:\/-|₹|रुपये|रुपए|रु\.?)$/giu
+/** Groups end with three digits, as in 1,00,000, 100,000 and 1 00 000; `2,45` could mean two things. */
+const grouped = /^\d{1,3}(?:([, ])\d{2,3}(?:\1\d{2,3})*(?<=\1\d{3}))?(?:\.\d*)?$/
+const plain = /^\d+(?:\.\d*)?$|^\.\d+$/
+
+/** Devanagari digits as those of a keyboard. */
+export function latinDigits(text: string): string {
+  return text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - DEVANAGARI_ZERO))
+}
+
+/**
+ * A number as people write it (`1,00,000`, `₹ 2 450.50`, `२,४५०`, `2450/-`) as the plain decimal that
+ * the API takes (`100000`). The API itself stays strict, so every number field is read by this first.
+ * @returns null where the text is not one number.
+ */
+export function plainNumber(text: string): string | null {
+  const bare = latinDigits(text).replace(/\s+/gu, ' ').trim().replace(currency, '').trim()
+  if (!plain.test(bare) && !grouped.test(bare)) return null
+  const [whole = '', fraction = ''] = bare.replace(/[, ]/g, '').split('.')
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+  return fraction === '' ? digits : `${digits}.${fraction}`
+}
+
+/** An amount of rupees as people write it. @returns Rupees, or null where the API would refuse it. */
+export function readRupees(text: string): number | null {
+  const paise = parseRupees(plainNumber(text))
+  return paise === null ? null : toRupees(paise)
+}
+
+/** A number as people write it, or the text itself, for the server to refuse and the field to explain. */
+export function plainNumberOr(text: string): string {
+  return plainNumber(text) ?? text.trim()
+}
+
+/** An amount as an amount field shows it, grouped as in India: `1,00,000`. */
+export function amountText(rupees: number): string {
+  return formatRupees(rupees).slice(1)
+}

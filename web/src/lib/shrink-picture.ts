@@ -1,0 +1,44 @@
+import { bodyLimits, type ErrorCode, errorCodes } from '@boli/contracts'
+import { ApiError } from './api-error.ts'
+
+/** Pictures up to this size are sent as they are. */
+const SMALL_ENOUGH_BYTES = 600_000
+/** The server keeps 800 pixels of a lot's width; twice that leaves it something to work with. */
+const LONGEST_SIDE = 1_600
+
+/**
+ * Makes a phone's photo small before it travels over a weak network.
+ * @throws {ApiError} with the code that the server would answer where it is no picture, or still too large.
+ */
+export async function shrinkPicture(file: File, longestSide = LONGEST_SIDE): Promise<File> {
+  const picture = await smaller(file, longestSide)
+  if (picture.size > bodyLimits.picture) throw refusal('picture-too-large')
+  return picture
+}
+
+async function smaller(file: File, longestSide: number): Promise<File> {
+  // A browser that cannot decode leaves it to the server.
+  if (typeof createImageBitmap !== 'function') return file
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw refusal('picture-unreadable')
+  })
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+  if (file.size <= SMALL_ENOUGH_BYTES) return file
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  const context = canvas.getContext('2d')
+  if (context) {
+    // JPEG has no transparency: what shows through is white, not black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  }
+  bitmap.close()
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
+  return blob && blob.size < file.size ? new File([blob], 'picture.jpg', { type: blob.type }) : file
+}
+
+function refusal(code: Extract<ErrorCode, 'picture-unreadable' | 'picture-too-large'>): ApiError {
+  return new ApiError({ ...errorCodes[code], code })
+}

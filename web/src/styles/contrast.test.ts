@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+
+const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+const [, darkBlock = ''] = /prefers-color-scheme: dark\) \{([\s\S]*?)\n\}/.exec(tokens) ?? []
+const coloursOf = (css: string) =>
+  Object.fromEntries(
+    [...css.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  )
+const light = coloursOf(tokens.replace(darkBlock, ''))
+const themes = { light, dark: { ...light, ...coloursOf(darkBlock) } }
+
+/** WCAG 2.2's relative luminance and contrast ratio. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const grounds = ['paper', 'card', 'raised'] as const
+const pairs = [
+  // Text, placeholders among it.
+  ...['ink', 'soft', 'deep', 'chilli', 'marigold-deep'].flatMap((colour) =>
+    grounds.map((ground) => [colour, ground, 4.5] as const),
+  ),
+  ...['leaf', 'chilli', 'marigold'].map((colour) => [`on-${colour}`, colour, 4.5] as const),
+  ...['leaf', 'marigold', 'chilli'].map((colour) => ['ink', `${colour}-wash`, 4.5] as const),
+  // The ring of what has the focus, and the edge of what can be filled in.
+  ...['ring', 'edge'].flatMap((colour) => grounds.map((ground) => [colour, ground, 3] as const)),
+  ...['leaf', 'marigold', 'chilli'].map((colour) => ['ring', `${colour}-wash`, 3] as const),
+]
+
+describe.each(Object.entries(themes))('%s', (_, colours) => {
+  test.each(pairs)('%s on %s stands out %f : 1', (colour, ground, ratio) => {
+    expect(contrast(colours[colour] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(ratio)
+  })
+})
+
+test('nothing thins out the edge of a field or its placeholder, or rings it in another colour', () => {
+  const thinned = Object.entries(sources).filter(([, source]) =>
+    /border-edge\/|placeholder:text-soft\/|outline-marigold/.test(source),
+  )
+  expect(thinned.map(([file]) => file)).toEqual([])
+})
