@@ -1,41 +1,20 @@
-import { formatRupees, type Language, type PriceUnit } from '@boli/contracts'
+import {
+  formatRupees,
+  type Language,
+  type Moment,
+  momentFormat,
+  type PriceUnit,
+  perLanguage,
+  shortDate,
+  timeOfDay,
+} from '@boli/contracts'
 import i18next from 'i18next'
 import { currentLanguage } from './i18n.ts'
 
 export { formatRupees } from '@boli/contracts'
 
-const TIME_ZONE = 'Asia/Kolkata'
-/** Hindi texts keep the digits 0–9, as Indian price boards do. */
-const localeOf: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' }
-
-type Moment = string | number | Date
-
-/** Making a formatter costs a hundred times what it takes to use it, and a page uses some every second. */
-function perLanguage<Formatter>(make: (locale: string) => Formatter): (language: Language) => Formatter {
-  const made = new Map<Language, Formatter>()
-  return (language) => {
-    const known = made.get(language)
-    if (known) return known
-    const formatter = make(localeOf[language])
-    made.set(language, formatter)
-    return formatter
-  }
-}
-
-function dateFormat(options: Intl.DateTimeFormatOptions) {
-  const formatIn = perLanguage(
-    (locale) => new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options }),
-  )
-  return (moment: Moment, language: Language): string => {
-    const date = new Date(moment)
-    return Number.isNaN(date.getTime()) ? 'Invalid Date' : formatIn(language).format(date)
-  }
-}
-
-const shortDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-const longDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
-const monthAndYear = dateFormat({ month: 'long', year: 'numeric' })
-const timeOfDay = dateFormat({ hour: 'numeric', minute: '2-digit', hour12: true })
+const longDate = momentFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const monthAndYear = momentFormat({ month: 'long', year: 'numeric' })
 const relativeTime = perLanguage(
   (locale) => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }),
 )
@@ -59,12 +38,12 @@ export function formatMonth(moment: Moment, language: Language = currentLanguage
   return monthAndYear(moment, language)
 }
 
-/** `4:15 pm`, in Indian time. */
+/** `4:15 pm`, `शाम 4:15`, in Indian time. */
 export function formatTime(moment: Moment, language: Language = currentLanguage()): string {
   return timeOfDay(moment, language)
 }
 
-/** `20 Nov 2026, 4:15 pm`. */
+/** `20 Nov 2026, 4:15 pm`, `20 नव॰ 2026, शाम 4:15`. */
 export function formatDateTime(moment: Moment, language: Language = currentLanguage()): string {
   const date = formatDate(moment, language)
   return date === 'Invalid Date' ? date : `${date}, ${formatTime(moment, language)}`

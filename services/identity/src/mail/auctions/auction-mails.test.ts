@@ -91,7 +91,7 @@ test.each(languages)('the parties of a sale hear of each other (%s)', (language)
 
 test.each([
   ['en', 'Nobody has bid', 'Base price', 'reserve was not met', 'Highest bid'],
-  ['hi', 'किसी ने बोली नहीं', 'आधार मूल्य', 'आरक्षित मूल्य नहीं मिला', 'सबसे ऊँची बोली'],
+  ['hi', 'किसी ने बोली नहीं', 'शुरुआती भाव', 'न्यूनतम भाव नहीं लगा', 'सबसे ऊँची बोली'],
 ] as const)('an unsold lot is told with its reason (%s)', (language, noBids, base, reserve, highest) => {
   const of = (reason: 'no-bids' | 'reserve-not-met') =>
     endedUnsoldMail(to, language, { ...about, reason }).text
@@ -135,5 +135,5 @@ test.each([
 test('moments are told in Indian time, with digits that everyone reads', () => {
   const moment = new Date('2026-11-20T19:00:00Z')
   expect(momentText('en', moment)).toBe('21 Nov 2026, 12:30 am IST')
-  expect(momentText('hi', moment)).toMatch(/^21 नव॰ 2026, 12:30 \S+ IST$/)
+  expect(momentText('hi', moment)).toMatch(/^21 नव.* 2026, रात 12:30 IST$/)
 })

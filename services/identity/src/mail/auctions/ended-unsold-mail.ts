@@ -19,9 +19,9 @@ const words = {
     },
   },
   hi: {
-    'no-bids': { reason: 'किसी ने बोली नहीं लगाई।', price: 'आधार मूल्य' },
+    'no-bids': { reason: 'किसी ने बोली नहीं लगाई।', price: 'शुरुआती भाव' },
     'reserve-not-met': {
-      reason: 'आरक्षित मूल्य नहीं मिला: सबसे ऊँची बोली आपके तय किए दाम से कम रही।',
+      reason: 'आपका न्यूनतम भाव नहीं लगा: सबसे ऊँची बोली उससे कम रही।',
       price: 'सबसे ऊँची बोली',
     },
   },
@@ -42,7 +42,7 @@ const letters: Record<Language, (data: EndedUnsoldMailData) => Letter> = {
     paragraphs: [`नमस्ते ${name},`, `नीलामी बिना बिक्री के समाप्त हुई। ${words.hi[reason].reason}`],
     tables: [{ facts: lotFacts('hi', lot, { price: words.hi[reason].price, moment: 'समाप्त हुई' }) }],
     action: { label: 'फिर से सूची में डालें', url: `${publicUrl}/create-auction` },
-    closing: ['साफ़ तस्वीर और कम शुरुआती दाम से ज़्यादा बोलियाँ आती हैं।'],
+    closing: ['साफ़ फ़ोटो और कम शुरुआती भाव से ज़्यादा बोलियाँ आती हैं।'],
   }),
 }
 

@@ -1,11 +1,14 @@
 import {
   formatPaise,
   type Language,
+  localeOf,
   lotValuePaise,
   type PriceUnit,
   priceUnitOf,
   type Quantity,
   type QuantityUnit,
+  shortDate,
+  timeOfDay,
 } from '@boli/contracts'
 import type { Fact } from '@boli/mailer'
 
@@ -48,12 +51,9 @@ const words = {
   }
 >
 
-/** Hindi texts keep the digits 0–9, as Indian price boards do. */
-const locales: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' }
-
 /** `12,000.5 quintals`. */
 export function quantityText(language: Language, { milli, unit }: Quantity): string {
-  const amount = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 3 }).format(milli / 1000)
+  const amount = new Intl.NumberFormat(localeOf[language], { maximumFractionDigits: 3 }).format(milli / 1000)
   return `${amount} ${words[language][milli === 1000 ? 'oneUnit' : 'units'][unit]}`
 }
 
@@ -69,10 +69,7 @@ export function lotValueText(lot: MailedLot): string {
 
 /** `20 Nov 2026, 4:15 pm IST`. */
 export function momentText(language: Language, moment: Date): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone: 'Asia/Kolkata', ...options }).format(moment)
-  const day = part({ day: 'numeric', month: 'short', year: 'numeric' })
-  return `${day}, ${part({ hour: 'numeric', minute: '2-digit', hour12: true })} IST`
+  return `${shortDate(moment, language)}, ${timeOfDay(moment, language)} IST`
 }
 
 /**

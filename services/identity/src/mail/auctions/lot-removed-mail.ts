@@ -53,7 +53,7 @@ const letters: Record<Language, (data: LotRemovedMailData) => Letter> = {
       ...(note ? ['उनकी टिप्पणी:'] : []),
     ],
     ...(note ? { quote: note } : {}),
-    tables: [{ facts: lotFacts('hi', lot, { price: 'आख़िरी दाम', moment: 'समाप्त होनी थी' }) }],
+    tables: [{ facts: lotFacts('hi', lot, { price: 'आख़िरी भाव', moment: 'समाप्त होनी थी' }) }],
     action: isFarmer
       ? { label: 'इस बारे में पूछें', url: `${publicUrl}/contact-us` }
       : { label: 'बाज़ार पर जाएँ', url: `${publicUrl}/market` },

@@ -34,14 +34,14 @@ const letters: Record<Language, (data: OutbidMailData) => Letter> = {
     paragraphs: [`नमस्ते ${name},`, 'किसी ने आपसे ज़्यादा की बोली लगाई है, और नीलामी अभी चालू है।'],
     tables: [
       {
-        facts: lotFacts('hi', lot, { price: 'मौजूदा दाम', moment: 'समाप्ति' }, [
+        facts: lotFacts('hi', lot, { price: 'मौजूदा भाव', moment: 'समाप्ति' }, [
           { label: 'आपकी सबसे ऊँची बोली', value: priceText('hi', ownBestPaise, lot.quantity.unit) },
           { label: 'अगली बोली कम से कम', value: priceText('hi', minimumNextBidPaise, lot.quantity.unit) },
         ]),
       },
     ],
     action: { label: 'नीलामी कक्ष खोलें', url: `${publicUrl}/auction/${lot.auctionId}` },
-    closing: ['आख़िरी मिनटों की बोली पर नीलामी का समय बढ़ता है। इस बीच दाम और बदल सकते हैं।'],
+    closing: ['आख़िरी मिनटों की बोली पर नीलामी का समय बढ़ता है। इस बीच भाव और बदल सकते हैं।'],
   }),
 }
 

@@ -38,7 +38,7 @@ const letters: Record<Language, (data: SoldMailData) => Letter> = {
         : 'नीलामी पूरी हुई और माल बिक गया, पर इस बीच ख़रीदार का खाता हटा दिया गया है।',
     ],
     tables: [
-      { facts: lotFacts('hi', lot, { price: 'बिका इस दाम पर', moment: 'समाप्त हुई' }) },
+      { facts: lotFacts('hi', lot, { price: 'बिका इस भाव पर', moment: 'समाप्त हुई' }) },
       ...contactTables('hi', 'ख़रीदार', buyer),
     ],
     action: { label: 'माल देखें', url: `${publicUrl}/product/${lot.auctionId}` },

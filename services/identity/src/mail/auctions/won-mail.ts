@@ -38,7 +38,7 @@ const letters: Record<Language, (data: WonMailData) => Letter> = {
         : 'सबसे ऊँची बोली आपकी थी, पर इस बीच किसान का खाता हटा दिया गया है।',
     ],
     tables: [
-      { facts: lotFacts('hi', lot, { price: 'आपका दाम', moment: 'समाप्त हुई' }) },
+      { facts: lotFacts('hi', lot, { price: 'आपका भाव', moment: 'समाप्त हुई' }) },
       ...contactTables('hi', 'किसान', farmer),
     ],
     action: { label: 'माल देखें', url: `${publicUrl}/product/${lot.auctionId}` },

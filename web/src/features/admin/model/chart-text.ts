@@ -1,11 +1,13 @@
+import { localeOf } from '@boli/contracts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 
 /** `20 Nov`, for an axis. @param day a date without a time. */
 export function shortDay(day: string): string {
-  const locale = currentLanguage() === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN'
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return new Intl.DateTimeFormat(localeOf[currentLanguage()], {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+  }).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** `₹2.5L` in the units of India, for an axis. */
