@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { bodyLimits, newId, type ServiceName } from '@boli/contracts'
 import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import underPressure from '@fastify/under-pressure'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -20,7 +19,9 @@ import { REQUEST_ID_HEADER, requestIdFrom } from './request-id.ts'
 import { logRequests } from './request-log.ts'
 import type { Service } from './service.ts'
 import type { ServiceTokens } from './service-tokens.ts'
+import { type LoadLimits, shedLoad } from './shed-load.ts'
 import { currentTracing } from './tracing/start-tracing.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 import type { UserTokenVerifier } from './user-tokens.ts'
 import { compileValidator } from './validation.ts'
 
@@ -43,8 +44,8 @@ export interface CreateServiceOptions {
   isEdge?: boolean
   /** How long readiness fails before the listener closes. */
   drainMs?: number
-  /** Requests are refused while the event loop is later (default 2 s) or the process larger than this. */
-  pressure?: { maxEventLoopDelayMs?: number; maxRssBytes?: number }
+  /** Beyond it requests are refused. */
+  load?: LoadLimits
 }
 
 /**
@@ -62,6 +63,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
     // A request that arrives while readiness already fails is served; only new connections end.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerUnreadable,
   }).withTypeProvider<TypeBoxTypeProvider>()
   await traceRequests(app, options.isEdge === true)
   const registry = createRegistry(options.name)
@@ -98,11 +100,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
   logRequests(app)
   measureRequests(app, registry)
   registerHealth(app, options.checks ?? {}, () => isStopping)
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.pressure?.maxEventLoopDelayMs ?? 2_000,
-    maxRssBytes: options.pressure?.maxRssBytes ?? 0,
-    pressureHandler: shedLoad,
-  })
+  shedLoad(app, options.load ?? {})
   if (options.openApi) await describeRoutes(app, options.openApi)
   return app
 }
@@ -128,12 +126,6 @@ async function traceRequests(app: Service, isEdge: boolean): Promise<void> {
     })
   }
   await app.register(tracing.fastifyPlugin)
-}
-
-/** Health is asked most when there is pressure: it is never shed. */
-async function shedLoad(request: FastifyRequest): Promise<void> {
-  if (request.url === '/healthz' || request.url === '/readyz') return
-  throw new Refusal('overloaded', { retryAfterSeconds: 5 })
 }
 
 /** Answers what fails before a route is found, such as a path that cannot be decoded. */

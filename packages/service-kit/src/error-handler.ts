@@ -23,7 +23,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_PROTO_VIOLATION: 'malformed-request',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported-media-type',
   FST_MP_PREMATURE_CLOSE: 'malformed-request',
-  FST_UNDER_PRESSURE: 'overloaded',
 }
 
 /** Turns whatever was thrown into a refusal; what nobody foresaw becomes `internal-error` with its cause. */

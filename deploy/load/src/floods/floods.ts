@@ -6,66 +6,91 @@ import sharp from 'sharp'
 import WebSocket from 'ws'
 
 export interface FloodTarget {
-  /** Of the gateway. */
+  /** Of the gateway, which trusts one proxy before it. */
   url: string
   /** Session of an account whose owner floods. */
   cookie: string
+  /** Its addresses, 198.18.n.1 to 198.18.n.250, are no one else's, so that no limit is used up by an earlier flood. */
+  network: number
 }
+
+/** How often what came of a request or an event of the flood: a status, or `sent` where there is no answer. */
+export type FloodCounts = Record<string, number>
 
 export type FloodName = keyof typeof floods
 
-/** Runs until the signal ends; errors of its own requests are what it is there for. */
-type Flood = (target: FloodTarget, signal: AbortSignal) => Promise<void>
+interface Flooding extends FloodTarget {
+  /** Ends it; errors of its own requests are what it is there for. */
+  signal: AbortSignal
+  count(what: string): void
+}
+
+type Flood = (flooding: Flooding) => Promise<void>
 
 const MEGABYTE = 1024 * 1024
 const BOUNDARY = 'flood'
 
+/** Made before anything is measured: it takes longer than the product takes to read it. */
+const pictures = { megapixels: Buffer.alloc(0), avif: Buffer.alloc(0) }
+
+export async function makePictures(): Promise<void> {
+  pictures.megapixels = await sharp({
+    create: { width: 8_000, height: 4_990, channels: 3, background: 'green' },
+  })
+    .jpeg()
+    .toBuffer()
+  const raw = { width: 2_000, height: 1_500, channels: 3 as const }
+  pictures.avif = await sharp(randomBytes(raw.width * raw.height * 3), { raw })
+    .avif({ effort: 0, quality: 60 })
+    .toBuffer()
+}
+
 /** What was found to harm others, each at the size at which it was found. */
 export const floods = {
-  'held JSON bodies': (target, signal) =>
-    holdBodies(target, signal, { count: 2_048, addresses: 5, path: '/api/v1/user/login', sentBytes: 60_000 }),
-  'held uploads': (target, signal) =>
-    holdBodies(target, signal, {
+  'held JSON bodies': (flooding) =>
+    holdBodies(flooding, { count: 2_048, addresses: 5, path: '/api/v1/user/login', sentBytes: 60_000 }),
+  'held uploads': (flooding) =>
+    holdBodies(flooding, {
       count: 26,
       addresses: 1,
       path: '/api/v1/user/add-avatar',
       sentBytes: 4.9 * MEGABYTE,
     }),
-  '40-megapixel pictures': async (target, signal) => {
-    const picture = await sharp({ create: { width: 8_000, height: 4_990, channels: 3, background: 'green' } })
-      .jpeg()
-      .toBuffer()
-    await inParallel(24, signal, () => upload(target, signal, picture))
-  },
-  'AVIF pictures': async (target, signal) => {
-    const raw = { width: 2_000, height: 1_500, channels: 3 as const }
-    const picture = await sharp(randomBytes(raw.width * raw.height * 3), { raw })
-      .avif({ effort: 0, quality: 60 })
-      .toBuffer()
-    await inParallel(30, signal, () => upload(target, signal, picture))
-  },
-  'media that does not exist': (target, signal) =>
-    atRate(480, signal, () => get(target, signal, `/media/lots/${randomBytes(16).toString('hex')}-400.webp`)),
-  'garbage socket events': async (target, signal) => {
-    const sockets = Array.from({ length: 10 }, () => openSocket(target))
-    await atRate(4_000, signal, async () => {
+  '40-megapixel pictures': (flooding) =>
+    inParallel(24, flooding, () => upload(flooding, pictures.megapixels)),
+  'AVIF pictures': (flooding) => inParallel(30, flooding, () => upload(flooding, pictures.avif)),
+  'media that does not exist': (flooding) =>
+    atRate(480, flooding, () => get(flooding, `/media/lots/${randomBytes(16).toString('hex')}-400.webp`)),
+  'garbage socket events': async (flooding) => {
+    const sockets = Array.from({ length: 10 }, () => openSocket(flooding))
+    await atRate(4_000, flooding, async () => {
       const socket = sockets[Math.floor(Math.random() * sockets.length)]
-      if (socket?.readyState === WebSocket.OPEN)
-        socket.send('42["placeBid",{"auctionId":"x","bidAmount":"y"}]')
+      if (socket?.readyState !== WebSocket.OPEN) return
+      socket.send('42["placeBid",{"auctionId":"x","bidAmount":"y"}]')
+      flooding.count('sent')
     })
     for (const socket of sockets) socket.terminate()
   },
-  'invented cookies': (target, signal) =>
-    atRate(400, signal, () =>
+  'invented cookies': (flooding) =>
+    atRate(400, flooding, () =>
       get(
-        { ...target, cookie: `boli_session=${randomBytes(32).toString('base64url')}` },
-        signal,
+        { ...flooding, cookie: `boli_session=${randomBytes(32).toString('base64url')}` },
         '/api/v1/user/isLoggedIn',
       ),
     ),
 } as const satisfies Record<string, Flood>
 
-async function inParallel(count: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+/** Floods until the signal ends. @returns what came of it. */
+export async function flood(name: FloodName, target: FloodTarget, signal: AbortSignal): Promise<FloodCounts> {
+  const counts: FloodCounts = {}
+  const count = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  await floods[name]({ ...target, signal, count })
+  return counts
+}
+
+async function inParallel(count: number, { signal }: Flooding, work: () => Promise<void>): Promise<void> {
   const repeat = async () => {
     while (!signal.aborted) {
       await work()
@@ -75,22 +100,21 @@ async function inParallel(count: number, signal: AbortSignal, work: () => Promis
   await Promise.all(Array.from({ length: count }, repeat))
 }
 
-async function atRate(perSecond: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function atRate(perSecond: number, { signal }: Flooding, work: () => Promise<void>): Promise<void> {
   const beganMs = performance.now()
   for (let sent = 0; !signal.aborted; await sleep(2)) {
     for (; sent < ((performance.now() - beganMs) / 1000) * perSecond; sent += 1) void work()
   }
 }
 
-/** Addresses that no one has; the gateway of the benchmark trusts one proxy before it. */
-const addressOf = (index: number) => `203.0.113.${(index % 250) + 1}`
+const addressOf = ({ network }: FloodTarget, index: number) => `198.18.${network}.${(index % 250) + 1}`
 
 /** Sends most of a body, then stalls; reconnects when the gateway hangs up. */
 async function holdBodies(
-  { url, cookie }: FloodTarget,
-  signal: AbortSignal,
+  flooding: Flooding,
   o: { count: number; addresses: number; path: string; sentBytes: number },
 ): Promise<void> {
+  const { url, cookie, signal, count } = flooding
   const { hostname, port, host } = new URL(url)
   const isForm = o.path.endsWith('avatar')
   const type = isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
@@ -104,57 +128,62 @@ async function holdBodies(
       open.delete(socket)
       setTimeout(() => hold(index), 200).unref()
     })
-    socket.resume()
+    socket.on('data', (answer) => count(answer.toString('latin1', 9, 12)))
     socket.write(
       `POST ${o.path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${url}\r\ncontent-type: ${type}\r\n` +
-        `content-length: ${Math.ceil(o.sentBytes) + 1_000}\r\nx-forwarded-for: ${addressOf(index % o.addresses)}\r\n` +
+        `content-length: ${Math.ceil(o.sentBytes) + 1_000}\r\nx-forwarded-for: ${addressOf(flooding, index % o.addresses)}\r\n` +
         `${isForm ? `cookie: ${cookie}\r\n` : ''}\r\n`,
     )
     socket.write(Buffer.alloc(o.sentBytes, ' '))
+    count('sent')
   }
   for (let index = 0; index < o.count; index += 1) hold(index)
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   for (const socket of open) socket.destroy()
 }
 
-function upload(target: FloodTarget, signal: AbortSignal, picture: Buffer): Promise<void> {
+function upload(flooding: Flooding, picture: Buffer): Promise<void> {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
-  return send(target, signal, 'POST', '/api/v1/user/add-avatar', {
+  return send(flooding, 'POST', '/api/v1/user/add-avatar', {
     type: `multipart/form-data; boundary=${BOUNDARY}`,
     body,
   })
 }
 
-function get(target: FloodTarget, signal: AbortSignal, path: string): Promise<void> {
-  return send(target, signal, 'GET', path)
+function get(flooding: Flooding, path: string): Promise<void> {
+  return send(flooding, 'GET', path)
 }
 
 /** Resolves with the end of the answer, or of the connection. */
 function send(
-  { url, cookie }: FloodTarget,
-  signal: AbortSignal,
+  flooding: Flooding,
   method: string,
   path: string,
   content?: { type: string; body: Buffer },
 ): Promise<void> {
+  const { url, cookie, signal, count } = flooding
   return new Promise((resolve) => {
     const outgoing = request(url, { method, path, signal }, (answer) => {
+      count(String(answer.statusCode))
       answer.resume()
       answer.on('close', resolve)
     })
     outgoing.on('error', () => resolve())
     outgoing.setHeader('origin', url)
     outgoing.setHeader('cookie', cookie)
-    outgoing.setHeader('x-forwarded-for', addressOf(0))
+    outgoing.setHeader('x-forwarded-for', addressOf(flooding, 0))
     if (content) outgoing.setHeader('content-type', content.type)
     outgoing.end(content?.body)
   })
 }
 
-function openSocket({ url, cookie }: FloodTarget): WebSocket {
+function openSocket(flooding: Flooding): WebSocket {
+  const { url, cookie } = flooding
   const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
-  const socket = new WebSocket(address, { headers: { cookie, origin: url, 'x-forwarded-for': addressOf(0) } })
+  const socket = new WebSocket(address, {
+    headers: { cookie, origin: url, 'x-forwarded-for': addressOf(flooding, 0) },
+  })
   socket.on('error', () => {})
   socket.on('message', (data) => {
     const text = String(data)

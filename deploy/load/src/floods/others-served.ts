@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AuctionsTables } from '@boli/auctions'
+import { routes } from '@boli/contracts'
+import type { Database } from '@boli/database'
+import { ApiRefusal, openSession } from '@boli/local'
+import type { BidderCalls } from '../clients/bidder-calls.ts'
+import type { HelperProcess } from '../helpers/helper-process.ts'
+import { openLots } from '../market/open-lots.ts'
+import { PASSWORD } from '../market/sign-up.ts'
+import { Histogram } from '../measure/histogram.ts'
+import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
+
+/** How people other than the flooder fared for a while. */
+export interface Served {
+  p95Ms: number
+  refused: number
+  unanswered: number
+  signIns: number
+  signInFailures: string[]
+  slowestSignInMs: number
+  /** By process. */
+  cores: Record<string, number>
+}
+
+export interface Others {
+  /** Of the gateway. */
+  url: string
+  auctions: Database<AuctionsTables>
+  bidders: HelperProcess<BidderCalls>
+  lots: number
+  bidsPerSecond: number
+  /** Signs in again and again and bids nothing: an account has a limited number of sessions. */
+  username: string
+  processes: WatchedProcesses
+}
+
+/** Lets people bid and sign in for a while. @param begin What is to go on meanwhile, begun once the lots are open. */
+export async function serveOthers(
+  { url, auctions, bidders, lots, bidsPerSecond, username, processes }: Others,
+  o: { warmUpMs: number; measureMs: number; begin?: () => Promise<void> },
+): Promise<Served> {
+  // Each run bids from the first price on.
+  const lotIds = await openLots(auctions, lots)
+  await o.begin?.()
+  const plan = { shape: { perSecond: bidsPerSecond }, warmUpMs: o.warmUpMs, measureMs: o.measureMs }
+  const meter = await UsageMeter.start(processes)
+  const ending = new AbortController()
+  const signIns = signInAgainAndAgain(url, username, ending.signal)
+  const bids = await bidders.call('run', { lotIds, biddersPerLot: 2, plan })
+  ending.abort()
+  const latency = new Histogram()
+  for (const [bucket, count] of bids.latency) latency.record(bucket / 10, count)
+  return {
+    p95Ms: latency.percentile(95),
+    refused: Object.values(bids.refused).reduce((sum, count) => sum + count, 0),
+    unanswered: bids.unanswered,
+    cores: Object.fromEntries(Object.entries(await meter.stop()).map(([name, { cores }]) => [name, cores])),
+    ...(await signIns),
+  }
+}
+
+/** Somebody else at another address, once a second. */
+async function signInAgainAndAgain(url: string, input: string, signal: AbortSignal) {
+  const failures: string[] = []
+  let count = 0
+  let slowestMs = 0
+  while (!signal.aborted) {
+    const beganMs = performance.now()
+    try {
+      await openSession(url).call(routes.login, { json: { input, password: PASSWORD } })
+      count += 1
+    } catch (error) {
+      failures.push(error instanceof ApiRefusal ? String(error.status) : String(error))
+    }
+    slowestMs = Math.max(slowestMs, performance.now() - beganMs)
+    await sleep(Math.max(0, 1_000 - (performance.now() - beganMs)), undefined, { signal }).catch(() => {})
+  }
+  return { signIns: count, signInFailures: failures, slowestSignInMs: slowestMs }
+}

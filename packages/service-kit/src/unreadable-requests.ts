@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ErrorCode, newId } from '@boli/contracts'
+import { errorAnswer } from './error-handler.ts'
+import { Refusal } from './refusal.ts'
+
+const refusals: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'request-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+}
+const LINGER_MS = 1_000
+
+/**
+ * Answers what Node could not read as a request, which no hook and no route sees. What still arrives is thrown away
+ * for a moment: closing at once would reset the connection, and the answer with it.
+ */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    // What follows the first error is read in vain too, and told again.
+    if (!socket.writable && !socket.writableEnded) socket.destroy()
+    return
+  }
+  const refusal = new Refusal(refusals[error.code ?? ''] ?? 'malformed-request')
+  const body = JSON.stringify(errorAnswer(refusal, newId()))
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\nConnection: close\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
