@@ -1,2 +1,2 @@
 export { buildApp, type GatewayDeps } from './app.ts'
-export { defaultLimits, type GatewaySettings, gatewaySettings, type RequestLimits } from './settings.ts'
+export { gatewaySettings } from './settings.ts'

@@ -57,7 +57,7 @@ export interface GatewaySettings {
   limits: RequestLimits
 }
 
-export const defaultLimits: RequestLimits = {
+const defaultLimits: RequestLimits = {
   readsPerUser: 600,
   writesPerUser: 120,
   perAddress: 300,
@@ -71,7 +71,7 @@ export const defaultLimits: RequestLimits = {
 }
 
 const MIB = 1024 * 1024
-export const defaultBodies: BodyLimits = {
+const defaultBodies: BodyLimits = {
   uploadBytes: 128 * MIB,
   uploadBytesPerAddress: 48 * MIB,
   jsonWithinMs: 10_000,
@@ -79,7 +79,20 @@ export const defaultBodies: BodyLimits = {
 
 type Required = 'upstreams' | 'realtimeUrls'
 
-/** Settings with the defaults of a gateway that stands alone, without TLS and without proxies before it. */
+/** Of a gateway that stands alone, without TLS and without proxies before it. */
+export const defaults: Omit<GatewaySettings, Required> = {
+  publicOrigins: [],
+  allowedOrigins: [],
+  isSecure: false,
+  trustedProxies: 0,
+  webRoot: null,
+  upstreamTimeoutMs: 10_000,
+  waitingPerUpstream: 256,
+  bodies: defaultBodies,
+  limits: defaultLimits,
+}
+
+/** Settings with {@link defaults} for what is not given. */
 export function gatewaySettings(
   given: Pick<GatewaySettings, Required> &
     Partial<Omit<GatewaySettings, Required | 'limits' | 'bodies'>> & {
@@ -88,13 +101,7 @@ export function gatewaySettings(
     },
 ): GatewaySettings {
   return {
-    publicOrigins: [],
-    allowedOrigins: [],
-    isSecure: false,
-    trustedProxies: 0,
-    webRoot: null,
-    upstreamTimeoutMs: 10_000,
-    waitingPerUpstream: 256,
+    ...defaults,
     ...given,
     bodies: { ...defaultBodies, ...given.bodies },
     limits: { ...defaultLimits, ...given.limits },

@@ -12,7 +12,14 @@ import { createSmtpMailer } from '@boli/mailer/smtp'
 import type { ObjectStore } from '@boli/object-store'
 import { createFolderObjectStore } from '@boli/object-store/folder'
 import { createS3ObjectStore } from '@boli/object-store/s3'
-import { commonConfig, type Logger, loadConfig, splitList } from '@boli/service-kit'
+import {
+  type Logger,
+  loadConfig,
+  mailConfig,
+  pictureAccess,
+  pictureConfig,
+  splitList,
+} from '@boli/service-kit'
 import { type Static, Type } from 'typebox'
 import { freePortFrom } from './ports.ts'
 
@@ -26,12 +33,12 @@ const OutsideServers = Type.Object({
   SMTP_URL: Type.Optional(Type.String()),
   /** A Mailpit that shows what SMTP_URL took; the demo reads its codes there. */
   MAILBOX_URL: Type.Optional(Type.String()),
-  MAIL_FROM: commonConfig.MAIL_FROM,
+  MAIL_FROM: mailConfig.MAIL_FROM,
   SUPPORT_EMAIL: Type.String({ default: 'support@boli.example' }),
   PASSWORD_POLICY: PasswordPolicy,
   S3_ENDPOINT: Type.Optional(Type.String()),
-  S3_REGION: commonConfig.S3_REGION,
-  S3_BUCKET: commonConfig.S3_BUCKET,
+  S3_REGION: pictureConfig.S3_REGION,
+  S3_BUCKET: pictureConfig.S3_BUCKET,
   S3_ACCESS_KEY: Type.String({ default: '' }),
   S3_SECRET_KEY: Type.String({ default: '' }),
 })
@@ -104,13 +111,7 @@ async function connectToKafka(brokers: string[], logger: Logger): Promise<EventB
 
 function createStore(outside: OutsideServers, folder: string): ObjectStore {
   if (!outside.S3_ENDPOINT) return createFolderObjectStore({ path: folder })
-  return createS3ObjectStore({
-    endpoint: outside.S3_ENDPOINT,
-    region: outside.S3_REGION,
-    bucket: outside.S3_BUCKET,
-    accessKey: outside.S3_ACCESS_KEY,
-    secretKey: outside.S3_SECRET_KEY,
-  })
+  return createS3ObjectStore(pictureAccess({ ...outside, S3_ENDPOINT: outside.S3_ENDPOINT }))
 }
 
 async function openMailbox(wantedPort: number) {

@@ -1,17 +1,8 @@
-import { buildApp as buildAnalytics } from '@boli/analytics'
-import { buildApp as buildAuctions } from '@boli/auctions'
 import type { PasswordPolicy, ServiceName } from '@boli/contracts'
-import { buildApp as buildGateway, gatewaySettings } from '@boli/gateway'
-import {
-  buildApp as buildIdentity,
-  defaultLimits as identityLimits,
-  passkeySiteOf,
-  publicKeysOf,
-} from '@boli/identity'
-import { buildApp as buildInformation } from '@boli/information'
-import { buildApp as buildRealtime, realtimeSettings } from '@boli/realtime'
-import { createServiceTokens, createUserTokenVerifier, type Logger, type Service } from '@boli/service-kit'
+import { defaultLimits, passkeySiteOf } from '@boli/identity'
+import type { Logger, Service } from '@boli/service-kit'
 import type { Adapters } from './adapters.ts'
+import { serviceBuilders } from './build-services.ts'
 import type { Databases } from './databases.ts'
 import type { HeldPort } from './ports.ts'
 import type { Secrets } from './secrets.ts'
@@ -37,114 +28,53 @@ export interface RunningServices {
   stop(): Promise<void>
 }
 
-/** Every service by its own `buildApp`, each on a port of its own, the gateway on the public one. */
+/** Starts every service, each on a port of its own, the gateway on the public one. */
 export async function startServices(o: ServicesOptions): Promise<RunningServices> {
   const { adapters, databases, logger, secrets } = o
-  const { bus, live, store, mailer } = adapters
+  const addresses = new Map<ServiceName, string>()
+  const builders = serviceBuilders(
+    {
+      ...adapters,
+      logger,
+      databases,
+      serviceTokenSecret: secrets.serviceTokenSecret,
+      identity: {
+        isCookieSecure: false,
+        signingKeys: secrets.signingKeys,
+        codeSecret: secrets.codeSecret,
+        publicUrl: o.publicUrl,
+        firstAdmin: { ...secrets.admin, mustChangePassword: !o.hasDemo },
+        exceptedAdminEmail: o.hasDemo ? secrets.admin.email : null,
+        secondFactorKeys: [Buffer.from(secrets.secondFactorKey, 'base64url')],
+        passkeySite: passkeySiteOf(o.publicUrl),
+        passwordPolicy: o.passwordPolicy,
+        hashConcurrency: 2,
+        // All clients share this machine's address.
+        limits: { ...defaultLimits, registrationsPerHour: 10_000, wrongSignInsPerAddress: 10_000 },
+      },
+      supportEmail: o.supportEmail,
+      webRoot: o.webRoot,
+    },
+    (name) => addresses.get(name) ?? '',
+  )
   const started: Service[] = []
   const stop = async () => {
     for (const app of started.reverse()) await app.close()
   }
-  const tokensOf = (self: ServiceName) => createServiceTokens({ secret: secrets.serviceTokenSecret, self })
-  const userTokens = createUserTokenVerifier({ keys: publicKeysOf(secrets.signingKeys) })
-  const listen = async (app: Service, host = '127.0.0.1', port = 0) => {
-    started.push(app)
-    return app.listen({ host, port })
-  }
-
   try {
-    const identityUrl = await listen(
-      await buildIdentity({
-        logger,
-        database: databases.identity,
-        bus,
-        live,
-        mailer,
-        store,
-        serviceTokens: tokensOf('identity'),
-        userTokens,
-        config: {
-          isCookieSecure: false,
-          signingKeys: secrets.signingKeys,
-          codeSecret: secrets.codeSecret,
-          publicUrl: o.publicUrl,
-          firstAdmin: { ...secrets.admin, mustChangePassword: !o.hasDemo },
-          exceptedAdminEmail: o.hasDemo ? secrets.admin.email : null,
-          secondFactorKeys: [Buffer.from(secrets.secondFactorKey, 'base64url')],
-          passkeySite: passkeySiteOf(o.publicUrl),
-          passwordPolicy: o.passwordPolicy,
-          hashConcurrency: 2,
-          // Everyone comes from this machine.
-          limits: { ...identityLimits, registrationsPerHour: 10_000, wrongSignInsPerAddress: 10_000 },
-        },
-      }),
-    )
-    const auctionsUrl = await listen(
-      await buildAuctions({
-        logger,
-        database: databases.auctions,
-        bus,
-        live,
-        store,
-        serviceTokens: tokensOf('auctions'),
-        userTokens,
-      }),
-    )
-    const informationUrl = await listen(
-      await buildInformation({
-        logger,
-        database: databases.information,
-        bus,
-        store,
-        mailer,
-        serviceTokens: tokensOf('information'),
-        userTokens,
-        supportEmail: o.supportEmail,
-      }),
-    )
-    const analyticsUrl = await listen(
-      await buildAnalytics({
-        logger,
-        database: databases.analytics,
-        bus,
-        live,
-        serviceTokens: tokensOf('analytics'),
-        userTokens,
-        edge: { identityUrl, publicOrigins: [], isSecure: false },
-      }),
-    )
-    const realtimeUrl = await listen(
-      await buildRealtime({
-        logger,
-        live,
-        serviceTokens: tokensOf('realtime'),
-        settings: realtimeSettings({ identityUrl, auctionsUrl }),
-      }),
-    )
-    const gateway = await buildGateway({
-      logger,
-      bus,
-      live,
-      serviceTokens: tokensOf('gateway'),
-      settings: gatewaySettings({
-        upstreams: {
-          identity: identityUrl,
-          auctions: auctionsUrl,
-          information: informationUrl,
-          analytics: analyticsUrl,
-        },
-        realtimeUrls: [realtimeUrl],
-        webRoot: o.webRoot,
-      }),
-      ...(adapters.redis ? { redis: adapters.redis } : {}),
-    })
-    await o.port.release()
-    await listen(gateway, o.host, o.port.port)
+    for (const [name, build] of Object.entries(builders) as [ServiceName, () => Promise<Service>][]) {
+      const app = await build()
+      started.push(app)
+      const isPublic = name === 'gateway'
+      if (isPublic) await o.port.release()
+      const address = isPublic ? { host: o.host, port: o.port.port } : { host: '127.0.0.1', port: 0 }
+      addresses.set(name, await app.listen(address))
+    }
     adapters.releaseEvents()
   } catch (error) {
     logger.error({ err: error }, 'a service did not start')
     // What waits to be published waits for all services: without this no relay could end.
-    await bus.close()
+    await adapters.bus.close()
     await stop()
     throw error
   }

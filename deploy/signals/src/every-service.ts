@@ -1,58 +1,46 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { buildApp as buildAnalytics } from '@boli/analytics'
-import { buildApp as buildAuctions } from '@boli/auctions'
 import type { ServiceName } from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { buildApp as buildGateway, gatewaySettings } from '@boli/gateway'
-import {
-  buildApp as buildIdentity,
-  generateSigningKeys,
-  defaultLimits as identityLimits,
-  passkeySiteOf,
-  publicKeysOf,
-} from '@boli/identity'
-import { buildApp as buildInformation } from '@boli/information'
+import { defaultLimits, generateSigningKeys, passkeySiteOf } from '@boli/identity'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { serviceBuilders } from '@boli/local/services'
 import { createFolderObjectStore } from '@boli/object-store/folder'
-import { buildApp as buildRealtime, realtimeSettings } from '@boli/realtime'
-import { createLogger, createServiceTokens, createUserTokenVerifier, type Service } from '@boli/service-kit'
+import { createLogger, type Service } from '@boli/service-kit'
 
 const logger = createLogger({ name: 'every-service', level: 'silent' })
 const NOWHERE = 'http://127.0.0.1:1'
+const SECRET = 'a secret that nobody else needs to know'
 
 /** Builds every service as it is, with nothing behind it: for what can be told of one without asking it. */
 export async function buildEveryService(): Promise<Record<ServiceName, Service>> {
-  const bus = createInProcessEventBus({ logger })
-  const live = createInProcessLiveChannel()
-  const store = createFolderObjectStore({ path: tmpdir() })
-  const mailer = { send: async () => {}, check: async () => {}, close: async () => {} }
-  const signingKeys = await generateSigningKeys()
-  const userTokens = createUserTokenVerifier({ keys: publicKeysOf(signingKeys) })
-  const common = <Tables>(self: ServiceName) => ({
-    logger,
-    bus,
-    live,
-    store,
-    mailer,
-    userTokens,
-    serviceTokens: createServiceTokens({ secret: 'a secret that nobody else needs to know', self }),
-    database: createDatabase<Tables>({
+  const database = <Tables>(schema: ServiceName) =>
+    createDatabase<Tables>({
       url: 'postgres://127.0.0.1:1/none',
-      schema: self,
-      applicationName: self,
+      schema,
+      applicationName: schema,
       logger,
-    }),
-  })
-  const upstreams = { identity: NOWHERE, auctions: NOWHERE, information: NOWHERE, analytics: NOWHERE }
-  return {
-    identity: await buildIdentity({
-      ...common('identity'),
-      config: {
+    })
+  const builders = serviceBuilders(
+    {
+      logger,
+      databases: {
+        identity: database('identity'),
+        auctions: database('auctions'),
+        information: database('information'),
+        analytics: database('analytics'),
+      },
+      bus: createInProcessEventBus({ logger }),
+      live: createInProcessLiveChannel(),
+      redis: null,
+      store: createFolderObjectStore({ path: tmpdir() }),
+      mailer: { send: async () => {}, check: async () => {}, close: async () => {} },
+      serviceTokenSecret: SECRET,
+      identity: {
         isCookieSecure: true,
-        signingKeys,
-        codeSecret: 'a secret that nobody else needs to know',
+        signingKeys: await generateSigningKeys(),
+        codeSecret: SECRET,
         publicUrl: NOWHERE,
         firstAdmin: null,
         exceptedAdminEmail: null,
@@ -60,22 +48,13 @@ export async function buildEveryService(): Promise<Record<ServiceName, Service>>
         passkeySite: passkeySiteOf(NOWHERE),
         passwordPolicy: 'specification',
         hashConcurrency: 1,
-        limits: identityLimits,
+        limits: defaultLimits,
       },
-    }),
-    auctions: await buildAuctions(common('auctions')),
-    information: await buildInformation({ ...common('information'), supportEmail: 'support@boli.example' }),
-    analytics: await buildAnalytics({
-      ...common('analytics'),
-      edge: { identityUrl: NOWHERE, publicOrigins: [], isSecure: true },
-    }),
-    realtime: await buildRealtime({
-      ...common('realtime'),
-      settings: realtimeSettings({ identityUrl: NOWHERE, auctionsUrl: NOWHERE }),
-    }),
-    gateway: await buildGateway({
-      ...common('gateway'),
-      settings: gatewaySettings({ upstreams, realtimeUrls: [NOWHERE], webRoot: null }),
-    }),
-  }
+      supportEmail: 'support@boli.example',
+      webRoot: null,
+    },
+    () => NOWHERE,
+  )
+  const built = Object.entries(builders).map(async ([name, build]) => [name, await build()] as const)
+  return Object.fromEntries(await Promise.all(built)) as Record<ServiceName, Service>
 }

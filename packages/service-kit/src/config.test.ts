@@ -3,19 +3,20 @@ import { expect, test } from 'vitest'
 import { readAllowedOrigins } from './allowed-origins.ts'
 import {
   ConfigurationError,
-  commonConfig,
+  databaseConfig,
   kafkaAccess,
   kafkaConfig,
   loadConfig,
+  processConfig,
   splitList,
 } from './config.ts'
 
 const schema = Type.Object({
-  PORT: commonConfig.PORT,
-  LOG_LEVEL: commonConfig.LOG_LEVEL,
-  MIGRATE: commonConfig.MIGRATE,
-  DATABASE_URL: commonConfig.DATABASE_URL,
-  SERVICE_TOKEN_SECRET: commonConfig.SERVICE_TOKEN_SECRET,
+  PORT: processConfig.PORT,
+  LOG_LEVEL: processConfig.LOG_LEVEL,
+  MIGRATE: databaseConfig.MIGRATE,
+  DATABASE_URL: databaseConfig.DATABASE_URL,
+  SERVICE_TOKEN_SECRET: processConfig.SERVICE_TOKEN_SECRET,
 })
 const good = { DATABASE_URL: 'postgres://here', SERVICE_TOKEN_SECRET: 's'.repeat(32) }
 

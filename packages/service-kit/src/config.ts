@@ -81,11 +81,8 @@ export const kafkaConfig = {
   KAFKA_SASL_PASSWORD: Type.Optional(text),
 }
 
-/**
- * Variables that several services share. A service picks the ones it needs, `PORT: commonConfig.PORT`: what it
- * does not use must not keep it from starting.
- */
-export const commonConfig = {
+/** What every process reads; {@link startService} uses it. */
+export const processConfig = {
   HOST: Type.String({ default: '0.0.0.0' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
   /** `/metrics` on a port of its own; 0 switches it off. */
@@ -96,20 +93,49 @@ export const commonConfig = {
   ),
   /** How long readiness fails before the listener closes, so that balancers notice. */
   DRAIN_MS: Type.Integer({ minimum: 0, maximum: 20_000, default: 0 }),
+  SERVICE_TOKEN_SECRET: Type.String({ minLength: 32 }),
+}
+
+export const databaseConfig = {
   MIGRATE: Type.Boolean({ default: true }),
   DATABASE_URL: text,
   DATABASE_MAX_CONNECTIONS: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
-  ...kafkaConfig,
-  REDIS_URL: text,
+}
+
+export const pictureConfig = {
   S3_ENDPOINT: text,
   S3_REGION: Type.String({ default: 'us-east-1' }),
   S3_BUCKET: Type.String({ default: 'boli' }),
   S3_ACCESS_KEY: text,
   S3_SECRET_KEY: text,
+}
+
+export const mailConfig = {
   SMTP_URL: text,
   MAIL_FROM: Type.String({ default: 'Boli <no-reply@boli.example>' }),
-  IDENTITY_URL: text,
-  SERVICE_TOKEN_SECRET: Type.String({ minLength: 32 }),
+}
+
+/** Which pages may call with the session cookie; see {@link readAllowedOrigins}. */
+export const originConfig = {
+  /** Our own, such as `https://boli.example`, separated by commas; empty means the host that was asked. */
+  PUBLIC_ORIGINS: Type.String({ default: '' }),
+  /** Other sites' pages that may act for the signed-in user, separated by commas. */
+  ALLOWED_ORIGINS: Type.String({ default: '' }),
+  COOKIE_SECURE: Type.Boolean({ default: true }),
+}
+
+/** The address of another service or server. */
+export const urlConfig = text
+
+/** The variables of {@link pictureConfig} as the S3 adapter takes them. */
+export function pictureAccess(config: Static<TObject<typeof pictureConfig>>) {
+  return {
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKey: config.S3_ACCESS_KEY,
+    secretKey: config.S3_SECRET_KEY,
+  }
 }
 
 /**

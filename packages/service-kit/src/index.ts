@@ -2,11 +2,17 @@ export { readAllowedOrigins } from './allowed-origins.ts'
 export { toldAddress } from './client-address.ts'
 export {
   ConfigurationError,
-  commonConfig,
+  databaseConfig,
   kafkaAccess,
   kafkaConfig,
   loadConfig,
+  mailConfig,
+  originConfig,
+  pictureAccess,
+  pictureConfig,
+  processConfig,
   splitList,
+  urlConfig,
 } from './config.ts'
 export { type CreateServiceOptions, createService } from './create-service.ts'
 export { errorAnswer, toRefusal } from './error-handler.ts'
@@ -39,6 +45,7 @@ export {
 } from './service-client.ts'
 export { deriveServiceKeys } from './service-keys.ts'
 export { createServiceTokens, type ServiceTokens } from './service-tokens.ts'
+export { type ProcessParts, startService } from './start-service.ts'
 export * from './tracing/index.ts'
 export { readUpload, type Upload, type UploadedPicture, type UploadOptions } from './uploads.ts'
 export { createUserTokenVerifier, type UserTokenKeys, type UserTokenVerifier } from './user-tokens.ts'

@@ -69,7 +69,7 @@ test('remote keys are fetched at need: while identity is away the answer is 503,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const remote = createUserTokenVerifier({ jwksUrl: `http://127.0.0.1:${port}/jwks.json` })
+  const remote = createUserTokenVerifier({ identityUrl: `http://127.0.0.1:${port}` })
   const token = await identity.issueToken()
   await expect(remote.verify(token)).rejects.toMatchObject({ code: 'upstream-unavailable' })
   isUp = true

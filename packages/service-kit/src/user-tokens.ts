@@ -1,4 +1,4 @@
-import { USER_TOKEN_AUDIENCE, USER_TOKEN_ISSUER, UserClaims } from '@boli/contracts'
+import { JWKS_PATH, USER_TOKEN_AUDIENCE, USER_TOKEN_ISSUER, UserClaims } from '@boli/contracts'
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -20,7 +20,7 @@ export interface UserTokenVerifier {
   verify(token: string): Promise<UserClaims>
 }
 
-export type UserTokenKeys = { jwksUrl: string } | { keys: JSONWebKeySet }
+export type UserTokenKeys = { identityUrl: string } | { keys: JSONWebKeySet }
 
 const CACHE_LIMIT = 20_000
 
@@ -37,7 +37,10 @@ export function createUserTokenVerifier(source: UserTokenKeys): UserTokenVerifie
   const keys: JWTVerifyGetKey =
     'keys' in source
       ? createLocalJWKSet(source.keys)
-      : createRemoteJWKSet(new URL(source.jwksUrl), { timeoutDuration: 2_000, cooldownDuration: 1_000 })
+      : createRemoteJWKSet(new URL(JWKS_PATH, source.identityUrl), {
+          timeoutDuration: 2_000,
+          cooldownDuration: 1_000,
+        })
   const cache = new Map<string, Verified>()
 
   return {

@@ -2,8 +2,8 @@ import { type DomainEvent, isEvent, parkedTopic, topics } from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { createKafkaEventBus, replayTopics } from '@boli/event-bus/kafka'
 import {
-  commonConfig,
   createLogger,
+  databaseConfig,
   kafkaAccess,
   kafkaConfig,
   loadConfig,
@@ -16,7 +16,7 @@ import type { AnalyticsTables } from './persistence/tables.ts'
 
 /** `npm run events:parked -- list`: with the environment of the service. */
 const environment = Type.Object({
-  DATABASE_URL: commonConfig.DATABASE_URL,
+  DATABASE_URL: databaseConfig.DATABASE_URL,
   ...kafkaConfig,
 })
 const logger = createLogger({ name: 'parked-events', level: process.env.LOG_LEVEL ?? 'warn' })

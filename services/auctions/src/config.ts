@@ -1,11 +1,21 @@
-import { commonConfig, loadConfig } from '@boli/service-kit'
+import {
+  databaseConfig,
+  kafkaConfig,
+  loadConfig,
+  pictureConfig,
+  processConfig,
+  urlConfig,
+} from '@boli/service-kit'
 import { type Static, Type } from 'typebox'
 import { defaultLotLimits } from './features/create-auction/lot-limits.ts'
 
-const { SMTP_URL: _mail, MAIL_FROM: _from, ...shared } = commonConfig
-
 const environment = Type.Object({
-  ...shared,
+  ...processConfig,
+  ...databaseConfig,
+  ...kafkaConfig,
+  ...pictureConfig,
+  REDIS_URL: urlConfig,
+  IDENTITY_URL: urlConfig,
   /** Bids that wait at most, over all auctions. */
   BID_QUEUE_LIMIT: Type.Integer({ minimum: 100, maximum: 1_000_000, default: 20_000 }),
   /** Lots of one farmer that run or are to come, and those listed within an hour. */

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '@boli/service-kit'
 import { beforeAll, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingsFrom } from './config.ts'
 import { generateSigningKeys } from './security/signing-keys.ts'
 
 let good: Record<string, string>
@@ -20,40 +20,42 @@ beforeAll(async () => {
   }
 })
 
+const settingsOf = (env: Record<string, string>) => settingsFrom(readConfig(env))
+
 test('cookies are secure unless the environment says otherwise', () => {
-  expect(readConfig(good).identity.isCookieSecure).toBe(true)
-  expect(readConfig({ ...good, COOKIE_SECURE: 'false' }).identity.isCookieSecure).toBe(false)
+  expect(settingsOf(good).isCookieSecure).toBe(true)
+  expect(settingsOf({ ...good, COOKIE_SECURE: 'false' }).isCookieSecure).toBe(false)
 })
 
 test('passwords follow the specification unless the environment says otherwise', () => {
-  expect(readConfig(good).identity.passwordPolicy).toBe('specification')
-  expect(readConfig({ ...good, PASSWORD_POLICY: 'length' }).identity.passwordPolicy).toBe('length')
-  expect(() => readConfig({ ...good, PASSWORD_POLICY: 'none' })).toThrow(/PASSWORD_POLICY/)
+  expect(settingsOf(good).passwordPolicy).toBe('specification')
+  expect(settingsOf({ ...good, PASSWORD_POLICY: 'length' }).passwordPolicy).toBe('length')
+  expect(() => settingsOf({ ...good, PASSWORD_POLICY: 'none' })).toThrow(/PASSWORD_POLICY/)
 })
 
 test('cookies go to pages of other sites where some are listed, and then only with Secure', () => {
   const listed = { ...good, ALLOWED_ORIGINS: 'https://partner.example' }
-  expect([good, listed].map((env) => readConfig(env).identity.isForOtherSites)).toEqual([false, true])
-  expect(() => readConfig({ ...listed, COOKIE_SECURE: 'false' })).toThrow(ConfigurationError)
+  expect([good, listed].map((env) => settingsOf(env).isForOtherSites)).toEqual([false, true])
+  expect(() => settingsOf({ ...listed, COOKIE_SECURE: 'false' })).toThrow(ConfigurationError)
 })
 
 test('there is a first administrator only where both e-mail and password are given', () => {
-  expect(readConfig(good).identity.firstAdmin).toBeNull()
+  expect(settingsOf(good).firstAdmin).toBeNull()
   const admin = { ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'Sugar7cane!' }
-  expect(readConfig({ ...good, ...admin }).identity.firstAdmin).toEqual({
+  expect(settingsOf({ ...good, ...admin }).firstAdmin).toEqual({
     email: 'a@b.in',
     password: 'Sugar7cane!',
     username: expect.stringMatching(/^admin\d{5,6}$/),
     mustChangePassword: true,
   })
   const final = { ...good, ...admin, ADMIN_MUST_CHANGE_PASSWORD: 'false' }
-  expect(readConfig(final).identity.firstAdmin).toMatchObject({ mustChangePassword: false })
-  expect(() => readConfig({ ...good, ADMIN_EMAIL: 'a@b.in' })).toThrow(ConfigurationError)
-  expect(() => readConfig({ ...good, ...admin, ADMIN_PASSWORD: 'weak' })).toThrow(/ADMIN_PASSWORD/)
+  expect(settingsOf(final).firstAdmin).toMatchObject({ mustChangePassword: false })
+  expect(() => settingsOf({ ...good, ADMIN_EMAIL: 'a@b.in' })).toThrow(ConfigurationError)
+  expect(() => settingsOf({ ...good, ...admin, ADMIN_PASSWORD: 'weak' })).toThrow(/ADMIN_PASSWORD/)
 })
 
 test('a missing secret keeps the process from starting', () => {
   for (const name of ['CODE_SECRET', 'SECOND_FACTOR_KEYS', 'TOKEN_SIGNING_KEYS', 'SERVICE_TOKEN_SECRET']) {
-    expect(() => readConfig({ ...good, [name]: '' })).toThrow(`${name} is missing`)
+    expect(() => settingsOf({ ...good, [name]: '' })).toThrow(`${name} is missing`)
   }
 })

@@ -3,10 +3,16 @@ import { availableParallelism } from 'node:os'
 import { PasswordPolicy, RESET_PASSWORD_MAX_LENGTH, Username } from '@boli/contracts'
 import {
   ConfigurationError,
-  commonConfig,
+  databaseConfig,
+  kafkaConfig,
   loadConfig,
+  mailConfig,
+  originConfig,
+  pictureConfig,
+  processConfig,
   readAllowedOrigins,
   splitList,
+  urlConfig,
 } from '@boli/service-kit'
 import { type Static, Type } from 'typebox'
 import { type AbuseLimits, defaultLimits } from './domain/abuse-limits.ts'
@@ -46,23 +52,21 @@ export interface IdentityConfig {
   limits: AbuseLimits
 }
 
-// Identity calls no other service, itself included.
-const { IDENTITY_URL: _, ...needed } = commonConfig
-
 const limitOf = (limit: number) => Type.Integer({ minimum: 1, default: limit })
 
 const environment = Type.Object({
-  ...needed,
-  COOKIE_SECURE: Type.Boolean({ default: true }),
+  ...processConfig,
+  ...databaseConfig,
+  ...kafkaConfig,
+  ...pictureConfig,
+  ...mailConfig,
+  ...originConfig,
+  REDIS_URL: urlConfig,
   TOKEN_SIGNING_KEYS: Type.String({ minLength: 1 }),
   CODE_SECRET: Type.String({ minLength: 32 }),
   SECOND_FACTOR_KEYS: Type.String({ minLength: 1 }),
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+', default: 'http://localhost:8080' }),
-  /** Such as `https://boli.example`, separated by commas; empty means that of PUBLIC_URL. */
-  PUBLIC_ORIGINS: Type.String({ default: '' }),
   PASSWORD_POLICY: PasswordPolicy,
-  /** Origins of others' pages that may call for whoever is signed in, separated by commas. */
-  ALLOWED_ORIGINS: Type.String({ default: '' }),
   HASH_CONCURRENCY: Type.Integer({
     minimum: 1,
     maximum: 16,
@@ -83,34 +87,29 @@ const environment = Type.Object({
 })
 export type IdentityEnvironment = Static<typeof environment>
 
-/**
- * Reads the environment of a process that is only identity.
- * @throws {ConfigurationError}
- */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): {
-  process: IdentityEnvironment
-  identity: IdentityConfig
-} {
-  const read = loadConfig(environment, env)
+/** @throws {ConfigurationError} naming every variable that is missing or wrong. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): IdentityEnvironment {
+  return loadConfig(environment, env)
+}
+
+/** @throws {ConfigurationError} where variables do not fit each other. */
+export function settingsFrom(read: IdentityEnvironment): IdentityConfig {
   return {
-    process: read,
-    identity: {
-      isCookieSecure: read.COOKIE_SECURE,
-      isForOtherSites: readAllowedOrigins(read).length > 0,
-      signingKeys: parseSigningKeys(read.TOKEN_SIGNING_KEYS),
-      codeSecret: read.CODE_SECRET,
-      publicUrl: read.PUBLIC_URL.replace(/\/+$/, ''),
-      firstAdmin: firstAdminOf(read),
-      exceptedAdminEmail: read.ADMIN_SECOND_FACTOR === 'excepted' ? (read.ADMIN_EMAIL ?? null) : null,
-      secondFactorKeys: parseSecretKeys(read.SECOND_FACTOR_KEYS),
-      passkeySite: passkeySiteOf(read.PUBLIC_URL, splitList(read.PUBLIC_ORIGINS)),
-      passwordPolicy: read.PASSWORD_POLICY,
-      hashConcurrency: read.HASH_CONCURRENCY,
-      limits: {
-        registrationsPerHour: read.LIMIT_REGISTRATIONS_PER_HOUR,
-        wrongSignInsPerAddress: read.LIMIT_WRONG_SIGN_INS_PER_ADDRESS,
-        wrongSignInsPerName: read.LIMIT_WRONG_SIGN_INS_PER_NAME,
-      },
+    isCookieSecure: read.COOKIE_SECURE,
+    isForOtherSites: readAllowedOrigins(read).length > 0,
+    signingKeys: parseSigningKeys(read.TOKEN_SIGNING_KEYS),
+    codeSecret: read.CODE_SECRET,
+    publicUrl: read.PUBLIC_URL.replace(/\/+$/, ''),
+    firstAdmin: firstAdminOf(read),
+    exceptedAdminEmail: read.ADMIN_SECOND_FACTOR === 'excepted' ? (read.ADMIN_EMAIL ?? null) : null,
+    secondFactorKeys: parseSecretKeys(read.SECOND_FACTOR_KEYS),
+    passkeySite: passkeySiteOf(read.PUBLIC_URL, splitList(read.PUBLIC_ORIGINS)),
+    passwordPolicy: read.PASSWORD_POLICY,
+    hashConcurrency: read.HASH_CONCURRENCY,
+    limits: {
+      registrationsPerHour: read.LIMIT_REGISTRATIONS_PER_HOUR,
+      wrongSignInsPerAddress: read.LIMIT_WRONG_SIGN_INS_PER_ADDRESS,
+      wrongSignInsPerName: read.LIMIT_WRONG_SIGN_INS_PER_NAME,
     },
   }
 }

@@ -1,27 +1,25 @@
-import { commonConfig, loadConfig, readAllowedOrigins, splitList } from '@boli/service-kit'
+import {
+  loadConfig,
+  originConfig,
+  processConfig,
+  readAllowedOrigins,
+  splitList,
+  urlConfig,
+} from '@boli/service-kit'
 import { type Static, Type } from 'typebox'
-import { type RealtimeSettings, realtimeSettings } from './settings.ts'
+import { defaults, type RealtimeSettings, realtimeSettings } from './settings.ts'
 
 const RealtimeConfig = Type.Object({
-  HOST: commonConfig.HOST,
-  PORT: commonConfig.PORT,
-  METRICS_PORT: commonConfig.METRICS_PORT,
-  LOG_LEVEL: commonConfig.LOG_LEVEL,
-  DRAIN_MS: commonConfig.DRAIN_MS,
-  REDIS_URL: commonConfig.REDIS_URL,
-  SERVICE_TOKEN_SECRET: commonConfig.SERVICE_TOKEN_SECRET,
-  IDENTITY_URL: commonConfig.IDENTITY_URL,
-  AUCTIONS_URL: Type.String({ minLength: 1 }),
-  /** Such as `https://boli.example`, separated by commas; empty means the host that was asked. */
-  PUBLIC_ORIGINS: Type.String({ default: '' }),
-  /** Origins of others' pages that may open sockets for whoever is signed in, separated by commas. */
-  ALLOWED_ORIGINS: Type.String({ default: '' }),
-  COOKIE_SECURE: Type.Boolean({ default: true }),
-  SOCKETS_PER_USER: Type.Integer({ minimum: 1, default: 10 }),
-  BIDS_PER_SECOND: Type.Integer({ minimum: 1, default: 5 }),
-  BID_GATHER_MS: Type.Integer({ minimum: 0, maximum: 100, default: 3 }),
-  BID_CALLS_IN_FLIGHT: Type.Integer({ minimum: 1, maximum: 64, default: 16 }),
-  BIDS_QUEUED: Type.Integer({ minimum: 1, default: 5_000 }),
+  ...processConfig,
+  ...originConfig,
+  REDIS_URL: urlConfig,
+  IDENTITY_URL: urlConfig,
+  AUCTIONS_URL: urlConfig,
+  SOCKETS_PER_USER: Type.Integer({ minimum: 1, default: defaults.socketsPerUser }),
+  BIDS_PER_SECOND: Type.Integer({ minimum: 1, default: defaults.bidsPerSecond }),
+  BID_GATHER_MS: Type.Integer({ minimum: 0, maximum: 100, default: defaults.gatherMs }),
+  BID_CALLS_IN_FLIGHT: Type.Integer({ minimum: 1, maximum: 64, default: defaults.bidCallsInFlight }),
+  BIDS_QUEUED: Type.Integer({ minimum: 1, default: defaults.bidsQueued }),
 })
 export type RealtimeConfig = Static<typeof RealtimeConfig>
 

@@ -1,30 +1,15 @@
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
-import { createLogger, createServiceTokens, listenInternally, runProcess } from '@boli/service-kit'
+import { startService } from '@boli/service-kit'
 import { buildApp } from './app.ts'
 import { readConfig, settingsFrom } from './config.ts'
 
-const logger = createLogger({ name: 'realtime', level: process.env.LOG_LEVEL ?? 'info' })
-
-await runProcess({
+await startService({
   name: 'realtime',
-  logger,
-  start: async () => {
-    const config = readConfig()
-    const live = createRedisLiveChannel({ url: config.REDIS_URL, logger })
-    const app = await buildApp({
-      logger,
-      live,
-      serviceTokens: createServiceTokens({ secret: config.SERVICE_TOKEN_SECRET, self: 'realtime' }),
+  readConfig,
+  build: (config, parts, keep) =>
+    buildApp({
+      ...parts,
+      live: keep(createRedisLiveChannel({ url: config.REDIS_URL, logger: parts.logger })),
       settings: settingsFrom(config),
-      drainMs: config.DRAIN_MS,
-    })
-    await app.listen({ host: config.HOST, port: config.PORT })
-    if (config.METRICS_PORT > 0) await listenInternally(app, config.METRICS_PORT)
-    return {
-      close: async () => {
-        await app.close()
-        await live.close()
-      },
-    }
-  },
+    }),
 })

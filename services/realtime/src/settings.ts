@@ -32,25 +32,26 @@ export interface RealtimeSettings {
 
 type Required = 'identityUrl' | 'auctionsUrl'
 
-/** Settings with their defaults. */
+export const defaults: Omit<RealtimeSettings, Required> = {
+  publicOrigins: [],
+  allowedOrigins: [],
+  recheckMs: 60_000,
+  isSecure: false,
+  sessionTtlMs: 30_000,
+  socketsPerUser: 10,
+  bidsPerSecond: 5,
+  watchCallsPerSecond: 20,
+  roomsPerSocket: 50,
+  gatherMs: 3,
+  bidCallsInFlight: 16,
+  bidsQueued: 5_000,
+  bidDeadlineMs: 5_000,
+  watchingEveryMs: 1_000,
+}
+
+/** Settings with {@link defaults} for what is not given. */
 export function realtimeSettings(
   given: Pick<RealtimeSettings, Required> & Partial<RealtimeSettings>,
 ): RealtimeSettings {
-  return {
-    publicOrigins: [],
-    allowedOrigins: [],
-    recheckMs: 60_000,
-    isSecure: false,
-    sessionTtlMs: 30_000,
-    socketsPerUser: 10,
-    bidsPerSecond: 5,
-    watchCallsPerSecond: 20,
-    roomsPerSocket: 50,
-    gatherMs: 3,
-    bidCallsInFlight: 16,
-    bidsQueued: 5_000,
-    bidDeadlineMs: 5_000,
-    watchingEveryMs: 1_000,
-    ...given,
-  }
+  return { ...defaults, ...given }
 }

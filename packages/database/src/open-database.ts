@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import { createDatabase, type Database } from './database.ts'
+import { type Migration, migrate } from './migrate.ts'
+
+/** Connects a service's process to its schema, brought up to date first where `MIGRATE` says so. */
+export async function openDatabase<Tables>(
+  config: { DATABASE_URL: string; DATABASE_MAX_CONNECTIONS: number; MIGRATE: boolean },
+  o: { schema: string; migrations: Record<string, Migration>; logger: Logger },
+): Promise<Database<Tables>> {
+  const database = createDatabase<Tables>({
+    url: config.DATABASE_URL,
+    schema: o.schema,
+    applicationName: o.schema,
+    logger: o.logger,
+    maxConnections: config.DATABASE_MAX_CONNECTIONS,
+  })
+  if (config.MIGRATE) await migrate(database, o.migrations)
+  return database
+}
