@@ -36,7 +36,7 @@ async function showPassword(page: Page, auth: typeof englishAuth, input: string,
 /** Answers the dialog that asks for the password. */
 async function confirmPassword(page: Page, words: typeof english, password: string) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: words.password.label }).fill(password)
+  await dialog.locator('[autocomplete="current-password"]').fill(password)
   await dialog.getByRole('button', { name: words.continue }).click()
 }
 

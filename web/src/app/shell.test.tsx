@@ -137,13 +137,21 @@ test('an administrator whose session ended finds the way to sign in', async () =
   expect(await screen.findByText('Sign in to go on where you were.')).toBeDefined()
 })
 
-test.each(['/contact-us', '/terms'])('an administrator keeps the sidebar at %s', async (path) => {
-  setSessionUser(aUser({ role: 'admin' }))
-  startFakeServer({ 'GET /info/contact': () => accepted({ email: 'help@mandi.example' }) })
-  renderAt(path, <AppRoutes />)
-  expect(await screen.findByRole('navigation', { name: 'Administration' })).toBeDefined()
-  expect(screen.queryByRole('banner')).toBeNull()
-})
+test.each(['/contact-us', '/terms', '/security'])(
+  'an administrator has one sidebar, beside the page, at %s',
+  async (path) => {
+    setSessionUser(aUser({ role: 'admin' }))
+    startFakeServer({
+      'GET /info/contact': () => accepted({ email: 'help@mandi.example' }),
+      'GET /user/second-factor': () => refused('internal-error'),
+    })
+    renderAt(path, <AppRoutes />)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
+    const sidebar = await screen.findByRole('navigation', { name: 'Administration' })
+    expect(screen.getByRole('main').contains(sidebar)).toBe(false)
+    expect(screen.queryByRole('banner')).toBeNull()
+  },
+)
 
 test('Access Denied has the words and the three ways out of the specification', async () => {
   setSessionUser(null)

@@ -13,8 +13,8 @@ import { SkipLink } from './skip-link.tsx'
 import { StartUpLoader } from './start-up-loader.tsx'
 import { useLinkPreparation, useNavigationManners } from './use-navigation-manners.ts'
 
-const AdminFrame = lazy(async () => ({
-  default: (await import('../../features/admin/components/admin-shell.tsx')).AdminFrame,
+const AdminSidebar = lazy(async () => ({
+  default: (await import('../../features/admin/components/admin-sidebar.tsx')).AdminSidebar,
 }))
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
 const BottomBar = lazy(async () => ({ default: (await import('../member.ts')).BottomBar }))
@@ -27,7 +27,7 @@ const LivePrices = lazy(async () => ({ default: (await import('../member.ts')).L
 
 /**
  * Header, page, footer. A visit that begins at /unauthorized or at an unknown path shows the page
- * alone, until one has gone on to another.
+ * alone, until one has gone on to another. Administrators have their sidebar in place of the header.
  */
 export function SiteShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -39,8 +39,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const isRoom = pathname.startsWith('/auction/')
   const hasBottomBar = user?.isVerified === true && user.role !== 'admin' && !isRoom
   const isBare = pathname === initialPath && isBarePath(initialPath)
-  // Administrators' own pages bring the sidebar with them.
-  const isAdminElsewhere = user?.role === 'admin' && !isBarePath(pathname) && !pathname.startsWith('/admin')
+  const hasSidebar = user?.role === 'admin' && !isBare
   const needsContact = useContactNeededStore((state) => state.goOn !== null)
   const isLeaving = useLeavingStore((state) => state.leave !== null)
   useNavigationManners()
@@ -50,17 +49,26 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <OfflineBanner />
       {isBare ? null : <SiteHeader />}
-      <main id="content" tabIndex={-1} className="flex min-h-dvh flex-1 flex-col">
-        <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<StartUpLoader />}>
-            {isAdminElsewhere ? <AdminFrame>{children}</AdminFrame> : children}
+      <div
+        className={
+          hasSidebar ? 'flex flex-1 flex-col lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]' : 'contents'
+        }
+      >
+        {hasSidebar ? (
+          <Suspense fallback={<div className="min-h-30" />}>
+            <AdminSidebar />
           </Suspense>
-        </ErrorBoundary>
-      </main>
+        ) : null}
+        <main id="content" tabIndex={-1} className="flex min-h-dvh min-w-0 flex-1 flex-col">
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<StartUpLoader />}>{children}</Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
       {isBare ? null : <SiteFooter isSmall={isRoom} />}
       {hasBottomBar && !isBare ? (
         <Suspense>
-          <div aria-hidden="true" className="h-14 lg:hidden" />
+          <div aria-hidden="true" className="h-14 bg-card lg:hidden" />
           <BottomBar user={user} />
         </Suspense>
       ) : null}

@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react'
+import type { AuctionView } from '@boli/contracts'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { setSessionUser } from '../../lib/session-store.ts'
 import { aUser } from '../../test/a-user.ts'
@@ -14,10 +15,14 @@ function open(handlers: Parameters<typeof startFakeServer>[0] = {}) {
     'GET /auction/getAllauctions': () =>
       accepted([anAuction()], { hasMore: false, summary: { live: 1, endingWithinHour: 0 } }),
     'GET /info/get-all/': () => accepted([], { hasMore: false }),
+    'GET /auction/myAuctions': () => accepted([], { hasMore: false, total: 0 }),
+    'GET /auction/participated': () => accepted([], { hasMore: false }),
     ...handlers,
   })
   return { ...server, ...renderAt('/home', <HomePage />) }
 }
+
+const own = anAuction({ _id: 'own', productName: 'Own wheat', endTime: '2030-01-01T00:00:00Z' })
 
 beforeEach(async () => {
   await startTestI18n()
@@ -28,6 +33,51 @@ test('both buttons are there for everyone', () => {
   open()
   expect(screen.getByText('Start Buying').closest('a')?.getAttribute('href')).toBe('/market')
   expect(screen.getByText('Start Selling').closest('a')?.getAttribute('href')).toBe('/create-auction')
+})
+
+test('a farmer begins with selling, and sees the own live lots with price, bids and time', async () => {
+  setSessionUser(aUser({ role: 'farmer' }))
+  const { sent } = open({
+    'GET /auction/myAuctions': () =>
+      accepted([anAuction({ _id: 'later', endTime: '2031-01-01T00:00:00Z' }), own], {
+        hasMore: false,
+        total: 2,
+      }),
+  })
+  const [first] = await within(await screen.findByRole('region', { name: 'Your live lots' })).findAllByRole(
+    'article',
+  )
+  expect(first?.textContent).toMatch(/Own wheat.*₹2,450\/quintal.*1 bid.*Time Left/)
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/auction/own')
+  expect(screen.getAllByRole('link').map((link) => link.textContent)[0]).toBe('Start Selling')
+  expect(sent.find(({ path }) => path === '/auction/myAuctions')?.query).toMatchObject({ filter: 'active' })
+})
+
+test('a buyer sees where they lead and where they were outbid', async () => {
+  const user = aUser({ role: 'business' })
+  const participation = (lot: AuctionView) => ({
+    auction: lot,
+    outcome: 'winning',
+    yourHighestBid: 1,
+    yourBids: 1,
+  })
+  open({
+    'GET /auction/participated': () =>
+      accepted(
+        [
+          participation({ ...own, highestBidder: { _id: user._id, username: user.username } }),
+          participation(anAuction({ _id: 'other', endTime: '2031-01-01T00:00:00Z' })),
+        ],
+        { hasMore: false },
+      ),
+  })
+  const part = within(await screen.findByRole('region', { name: 'Your bids' }))
+  const lines = (await part.findAllByRole('article')).map((line) => line.textContent)
+  expect(lines).toEqual([expect.stringContaining('Winning'), expect.stringContaining('Outbid')])
 })
 
 test('it shows live lots and asks for the three latest items', async () => {

@@ -8,43 +8,49 @@ import { ContactDialog } from '../../features/profile/components/contact-dialog.
 import { useUser } from '../../lib/session-store.ts'
 import { AuctionStrip } from './auction-strip.tsx'
 import { HomeSection } from './home/home-section.tsx'
+import { OwnBids, OwnLots } from './home/own-part.tsx'
 
 const FEATURED_LOTS = 8
 const LATEST_ITEMS = 3
 
-/** The start of the signed-in: both buttons are everybody's, the pages behind explain. */
+/** The start of the signed-in, with what is their own first. Both buttons are everybody's, the pages behind explain. */
 export function HomePage() {
   const { t } = useTranslation('home')
   const user = useUser()
+  const isFarmer = user?.role === 'farmer'
+  const starts = [
+    { to: '/market', text: t('hero.buy'), Icon: ShoppingBasket },
+    { to: '/create-auction', text: t('hero.sell'), Icon: Wheat },
+  ]
+  // What one's role does comes first.
+  if (isFarmer) starts.reverse()
   return (
-    <div className="page flex flex-col gap-14 py-6 sm:py-8">
+    <div className="page flex flex-col gap-10 py-5 sm:gap-14 sm:py-8">
       <ContactDialog />
       <section className="relative overflow-hidden rounded-panel border border-line bg-marigold-wash shadow-soft">
         <HomeScene className="absolute inset-0 size-full" />
-        <div className="relative flex max-w-2xl flex-col items-start gap-6 px-5 pt-8 pb-28 sm:px-10 sm:pt-12 sm:pb-32">
+        <div className="relative flex max-w-2xl flex-col items-start gap-5 px-5 pt-6 pb-20 sm:gap-6 sm:px-10 sm:pt-12 sm:pb-32">
           <PageHeader
             title={t('hero.title', { name: user?.firstName || user?.username })}
             subtitle={<span className="text-ink">{t('hero.text')}</span>}
           />
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink
-              to="/market"
-              size="lg"
-              icon={<ShoppingBasket aria-hidden="true" className="size-5" />}
-            >
-              {t('hero.buy')}
-            </ButtonLink>
-            <ButtonLink
-              to="/create-auction"
-              size="lg"
-              variant="secondary"
-              icon={<Wheat aria-hidden="true" className="size-5" />}
-            >
-              {t('hero.sell')}
-            </ButtonLink>
+          <div className="flex w-full flex-wrap gap-2.5 sm:gap-3">
+            {starts.map(({ to, text, Icon }, place) => (
+              <ButtonLink
+                key={to}
+                to={to}
+                size="lg"
+                variant={place === 0 ? 'primary' : 'secondary'}
+                icon={<Icon aria-hidden="true" className="size-5 shrink-0" />}
+                className="max-sm:flex-1 max-sm:px-3 max-sm:text-base"
+              >
+                {text}
+              </ButtonLink>
+            ))}
           </div>
         </div>
       </section>
+      {isFarmer ? <OwnLots /> : user ? <OwnBids userId={user._id} /> : null}
       <HomeSection
         id="featured"
         title={t('featured.title')}

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called by Escape, the cross, and a press beside the dialog. */
+  /** Called by Escape, the cross, and a press beside the dialog. Where `open` stays, so does the dialog. */
   onClose: () => void
   title: ReactNode
   /** Buttons, at the foot. */
@@ -21,6 +21,8 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
   const dialog = useRef<HTMLDialogElement>(null)
   /** Whether the press began beside the dialog: a selection dragged out of it must not close it. */
   const isPressBeside = useRef(false)
+  const isOpen = useRef(open)
+  isOpen.current = open
 
   useEffect(() => {
     const element = dialog.current
@@ -37,6 +39,12 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
       onCancel={(event) => {
         event.preventDefault()
         onClose()
+      }}
+      // A second Escape closes it whatever `cancel` was answered.
+      onClose={() => {
+        if (!isOpen.current) return
+        onClose()
+        setTimeout(() => isOpen.current && !dialog.current?.open && dialog.current?.showModal())
       }}
       onPointerDown={(event) => {
         isPressBeside.current = event.target === dialog.current

@@ -27,7 +27,7 @@ export function useInformationAnalytics({
         query: { page, limit: INFORMATION_PAGE_SIZE, category, search },
         signal,
       }),
-    select: (answer) => answer.data,
+    select: ({ data: { content, ...page } }) => ({ ...page, data: content }),
     placeholderData: keepPreviousData,
   })
 }

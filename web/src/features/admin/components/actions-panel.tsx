@@ -1,11 +1,9 @@
 import type { AdminActionView } from '@boli/contracts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useAdminActions } from '../api/users.ts'
 import { DataTable } from './data-table.tsx'
-import { ListBody } from './list-card.tsx'
-import { Panel } from './panel.tsx'
+import { PagedPanel } from './list-card.tsx'
 import { RowLink } from './row-link.tsx'
 
 const LIMIT = 10
@@ -18,59 +16,52 @@ const knownActions = [
 /** What administrators did, newest first: to everyone, or to one user. */
 export function ActionsPanel({ userId }: { userId?: string }) {
   const { t } = useTranslation('users')
-  const [page, setPage] = useState(1)
-  const list = useAdminActions({ ...(userId && { userId }), page, limit: LIMIT })
   return (
-    <Panel title={t('actions.title')} text={t('actions.text')}>
-      <ListBody
-        list={list}
-        rows={list.data?.data}
-        total={list.data?.total}
-        hasMore={list.data?.hasMore}
-        page={page}
-        onPage={setPage}
-        failure={t('actions.failed')}
-        empty={<p className="p-5 text-soft">{t('actions.empty')}</p>}
-      >
-        {(actions) => (
-          <DataTable
-            caption={t('actions.title')}
-            rows={actions}
-            isStale={list.isPlaceholderData}
-            keyOf={(action) => action._id}
-            columns={[
-              {
-                key: 'what',
-                title: t('actions.what'),
-                cell: (action) => <What action={action} />,
-              },
-              {
-                key: 'user',
-                title: t('column.user'),
-                cell: ({ user, action }) =>
-                  user ? (
-                    <RowLink to={`/admin/users/${user._id}`}>{user.username}</RowLink>
-                  ) : messageActions.includes(action) ? (
-                    '–'
-                  ) : (
-                    t('actions.deletedUser')
-                  ),
-              },
-              { key: 'who', title: t('actions.who'), cell: ({ admin }) => admin.username },
-              {
-                key: 'when',
-                title: t('actions.when'),
-                cell: ({ at }) => (
-                  <time dateTime={at} className="figures md:whitespace-nowrap">
-                    {formatDateTime(at)}
-                  </time>
+    <PagedPanel
+      title={t('actions.title')}
+      text={t('actions.text')}
+      usePage={(page) => useAdminActions({ ...(userId && { userId }), page, limit: LIMIT })}
+      failure={t('actions.failed')}
+      empty={t('actions.empty')}
+    >
+      {(actions, isStale) => (
+        <DataTable
+          caption={t('actions.title')}
+          rows={actions}
+          isStale={isStale}
+          keyOf={(action) => action._id}
+          columns={[
+            {
+              key: 'what',
+              title: t('actions.what'),
+              cell: (action) => <What action={action} />,
+            },
+            {
+              key: 'user',
+              title: t('column.user'),
+              cell: ({ user, action }) =>
+                user ? (
+                  <RowLink to={`/admin/users/${user._id}`}>{user.username}</RowLink>
+                ) : messageActions.includes(action) ? (
+                  '–'
+                ) : (
+                  t('actions.deletedUser')
                 ),
-              },
-            ]}
-          />
-        )}
-      </ListBody>
-    </Panel>
+            },
+            { key: 'who', title: t('actions.who'), cell: ({ admin }) => admin.username },
+            {
+              key: 'when',
+              title: t('actions.when'),
+              cell: ({ at }) => (
+                <time dateTime={at} className="figures md:whitespace-nowrap">
+                  {formatDateTime(at)}
+                </time>
+              ),
+            },
+          ]}
+        />
+      )}
+    </PagedPanel>
   )
 }
 

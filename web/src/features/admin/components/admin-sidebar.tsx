@@ -16,7 +16,7 @@ export function AdminSidebar() {
   const { t } = useTranslation('admin')
   const user = useUser()
   return (
-    <div className="border-line bg-card max-lg:border-b lg:border-r">
+    <aside className="border-line bg-card max-lg:border-b lg:border-r">
       <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto">
         <div className="flex min-h-16 items-center gap-2 px-5 lg:pt-3">
           <Link to="/admin" className="flex min-h-11 items-center rounded-field">
@@ -60,7 +60,7 @@ export function AdminSidebar() {
           <LogoutButton wide />
         </div>
       </div>
-    </div>
+    </aside>
   )
 }
 

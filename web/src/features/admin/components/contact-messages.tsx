@@ -41,9 +41,6 @@ export function ContactMessages() {
       </div>
       <ListCard
         list={list}
-        rows={list.data?.data}
-        total={list.data?.total}
-        hasMore={list.data?.hasMore}
         page={filters.page}
         onPage={(page) => show({ page })}
         failure={t('messages.failed')}

@@ -26,7 +26,7 @@ export function InformationList() {
 
   function afterDeletion() {
     setDeleted(null)
-    if (list.data?.content.length === 1 && filters.page > 1) show({ page: filters.page - 1 })
+    if (list.data?.data.length === 1 && filters.page > 1) show({ page: filters.page - 1 })
   }
 
   return (
@@ -44,9 +44,6 @@ export function InformationList() {
       </div>
       <ListCard
         list={list}
-        rows={list.data?.content}
-        total={list.data?.total}
-        hasMore={list.data?.hasMore}
         page={filters.page}
         onPage={(page) => show({ page })}
         failure={t('information.failed')}
@@ -66,13 +63,8 @@ export function InformationList() {
           />
         }
       >
-        {(items) => (
-          <InformationTable
-            items={items}
-            isStale={list.isPlaceholderData}
-            onEdit={setEdited}
-            onDelete={setDeleted}
-          />
+        {(items, isStale) => (
+          <InformationTable items={items} isStale={isStale} onEdit={setEdited} onDelete={setDeleted} />
         )}
       </ListCard>
       <EditInformationDialog item={edited} onClose={() => setEdited(null)} />

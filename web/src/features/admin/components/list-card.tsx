@@ -1,27 +1,36 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '../../../components/ui/card.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { useFailureToast } from '../hooks/use-failure-toast.ts'
 import { DataTableSkeleton } from './data-table.tsx'
 import { Pager } from './pager.tsx'
+import { Panel } from './panel.tsx'
 
-interface ListCardProps<Row> {
-  list: Pick<UseQueryResult<unknown>, 'error' | 'isError' | 'isPending' | 'isFetching' | 'refetch'>
-  /** undefined while none have come. */
-  rows: readonly Row[] | undefined
-  total: number | undefined
-  hasMore: boolean | undefined
+interface PageOf<Row> {
+  data: readonly Row[]
+  total?: number
+  hasMore: boolean
+}
+
+type PageQuery<Row> = Pick<
+  UseQueryResult<PageOf<Row>>,
+  'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+>
+
+interface ListProps<Row> {
+  list: PageQuery<Row>
   page: number
   onPage: (page: number) => void
   /** What a toast, and the place of the list, say where it could not be fetched. */
   failure: string
   empty: ReactNode
-  children: (rows: readonly Row[]) => ReactNode
+  /** @param isStale These are the rows of the last question, shown until those of the next arrive. */
+  children: (rows: readonly Row[], isStale: boolean) => ReactNode
 }
 
 /** One page of a list with its states. What is shown stays where asking again fails. */
-export function ListCard<Row>(props: ListCardProps<Row>) {
+export function ListCard<Row>(props: ListProps<Row>) {
   return (
     <Card padded={false} className="overflow-hidden">
       <ListBody {...props} />
@@ -30,9 +39,9 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 }
 
 /** {@link ListCard} inside a panel, which brings the card. */
-export function ListBody<Row>({ list, rows, total, hasMore, page, ...props }: ListCardProps<Row>) {
-  const { onPage, failure, empty, children } = props
+export function ListBody<Row>({ list, page, onPage, failure, empty, children }: ListProps<Row>) {
   useFailureToast(list.isError, failure)
+  const { data: rows, total, hasMore = false } = list.data ?? {}
   return (
     <>
       {rows === undefined && list.isError ? (
@@ -48,9 +57,33 @@ export function ListBody<Row>({ list, rows, total, hasMore, page, ...props }: Li
       ) : rows.length === 0 ? (
         empty
       ) : (
-        children(rows)
+        children(rows, list.isPlaceholderData)
       )}
-      <Pager page={page} shown={rows?.length ?? 0} total={total} hasNext={hasMore === true} onPage={onPage} />
+      <Pager page={page} shown={rows?.length ?? 0} total={total} hasNext={hasMore} onPage={onPage} />
     </>
+  )
+}
+
+interface PagedPanelProps<Row> extends Pick<ListProps<Row>, 'failure' | 'children'> {
+  title: string
+  text?: string
+  empty: string
+  /** A hook that asks for one page of the rows. */
+  usePage: (page: number) => PageQuery<Row>
+}
+
+/** A panel with a list that turns its own pages. Where there is nothing, it says so in a line. */
+export function PagedPanel<Row>({ title, text, empty, usePage, ...props }: PagedPanelProps<Row>) {
+  const [page, setPage] = useState(1)
+  const list = usePage(page)
+  const isEmpty = page === 1 && list.data?.data.length === 0
+  return (
+    <Panel title={title} {...(text && { text })}>
+      {isEmpty ? (
+        <p className="p-5 text-soft">{empty}</p>
+      ) : (
+        <ListBody list={list} page={page} onPage={setPage} empty={null} {...props} />
+      )}
+    </Panel>
   )
 }

@@ -76,9 +76,6 @@ function Lots() {
       </div>
       <ListBody
         list={list}
-        rows={list.data?.data}
-        total={list.data?.total}
-        hasMore={list.data?.hasMore}
         page={page}
         onPage={(next) => show({ page: next })}
         failure={t('auctions.failed')}
@@ -86,12 +83,8 @@ function Lots() {
           <EmptyState title={t(isNarrowed ? 'auctions.noneFound' : 'recentAuctions.empty')} className="m-5" />
         }
       >
-        {(auctions) => (
-          <AuctionsTable
-            caption={t('auctions.recent')}
-            auctions={auctions}
-            isStale={list.isPlaceholderData}
-          />
+        {(auctions, isStale) => (
+          <AuctionsTable caption={t('auctions.recent')} auctions={auctions} isStale={isStale} />
         )}
       </ListBody>
     </Panel>

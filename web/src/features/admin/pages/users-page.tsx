@@ -57,9 +57,6 @@ export function UsersPage() {
       </div>
       <ListCard
         list={list}
-        rows={list.data?.data}
-        total={list.data?.total}
-        hasMore={list.data?.hasMore}
         page={filters.page}
         onPage={(page) => show({ page })}
         failure={t(failureKey(list.error, filters.search))}
@@ -75,13 +72,8 @@ export function UsersPage() {
           />
         }
       >
-        {(users) => (
-          <UsersTable
-            users={users}
-            isStale={list.isPlaceholderData}
-            onEdit={setEdited}
-            onDelete={setDeleted}
-          />
+        {(users, isStale) => (
+          <UsersTable users={users} isStale={isStale} onEdit={setEdited} onDelete={setDeleted} />
         )}
       </ListCard>
       <ActionsPanel />

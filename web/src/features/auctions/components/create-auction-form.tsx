@@ -1,19 +1,16 @@
 import type { AuctionView } from '@boli/contracts'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/ui/button.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useCreateAuction } from '../api/auctions.ts'
-import { useLotErrors } from '../hooks/use-lot-errors.ts'
 import { useLotForm } from '../hooks/use-lot-form.ts'
 import { listingKeyOf } from '../model/listing-key.ts'
 import { emptyLotForm, type LotForm, toFormData } from '../model/lot-form.ts'
-import { DraftNotice } from './draft-notice.tsx'
-import { LotPictureDrop } from './lot-picture-drop.tsx'
+import { LotFormFrame } from './lot-form-frame.tsx'
 import { LotSections } from './lot-sections.tsx'
 
 interface CreateAuctionFormProps {
@@ -26,13 +23,11 @@ export function CreateAuctionForm({ userId, onCreated }: CreateAuctionFormProps)
   const { t } = useTranslation(['create', 'lot'])
   const language = useLanguage()
   const errorText = useErrorText()
-  const { form, choice, choose, draft } = useLotForm('create-auction', userId, emptyLotForm)
-  const more = useRef<HTMLDetailsElement>(null)
-  const errors = useLotErrors(form, more)
+  const lot = useLotForm('create-auction', userId, emptyLotForm)
+  const { form, more, errors, choice, draft } = lot
   const create = useCreateAuction()
   const withContact = useContactNeeded()
   const [listingKey] = useState(() => listingKeyOf(userId))
-  const isSending = create.isPending
 
   async function send(values: LotForm) {
     try {
@@ -50,38 +45,18 @@ export function CreateAuctionForm({ userId, onCreated }: CreateAuctionFormProps)
     }
   }
 
-  function submit(event: FormEvent) {
-    errors.clear()
-    // Whoever buys the lot must be able to reach its farmer.
-    void form.handleSubmit((values) => withContact(() => void send(values)), errors.unfold)(event)
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <DraftNotice draft={draft} onDiscard={listingKey.forget} disabled={isSending} />
-      <LotSections
-        form={form}
-        more={more}
-        picture={
-          <LotPictureDrop
-            stored={null}
-            choice={choice}
-            onChange={choose}
-            onError={errors.showPicture}
-            error={errors.pictureError}
-            disabled={isSending}
-          />
-        }
-      />
-      <Button
-        type="submit"
-        size="lg"
-        busy={isSending}
-        busyText={t('creating')}
-        className="w-full self-end sm:w-auto"
-      >
-        {t('submit')}
-      </Button>
-    </form>
+    <LotFormFrame
+      lot={lot}
+      storedPicture={null}
+      isBusy={create.isPending}
+      submitText={t('submit')}
+      busyText={t('creating')}
+      // Whoever buys the lot must be able to reach its farmer.
+      onSubmit={(values) => withContact(() => void send(values))}
+      onDiscard={listingKey.forget}
+    >
+      {(picture) => <LotSections form={form} more={more} picture={picture} />}
+    </LotFormFrame>
   )
 }

@@ -5,6 +5,7 @@ import type { PictureChoice } from '../../../lib/picture-choice.ts'
 import { pictureDraftOf } from '../../../lib/picture-drafts.ts'
 import type { LotForm } from '../model/lot-form.ts'
 import { lotResolver } from '../model/lot-resolver.ts'
+import { useLotErrors } from './use-lot-errors.ts'
 
 const KEEP_AFTER_MS = 400
 const kept: PictureChoice = { kind: 'kept' }
@@ -17,8 +18,9 @@ function textsOf(draft: Record<string, unknown> | null, initial: LotForm): LotFo
 }
 
 /**
- * A lot's form with its picture. Both are kept on the device while they are filled in, so that a reload, a
- * lost session or a closed page costs nothing, and come back when the form is opened again.
+ * A lot's form with its errors and its picture. Form and picture are kept on the device while they are
+ * filled in, so that a reload, a lost session or a closed page costs nothing, and come back when the form
+ * is opened again.
  * @param name Of the draft; one for each lot that is edited.
  * @param initial The form as it begins.
  */
@@ -29,6 +31,8 @@ export function useLotForm(name: string, userId: string, initial: LotForm) {
   }))
   const [restored] = useState(() => textsOf(texts.read(), initial))
   const form = useForm<LotForm>({ resolver: lotResolver, defaultValues: initial })
+  const more = useRef<HTMLDetailsElement>(null)
+  const errors = useLotErrors(form, more)
   const [choice, setChoice] = useState<PictureChoice>(kept)
   const [isKept, setKept] = useState(false)
   const isDone = useRef(false)
@@ -75,6 +79,9 @@ export function useLotForm(name: string, userId: string, initial: LotForm) {
 
   return {
     form,
+    errors,
+    /** What is folded away in the form. */
+    more,
     choice,
     choose(next: PictureChoice) {
       setChoice(next)

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PasswordDialog } from '../../../components/password-dialog.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { forgetDrafts } from '../../../lib/drafts.ts'
@@ -7,7 +8,6 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useSessionChange } from '../../../lib/use-session-change.ts'
 import { deleteAccount, fetchOwnData } from '../api/account.ts'
 import { saveAsFile } from '../model/save-as-file.ts'
-import { PasswordDialog } from './password-dialog.tsx'
 
 /** Another password, one's own data, and the end of the account. */
 export function AccountCard() {
@@ -61,13 +61,18 @@ export function AccountCard() {
         </Row>
       </ul>
       <PasswordDialog
-        open={isDeleting}
+        question={
+          isDeleting
+            ? {
+                title: t('delete.question'),
+                text: t('delete.consequences'),
+                submit: t('delete.submit'),
+                isDangerous: true,
+                act: remove,
+              }
+            : null
+        }
         onClose={() => setDeleting(false)}
-        title={t('delete.question')}
-        text={t('delete.consequences')}
-        action={t('delete.submit')}
-        isDangerous
-        onConfirm={remove}
       />
     </Card>
   )

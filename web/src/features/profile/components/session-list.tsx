@@ -1,6 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PasswordDialog } from '../../../components/password-dialog.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -9,7 +10,6 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useEndSession, useSessions } from '../api/profile.ts'
-import { PasswordDialog } from './password-dialog.tsx'
 
 /** Where one is signed in, and the way to end it elsewhere. */
 export function SessionList() {
@@ -28,7 +28,6 @@ export function SessionList() {
   async function end(password: string) {
     if (ending === undefined) return
     await endSession.mutateAsync({ sessionId: ending, password })
-    setEnding(undefined)
     toastSuccess(t('sessions.ended'))
   }
 
@@ -69,12 +68,17 @@ export function SessionList() {
         ))}
       </ul>
       <PasswordDialog
-        open={ending !== undefined}
+        question={
+          ending === undefined
+            ? null
+            : {
+                title: t('account:sessions.question'),
+                text: t('account:sessions.text'),
+                submit: t(ending === null ? 'sessions.endOthers' : 'sessions.end'),
+                act: end,
+              }
+        }
         onClose={() => setEnding(undefined)}
-        title={t('account:sessions.question')}
-        text={t('account:sessions.text')}
-        action={t(ending === null ? 'sessions.endOthers' : 'sessions.end')}
-        onConfirm={end}
       />
     </Card>
   )

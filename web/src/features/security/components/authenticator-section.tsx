@@ -2,15 +2,16 @@ import type { SecondFactorView } from '@boli/contracts'
 import { Smartphone } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PasswordQuestion } from '../../../components/password-dialog.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useFailureText } from '../../../lib/failure-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { confirmAuthenticator, newAuthenticator, removeAuthenticator } from '../api/security.ts'
-import { useFailureText } from '../hooks/use-failure-text.ts'
-import type { PasswordQuestion } from './password-dialog.tsx'
+import { useDeviceFailure } from '../hooks/use-device-failure.ts'
 import { QrCode } from './qr-code.tsx'
 import { Section } from './section.tsx'
 
@@ -96,7 +97,7 @@ interface SetUpProps {
 
 function SetUp({ fresh, onCancel, onDone }: SetUpProps) {
   const { t } = useTranslation('security')
-  const failureText = useFailureText()
+  const failureText = useFailureText(useDeviceFailure())
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)

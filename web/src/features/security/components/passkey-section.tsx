@@ -2,14 +2,15 @@ import type { PasskeyView } from '@boli/contracts'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PasswordQuestion } from '../../../components/password-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useFailureText } from '../../../lib/failure-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { addPasskey, removePasskey, renamePasskey } from '../api/security.ts'
-import { useFailureText } from '../hooks/use-failure-text.ts'
-import type { PasswordQuestion } from './password-dialog.tsx'
+import { useDeviceFailure } from '../hooks/use-device-failure.ts'
 import { Section } from './section.tsx'
 
 interface PasskeySectionProps {
@@ -120,7 +121,7 @@ interface RenameFormProps {
 
 function RenameForm({ passkey, onDone, onCancel }: RenameFormProps) {
   const { t } = useTranslation('security')
-  const failureText = useFailureText()
+  const failureText = useFailureText(useDeviceFailure())
   const [name, setName] = useState(passkey.name)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)

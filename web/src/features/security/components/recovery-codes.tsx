@@ -1,10 +1,12 @@
 import { Copy, Download, LifeBuoy, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PasswordQuestion } from '../../../components/password-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { newRecoveryCodes } from '../api/security.ts'
-import type { PasswordQuestion } from './password-dialog.tsx'
 import { Section } from './section.tsx'
 
 interface RecoverySectionProps {
@@ -47,11 +49,17 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, shown this once: only the button that says that they are kept closes it. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('security')
+  const [isLeaving, setLeaving] = useState(false)
+  useUnsavedChanges(codes !== null)
   const text = `Boli · ${t('recovery.title')}\n\n${(codes ?? []).join('\n')}\n`
 
+  function close() {
+    setLeaving(false)
+    onClose()
+  }
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
@@ -72,11 +80,14 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   return (
     <Dialog
       open={codes !== null}
-      onClose={onClose}
+      onClose={() => setLeaving(true)}
       title={t('recovery.keep')}
-      actions={<Button onClick={onClose}>{t('recovery.kept')}</Button>}
+      actions={<Button onClick={close}>{t('recovery.kept')}</Button>}
     >
       <p>{t('recovery.once')}</p>
+      <p role="alert" className={isLeaving ? 'font-semibold text-chilli' : 'sr-only'}>
+        {isLeaving ? t('recovery.keepFirst') : null}
+      </p>
       <ol className="figures grid gap-x-6 gap-y-1 rounded-field bg-sand p-4 font-mono min-[28rem]:grid-cols-2">
         {codes?.map((code) => (
           <li key={code} className="select-all whitespace-nowrap">

@@ -1,5 +1,5 @@
 import type { SecondFactorView } from '@boli/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
@@ -35,7 +35,7 @@ function open(state: Partial<SecondFactorView>, handlers: Parameters<typeof star
 
 async function confirmWith(password: string, button: string) {
   const dialog = screen.getByRole('dialog')
-  if (password) await userEvent.type(within(dialog).getByLabelText('Password'), password)
+  if (password) await userEvent.type(within(dialog).getByLabelText('Your password'), password)
   await userEvent.click(within(dialog).getByRole('button', { name: button }))
 }
 
@@ -68,6 +68,12 @@ test('an app is set up by password and code; the recovery codes are shown once, 
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeDefined()
   await userEvent.type(screen.getByLabelText('Code from the app'), '12 34 56{Enter}')
   expect(await screen.findByText('AAAA-BBBB-CCCC-DDDD')).toBeDefined()
+  const shown = screen.getByRole<HTMLDialogElement>('dialog')
+  fireEvent(shown, new Event('cancel', { cancelable: true }))
+  // A browser closes a dialog at the second Escape without asking.
+  shown.close()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^They are not shown again/)
+  await waitFor(() => expect(shown.open).toBe(true))
   await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
   expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).toBeNull()
   expect(await screen.findByText('10 codes left')).toBeDefined()

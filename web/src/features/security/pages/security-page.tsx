@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PasswordDialog, type PasswordQuestion } from '../../../components/password-dialog.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
@@ -8,8 +9,8 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useFactorsChanged, useSecondFactor } from '../api/security.ts'
 import { AuthenticatorSection } from '../components/authenticator-section.tsx'
 import { PasskeySection } from '../components/passkey-section.tsx'
-import { PasswordDialog, type PasswordQuestion } from '../components/password-dialog.tsx'
 import { RecoveryCodesDialog, RecoverySection } from '../components/recovery-codes.tsx'
+import { useDeviceFailure } from '../hooks/use-device-failure.ts'
 
 /** How one signs in: passkeys, the authenticator app, recovery codes. */
 export function SecurityPage() {
@@ -49,7 +50,7 @@ export function SecurityPage() {
           {hasFactor ? <RecoverySection left={data.recoveryCodesLeft} {...shared} /> : null}
         </>
       ) : null}
-      <PasswordDialog question={question} onClose={() => setQuestion(null)} />
+      <PasswordDialog question={question} onClose={() => setQuestion(null)} textOf={useDeviceFailure()} />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </>
   )

@@ -1,16 +1,17 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/ui/button.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { PasswordInput } from '../../../components/ui/password-input.tsx'
-import { useUser } from '../../../lib/session-store.ts'
-import { useFailureText } from '../hooks/use-failure-text.ts'
+import { useFailureText } from '../lib/failure-text.ts'
+import { useUser } from '../lib/session-store.ts'
+import { Button } from './ui/button.tsx'
+import { Dialog } from './ui/dialog.tsx'
+import { Field } from './ui/field.tsx'
+import { PasswordInput } from './ui/password-input.tsx'
 
-/** What is done once the password is known; a failure stays in the dialog. */
+/** What is done once the password is known. Where `act` throws, the dialog stays open and tells why. */
 export interface PasswordQuestion {
   title: string
-  text: string
+  text: ReactNode
+  /** What its button says. */
   submit: string
   isDangerous?: boolean
   act: (password: string) => Promise<void>
@@ -20,20 +21,28 @@ interface PasswordDialogProps {
   /** Closed while there is none. */
   question: PasswordQuestion | null
   onClose: () => void
+  /** Words for what is no answer of the server. */
+  textOf?: (error: unknown) => string
 }
 
-/** Asks for the password before a change to how one signs in. */
-export function PasswordDialog({ question, onClose }: PasswordDialogProps) {
+/** Asks for the password before what a session that was left open must not be enough for. */
+export function PasswordDialog({ question, onClose, textOf }: PasswordDialogProps) {
   return (
     <Dialog open={question !== null} onClose={onClose} title={question?.title ?? ''}>
-      {question ? <PasswordForm key={question.title} question={question} onClose={onClose} /> : null}
+      {question ? (
+        <PasswordForm key={question.title} question={question} onClose={onClose} textOf={textOf} />
+      ) : null}
     </Dialog>
   )
 }
 
-function PasswordForm({ question, onClose }: { question: PasswordQuestion; onClose: () => void }) {
-  const { t } = useTranslation('security')
-  const failureText = useFailureText()
+function PasswordForm({
+  question,
+  onClose,
+  textOf,
+}: PasswordDialogProps & { question: PasswordQuestion; textOf: PasswordDialogProps['textOf'] }) {
+  const { t } = useTranslation('account')
+  const failureText = useFailureText(textOf)
   const user = useUser()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -41,7 +50,7 @@ function PasswordForm({ question, onClose }: { question: PasswordQuestion; onClo
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (password === '') return setProblem(t('password.missing'))
+    if (password === '') return setProblem(t('passwordMissing'))
     setBusy(true)
     try {
       await question.act(password)
@@ -54,9 +63,9 @@ function PasswordForm({ question, onClose }: { question: PasswordQuestion; onClo
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p>{question.text}</p>
+      <p className="-mt-2 text-soft">{question.text}</p>
       <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} />
-      <Field label={t('password.label')} error={problem} required>
+      <Field label={t('yourPassword')} error={problem} required>
         <PasswordInput
           value={password}
           onChange={(event) => {
@@ -67,14 +76,14 @@ function PasswordForm({ question, onClose }: { question: PasswordQuestion; onClo
         />
       </Field>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button
           type="submit"
           variant={question.isDangerous ? 'danger' : 'primary'}
           busy={isBusy}
-          busyText={t('busy')}
+          busyText={t('working')}
         >
           {question.submit}
         </Button>

@@ -6,7 +6,7 @@ import { aUser } from '../../../test/a-user.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
-import { AdminShell } from './admin-shell.tsx'
+import { AdminSidebar } from './admin-sidebar.tsx'
 
 beforeEach(async () => {
   await startTestI18n()
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 test('the sidebar has Dashboard, Users, Auctions, Information and Logout', () => {
-  renderAt('/admin/auctions', <AdminShell>the page</AdminShell>)
+  renderAt('/admin/auctions', <AdminSidebar />)
   const links = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Dashboard', '/admin'],
@@ -29,7 +29,7 @@ test('the sidebar has Dashboard, Users, Auctions, Information and Logout', () =>
 
 test('Logout ends the session, then goes to the landing page', async () => {
   const { sent } = startFakeServer({ 'POST /user/logout': () => accepted(null) })
-  renderAt('/admin', <AdminShell>the page</AdminShell>)
+  renderAt('/admin', <AdminSidebar />)
   await userEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0] as HTMLElement)
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'))
   expect(sent.map((call) => call.path)).toEqual(['/user/logout'])
