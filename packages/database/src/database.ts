@@ -38,7 +38,13 @@ export interface Database<Tables> {
   /** Ends the pool after the queries under way. Safe to call twice. */
   close(): Promise<void>
   /** Opens a connection outside the pool, for sessions that LISTEN, hold a lock, or migrate. */
-  openClient(o: { purpose: string; statementTimeoutMs?: number; lockTimeoutMs?: number }): Promise<pg.Client>
+  openClient(o: {
+    purpose: string
+    statementTimeoutMs?: number
+    lockTimeoutMs?: number
+    /** Sends each query at once, though those before it are not answered yet; answers come in order. */
+    pipeline?: boolean
+  }): Promise<pg.Client>
 }
 
 /**
@@ -81,9 +87,9 @@ export function createDatabase<Tables>(o: DatabaseOptions): Database<Tables> {
       closing ??= pool.end()
       return closing
     },
-    async openClient({ purpose, statementTimeoutMs, lockTimeoutMs }) {
-      const client = new pg.Client(
-        connectionOptions({
+    async openClient({ purpose, statementTimeoutMs, lockTimeoutMs, pipeline = false }) {
+      const client = new pg.Client({
+        ...connectionOptions({
           ...o,
           applicationName: `${o.applicationName} ${purpose}`,
           timeouts: {
@@ -92,7 +98,8 @@ export function createDatabase<Tables>(o: DatabaseOptions): Database<Tables> {
             lockMs: lockTimeoutMs ?? timeouts.lockMs,
           },
         }),
-      )
+        pipeline,
+      })
       client.on('error', (error) => logger.debug({ err: error, purpose }, 'a session was lost'))
       await client.connect()
       return client

@@ -1,5 +1,5 @@
 export { createDatabase, type Database, type DatabaseOptions, type PoolStats } from './database.ts'
-export { isDatabaseAway, isUniqueViolation, UnknownCommit } from './errors.ts'
+export { isDatabaseAway, isServerRefusal, isUniqueViolation, UnknownCommit } from './errors.ts'
 export { createGroundTables, type GroundTables } from './ground-tables.ts'
 export { cleanInbox, processEachOnce, processOnce, startInboxCleaner } from './inbox.ts'
 export { startListener } from './listener.ts'

@@ -7,6 +7,7 @@ import {
   type Service,
   serveMedia,
 } from '@boli/service-kit'
+import { createBidEngine, createBidMetrics } from './bid-engine/index.ts'
 import { heedDeletions } from './consumers/heed-deletions.ts'
 import { keepUsers } from './consumers/keep-users.ts'
 import type { Auctions, AuctionsDeps } from './deps.ts'
@@ -22,8 +23,6 @@ import { myBidsRoute } from './features/my-bids/route.ts'
 import { ownAuctionDataRoute } from './features/my-data/route.ts'
 import { participatedRoute } from './features/participated/route.ts'
 import { placeBidsRoute } from './features/place-bid/batch-route.ts'
-import { createBidEngine } from './features/place-bid/engine/bid-engine.ts'
-import { createBidMetrics } from './features/place-bid/engine/bid-metrics.ts'
 import { placeBidRoute } from './features/place-bid/route.ts'
 import { removeAuctionRoute } from './features/remove-auction/route.ts'
 import { searchAuctionsRoute } from './features/search-auctions/route.ts'

@@ -110,15 +110,6 @@ describe('the terms of a lot', () => {
     await patch(lot._id, { desc: 'Cleaned twice' })
     expect(await seen(asha, lot._id)).toMatchObject({ termsVersion: 2, isEdited: true })
   })
-
-  it('are checked where the lot is remembered between batches', async () => {
-    const lot = await bed.list({}, farmer)
-    for (const amount of [2000, 2100, 2200]) await bed.bid(aBuyer(), lot._id, amount)
-    expect((await bed.bid(aBuyer(), lot._id, { bidAmount: 2300, version: 7 })).json().code).toBe(
-      'terms-changed',
-    )
-    expect((await bed.bid(aBuyer(), lot._id, { bidAmount: 2300, version: 1 })).statusCode).toBe(200)
-  })
 })
 
 describe('administrators', () => {

@@ -76,6 +76,10 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     callsInFlight: settings.bidCallsInFlight,
     queued: settings.bidsQueued,
     deadlineMs: settings.bidDeadlineMs,
+    onFailedCall(error, bids) {
+      metrics.countFailedCall()
+      logger.warn({ err: error, bids }, 'auctions did not answer a call with bids')
+    },
   })
   const merger = createRoomMerger({
     watchersOf: (auctionId) => sizeOf(io, auctionRoom(auctionId)),

@@ -6,6 +6,8 @@ import type { RealtimeServer } from './sockets/socket-types.ts'
 /** What only realtime can tell. */
 export interface RealtimeMetrics {
   countBid(status: number): void
+  /** A call that handed bids to auctions failed. */
+  countFailedCall(): void
   /** How long bids took from the database clock to this node. */
   observeDelay(message: LiveAuctionMessage): void
 }
@@ -34,6 +36,11 @@ export function registerRealtimeMetrics(registry: Registry, io: RealtimeServer):
     labelNames: ['status'],
     registers,
   })
+  const failedCalls = new Counter({
+    name: 'realtime_bid_calls_failed_total',
+    help: 'Calls with bids that auctions did not answer; most are repeated',
+    registers,
+  })
   const delays = new Histogram({
     name: 'realtime_live_delay_seconds',
     help: 'From the database time of a bid to its arrival at this node',
@@ -42,6 +49,7 @@ export function registerRealtimeMetrics(registry: Registry, io: RealtimeServer):
   })
   return {
     countBid: (status) => bids.inc({ status: String(status) }),
+    countFailedCall: () => failedCalls.inc(),
     observeDelay: ({ bids: placed }) => {
       const placedMs = Date.parse(placed.at(-1)?.bid_time ?? '')
       // Clocks of two machines may differ a little: no bid arrives before it was placed.

@@ -154,6 +154,7 @@ function upgradeRequest(host: string, cookie: string): string {
     `host: ${host}`,
     'connection: upgrade',
     'upgrade: websocket',
+    `origin: http://${host}`,
     'sec-websocket-version: 13',
     `sec-websocket-key: ${randomBytes(16).toString('base64')}`,
     `cookie: ${cookie}`,

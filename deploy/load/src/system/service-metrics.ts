@@ -21,6 +21,5 @@ export function describeBatches(before: Metrics, after: Metrics): string | null 
   const transactions = grown('bid_batch_size_count')
   if (transactions === 0) return null
   const bids = grown('bid_batch_size_sum') / transactions
-  const recalled = grown('bid_batches_recalled_total') / transactions
-  return `${bids.toFixed(1)} bids a transaction, ${(recalled * 100).toFixed(0)} % of these judged by memory`
+  return `${bids.toFixed(1)} bids a transaction`
 }

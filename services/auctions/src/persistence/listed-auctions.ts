@@ -1,6 +1,7 @@
 import type { Lot } from '@boli/contracts'
 import { sql } from 'kysely'
 import type { Auction, Bidder } from '../domain/auction.ts'
+import { type AuctionRow, auctionColumns, toAuction } from './auction-row.ts'
 import type { Queries } from './tables.ts'
 
 /** An auction with what is sold and who sells it. */
@@ -15,6 +16,10 @@ export interface ListedAuction {
   createdAt: Date
 }
 
+const auctionNames = (Object.keys(auctionColumns) as (keyof AuctionRow)[]).map(
+  (name) => `auctions.${name}` as const,
+)
+
 /** Every column of {@link ListedAuction}; add conditions, order and lock, then map rows with {@link toListedAuction}. */
 export function selectAuctions(db: Queries) {
   return db
@@ -23,24 +28,8 @@ export function selectAuctions(db: Queries) {
     .leftJoin('users as farmer', 'farmer.id', 'auctions.farmer_id')
     .leftJoin('users as leader', 'leader.id', 'auctions.leader_id')
     .select([
-      'auctions.id',
-      'auctions.farmer_id',
+      ...auctionNames,
       'auctions.category',
-      'auctions.status',
-      'auctions.close_reason',
-      'auctions.version',
-      'auctions.terms_version',
-      'auctions.base_paise',
-      'auctions.fixed_increment_paise',
-      'auctions.reserve_paise',
-      'auctions.price_paise',
-      'auctions.leader_id',
-      'auctions.leader_maximum_paise',
-      'auctions.total_bids',
-      'auctions.participants',
-      'auctions.starts_at',
-      'auctions.ends_at',
-      'auctions.planned_end',
       'lots.product_name',
       'lots.description',
       'lots.quantity_milli',
@@ -67,30 +56,12 @@ export function selectAuctions(db: Queries) {
     ])
 }
 
-export type AuctionRow = Awaited<ReturnType<ReturnType<typeof selectAuctions>['execute']>>[number]
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectAuctions>['execute']>>[number]
 
 /** Row → domain. */
-export function toListedAuction(row: AuctionRow): ListedAuction {
+export function toListedAuction(row: ListedRow): ListedAuction {
   return {
-    auction: {
-      id: row.id,
-      farmerId: row.farmer_id,
-      status: row.status,
-      closeReason: row.close_reason,
-      version: row.version,
-      termsVersion: row.terms_version,
-      basePaise: row.base_paise,
-      fixedIncrementPaise: row.fixed_increment_paise,
-      reservePaise: row.reserve_paise,
-      pricePaise: row.price_paise,
-      leader: row.leader_id === null ? null : { id: row.leader_id, username: row.leader_username ?? '' },
-      leaderMaximumPaise: row.leader_maximum_paise,
-      totalBids: row.total_bids,
-      participants: row.participants,
-      startsAtMs: row.starts_at.getTime(),
-      endsAtMs: row.ends_at.getTime(),
-      plannedEndMs: row.planned_end.getTime(),
-    },
+    auction: toAuction(row),
     lot: {
       productName: row.product_name,
       description: row.description,

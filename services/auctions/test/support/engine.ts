@@ -1,9 +1,13 @@
 import { newId } from '@boli/contracts'
 import { silentLogger } from '@boli/test-kit'
 import { Registry } from 'prom-client'
-import type { BidCommand, BidDecision } from '../../src/features/place-bid/engine/bid.ts'
-import { type BidEngineOptions, createBidEngine } from '../../src/features/place-bid/engine/bid-engine.ts'
-import { createBidMetrics } from '../../src/features/place-bid/engine/bid-metrics.ts'
+import {
+  type BidCommand,
+  type BidDecision,
+  type BidEngineOptions,
+  createBidEngine,
+  createBidMetrics,
+} from '../../src/bid-engine/index.ts'
 import type { AuctionsDatabase } from '../../src/persistence/tables.ts'
 
 /** The bid engine without the service around it. */

@@ -15,6 +15,7 @@ import type { Auction } from '../../domain/auction.ts'
 import { toAuctionSnapshot } from '../../domain/auction-state.ts'
 import { refuseSeller } from '../../domain/rights.ts'
 import { auctionEvent, toLotSnapshot } from '../../persistence/auction-events.ts'
+import { toAuctionRow } from '../../persistence/auction-row.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
@@ -140,20 +141,6 @@ async function insertLot(trx: Queries, { auction, lot, pictureKey, createdAt }: 
 async function insertAuction(trx: Queries, auction: Auction, lot: Lot) {
   await trx
     .insertInto('auctions')
-    .values({
-      id: auction.id,
-      farmer_id: auction.farmerId,
-      category: lot.category,
-      status: auction.status,
-      version: auction.version,
-      base_paise: auction.basePaise,
-      fixed_increment_paise: auction.fixedIncrementPaise,
-      reserve_paise: auction.reservePaise,
-      price_paise: auction.pricePaise,
-      ranked_paise: auction.pricePaise,
-      starts_at: new Date(auction.startsAtMs),
-      ends_at: new Date(auction.endsAtMs),
-      planned_end: new Date(auction.plannedEndMs),
-    })
+    .values({ ...toAuctionRow(auction), category: lot.category, ranked_paise: auction.pricePaise })
     .execute()
 }

@@ -8,13 +8,13 @@ import {
   quantityText,
   toRupees,
 } from '@boli/contracts'
+import type { BidDecision, BidPlaced, BidRefused } from '../../bid-engine/bid.ts'
 import { minimumNextBid } from '../../domain/auction.ts'
 import { toAuctionState } from '../../domain/auction-state.ts'
 import { confirmationLimit } from '../../domain/place-bids.ts'
 import { toBidView } from '../../persistence/auction-view.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
 import type { Queries } from '../../persistence/tables.ts'
-import type { BidDecision, BidPlaced, BidRefused } from './engine/bid.ts'
 
 const messages = {
   leading: 'bid placed successfully',

@@ -22,6 +22,7 @@ function aGatherer(over: Partial<Parameters<typeof createBidGatherer>[0]> = {}) 
     callsInFlight: 2,
     queued: 2_000,
     deadlineMs: 5_000,
+    onFailedCall: () => {},
     ...over,
   })
   return { gatherer, send }
@@ -87,13 +88,15 @@ describe('gathering of bids', () => {
     await Promise.all(placed)
   })
 
-  test('a call whose answer was lost is repeated with the same keys', async () => {
-    const { gatherer, send } = aGatherer()
+  test('a call whose answer was lost is told of, and repeated with the same keys', async () => {
+    const onFailedCall = vi.fn()
+    const { gatherer, send } = aGatherer({ onFailedCall })
     send.mockRejectedValueOnce(new Refusal('upstream-unavailable'))
     const placed = gatherer.place(aBid('same'))
     await vi.advanceTimersByTimeAsync(60)
     expect((await placed).message).toBe('same')
     expect(send.mock.calls.map(([bids]) => bids[0]?.bidKey)).toEqual(['same', 'same'])
+    expect(onFailedCall.mock.calls).toEqual([[expect.any(Refusal), 1]])
   })
 
   test('after the deadline a bid that went out is unanswered, and is not sent again', async () => {

@@ -24,6 +24,8 @@ export interface BidGathererOptions {
   callsInFlight: number
   queued: number
   deadlineMs: number
+  /** Hears of each call that failed, whether or not it is repeated. */
+  onFailedCall: (error: unknown, bids: number) => void
 }
 
 interface Waiting {
@@ -69,6 +71,7 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
         for (const [index, waiting] of open.entries()) waiting.settle(outcomes[index] ?? unanswered())
         break
       } catch (error) {
+        options.onFailedCall(error, open.length)
         if (!isWorthRepeating(error)) {
           for (const waiting of open) waiting.settle(new Refusal('upstream-unavailable', { cause: error }))
           break

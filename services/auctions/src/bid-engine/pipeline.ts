@@ -1,12 +1,29 @@
-import type { AuctionsDatabase } from '../../../persistence/tables.ts'
-import { prepare } from './exchange.ts'
-import { statements } from './statements.ts'
+import type pg from 'pg'
+import type { AuctionsDatabase } from '../persistence/tables.ts'
 
-/** A bidder waits at most some seconds, so no statement may. */
+/** A bidder waits for some seconds at most, so no statement may take longer. */
 const STATEMENT_TIMEOUT_MS = 3_000
 const LOCK_TIMEOUT_MS = 2_000
 
 export type Connection = Awaited<ReturnType<AuctionsDatabase['openClient']>>
+
+/** A statement that Postgres keeps prepared under its name. */
+export interface Statement {
+  name: string
+  text: string
+}
+
+/** A statement to be run; a plain text has no values and returns no rows. */
+export type Step = string | (Statement & { values: unknown[] })
+
+/**
+ * Sends statements without waiting for one another's answers.
+ * @returns the result of each.
+ * @throws the error of the first that failed. Inside a transaction those behind it did nothing, and COMMIT rolled back.
+ */
+export function runAll(connection: Connection, steps: readonly Step[]): Promise<pg.QueryResult[]> {
+  return Promise.all(steps.map((step) => connection.query(step)))
+}
 
 /** A writer's own connection, opened when it is needed and again after it was lost. */
 export class Session {
@@ -24,15 +41,15 @@ export class Session {
       purpose: 'bid engine',
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       lockTimeoutMs: LOCK_TIMEOUT_MS,
+      pipeline: true,
     })
     connection.on('end', () => {
       if (this.#connection === connection) this.#connection = null
     })
-    // The engine's statements look rows up by key, whatever the statistics of the moment say; planned
-    // once, they also stay that way while a young table grows.
+    // The engine looks rows up by key, whatever the statistics of the moment say: planned once, its statements keep
+    // doing so while a young table grows.
     await connection.query(`set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
       set jit = off; set plan_cache_mode = force_generic_plan`)
-    await prepare(connection, statements)
     this.#connection = connection
     return connection
   }

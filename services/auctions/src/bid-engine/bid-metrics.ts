@@ -5,8 +5,6 @@ import type { BidDecision } from './bid.ts'
 export interface BidMetrics {
   decided(decision: BidDecision): void
   batchDone(bids: number, durationMs: number): void
-  /** A batch was judged by what was remembered of its auctions, and committed. */
-  batchRecalled(): void
   observeQueue(size: () => number): void
 }
 
@@ -30,11 +28,6 @@ export function createBidMetrics(registry: Registry): BidMetrics {
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
     registers: [registry],
   })
-  const recalled = new Counter({
-    name: 'bid_batches_recalled_total',
-    help: 'Batches judged by what was remembered of their auctions, and committed in one exchange with Postgres',
-    registers: [registry],
-  })
   return {
     decided(decision) {
       bids.inc({ outcome: decision.kind === 'placed' ? decision.outcome : decision.code })
@@ -42,9 +35,6 @@ export function createBidMetrics(registry: Registry): BidMetrics {
     batchDone(size, durationMs) {
       batchSize.observe(size)
       batchTime.observe(durationMs / 1000)
-    },
-    batchRecalled() {
-      recalled.inc()
     },
     observeQueue(size) {
       new Gauge({

@@ -1,7 +1,6 @@
 import { newId } from '@boli/contracts'
 import type { Logger } from '@boli/service-kit'
-import type { AuctionsDatabase } from '../../../persistence/tables.ts'
-import { AuctionMemory } from './auction-memory.ts'
+import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidCommand, BidDecision, QueuedBid } from './bid.ts'
 import type { BidMetrics } from './bid-metrics.ts'
 import { BidQueues, type QueueLimits } from './bid-queues.ts'
@@ -24,7 +23,7 @@ export interface BidEngine {
   close(): Promise<void>
 }
 
-/** While one writer waits for its commit, the other gathers and judges. */
+/** While one waits for its commit, the other loads and decides. */
 const WRITERS = 2
 /** More would leave the other writer without work where many auctions are bid on, and save little. */
 const BIDS_PER_BATCH = 512
@@ -33,16 +32,15 @@ const DEFAULT_DEADLINE_MS = 4_000
 const DEADLINE_CHECK_MS = 100
 
 /**
- * Places bids in batches: one queue per auction, one transaction per batch, at most one batch of an auction
- * under way. The row lock makes it right, not the queue, so any number of instances may run.
+ * Places bids in batches: one queue per auction, one transaction per batch, at most one batch of an auction under way.
+ * Correct because of the row lock, not the queue: any number of instances may run.
  */
 export function createBidEngine(options: BidEngineOptions): BidEngine {
   const { metrics, deadlineMs = DEFAULT_DEADLINE_MS } = options
   const queues = new BidQueues({ ...defaultLimits, ...options.limits })
   const { database, logger } = options
   const ranking = new Ranking(database, logger)
-  const shared = { database, logger, metrics, ranking, memory: new AuctionMemory() }
-  const writers = Array.from({ length: WRITERS }, () => new Writer(shared))
+  const writers = Array.from({ length: WRITERS }, () => new Writer({ database, logger, ranking }))
   const idle = new Set(writers)
   let isClosing = false
   let onDrained: (() => void) | null = null
@@ -75,7 +73,7 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
       metrics.batchDone(batch.length, performance.now() - startedMs)
       queues.release(batch)
       idle.add(writer)
-      // Before those who are answered now go on: Postgres need not wait for that.
+      // Dispatch the next batch before resolved callers run, to keep Postgres busy.
       if (queues.size > 0) dispatchAll()
       else if (idle.size === writers.length) onDrained?.()
     })
@@ -83,10 +81,7 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
 
   function expire(nowMs: number): void {
     for (const bid of queues.takeExpired(nowMs)) bid.settle({ kind: 'refused', code: 'overloaded' })
-    for (const writer of writers) {
-      const code = writer.stage === 'sent' ? 'bid-unanswered' : 'upstream-unavailable'
-      for (const bid of writer.batch) if (bid.deadlineMs <= nowMs) bid.settle({ kind: 'refused', code })
-    }
+    for (const writer of writers) writer.expire(nowMs)
   }
 
   return {

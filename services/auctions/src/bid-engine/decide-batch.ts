@@ -1,9 +1,9 @@
 import { newId } from '@boli/contracts'
-import type { Auction } from '../../../domain/auction.ts'
-import { type BidOutcome, type PlacedBids, placeBids } from '../../../domain/place-bids.ts'
-import type { KnownUser } from '../../../persistence/users.ts'
-import type { BidDecision, BidPlaced, BidRefused, QueuedBid } from './bid.ts'
-import { type BatchState, type LockedAuction, pairOf, type UsedKey } from './read-batch.ts'
+import type { Auction } from '../domain/auction.ts'
+import { type BidOutcome, type BidRequest, type PlacedBids, placeBids } from '../domain/place-bids.ts'
+import type { KnownUser } from '../persistence/users.ts'
+import type { BidDecision, BidPlaced, BidRefused, LockedAuction, QueuedBid } from './bid.ts'
+import { type BatchState, pairOf, type Standing, type UsedKey } from './load-batch.ts'
 
 /** What one batch does to one auction. */
 export interface AuctionChange extends LockedAuction {
@@ -35,13 +35,10 @@ export interface DecidedBatch {
   newUsers: KnownUser[]
 }
 
-/**
- * A raised maximum leaves no bid behind: it gets a key of ours where the client sent none, so that an
- * unknown commit can be resolved.
- */
+/** A raised maximum leaves no bid: without a key of its client it gets one of ours, by which an unknown COMMIT is resolved. */
 const OWN_KEY_PREFIX = 'own:'
 
-/** Judges a batch in arrival order, in memory; nothing is written yet. */
+/** Decides each bid of a batch in arrival order; nothing is written yet. */
 export function decideBatch(
   batch: readonly QueuedBid[],
   state: BatchState,
@@ -77,7 +74,7 @@ export function decideBatch(
       traceparent = bid.command.traceparent
       const key = bidKey ?? (decision.bid === null ? `${OWN_KEY_PREFIX}${bid.id}` : null)
       if (key !== null) keys.push({ bid, key, placed: decision })
-      if (!state.knownUsers.has(bidder.id)) newUsers.set(bidder.id, bidder)
+      if (!standingOf(bid, state)?.isKnown) newUsers.set(bidder.id, bidder)
     })
     if (placed.bids.length > 0 || placed.auction.leaderMaximumPaise !== locked.auction.leaderMaximumPaise) {
       const requestId = judged[0]?.command.requestId ?? ''
@@ -103,9 +100,10 @@ export function decideBatch(
   }
 }
 
-/** What is decided without asking the auction: repeated keys, and people who are gone. */
-function decideByKeyOrPerson({ command }: QueuedBid, state: BatchState): BidDecision | null {
-  if (state.deletedUsers.has(command.bidder.id)) return refusal('not-signed-in')
+/** Decides what the auction's rules are not needed for: repeated keys and deleted bidders. */
+function decideByKeyOrPerson(bid: QueuedBid, state: BatchState): BidDecision | null {
+  const { command } = bid
+  if (standingOf(bid, state)?.isDeleted) return refusal('not-signed-in')
   if (command.bidKey === null) return null
   const used = state.usedKeys.get(pairOf(command.bidder.id, command.bidKey))
   if (!used) return null
@@ -120,16 +118,20 @@ function isSameBid(used: UsedKey, command: QueuedBid['command']): boolean {
   )
 }
 
-function toRequest({ id, command }: QueuedBid, state: BatchState) {
-  const { bidder, amountPaise, maximumPaise, isConfirmed, termsVersion, auctionId } = command
+function standingOf({ command }: QueuedBid, state: BatchState): Standing | undefined {
+  return state.standings.get(pairOf(command.bidder.id, command.auctionId))
+}
+
+function toRequest(bid: QueuedBid, state: BatchState): BidRequest {
+  const { bidder, amountPaise, maximumPaise, isConfirmed, termsVersion } = bid.command
   return {
-    id,
+    id: bid.id,
     bidder: { id: bidder.id, username: bidder.username },
     amountPaise,
     maximumPaise,
     isConfirmed,
     termsVersion,
-    hasBidBefore: state.participants.get(auctionId)?.has(bidder.id) ?? false,
+    hasBidBefore: standingOf(bid, state)?.hasBidBefore ?? false,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from '@boli/service-kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { AuctionsDatabase } from '../../../persistence/tables.ts'
+import type { AuctionsDatabase } from '../persistence/tables.ts'
 
 /** So far may the market's order by price and by number of bids lag behind the bids. */
 const INTERVAL_MS = 2_000

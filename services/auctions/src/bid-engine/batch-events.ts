@@ -1,7 +1,7 @@
 import type { DomainEvent, RecordedBid } from '@boli/contracts'
-import { toAuctionSnapshot, toIso } from '../../../domain/auction-state.ts'
-import type { AcceptedBid } from '../../../domain/place-bids.ts'
-import { auctionEvent } from '../../../persistence/auction-events.ts'
+import { toAuctionSnapshot, toIso } from '../domain/auction-state.ts'
+import type { AcceptedBid } from '../domain/place-bids.ts'
+import { auctionEvent } from '../persistence/auction-events.ts'
 import type { AuctionChange } from './decide-batch.ts'
 
 /** What a batch tells of one auction: its bids in one event, and the extension of its end. */

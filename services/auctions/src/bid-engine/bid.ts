@@ -1,8 +1,8 @@
 import type { Quantity } from '@boli/contracts'
-import type { Auction } from '../../../domain/auction.ts'
-import type { BidAmounts } from '../../../domain/bid-amounts.ts'
-import type { AcceptedBid, BidRefusal } from '../../../domain/place-bids.ts'
-import type { KnownUser } from '../../../persistence/users.ts'
+import type { Auction } from '../domain/auction.ts'
+import type { BidAmounts } from '../domain/bid-amounts.ts'
+import type { AcceptedBid, BidRefusal } from '../domain/place-bids.ts'
+import type { KnownUser } from '../persistence/users.ts'
 
 /** A bid whose sender's rights are checked and whose amounts are read. */
 export interface BidCommand extends BidAmounts {
@@ -15,6 +15,13 @@ export interface BidCommand extends BidAmounts {
   bidKey: string | null
   requestId: string
   traceparent?: string | undefined
+}
+
+/** An auction as the rules need it; its row is locked. */
+export interface LockedAuction {
+  auction: Auction
+  productName: string
+  quantity: Quantity
 }
 
 /** A bid that was committed; the same for the same bid key. */
@@ -39,7 +46,7 @@ export interface BidRefused {
     | 'bid-unanswered'
     | 'internal-error'
   /** Of a bid refused by the auction's rules: the lot as the refused bid found it. */
-  lot?: { auction: Auction; quantity: Quantity }
+  lot?: Pick<LockedAuction, 'auction' | 'quantity'>
 }
 
 export type BidDecision = BidPlaced | BidRefused

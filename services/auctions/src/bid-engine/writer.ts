@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '@boli/database'
+import type { Logger } from '@boli/service-kit'
+import type { AuctionsDatabase } from '../persistence/tables.ts'
+import type { BidDecision, QueuedBid } from './bid.ts'
+import { type DecidedBatch, decideBatch } from './decide-batch.ts'
+import { loadBatch } from './load-batch.ts'
+import { type Connection, Session } from './pipeline.ts'
+import type { Ranking } from './ranking.ts'
+import { isInForce, storeBatch } from './store-batch.ts'
+
+const FIRST_DELAY_MS = 10
+const MAX_DELAY_MS = 250
+
+/** How far a batch has come. */
+type Progress =
+  /** Nothing was sent: of these bids none can be in force. */
+  | { kind: 'unsent'; bids: readonly QueuedBid[] }
+  /** It is being written. */
+  | { kind: 'sent'; decided: DecidedBatch }
+  /** The connection was lost before COMMIT was answered. */
+  | { kind: 'in-doubt'; decided: DecidedBatch }
+
+type Attempt =
+  | { kind: 'committed'; decided: DecidedBatch }
+  /** Nothing is in force, except of a batch that was in doubt before. */
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'in-doubt'; decided: DecidedBatch; error: unknown }
+
+/** Commits batches one after another over a connection of its own. */
+export class Writer {
+  readonly #logger: Logger
+  readonly #session: Session
+  readonly #ranking: Ranking
+  /** All bids under way; a batch that is split up has its parts in `#progress`, one after another. */
+  #batch: readonly QueuedBid[] = []
+  #progress: Progress = { kind: 'unsent', bids: [] }
+
+  constructor(o: { database: AuctionsDatabase; logger: Logger; ranking: Ranking }) {
+    this.#logger = o.logger
+    this.#session = new Session(o.database)
+    this.#ranking = o.ranking
+  }
+
+  /** Settles every bid of the batch; never throws. */
+  async process(batch: readonly QueuedBid[]): Promise<void> {
+    this.#batch = batch
+    await this.#settle(batch)
+    this.#batch = []
+  }
+
+  /** Answers bids whose deadline has passed: a bid that was not sent is not placed, of any other nothing is known. */
+  expire(nowMs: number): void {
+    const code = this.#progress.kind === 'unsent' ? 'upstream-unavailable' : 'bid-unanswered'
+    for (const bid of this.#batch) if (bid.deadlineMs <= nowMs) bid.settle({ kind: 'refused', code })
+  }
+
+  close(): void {
+    this.#session.discard()
+  }
+
+  /** Attempts the batch until it is committed, or nobody waits for it any more. */
+  async #settle(batch: readonly QueuedBid[]): Promise<void> {
+    this.#progress = { kind: 'unsent', bids: batch }
+    for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
+      const bids = bidsOf(this.#progress)
+      if (bids.every((bid) => bid.isSettled)) return
+      const attempt = await this.#attempt(this.#progress)
+      switch (attempt.kind) {
+        case 'committed':
+          settleAll(attempt.decided.batch, attempt.decided.decisions)
+          this.#ranking.committed(attempt.decided.changes)
+          return
+        case 'in-doubt':
+          this.#progress = attempt
+          this.#session.discard()
+          break
+        case 'failed': {
+          const remedy = remedyFor(attempt.error)
+          const open = bidsOf(this.#progress)
+          if (remedy === 'reconnect') this.#session.discard()
+          if (this.#progress.kind !== 'in-doubt') {
+            if (remedy === 'split') return this.#split(open, attempt.error)
+            this.#progress = { kind: 'unsent', bids: open }
+          }
+        }
+      }
+      const { kind, error } = attempt
+      this.#logger.warn({ err: error, attempt: kind, bids: bids.length }, 'a batch of bids is tried again')
+      await sleep(delayMs * (0.5 + Math.random() / 2))
+    }
+  }
+
+  async #attempt(progress: Progress): Promise<Attempt> {
+    let connection: Connection | undefined
+    try {
+      connection = await this.#session.connection()
+      const bids = bidsOf(progress)
+      const state = await loadBatch(connection, bids)
+      // Under the locks of its auctions, the lost connection's transaction has ended one way or the other.
+      if (progress.kind === 'in-doubt') {
+        if (await isInForce(connection, progress.decided)) {
+          await connection.query('rollback')
+          return { kind: 'committed', decided: progress.decided }
+        }
+        this.#progress = { kind: 'unsent', bids }
+      }
+      // Skip bids that already timed out; the client may retry them.
+      const waiting = bids.filter((bid) => !bid.isSettled)
+      const decided = decideBatch(waiting, state, (auctionId) => this.#ranking.isDue(auctionId))
+      if (decided.changes.length === 0) {
+        await connection.query('rollback')
+        return { kind: 'committed', decided }
+      }
+      this.#progress = { kind: 'sent', decided }
+      const stored = await storeBatch(connection, decided)
+      return stored.kind === 'refused' ? { kind: 'failed', error: stored.error } : { ...stored, decided }
+    } catch (error) {
+      // The connection may live on, in a transaction that must not.
+      await connection?.query('rollback').catch(() => {
+        // It is lost, and the transaction with it.
+      })
+      return { kind: 'failed', error }
+    }
+  }
+
+  /** One failing bid must not fail the batch: halves are tried apart until it is alone. */
+  async #split(bids: readonly QueuedBid[], error: unknown): Promise<void> {
+    if (bids.length === 1) {
+      this.#logger.error({ err: error }, 'a bid could not be processed')
+      settleAll(bids, [{ kind: 'refused', code: 'internal-error' }])
+      return
+    }
+    const middle = Math.ceil(bids.length / 2)
+    await this.#settle(bids.slice(0, middle))
+    await this.#settle(bids.slice(middle))
+  }
+}
+
+function bidsOf(progress: Progress): readonly QueuedBid[] {
+  return progress.kind === 'unsent' ? progress.bids : progress.decided.batch
+}
+
+function settleAll(batch: readonly QueuedBid[], decisions: readonly BidDecision[]): void {
+  batch.forEach((bid, index) => {
+    bid.settle(decisions[index] ?? { kind: 'refused', code: 'internal-error' })
+  })
+}
+
+/** Serialization failure, deadlock, lock or statement timeout, and a bid key that another batch used meanwhile. */
+const repeatable = new Set(['40001', '40P01', '55P03', '57014', '23505'])
+
+/** What to do after an attempt failed: try the same batch again, over another connection, or in halves. */
+function remedyFor(error: unknown): 'repeat' | 'reconnect' | 'split' {
+  const isOurs = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind)
+  if (!(error instanceof Error) || isOurs) return 'split'
+  const { code, severity } = error as { code?: string; severity?: string }
+  if (severity !== 'ERROR' || isDatabaseAway(error)) return 'reconnect'
+  return repeatable.has(code ?? '') ? 'repeat' : 'split'
+}
