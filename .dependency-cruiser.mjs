@@ -14,8 +14,9 @@ const ADAPTERS =
 const LAYERS = [
   ['contracts'],
   ['event-bus', 'live-channel', 'object-store', 'mailer'],
-  ['database', 'session-edge'],
-  ['service-kit'],
+  ['http-kit', 'session-edge'],
+  ['database'],
+  ['pictures'],
   ['test-kit'],
 ]
 
@@ -30,7 +31,7 @@ const layerRules = LAYERS.map((layer, index) => {
       : '^(services|gateway|web|deploy)/'
   return {
     name: `${layer.join('-and-')}-import-only-what-is-below`,
-    comment: 'Packages import contracts and packages below them; service-kit is on top.',
+    comment: 'Packages import contracts and packages below them.',
     severity: 'error',
     from: { path: `^packages/${oneOf(layer)}/`, pathNot: layer[0] === 'test-kit' ? '^$' : TESTS },
     to: { path: outside },
@@ -41,7 +42,7 @@ const onlyIn = (library, home) => ({
   name: `${library}-only-in-${home}`,
   comment: `${library} is imported in exactly one package.`,
   severity: 'error',
-  from: { pathNot: `^packages/${home}/` },
+  from: { pathNot: `^packages/${home}/|^deploy/local/|${TESTS}` },
   to: { path: `(^|/)node_modules/(@types/)?${library}/` },
 })
 
@@ -117,11 +118,11 @@ export default {
       to: { path: '^services/$1/src/features/', pathNot: '^services/$1/src/features/$2/' },
     },
     {
-      name: 'gateway-has-no-database',
-      comment: 'gateway never imports database.',
+      name: 'edges-have-no-database-and-no-pictures',
+      comment: 'The gateway, realtime and what they load stay without pg, kysely and sharp.',
       severity: 'error',
-      from: { path: '^gateway/' },
-      to: { path: '(^packages/database/|(^|/)node_modules/(pg|kysely)/)' },
+      from: { path: '^(gateway|services/realtime|packages/(http-kit|session-edge|event-bus|live-channel))/' },
+      to: { path: '(^packages/(database|pictures)/|(^|/)node_modules/(pg|kysely|sharp)/)' },
     },
     {
       name: 'web-imports-contracts-only',
@@ -180,6 +181,7 @@ export default {
     onlyIn('ioredis', 'live-channel'),
     onlyIn('minio', 'object-store'),
     onlyIn('nodemailer', 'mailer'),
+    onlyIn('sharp', 'pictures'),
   ],
   options: {
     // TypeScript 7 has no JavaScript API; swc reads the files instead, `import type` included.

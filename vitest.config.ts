@@ -5,7 +5,7 @@ const node = { environment: 'node' as const, pool: 'forks' as const }
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 const realParts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 const processes = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
-const setupFiles = ['packages/service-kit/test/support/never-shed.ts']
+const setupFiles = ['packages/http-kit/test/support/never-shed.ts']
 const globalSetup = ['packages/test-kit/src/global-setup.ts']
 
 /**

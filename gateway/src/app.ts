@@ -1,6 +1,5 @@
 import { liveChannels } from '@boli/contracts'
 import type { EventBus, Subscription } from '@boli/event-bus'
-import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import {
   createService,
   createServiceClient,
@@ -8,7 +7,8 @@ import {
   measureEvents,
   type Service,
   type ServiceTokens,
-} from '@boli/service-kit'
+} from '@boli/http-kit'
+import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import {
   createIdentityExchange,
   createSessionEdge,

@@ -6,7 +6,7 @@ import {
   readAllowedOrigins,
   splitList,
   urlConfig,
-} from '@boli/service-kit'
+} from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
 import { defaults, type GatewaySettings, gatewaySettings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
+import { kafkaAccess, startService } from '@boli/http-kit'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
-import { kafkaAccess, startService } from '@boli/service-kit'
 import { buildApp } from './app.ts'
 import { readConfig, settingsFrom } from './config.ts'
 

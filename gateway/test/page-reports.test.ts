@@ -1,4 +1,4 @@
-import { createLogger } from '@boli/service-kit'
+import { createLogger } from '@boli/http-kit'
 import { afterEach, expect, test } from 'vitest'
 import { refusalOf, startWorld, type World } from './world.ts'
 

@@ -7,7 +7,7 @@ import {
   routes,
   type ServiceName,
 } from '@boli/contracts'
-import { createServiceTokens } from '@boli/service-kit'
+import { createServiceTokens } from '@boli/http-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { answerJson, type SeenRequest } from './upstream.ts'
 import { refusalOf, SERVICE_SECRET, startWorld, type World } from './world.ts'

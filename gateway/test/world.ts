@@ -1,7 +1,7 @@
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createServiceTokens, type Logger } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { createServiceTokens, type Logger } from '@boli/service-kit'
 import { silentLogger } from '@boli/test-kit'
 import { buildApp } from '../src/app.ts'
 import type { RedisCounter } from '../src/edge/rate-limit-store.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundle } from './bundle.ts'
-import { type ProcessName, processes } from './processes.ts'
+import type { ProcessName } from './processes.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 let output: string
@@ -14,15 +14,26 @@ beforeAll(async () => {
 })
 afterAll(() => rm(output, { recursive: true, force: true }))
 
-const services = (Object.keys(processes) as ProcessName[]).filter(
-  (name) => !['secrets', 'rotate'].includes(name),
-)
+/** What takes most memory and time to load, and who needs it. */
+const heavy = ['argon2', 'kysely', 'pg', 'sharp']
+const services: [ProcessName, string[]][] = [
+  ['identity', heavy],
+  ['auctions', ['kysely', 'pg', 'sharp']],
+  ['information', ['kysely', 'pg', 'sharp']],
+  ['analytics', ['kysely', 'pg']],
+  ['analytics-rebuild', ['kysely', 'pg']],
+  ['parked-events', ['kysely', 'pg']],
+  ['setup', ['kysely', 'pg']],
+  ['realtime', []],
+  ['gateway', []],
+]
 
 it.each(services)(
-  '%s starts from its bundle alone and says what it misses',
-  async (name) => {
+  '%s starts from its bundle alone and says what it misses; of what is heavy it loads %j',
+  async (name, expected) => {
     const folder = join(output, name)
-    await bundle(name, root, folder)
+    const packages = await bundle(name, root, folder)
+    expect(heavy.filter((one) => packages.has(one))).toEqual(expected)
     const { status, stdout, stderr } = spawnSync(process.execPath, ['server.mjs'], {
       cwd: folder,
       env: { PATH: process.env.PATH },
@@ -47,7 +58,8 @@ it('the gateway carries the page over the API with all it needs', async () => {
 
 it('the secrets job makes what is missing and gives each process its own; rotation exchanges it in three steps', async () => {
   const folder = join(output, 'secrets')
-  await bundle('secrets', root, folder)
+  const packages = await bundle('secrets', root, folder)
+  expect(heavy.filter((one) => packages.has(one))).toEqual([])
   const made = join(output, 'made')
   const distributed = join(output, 'distributed')
   const environment = {

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { copyNative } from './copy-native.ts'
 import { type ProcessName, processes } from './processes.ts'
 
@@ -8,12 +8,14 @@ import { type ProcessName, processes } from './processes.ts'
  * Bundles one process into a folder that needs only Node: `server.mjs`, and in `node_modules` the native
  * packages with what they need.
  * @param root the project's folder.
+ * @returns the names of the packages from npm that the process loads.
  */
-export async function bundle(name: ProcessName, root: string, outputFolder: string): Promise<void> {
+export async function bundle(name: ProcessName, root: string, outputFolder: string): Promise<Set<string>> {
   const { entry, natives } = processes[name]
   await rm(outputFolder, { recursive: true, force: true })
   await mkdir(outputFolder, { recursive: true })
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     entryPoints: [join(root, entry)],
     outfile: join(outputFolder, 'server.mjs'),
     bundle: true,
@@ -37,4 +39,13 @@ export async function bundle(name: ProcessName, root: string, outputFolder: stri
   })
   for (const native of natives) await copyNative(native, join(root, 'deploy/docker'), outputFolder)
   await writeFile(join(outputFolder, 'package.json'), '{ "type": "module" }\n')
+  return packagesOf(metafile)
+}
+
+function packagesOf({ inputs }: Metafile): Set<string> {
+  const bundled = Object.keys(inputs).map((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])
+  const external = Object.values(inputs).flatMap(({ imports }) =>
+    imports.filter((one) => one.external).map(({ path }) => path),
+  )
+  return new Set([...bundled, ...external].filter((name) => name !== undefined))
 }

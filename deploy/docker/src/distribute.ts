@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ServiceName, serviceNames } from '@boli/contracts'
-import { deriveServiceKeys } from '@boli/service-kit'
+import { deriveServiceKeys } from '@boli/http-kit'
 
 const pictureKeys = ['s3-access-key', 's3-secret-key']
 

@@ -3,14 +3,14 @@ export const processes = {
   identity: { entry: 'services/identity/src/server.ts', natives: ['argon2', 'sharp'] },
   auctions: { entry: 'services/auctions/src/server.ts', natives: ['sharp'] },
   information: { entry: 'services/information/src/server.ts', natives: ['sharp'] },
-  analytics: { entry: 'services/analytics/src/server.ts', natives: ['sharp'] },
-  realtime: { entry: 'services/realtime/src/server.ts', natives: ['sharp'] },
-  gateway: { entry: 'gateway/src/server.ts', natives: ['sharp', '@fastify/swagger-ui'] },
-  'analytics-rebuild': { entry: 'services/analytics/src/rebuild.ts', natives: ['sharp'] },
-  'parked-events': { entry: 'services/analytics/src/parked-events.ts', natives: ['sharp'] },
-  secrets: { entry: 'deploy/docker/src/secrets.ts', natives: ['argon2', 'sharp'] },
-  rotate: { entry: 'deploy/docker/src/rotate.ts', natives: ['argon2', 'sharp'] },
-  setup: { entry: 'deploy/docker/src/setup.ts', natives: ['argon2', 'sharp'] },
+  analytics: { entry: 'services/analytics/src/server.ts', natives: [] },
+  realtime: { entry: 'services/realtime/src/server.ts', natives: [] },
+  gateway: { entry: 'gateway/src/server.ts', natives: ['@fastify/swagger-ui'] },
+  'analytics-rebuild': { entry: 'services/analytics/src/rebuild.ts', natives: [] },
+  'parked-events': { entry: 'services/analytics/src/parked-events.ts', natives: [] },
+  secrets: { entry: 'deploy/docker/src/secrets.ts', natives: [] },
+  rotate: { entry: 'deploy/docker/src/rotate.ts', natives: [] },
+  setup: { entry: 'deploy/docker/src/setup.ts', natives: [] },
 } as const satisfies Record<string, { entry: string; natives: readonly string[] }>
 
 export type ProcessName = keyof typeof processes

@@ -1,12 +1,12 @@
 // Runs once before the services: roles and schemas, migrations, topics. Safe to repeat.
-import { migrations as analytics } from '@boli/analytics'
-import { migrations as auctions } from '@boli/auctions'
+import { migrations as analytics } from '@boli/analytics/migrations'
+import { migrations as auctions } from '@boli/auctions/migrations'
 import { topics } from '@boli/contracts'
 import { createDatabase, migrate, provisionSchema } from '@boli/database'
 import { ensureTopics } from '@boli/event-bus/kafka'
-import { migrations as identity } from '@boli/identity'
-import { migrations as information } from '@boli/information'
-import { createLogger, kafkaAccess, kafkaConfig, loadConfig, runProcess } from '@boli/service-kit'
+import { createLogger, kafkaAccess, kafkaConfig, loadConfig, runProcess } from '@boli/http-kit'
+import { migrations as identity } from '@boli/identity/migrations'
+import { migrations as information } from '@boli/information/migrations'
 import { Type } from 'typebox'
 
 const logger = createLogger({ name: 'setup' })

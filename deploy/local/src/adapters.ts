@@ -1,8 +1,16 @@
 import { PARTITIONS_PER_TOPIC, PasswordPolicy, topics } from '@boli/contracts'
-import { isDatabaseAway } from '@boli/database'
 import type { EventBus } from '@boli/event-bus'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createKafkaEventBus, ensureTopics } from '@boli/event-bus/kafka'
+import {
+  isUnavailable,
+  type Logger,
+  loadConfig,
+  mailConfig,
+  pictureAccess,
+  pictureConfig,
+  splitList,
+} from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
@@ -12,18 +20,10 @@ import { createSmtpMailer } from '@boli/mailer/smtp'
 import type { ObjectStore } from '@boli/object-store'
 import { createFolderObjectStore } from '@boli/object-store/folder'
 import { createS3ObjectStore } from '@boli/object-store/s3'
-import {
-  type Logger,
-  loadConfig,
-  mailConfig,
-  pictureAccess,
-  pictureConfig,
-  splitList,
-} from '@boli/service-kit'
 import { type Static, Type } from 'typebox'
 import { freePortFrom } from './ports.ts'
 
-const awayIsPassing = { isPassing: isDatabaseAway }
+const awayIsPassing = { isPassing: isUnavailable }
 
 /** Servers of one's own, where one is absent the stack brings what does the same; and what the operator decides. */
 const OutsideServers = Type.Object({

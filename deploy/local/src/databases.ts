@@ -1,9 +1,9 @@
 import { type AnalyticsTables, migrations as analyticsMigrations } from '@boli/analytics'
 import { type AuctionsTables, migrations as auctionsMigrations } from '@boli/auctions'
 import { createDatabase, type Database, type Migration, migrate, provisionSchema } from '@boli/database'
+import type { Logger } from '@boli/http-kit'
 import { type IdentityTables, migrations as identityMigrations } from '@boli/identity'
 import { type InformationTables, migrations as informationMigrations } from '@boli/information'
-import type { Logger } from '@boli/service-kit'
 import { StartupProblem } from './startup-problem.ts'
 
 export interface Databases {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createLogger, type Logger } from '@boli/service-kit'
+import { createLogger, type Logger } from '@boli/http-kit'
 import pino from 'pino'
 import pretty from 'pino-pretty'
 

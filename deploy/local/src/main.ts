@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigurationError } from '@boli/service-kit'
+import { ConfigurationError } from '@boli/http-kit'
 import { readArguments, repository, usage } from './args.ts'
 import { describeReady, formatReadyLine } from './ready-line.ts'
 import { type RunningStack, startStack } from './stack.ts'

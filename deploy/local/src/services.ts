@@ -1,6 +1,6 @@
 import type { PasswordPolicy, ServiceName } from '@boli/contracts'
+import type { Logger, Service } from '@boli/http-kit'
 import { defaultLimits, passkeySiteOf } from '@boli/identity'
-import type { Logger, Service } from '@boli/service-kit'
 import type { Adapters } from './adapters.ts'
 import { serviceBuilders } from './build-services.ts'
 import type { Databases } from './databases.ts'

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import type { ServiceName } from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createLogger, type Service } from '@boli/http-kit'
 import { defaultLimits, generateSigningKeys, passkeySiteOf } from '@boli/identity'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { serviceBuilders } from '@boli/local/services'
 import { createFolderObjectStore } from '@boli/object-store/folder'
-import { createLogger, type Service } from '@boli/service-kit'
 
 const logger = createLogger({ name: 'every-service', level: 'silent' })
 const NOWHERE = 'http://127.0.0.1:1'

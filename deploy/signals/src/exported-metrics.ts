@@ -1,4 +1,4 @@
-import type { Service } from '@boli/service-kit'
+import type { Service } from '@boli/http-kit'
 
 export interface ExportedMetric {
   /** As Prometheus stores it; histograms and summaries have several. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { routes, type ServiceName } from '@boli/contracts'
-import type { Service } from '@boli/service-kit'
+import type { Service } from '@boli/http-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildEveryService } from './every-service.ts'
 import { type ExportedMetric, exportedMetrics } from './exported-metrics.ts'

@@ -1,5 +1,5 @@
 import type { Access } from '@boli/contracts'
-import { requireAccess } from '@boli/service-kit'
+import { requireAccess } from '@boli/http-kit'
 import type { Visitor } from './visitor.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal, type Service } from '@boli/service-kit'
+import { Refusal, type Service } from '@boli/http-kit'
 import { mayActForSession, type OwnOrigins } from '@boli/session-edge'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,5 +1,5 @@
 import { BACKGROUND_HEADER } from '@boli/contracts'
-import type { Service } from '@boli/service-kit'
+import type { Service } from '@boli/http-kit'
 import cors from '@fastify/cors'
 import type { GatewaySettings } from '../settings.ts'
 

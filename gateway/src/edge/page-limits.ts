@@ -1,4 +1,4 @@
-import { Refusal, type Service } from '@boli/service-kit'
+import { Refusal, type Service } from '@boli/http-kit'
 import type { GatewaySettings } from '../settings.ts'
 import { AddressCounter } from './address-counter.ts'
 import { addressOf } from './visitor.ts'

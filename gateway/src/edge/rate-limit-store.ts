@@ -1,4 +1,4 @@
-import type { Logger } from '@boli/service-kit'
+import type { Logger } from '@boli/http-kit'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { WindowCounter } from './window-counter.ts'
 

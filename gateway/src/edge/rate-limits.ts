@@ -1,5 +1,5 @@
 import type { Access } from '@boli/contracts'
-import { type Logger, Refusal, type Service } from '@boli/service-kit'
+import { type Logger, Refusal, type Service } from '@boli/http-kit'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../settings.ts'

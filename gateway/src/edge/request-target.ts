@@ -1,4 +1,4 @@
-import { Refusal, type Service } from '@boli/service-kit'
+import { Refusal, type Service } from '@boli/http-kit'
 
 /** Visible ASCII after a single slash; the absolute form of proxies is not for us. */
 const plainTarget = /^\/(?!\/)[!-~]*$/

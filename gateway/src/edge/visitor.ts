@@ -5,7 +5,7 @@ import {
   pendingSignInCookieName,
   sessionCookieName,
 } from '@boli/contracts'
-import { Refusal, type Service } from '@boli/service-kit'
+import { Refusal, type Service } from '@boli/http-kit'
 import { readCookie, type SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings.ts'

@@ -1,6 +1,6 @@
 import { type LiveAuctionMessage, liveChannels } from '@boli/contracts'
+import type { Logger } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
-import type { Logger } from '@boli/service-kit'
 
 const RETRY_EVERY_MS = 1_000
 const MAX_AUCTIONS = 10_000

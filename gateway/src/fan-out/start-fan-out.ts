@@ -1,6 +1,6 @@
 import { type DomainEvent, topics } from '@boli/contracts'
 import type { EventBus, Subscription } from '@boli/event-bus'
-import { traced, traceHeaders } from '@boli/service-kit'
+import { traced, traceHeaders } from '@boli/http-kit'
 import { toLiveMessage } from './live-message.ts'
 import type { LivePublisher } from './live-publisher.ts'
 

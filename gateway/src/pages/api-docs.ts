@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { API_PREFIX } from '@boli/contracts'
-import { Refusal, type Service } from '@boli/service-kit'
+import { Refusal, type Service } from '@boli/http-kit'
 import swagger from '@fastify/swagger'
 import type { FastifyPluginAsync } from 'fastify'
 import { LRUCache } from 'lru-cache'

@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib'
-import type { Service } from '@boli/service-kit'
+import type { Service } from '@boli/http-kit'
 import compress from '@fastify/compress'
 
 /** Brotli's own default of 11 takes longer than it saves when every answer is packed anew. */

@@ -7,7 +7,7 @@ import {
   succeed,
   withoutPersonalData,
 } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { publicRoute, Refusal, type Service } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { Counter, Histogram } from 'prom-client'
 import { addressGroup } from '../edge/client-address.ts'

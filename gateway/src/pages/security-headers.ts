@@ -1,4 +1,4 @@
-import type { Service } from '@boli/service-kit'
+import type { Service } from '@boli/http-kit'
 import helmet from '@fastify/helmet'
 import type { GatewaySettings } from '../settings.ts'
 

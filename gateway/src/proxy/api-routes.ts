@@ -1,5 +1,5 @@
 import { API_PREFIX, bodyLimits, type PublicRoute, routes } from '@boli/contracts'
-import { Refusal, type Service } from '@boli/service-kit'
+import { Refusal, type Service } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import { Agent } from 'undici'

@@ -6,7 +6,7 @@ import {
   type PublicRoute,
   sessionCookieName,
 } from '@boli/contracts'
-import { REQUEST_ID_HEADER, Refusal, traceHeaders } from '@boli/service-kit'
+import { REQUEST_ID_HEADER, Refusal, traceHeaders } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Agent, Dispatcher } from 'undici'

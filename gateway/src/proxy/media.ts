@@ -1,5 +1,5 @@
 import { mediaOwners } from '@boli/contracts'
-import { Refusal, type Service } from '@boli/service-kit'
+import { Refusal, type Service } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { Agent } from 'undici'
 import { AddressCounter } from '../edge/address-counter.ts'

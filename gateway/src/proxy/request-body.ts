@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Refusal, type Service } from '@boli/service-kit'
+import { Refusal, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import { addressGroup } from '../edge/client-address.ts'
 import type { BodyLimits } from '../settings.ts'

@@ -1,4 +1,4 @@
-import { KEPT_IDLE_MS } from '@boli/service-kit'
+import { KEPT_IDLE_MS } from '@boli/http-kit'
 import type { GatewaySettings } from '../settings.ts'
 
 /** How the gateway connects to a service: the options of undici. @param connections At most. */

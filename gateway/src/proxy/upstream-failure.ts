@@ -1,5 +1,5 @@
 import { type PublicRoute, routes } from '@boli/contracts'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 
 /** The answer for a service that could not be reached or did not answer; what exactly happened goes to the log only. */
 export function refuseForUpstream(cause: unknown, route: PublicRoute | null = null): Refusal {

@@ -1,5 +1,5 @@
 import { API_PREFIX, type PublicRoute } from '@boli/contracts'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@boli/contracts'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 
 /**
  * Bounds how many requests are under way for each key, such as those that wait for the answer of one service: a

@@ -1,5 +1,5 @@
 import { ACTIVITY_STREAM_PATH } from '@boli/contracts'
-import type { Logger, Service } from '@boli/service-kit'
+import type { Logger, Service } from '@boli/http-kit'
 import { createSocketNodes, type SocketNodes } from './realtime-nodes.ts'
 import type { SocketVisits } from './socket-visits.ts'
 import { createUpgradeDispatcher, type UpgradeDispatcher } from './upgrade-dispatcher.ts'

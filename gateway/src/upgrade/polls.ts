@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { NODE_HEADER, newId, SESSION_HEADER } from '@boli/contracts'
-import { REQUEST_ID_HEADER, Refusal, type Service } from '@boli/service-kit'
+import { REQUEST_ID_HEADER, Refusal, type Service } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, type Dispatcher } from 'undici'
 import { addressGroup } from '../edge/client-address.ts'

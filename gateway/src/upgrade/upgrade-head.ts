@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { NODE_HEADER, newId } from '@boli/contracts'
-import { REQUEST_ID_HEADER } from '@boli/service-kit'
+import { REQUEST_ID_HEADER } from '@boli/http-kit'
 
 /** What a browser needs to open a socket; realtime checks origin and cookie itself. */
 const passedOn = new Set([

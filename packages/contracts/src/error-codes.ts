@@ -1,6 +1,6 @@
 /**
  * Every refusal that a caller can meet: its HTTP status and public text. Services throw or return the
- * code; only service-kit turns it into an answer. Codes are stable, texts may be reworded.
+ * code; only http-kit turns it into an answer. Codes are stable, texts may be reworded.
  */
 export const errorCodes = {
   'validation-failed': { status: 400, message: 'Please check the highlighted fields' },

@@ -6,6 +6,8 @@ import pg from 'pg'
  */
 export class UnknownCommit extends Error {
   override readonly name = 'UnknownCommit'
+  /** For `isUnavailable`. */
+  readonly code = 'UNKNOWN_COMMIT'
 
   constructor(cause: unknown) {
     super('The connection was lost while committing; the outcome is unknown', { cause })
@@ -30,25 +32,6 @@ export function isRepeatable(error: unknown): boolean {
 /** Whether the server answered with a plain ERROR, after which nothing of the transaction is in force. */
 export function isServerRefusal(error: unknown): boolean {
   return databaseErrorOf(error)?.severity === 'ERROR'
-}
-
-/**
- * SQLSTATE classes and codes of a server that cannot be worked with for now: no connection (08), no room, memory
- * or connection left (53), shutting down, crashed, starting (57P01 to 57P03).
- */
-const AWAY = /^(08...|53...|57P0[123])$/
-/** How sockets and the pool say the same; pg gives its own errors no code. */
-const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
-const LOST_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
-
-/** Whether the database itself is away, so that the same work can succeed once it is back. */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const code = 'code' in current ? String(current.code) : ''
-    if (AWAY.test(code) || LOST_CODES.has(code) || LOST_MESSAGES.test(current.message)) return true
-  }
-  return false
 }
 
 function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {

@@ -1,13 +1,8 @@
+import { isUnavailable } from '@boli/http-kit/failures'
 import { silentLogger, type TestDatabase } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createDatabase,
-  inTransaction,
-  isDatabaseAway,
-  isUniqueViolation,
-  UnknownCommit,
-} from '../src/index.ts'
+import { createDatabase, inTransaction, isUniqueViolation, UnknownCommit } from '../src/index.ts'
 import { createGround, type TestTables, terminate } from './ground.ts'
 
 describe('a transaction', () => {
@@ -48,8 +43,8 @@ describe('a transaction', () => {
     const ended = inTransaction(db, async (trx) => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
     })
-    expect(isDatabaseAway(await ended.catch((error) => error))).toBe(true)
-    expect(isDatabaseAway(await pool.query('select 1 / 0').catch((error) => error))).toBe(false)
+    expect(isUnavailable(await ended.catch((error) => error))).toBe(true)
+    expect(isUnavailable(await pool.query('select 1 / 0').catch((error) => error))).toBe(false)
     const unreachable = createDatabase({
       url: 'postgres://nobody:nothing@127.0.0.1:1/nowhere',
       schema: 'nowhere',
@@ -58,8 +53,8 @@ describe('a transaction', () => {
     })
     const refused = await unreachable.pool.query('select 1').catch((error) => error)
     await unreachable.close()
-    expect(isDatabaseAway(refused)).toBe(true)
-    expect(isDatabaseAway(new Error('cannot be handled', { cause: refused }))).toBe(true)
+    expect(isUnavailable(refused)).toBe(true)
+    expect(isUnavailable(new Error('cannot be handled', { cause: refused }))).toBe(true)
   })
 
   it('repeats both sides of a deadlock until both are in force', async () => {

@@ -1,4 +1,5 @@
-import { createService, measureEvents, measurePool, type Service } from '@boli/service-kit'
+import { measurePool } from '@boli/database'
+import { createService, measureEvents, type Service } from '@boli/http-kit'
 import { noteParkedEvents } from './consumers/note-parked-events.ts'
 import { projectLiveEvents } from './consumers/project-live-events.ts'
 import type { Analytics, AnalyticsDeps } from './deps.ts'

@@ -5,7 +5,7 @@ import {
   originConfig,
   processConfig,
   urlConfig,
-} from '@boli/service-kit'
+} from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
 
 const AnalyticsConfig = Type.Object({

@@ -1,7 +1,7 @@
 import type { Database } from '@boli/database'
 import type { EventBus } from '@boli/event-bus'
+import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
-import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/service-kit'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
 /** What analytics is given by whoever puts the process together. */

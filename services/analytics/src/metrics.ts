@@ -1,4 +1,4 @@
-import { registerAskedGauges, type Service } from '@boli/service-kit'
+import { registerAskedGauges, type Service } from '@boli/http-kit'
 import type { Analytics } from './deps.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   kafkaConfig,
   loadConfig,
   runProcess,
-} from '@boli/service-kit'
+} from '@boli/http-kit'
 import { Type } from 'typebox'
 import { runCommand } from './features/parked-events/commands.ts'
 import { createParkedEvents, type ParkedEvent } from './features/parked-events/parked-events.ts'

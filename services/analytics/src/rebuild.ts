@@ -1,7 +1,7 @@
 import { topics } from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { replayTopics } from '@boli/event-bus/kafka'
-import { createLogger, kafkaAccess, runProcess } from '@boli/service-kit'
+import { createLogger, kafkaAccess, runProcess } from '@boli/http-kit'
 import { readConfig } from './config.ts'
 import { rebuildProjections } from './features/rebuild/rebuild.ts'
 import type { AnalyticsTables } from './persistence/tables.ts'

@@ -1,13 +1,14 @@
-import { isDatabaseAway, openDatabase } from '@boli/database'
+import { openDatabase } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import {
   createUserTokenVerifier,
+  isUnavailable,
   kafkaAccess,
   readAllowedOrigins,
   splitList,
   startService,
-} from '@boli/service-kit'
+} from '@boli/http-kit'
+import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -28,7 +29,7 @@ await startService({
           ...kafkaAccess(config),
           clientId: name,
           logger,
-          policy: { isPassing: isDatabaseAway },
+          policy: { isPassing: isUnavailable },
         }),
       ),
       live: keep(createRedisLiveChannel({ url: config.REDIS_URL, logger })),

@@ -1,12 +1,12 @@
-import { startInboxCleaner, startOutboxRelay, startUploadSweeper } from '@boli/database'
 import {
-  createService,
-  measureEvents,
   measureOutbox,
   measurePool,
-  type Service,
-  serveMedia,
-} from '@boli/service-kit'
+  startInboxCleaner,
+  startOutboxRelay,
+  startUploadSweeper,
+} from '@boli/database'
+import { createService, measureEvents, type Service } from '@boli/http-kit'
+import { serveMedia } from '@boli/pictures'
 import { createBidEngine, createBidMetrics } from './bid-engine/index.ts'
 import { heedDeletions } from './consumers/heed-deletions.ts'
 import { keepUsers } from './consumers/keep-users.ts'

@@ -5,7 +5,7 @@ import {
   pictureConfig,
   processConfig,
   urlConfig,
-} from '@boli/service-kit'
+} from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
 import { defaultLotLimits } from './features/create-auction/lot-limits.ts'
 

@@ -1,7 +1,7 @@
 import type { EventBus } from '@boli/event-bus'
+import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import type { ObjectStore } from '@boli/object-store'
-import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/service-kit'
 import type { BidEngine, BidEngineOptions } from './bid-engine/index.ts'
 import type { LotLimits } from './features/create-auction/lot-limits.ts'
 import type { AuctionsDatabase } from './persistence/tables.ts'

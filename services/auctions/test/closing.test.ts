@@ -1,5 +1,5 @@
 import { type DomainEvent, newId, topics } from '@boli/contracts'
-import type { Service } from '@boli/service-kit'
+import type { Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { type BatchedBid, type BidOutcome, newId } from '@boli/contracts'
-import type { Service } from '@boli/service-kit'
+import type { Service } from '@boli/http-kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../src/persistence/invariants.ts'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'

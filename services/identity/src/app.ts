@@ -1,13 +1,12 @@
-import { startInboxCleaner, startOutboxRelay, startUploadSweeper } from '@boli/database'
 import {
-  createService,
-  measureEvents,
-  measureMails,
   measureOutbox,
   measurePool,
-  type Service,
-  serveMedia,
-} from '@boli/service-kit'
+  startInboxCleaner,
+  startOutboxRelay,
+  startUploadSweeper,
+} from '@boli/database'
+import { createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
+import { serveMedia } from '@boli/pictures'
 import cookie from '@fastify/cookie'
 import { BackgroundTasks } from './background-tasks.ts'
 import { hearAuctions } from './consumers/hear-auctions.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '@boli/service-kit'
+import type { Logger } from '@boli/http-kit'
 
 /** Work that goes on beside the request that asked for it. */
 export class BackgroundTasks {

@@ -1,5 +1,5 @@
 import { DEVICE_HEADER } from '@boli/contracts'
-import { toldAddress } from '@boli/service-kit'
+import { toldAddress } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import { deviceLabel } from './domain/device-label.ts'
 import { addressGroup } from './security/address-group.ts'

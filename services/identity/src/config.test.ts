@@ -1,4 +1,4 @@
-import { ConfigurationError } from '@boli/service-kit'
+import { ConfigurationError } from '@boli/http-kit'
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig, settingsFrom } from './config.ts'
 import { generateSigningKeys } from './security/signing-keys.ts'

@@ -13,7 +13,7 @@ import {
   readAllowedOrigins,
   splitList,
   urlConfig,
-} from '@boli/service-kit'
+} from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
 import { type AbuseLimits, defaultLimits } from './domain/abuse-limits.ts'
 import type { PasskeySite } from './security/passkey-ceremonies.ts'

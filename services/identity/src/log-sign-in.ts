@@ -1,4 +1,4 @@
-import { pseudonym } from '@boli/service-kit'
+import { pseudonym } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 
 export type UsedFactor = 'password' | 'authenticator' | 'recovery-code' | 'passkey'

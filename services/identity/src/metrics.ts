@@ -1,4 +1,4 @@
-import { registerAskedGauges, type Service } from '@boli/service-kit'
+import { registerAskedGauges, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Identity } from './deps.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { createLogger } from '@boli/service-kit'
+import { createLogger } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount } from './support/browser.ts'

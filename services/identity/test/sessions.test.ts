@@ -1,5 +1,5 @@
 import { EXCHANGE_PATH, JWKS_PATH } from '@boli/contracts'
-import { createServiceTokens, createUserTokenVerifier } from '@boli/service-kit'
+import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
 import { anAccount, type Browser } from './support/browser.ts'

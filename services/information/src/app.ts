@@ -1,12 +1,6 @@
-import { startOutboxRelay, startUploadSweeper } from '@boli/database'
-import {
-  createService,
-  measureMails,
-  measureOutbox,
-  measurePool,
-  type Service,
-  serveMedia,
-} from '@boli/service-kit'
+import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from '@boli/database'
+import { createService, measureMails, type Service } from '@boli/http-kit'
+import { serveMedia } from '@boli/pictures'
 import type { Information, InformationDeps } from './deps.ts'
 import { contactMessageRoutes } from './features/contact-messages/routes.ts'
 import { createItemRoute } from './features/create-item/route.ts'

@@ -6,7 +6,7 @@ import {
   pictureConfig,
   processConfig,
   urlConfig,
-} from '@boli/service-kit'
+} from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
 
 const InformationConfig = Type.Object({

@@ -1,8 +1,8 @@
 import type { Database } from '@boli/database'
 import type { EventBus } from '@boli/event-bus'
+import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { Mailer } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
-import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/service-kit'
 import type { InformationTables } from './persistence/tables.ts'
 
 /** What information is given by whoever puts the process together. */

@@ -1,4 +1,4 @@
-import { registerAskedGauges, type Service } from '@boli/service-kit'
+import { registerAskedGauges, type Service } from '@boli/http-kit'
 import type { Information } from './deps.ts'
 
 /** What only information can tell. Every instance tells of the same rows: take the largest, not the sum. */

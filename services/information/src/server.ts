@@ -1,8 +1,14 @@
-import { isDatabaseAway, openDatabase } from '@boli/database'
+import { openDatabase } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
+import {
+  createUserTokenVerifier,
+  isUnavailable,
+  kafkaAccess,
+  pictureAccess,
+  startService,
+} from '@boli/http-kit'
 import { createSmtpMailer } from '@boli/mailer/smtp'
 import { createS3ObjectStore } from '@boli/object-store/s3'
-import { createUserTokenVerifier, kafkaAccess, pictureAccess, startService } from '@boli/service-kit'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -23,7 +29,7 @@ await startService({
           ...kafkaAccess(config),
           clientId: name,
           logger,
-          policy: { isPassing: isDatabaseAway },
+          policy: { isPassing: isUnavailable },
         }),
       ),
       mailer: keep(createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })),

@@ -1,13 +1,13 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { liveChannels, newId } from '@boli/contracts'
-import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import {
   createService,
   createServiceClient,
   type Logger,
   type Service,
   type ServiceTokens,
-} from '@boli/service-kit'
+} from '@boli/http-kit'
+import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import { createIdentityExchange, createSessionEdge } from '@boli/session-edge'
 import { createAuctionStates, fetchStateFrom } from './auctions/auction-states.ts'
 import { sendBidsTo } from './auctions/send-bids.ts'

@@ -5,7 +5,7 @@ import {
   readAllowedOrigins,
   splitList,
   urlConfig,
-} from '@boli/service-kit'
+} from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
 import { defaults, type RealtimeSettings, realtimeSettings } from './settings.ts'
 

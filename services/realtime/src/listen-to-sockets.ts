@@ -1,4 +1,4 @@
-import { type Logger, traced } from '@boli/service-kit'
+import { type Logger, traced } from '@boli/http-kit'
 import { followAuctions } from './features/follow-auctions/follow-auctions.ts'
 import { type PlaceBidDeps, placeBid } from './features/place-bid/place-bid.ts'
 import {

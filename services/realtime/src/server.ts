@@ -1,5 +1,5 @@
+import { startService } from '@boli/http-kit'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
-import { startService } from '@boli/service-kit'
 import { buildApp } from './app.ts'
 import { readConfig, settingsFrom } from './config.ts'
 

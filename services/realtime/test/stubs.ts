@@ -15,7 +15,7 @@ import {
   type WatchState,
   WatchStateAnswer,
 } from '@boli/contracts'
-import { createService, createServiceTokens, internalRoute, Refusal, type Service } from '@boli/service-kit'
+import { createService, createServiceTokens, internalRoute, Refusal, type Service } from '@boli/http-kit'
 import { sessionKeyOf } from '@boli/session-edge'
 import { silentLogger } from '@boli/test-kit'
 import { aWatchState } from '../src/domain/builders.ts'

@@ -1,7 +1,7 @@
 import type { Acknowledgement, ClientToServerEvents, ServerToClientEvents } from '@boli/contracts'
+import { createServiceTokens } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { createServiceTokens } from '@boli/service-kit'
 import { silentLogger } from '@boli/test-kit'
 import { io, type Socket } from 'socket.io-client'
 import { buildApp } from '../src/app.ts'

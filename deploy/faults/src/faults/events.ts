@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import { createLogger } from '@boli/service-kit'
+import { createLogger } from '@boli/http-kit'
 import type { Fault, Scene } from './fault.ts'
 
 /** So many of the newest events of each topic are told again. */

@@ -1,7 +1,7 @@
 import type { AuctionsTables } from '@boli/auctions'
 import { checkInvariants } from '@boli/auctions/invariants'
 import { createDatabase } from '@boli/database'
-import { createLogger } from '@boli/service-kit'
+import { createLogger } from '@boli/http-kit'
 
 /** Invariants 1 to 5, asked of the tables of auctions. @param url As an administrator. */
 export async function brokenAuctionRules(url: string): Promise<string[]> {

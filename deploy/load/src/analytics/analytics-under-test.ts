@@ -2,8 +2,8 @@ import { type AnalyticsTables, buildApp, migrations } from '@boli/analytics'
 import { API_PREFIX, type PublicRoute } from '@boli/contracts'
 import { createDatabase, type Database, migrate } from '@boli/database'
 import type { EventBus } from '@boli/event-bus'
+import { createServiceTokens, type Service, type UserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { createServiceTokens, type Service, type UserTokenVerifier } from '@boli/service-kit'
 import { silentLogger } from '../market/silent-logger.ts'
 
 export interface AnalyticsUnderTest {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { API_PREFIX, routes } from '@boli/contracts'
 import { createDatabase, migrate } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import {
   buildApp,
   generateSigningKeys,
@@ -11,7 +12,6 @@ import {
   publicKeysOf,
 } from '@boli/identity'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { createServiceTokens, createUserTokenVerifier } from '@boli/service-kit'
 import { silentLogger } from '../market/silent-logger.ts'
 
 export interface IdentityUnderTest {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuctionView } from '@boli/contracts'
-import type { Logger } from '@boli/service-kit'
+import type { Logger } from '@boli/http-kit'
 import type { SignedIn } from './accounts.ts'
 import { isWorthBidding, placeBid } from './bidding.ts'
 

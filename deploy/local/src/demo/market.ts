@@ -1,7 +1,7 @@
 import type { AuctionsTables } from '@boli/auctions'
 import { type AuctionView, routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
-import type { Logger } from '@boli/service-kit'
+import type { Logger } from '@boli/http-kit'
 import type { Account } from '../ready-line.ts'
 import { type SignedIn, signIn } from './accounts.ts'
 import { openSession } from './api-session.ts'

@@ -1,5 +1,5 @@
 import { newId } from '@boli/contracts'
-import type { Logger } from '@boli/service-kit'
+import type { Logger } from '@boli/http-kit'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidCommand, BidDecision, QueuedBid } from './bid.ts'
 import type { BidMetrics } from './bid-metrics.ts'

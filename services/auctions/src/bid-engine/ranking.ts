@@ -1,4 +1,4 @@
-import type { Logger } from '@boli/service-kit'
+import type { Logger } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 

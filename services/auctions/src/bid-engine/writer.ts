@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseAway } from '@boli/database'
-import type { Logger } from '@boli/service-kit'
+import { isUnavailable, type Logger } from '@boli/http-kit'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidDecision, QueuedBid } from './bid.ts'
 import { type DecidedBatch, decideBatch } from './decide-batch.ts'
@@ -155,6 +154,6 @@ function remedyFor(error: unknown): 'repeat' | 'reconnect' | 'split' {
   const isOurs = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind)
   if (!(error instanceof Error) || isOurs) return 'split'
   const { code, severity } = error as { code?: string; severity?: string }
-  if (severity !== 'ERROR' || isDatabaseAway(error)) return 'reconnect'
+  if (severity !== 'ERROR' || isUnavailable(error)) return 'reconnect'
   return repeatable.has(code ?? '') ? 'repeat' : 'split'
 }

@@ -1,6 +1,6 @@
 import { isId, liveChannels, type SessionEndedMessage } from '@boli/contracts'
+import type { Logger } from '@boli/http-kit'
 import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
-import type { Logger } from '@boli/service-kit'
 import { sql } from 'kysely'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 

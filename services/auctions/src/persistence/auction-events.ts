@@ -6,7 +6,7 @@ import {
   type LotSnapshot,
   lotValuePaise,
 } from '@boli/contracts'
-import { pictureUrls } from '@boli/object-store/pictures'
+import { pictureUrls } from '@boli/pictures'
 import type { Auction } from '../domain/auction.ts'
 import { toAuctionSnapshot } from '../domain/auction-state.ts'
 import type { Closed } from '../domain/closing.ts'

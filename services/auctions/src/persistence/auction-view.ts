@@ -6,7 +6,7 @@ import {
   quantityText,
   toRupees,
 } from '@boli/contracts'
-import { pictureUrls } from '@boli/object-store/pictures'
+import { pictureUrls } from '@boli/pictures'
 import { toAuctionState, toIso } from '../domain/auction-state.ts'
 import type { AcceptedBid } from '../domain/place-bids.ts'
 import type { ListedAuction } from './listed-auctions.ts'

@@ -4,7 +4,7 @@ import {
   parseProductCategory,
   parseRupees,
 } from '@boli/contracts'
-import { refuseFields } from '@boli/service-kit'
+import { refuseFields } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Which lots a list shows. */

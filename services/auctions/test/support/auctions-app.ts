@@ -7,15 +7,15 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import type { LiveChannel } from '@boli/live-channel'
-import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import type { ObjectStore } from '@boli/object-store'
 import {
   createServiceTokens,
   createUserTokenVerifier,
   type Service,
   type ServiceTokens,
-} from '@boli/service-kit'
+} from '@boli/http-kit'
+import type { LiveChannel } from '@boli/live-channel'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import type { ObjectStore } from '@boli/object-store'
 import {
   createTestDatabase,
   createTestIdentity,

@@ -1,6 +1,6 @@
 import { type AdminUserView, type DomainEvent, newId, type UserClaims } from '@boli/contracts'
-import { pictureUrls } from '@boli/object-store/pictures'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
+import { pictureUrls } from '@boli/pictures'
 import { administrationFault } from '../domain/administration.ts'
 import { fullNameOf, type User } from '../domain/user.ts'
 import type { AdminActionTable } from './tables.ts'

@@ -1,5 +1,5 @@
 import { errorCodes } from '@boli/contracts'
-import { Refusal, refuseFields } from '@boli/service-kit'
+import { Refusal, refuseFields } from '@boli/http-kit'
 import type { Client } from '../client.ts'
 import type { Identity } from '../deps.ts'
 import { accountsOfDevice } from './known-devices.ts'

@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Identity } from '../deps.ts'
 import type { AbuseLimits } from '../domain/abuse-limits.ts'

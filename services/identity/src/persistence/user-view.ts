@@ -1,5 +1,5 @@
 import type { UserView } from '@boli/contracts'
-import { pictureUrls } from '@boli/object-store/pictures'
+import { pictureUrls } from '@boli/pictures'
 import { type User, viewOf } from '../domain/user.ts'
 
 /**

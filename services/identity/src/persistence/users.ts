@@ -1,7 +1,7 @@
 import { errorCodes } from '@boli/contracts'
 import type { GroundTables } from '@boli/database'
 import { isUniqueViolation } from '@boli/database'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { User } from '../domain/user.ts'
 import { refuseReserved, reserveUsername } from './reserved-usernames.ts'

@@ -1,5 +1,5 @@
 import { isPersonalPassword, RESET_PASSWORD_MAX_LENGTH } from '@boli/contracts'
-import { refuseFields } from '@boli/service-kit'
+import { refuseFields } from '@boli/http-kit'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** Passwords of published breaches in lower case, the most frequent first (zxcvbn's list, 49,233 of them). */

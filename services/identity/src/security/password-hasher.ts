@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import { argon2id, hash, verify } from 'argon2'
 
 const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

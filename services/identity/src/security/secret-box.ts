@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { ConfigurationError } from '@boli/service-kit'
+import { ConfigurationError } from '@boli/http-kit'
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32

@@ -1,5 +1,5 @@
 import type { UserClaims } from '@boli/contracts'
-import { ConfigurationError, createUserTokenVerifier } from '@boli/service-kit'
+import { ConfigurationError, createUserTokenVerifier } from '@boli/http-kit'
 import { createTestIdentity } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import { hashOpaqueId, newOpaqueId } from './opaque-ids.ts'

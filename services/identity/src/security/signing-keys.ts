@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ConfigurationError } from '@boli/service-kit'
+import { ConfigurationError } from '@boli/http-kit'
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'

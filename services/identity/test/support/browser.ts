@@ -11,7 +11,7 @@ import {
   sessionCookieName,
   type UserView,
 } from '@boli/contracts'
-import type { Service } from '@boli/service-kit'
+import type { Service } from '@boli/http-kit'
 
 export interface BrowserAnswer {
   status: number

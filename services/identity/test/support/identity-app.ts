@@ -11,9 +11,9 @@ import {
   topics,
 } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createFolderObjectStore } from '@boli/object-store/folder'
-import { createServiceTokens, createUserTokenVerifier } from '@boli/service-kit'
 import { createTestDatabase, eventually, silentLogger } from '@boli/test-kit'
 import { passkeySiteOf } from '../../src/config.ts'
 import { sendDueMails } from '../../src/features/send-mails/send-due-mails.ts'

@@ -4,8 +4,8 @@ import {
   type ItemContent,
   informationCategories,
 } from '@boli/contracts'
-import { pictureUrls } from '@boli/object-store/pictures'
-import { Refusal, refuseFields } from '@boli/service-kit'
+import { Refusal, refuseFields } from '@boli/http-kit'
+import { pictureUrls } from '@boli/pictures'
 import { type Selectable, sql } from 'kysely'
 import type { InformationDb, ItemTable } from './tables.ts'
 

@@ -6,9 +6,9 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
 import type { Mail } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
-import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/service-kit'
 import { createTestDatabase, createTestIdentity, silentLogger, type TestDatabase } from '@boli/test-kit'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp, type InformationTables, migrations } from '../../src/index.ts'

@@ -1,5 +1,5 @@
 import { WATCH_STATE_PATH, type WatchState, WatchStateAnswer } from '@boli/contracts'
-import type { ServiceClient } from '@boli/service-kit'
+import type { ServiceClient } from '@boli/http-kit'
 
 /** The present state of auctions, asked of their service as rarely as thousands of watchers allow. */
 export interface AuctionStates {

@@ -1,5 +1,5 @@
 import { type BatchedBid, BID_BATCH_PATH, BidBatchAnswer, type BidOutcome } from '@boli/contracts'
-import { Refusal, type ServiceClient } from '@boli/service-kit'
+import { Refusal, type ServiceClient } from '@boli/http-kit'
 
 /** Hands many bids to auctions in one call. */
 export function sendBidsTo(auctions: ServiceClient): (bids: BatchedBid[]) => Promise<BidOutcome[]> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { SESSION_HEADER, sessionCookieName } from '@boli/contracts'
-import { type Logger, Refusal, toRefusal } from '@boli/service-kit'
+import { type Logger, Refusal, toRefusal } from '@boli/http-kit'
 import { mayUseSocket, readCookie, type SessionEdge } from '@boli/session-edge'
 import type { RealtimeSettings } from '../settings.ts'
 import { sessionRoom, sizeOf, userRoom } from './rooms.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '@boli/service-kit'
+import type { Logger } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import { sessionRoom } from './rooms.ts'
 import type { RealtimeServer } from './socket-types.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import { auctionOf, auctionRoom, mergedRoom } from './rooms.ts'
 import type { RealtimeSocket } from './socket-types.ts'
 

@@ -1,5 +1,5 @@
 import { ACTIVITY_COUNTED_TO, ActivityAnswer, ActivityQuery, routes, succeedList } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import type { Analytics } from '../../deps.ts'
 import { presentActivity } from '../../domain/activity.ts'
 import { shownName } from '../../domain/shown-name.ts'

@@ -1,6 +1,6 @@
 import { ACTIVITY_STREAM_PATH, liveChannels, sessionCookieName, type UserClaims } from '@boli/contracts'
+import { createServiceClient, Refusal, requireAccess, type Service } from '@boli/http-kit'
 import type { LiveSubscription } from '@boli/live-channel'
-import { createServiceClient, Refusal, requireAccess, type Service } from '@boli/service-kit'
 import {
   createIdentityExchange,
   createSessionEdge,

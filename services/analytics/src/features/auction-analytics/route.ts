@@ -1,5 +1,5 @@
 import { AuctionAnalyticsAnswer, AuctionAnalyticsQuery, routes, succeed, toRupees } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import type { Analytics } from '../../deps.ts'
 import { trend } from '../../domain/trend.ts'
 import { weeksBefore } from '../../domain/weeks.ts'

@@ -1,6 +1,6 @@
 import { AdminChartsAnswer, routes, succeed, toRupees } from '@boli/contracts'
 import type { Database } from '@boli/database'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import type { Analytics } from '../../deps.ts'
 import type { CounterName } from '../../domain/contributions.ts'
 import { addDays, dayOf } from '../../domain/days.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ExportParams, ExportQuery, routes } from '@boli/contracts'
-import { publicRoute, refuseFields, type Service } from '@boli/service-kit'
+import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Analytics } from '../../deps.ts'
 import { addDays, startOfDay } from '../../domain/days.ts'
 import { csvLine } from './csv.ts'

@@ -6,7 +6,7 @@ import {
   routes,
   succeedCounted,
 } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'

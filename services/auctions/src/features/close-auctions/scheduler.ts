@@ -1,5 +1,5 @@
 import { startListener } from '@boli/database'
-import type { Logger } from '@boli/service-kit'
+import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { END_TIMES_CHANNEL } from '../../persistence/end-times.ts'
 import type { AuctionsDatabase } from '../../persistence/tables.ts'

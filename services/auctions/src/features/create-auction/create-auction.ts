@@ -9,7 +9,8 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { appendEvents, claimUpload, inTransaction } from '@boli/database'
-import { Refusal, refuseFields, takeInPicture, type UploadedPicture } from '@boli/service-kit'
+import { Refusal, refuseFields, type UploadedPicture } from '@boli/http-kit'
+import { takeInPicture } from '@boli/pictures'
 import type { Auctions } from '../../deps.ts'
 import type { Auction } from '../../domain/auction.ts'
 import { toAuctionSnapshot } from '../../domain/auction-state.ts'

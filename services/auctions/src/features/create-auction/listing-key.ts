@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LISTING_KEY_LENGTH, type LotForm } from '@boli/contracts'
-import { Refusal, refuseFields, type UploadedPicture } from '@boli/service-kit'
+import { Refusal, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'

@@ -1,5 +1,5 @@
 import { newId } from '@boli/contracts'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Queries } from '../../persistence/tables.ts'
 

@@ -1,5 +1,5 @@
 import { bodyLimits, CreateAuctionAnswer, newAuctionFields, routes, succeed } from '@boli/contracts'
-import { currentUser, publicRoute, readUpload, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, readUpload, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { readOwnDetail } from '../../persistence/auction-detail.ts'
 import { createAuction } from './create-auction.ts'

@@ -1,5 +1,5 @@
 import { type DashboardStats, DashboardStatsAnswer, routes, succeed, toRupees } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import type { Queries } from '../../persistence/tables.ts'

@@ -1,5 +1,5 @@
 import { AuctionAnswer, AuctionParams, routes, succeed } from '@boli/contracts'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { readDetailFor } from '../../persistence/auction-detail.ts'
 import { findAuction } from '../../persistence/listed-auctions.ts'

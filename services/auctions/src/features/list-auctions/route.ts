@@ -1,5 +1,5 @@
 import { AuctionListAnswer, ListAuctionsQuery, routes, succeedCounted } from '@boli/contracts'
-import { publicRoute, refuseFields, type Service } from '@boli/service-kit'
+import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { type MarketFilter, readMarketFilter } from '../../persistence/market-filter.ts'

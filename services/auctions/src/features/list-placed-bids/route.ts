@@ -1,5 +1,5 @@
 import { AuctionParams, Paging, PlacedBidsAnswer, routes, succeedCounted } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
 import type { Queries } from '../../persistence/tables.ts'

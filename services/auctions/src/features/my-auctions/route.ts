@@ -5,7 +5,7 @@ import {
   routes,
   succeedCounted,
 } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { selectAuctions, toListedAuction } from '../../persistence/listed-auctions.ts'

@@ -1,5 +1,5 @@
 import { MyBidsAnswer, MyBidsQuery, type MyBidView, routes, succeedCounted } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView, toBidView } from '../../persistence/auction-view.ts'

@@ -6,7 +6,7 @@ import {
   succeed,
   toRupees,
 } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { secretsOf } from '../../persistence/auction-detail.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'

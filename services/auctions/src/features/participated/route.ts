@@ -7,7 +7,7 @@ import {
   succeedCounted,
   toRupees,
 } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { bidderOutcome } from '../../domain/bidder-outcome.ts'

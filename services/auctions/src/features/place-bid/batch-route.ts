@@ -6,7 +6,7 @@ import {
   succeed,
   type UserClaims,
 } from '@boli/contracts'
-import { internalRoute, Refusal, type Service } from '@boli/service-kit'
+import { internalRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { placeBid } from './place-bid.ts'
 import { type Outcome, refuse } from './present-decision.ts'

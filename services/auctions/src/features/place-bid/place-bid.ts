@@ -1,5 +1,5 @@
 import type { PlaceBidBody, UserClaims } from '@boli/contracts'
-import { currentTraceparent, traced } from '@boli/service-kit'
+import { currentTraceparent, traced } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { parseBidAmounts } from '../../domain/bid-amounts.ts'
 import { refuseBidder } from '../../domain/rights.ts'

@@ -1,5 +1,5 @@
 import { AuctionParams, PlaceBidAnswer, PlaceBidBody, routes, succeed } from '@boli/contracts'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { type BidMessage, placeBid } from './place-bid.ts'
 

@@ -5,7 +5,7 @@ import {
   type SearchSort,
   succeedCounted,
 } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'

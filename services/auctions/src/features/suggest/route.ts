@@ -7,7 +7,7 @@ import {
   SuggestQuery,
   succeed,
 } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import type { Queries } from '../../persistence/tables.ts'

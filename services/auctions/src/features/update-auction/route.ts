@@ -6,7 +6,7 @@ import {
   UpdateAuctionAnswer,
   updateAuctionFields,
 } from '@boli/contracts'
-import { currentUser, publicRoute, readUpload, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, readUpload, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { readOwnDetail } from '../../persistence/auction-detail.ts'
 import { updateAuction } from './update-auction.ts'

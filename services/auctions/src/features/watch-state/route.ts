@@ -1,5 +1,5 @@
 import { AuctionParams, succeed, WATCH_STATE_PATH, WatchStateAnswer } from '@boli/contracts'
-import { internalRoute, Refusal, type Service } from '@boli/service-kit'
+import { internalRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { readDetail } from '../../persistence/auction-detail.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'

@@ -1,6 +1,6 @@
 import { AuctionParams, EmptyAnswer, routes, succeed, topics } from '@boli/contracts'
 import { appendEvents, inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { endEarly } from '../../domain/closing.ts'
 import { closedEvent } from '../../persistence/auction-events.ts'

@@ -1,7 +1,7 @@
 import { bodyLimits, type MediaPrefix } from '@boli/contracts'
 import { beginUpload, claimUpload, inTransaction, releaseUpload, UploadExpired } from '@boli/database'
-import { newPictureKey, pictureUrls, storePicture } from '@boli/object-store/pictures'
-import { encodeUpload, Refusal, type UploadedPicture } from '@boli/service-kit'
+import { Refusal, type UploadedPicture } from '@boli/http-kit'
+import { encodeUpload, newPictureKey, pictureUrls, storePicture } from '@boli/pictures'
 import type { Identity } from '../../deps.ts'
 import { lockUser } from '../../persistence/users.ts'
 

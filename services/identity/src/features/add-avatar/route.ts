@@ -1,5 +1,5 @@
 import { AvatarAnswer, bodyLimits, routes, succeed } from '@boli/contracts'
-import { currentUser, publicRoute, readUpload, refuseFields, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, readUpload, refuseFields, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { addAvatar } from './add-avatar.ts'
 

@@ -1,6 +1,6 @@
 import { AddDetailsRequest, PIN_CODE_MESSAGE, routes, succeed, UserAnswer } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, refuseFields, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, Refusal, refuseFields, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { contactFromDetails } from '../../domain/contact.ts'
 import { presentUser } from '../../persistence/user-view.ts'

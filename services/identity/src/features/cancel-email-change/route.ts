@@ -1,6 +1,6 @@
 import { routes, succeed, UserAnswer } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
 import { presentUser } from '../../persistence/user-view.ts'

@@ -1,5 +1,5 @@
 import type { OwnData } from '@boli/contracts'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { presentUser } from '../../persistence/user-view.ts'
 import { toUser } from '../../persistence/users.ts'

@@ -1,5 +1,5 @@
 import { OwnDataAnswer, routes, succeed } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { ownData } from './own-data.ts'
 

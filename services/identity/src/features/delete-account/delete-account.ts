@@ -1,5 +1,5 @@
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import { tellEdges } from '../../live-sessions.ts'

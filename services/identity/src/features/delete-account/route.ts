@@ -1,5 +1,5 @@
 import { DeleteAccountBody, EmptyAnswer, routes, succeed } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { clientOf } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import { clearSessionCookie } from '../../session-cookie.ts'

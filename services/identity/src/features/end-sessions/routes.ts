@@ -1,5 +1,5 @@
 import { EndedSessionsAnswer, EndSessionsBody, routes, SessionParams, succeed } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import { clientOf } from '../../client.ts'
 import type { Identity } from '../../deps.ts'

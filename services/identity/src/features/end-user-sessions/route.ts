@@ -1,6 +1,6 @@
 import { EndedSessionsAnswer, routes, succeed, type UserClaims, UserParams } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { tellEdges } from '../../live-sessions.ts'
 import { lockAdministrators, recordAdminAction } from '../../persistence/administration.ts'

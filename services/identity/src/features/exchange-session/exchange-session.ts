@@ -1,5 +1,5 @@
 import type { ExchangeBody, ExchangedSession, UserClaims } from '@boli/contracts'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Static } from 'typebox'
 import type { Identity } from '../../deps.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'

@@ -1,5 +1,5 @@
 import { EXCHANGE_PATH, ExchangeAnswer, ExchangeBody, succeed } from '@boli/contracts'
-import { internalRoute, type Service } from '@boli/service-kit'
+import { internalRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { exchangeSession } from './exchange-session.ts'
 

@@ -1,5 +1,5 @@
 import { EmptyAnswer, ForgotPasswordBody, routes, succeed } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { forgotPassword } from './forgot-password.ts'
 

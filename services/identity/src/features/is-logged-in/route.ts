@@ -1,5 +1,5 @@
 import { routes, succeed, UserAnswer } from '@boli/contracts'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { presentUser } from '../../persistence/user-view.ts'
 import { findUser } from '../../persistence/users.ts'

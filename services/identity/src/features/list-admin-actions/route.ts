@@ -6,7 +6,7 @@ import {
   routes,
   succeedList,
 } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import type { Selectable } from 'kysely'
 import type { Identity } from '../../deps.ts'
 import type { AdminActionTable } from '../../persistence/tables.ts'

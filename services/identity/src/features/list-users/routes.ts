@@ -8,7 +8,7 @@ import {
   UserAnalyticsQuery,
   UserParams,
 } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { presentForAdmin } from '../../persistence/administration.ts'
 import { countFactors, hasFactor } from '../../persistence/second-factors.ts'

@@ -1,5 +1,5 @@
 import { LoginBody, routes, succeed, UserAnswer } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { publicRoute, Refusal, type Service } from '@boli/http-kit'
 import { clientOf } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'

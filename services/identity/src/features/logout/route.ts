@@ -1,5 +1,5 @@
 import { EmptyAnswer, routes, succeed } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { clearSessionCookie } from '../../session-cookie.ts'
 import { logout } from './logout.ts'

@@ -1,5 +1,5 @@
 import { JWKS_PATH } from '@boli/contracts'
-import type { Service } from '@boli/service-kit'
+import type { Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { publicKeysOf } from '../../security/signing-keys.ts'
 

@@ -1,5 +1,5 @@
 import { PasswordRulesAnswer, RegisterAnswer, registerBodies, routes, succeed } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import { clientOf } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import { tellSessionsEnded } from '../../live-sessions.ts'

@@ -1,6 +1,6 @@
 import { EmptyAnswer, routes, succeed } from '@boli/contracts'
 import { inTransaction, releaseUpload } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { lockUser } from '../../persistence/users.ts'
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { addressToConfirm } from '../../domain/user.ts'
 import { codeLimits } from '../../domain/verification-code.ts'

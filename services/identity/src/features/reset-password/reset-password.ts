@@ -1,5 +1,5 @@
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { isResetUsable } from '../../domain/password-reset.ts'
 import type { User } from '../../domain/user.ts'

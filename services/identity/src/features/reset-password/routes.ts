@@ -6,7 +6,7 @@ import {
   routes,
   succeed,
 } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { type ResetPassword, resetPassword } from './reset-password.ts'
 

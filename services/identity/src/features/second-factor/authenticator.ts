@@ -1,4 +1,4 @@
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { secondFactorLimits } from '../../domain/second-factor.ts'
 import { ensureFactorRow } from '../../persistence/second-factors.ts'

@@ -13,7 +13,7 @@ import {
   SecondFactorAnswer,
   succeed,
 } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import { clientOf } from '../../client.ts'
 import type { Identity } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import type { ShownPasskey } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { keepChallenge, redeemChallenge } from '../../persistence/passkey-challenges.ts'
 import { toStoredPasskey } from '../../persistence/second-factors.ts'

@@ -1,6 +1,6 @@
 import { type AddPasskeyBody, newId } from '@boli/contracts'
 import { isUniqueViolation } from '@boli/database'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { secondFactorLimits } from '../../domain/second-factor.ts'
 import { keepChallenge, redeemChallenge } from '../../persistence/passkey-challenges.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
 import { countFactors, hasFactor, replaceRecoveryCodes } from '../../persistence/second-factors.ts'

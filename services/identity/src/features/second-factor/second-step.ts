@@ -6,7 +6,7 @@ import {
   type ShownPasskey,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal, refuseFields } from '@boli/service-kit'
+import { Refusal, refuseFields } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { forgetTries, takeTry } from '../../persistence/attempt-counters.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'

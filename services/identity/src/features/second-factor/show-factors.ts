@@ -1,5 +1,5 @@
 import type { SecondFactorView, UserClaims } from '@boli/contracts'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'
 import { countRecoveryCodes, listPasskeys } from '../../persistence/second-factors.ts'

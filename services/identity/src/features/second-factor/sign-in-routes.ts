@@ -8,7 +8,7 @@ import {
   succeed,
   UserAnswer,
 } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientOf } from '../../client.ts'
 import type { Identity } from '../../deps.ts'

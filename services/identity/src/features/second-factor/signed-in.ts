@@ -1,5 +1,5 @@
 import type { UserClaims } from '@boli/contracts'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Client } from '../../client.ts'
 import type { User } from '../../domain/user.ts'
 import { rememberDevice } from '../../persistence/known-devices.ts'

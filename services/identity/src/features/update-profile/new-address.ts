@@ -1,5 +1,5 @@
 import { errorCodes } from '@boli/contracts'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import type { Updateable } from 'kysely'
 import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'

@@ -1,5 +1,5 @@
 import { routes, succeed, UpdateProfileBody, UserAnswer } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { clientOf } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import { presentUser } from '../../persistence/user-view.ts'

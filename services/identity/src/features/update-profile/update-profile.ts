@@ -1,6 +1,6 @@
 import type { UpdateProfileBody } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal, refuseFields } from '@boli/service-kit'
+import { Refusal, refuseFields } from '@boli/http-kit'
 import type { Updateable } from 'kysely'
 import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'

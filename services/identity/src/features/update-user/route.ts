@@ -1,5 +1,5 @@
 import { AdminUserAnswer, routes, succeed, UpdateUserBody, UserParams } from '@boli/contracts'
-import { currentUser, publicRoute, refuseFields, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { presentForAdmin } from '../../persistence/administration.ts'
 import { updateUser } from './update-user.ts'

@@ -1,5 +1,5 @@
 import { routes, succeed, VerifyEmailAnswer, VerifyEmailBody } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { presentUser } from '../../persistence/user-view.ts'
 import { verifyEmail } from './verify-email.ts'

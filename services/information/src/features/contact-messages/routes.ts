@@ -10,7 +10,7 @@ import {
   UpdateContactMessageBody,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/service-kit'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { tellMessageHandled } from '../../persistence/item-events.ts'
 import { countWaiting, presentMessage, selectMessages } from '../../persistence/messages.ts'

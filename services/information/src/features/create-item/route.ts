@@ -1,5 +1,5 @@
 import { bodyLimits, InformationAnswer, informationFields, routes, succeed } from '@boli/contracts'
-import { publicRoute, readUpload, type Service } from '@boli/service-kit'
+import { publicRoute, readUpload, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { presentItem } from '../../persistence/items.ts'
 import { createItem } from './create-item.ts'

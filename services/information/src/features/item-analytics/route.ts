@@ -5,7 +5,7 @@ import {
   routes,
   succeed,
 } from '@boli/contracts'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { readItemPage } from '../../persistence/items.ts'
 

@@ -1,6 +1,6 @@
 import { EmptyAnswer, InformationParams, routes, succeed } from '@boli/contracts'
 import { inTransaction, releaseUpload } from '@boli/database'
-import { publicRoute, type Service } from '@boli/service-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { tellItemRemoved } from '../../persistence/item-events.ts'
 import { lockItem } from '../../persistence/items.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { InformationDb } from '../../persistence/tables.ts'
 

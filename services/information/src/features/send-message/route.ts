@@ -7,7 +7,7 @@ import {
   succeed,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { publicRoute, type Service, toldAddress } from '@boli/service-kit'
+import { publicRoute, type Service, toldAddress } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { tellMessageReceived } from '../../persistence/item-events.ts'
 import { countSender } from './count-sender.ts'

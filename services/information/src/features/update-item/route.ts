@@ -6,7 +6,7 @@ import {
   routes,
   succeed,
 } from '@boli/contracts'
-import { publicRoute, readUpload, type Service } from '@boli/service-kit'
+import { publicRoute, readUpload, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { presentItem } from '../../persistence/items.ts'
 import { updateItem } from './update-item.ts'

@@ -1,6 +1,7 @@
 import { bodyLimits, parseItem } from '@boli/contracts'
 import { claimUpload, inTransaction, releaseUpload } from '@boli/database'
-import { refuseFields, takeInPicture, type Upload } from '@boli/service-kit'
+import { refuseFields, type Upload } from '@boli/http-kit'
+import { takeInPicture } from '@boli/pictures'
 import type { Information } from '../../deps.ts'
 import { tellItem } from '../../persistence/item-events.ts'
 import { columnsOf, contentOf, lockItem } from '../../persistence/items.ts'

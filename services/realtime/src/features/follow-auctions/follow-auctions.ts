@@ -1,5 +1,5 @@
 import { type Acknowledgement, FollowAuctions } from '@boli/contracts'
-import { parseFields, Refusal } from '@boli/service-kit'
+import { parseFields, Refusal } from '@boli/http-kit'
 import type { TokenBuckets } from '../../domain/token-buckets.ts'
 import { followedRoom, isFollowedRoom } from '../../sockets/rooms.ts'
 import type { RealtimeSocket } from '../../sockets/socket-types.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '@boli/service-kit'
+import type { Logger } from '@boli/http-kit'
 import type { AuctionStates } from '../../auctions/auction-states.ts'
 import type { RoomMerger } from '../../domain/room-merger.ts'
 import { watchedAuctions } from '../../sockets/rooms.ts'

@@ -1,5 +1,5 @@
 import type { LiveAuctionMessage, NewBidMessage } from '@boli/contracts'
-import { traced } from '@boli/service-kit'
+import { traced } from '@boli/http-kit'
 import type { FollowedPrices } from '../../domain/followed-prices.ts'
 import { readLiveMessage } from '../../domain/live-message.ts'
 import type { OutbidNotice } from '../../domain/outbid-notice.ts'

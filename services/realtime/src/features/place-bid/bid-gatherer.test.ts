@@ -1,5 +1,5 @@
 import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, newId } from '@boli/contracts'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBidGatherer } from './bid-gatherer.ts'
 

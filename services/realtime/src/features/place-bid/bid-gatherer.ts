@@ -1,5 +1,5 @@
 import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, errorCodes } from '@boli/contracts'
-import { Refusal } from '@boli/service-kit'
+import { Refusal } from '@boli/http-kit'
 
 /**
  * Gathers the bids of a few milliseconds into calls of many. While a call is under way the next one gathers

@@ -6,7 +6,7 @@ import {
   PlaceBidMessage,
   type PlacedBid,
 } from '@boli/contracts'
-import { currentTraceparent, parseFields, Refusal } from '@boli/service-kit'
+import { currentTraceparent, parseFields, Refusal } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { TokenBuckets } from '../../domain/token-buckets.ts'
 import type { RoomMembership } from '../../sockets/room-membership.ts'

@@ -1,5 +1,5 @@
 import { type Acknowledgement, forViewer, WatchAuction, type WatchedAuction } from '@boli/contracts'
-import { parseFields, Refusal } from '@boli/service-kit'
+import { parseFields, Refusal } from '@boli/http-kit'
 import type { AuctionStates } from '../../auctions/auction-states.ts'
 import type { TokenBuckets } from '../../domain/token-buckets.ts'
 import type { RoomMembership } from '../../sockets/room-membership.ts'

@@ -1,6 +1,6 @@
 import { liveChannels, type WatchingMessage } from '@boli/contracts'
+import type { Logger } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
-import type { Logger } from '@boli/service-kit'
 import { readWatchingMessage } from '../../domain/live-message.ts'
 import { WatchingCounts } from '../../domain/watching-counts.ts'
 import { auctionOf, auctionRoom, sizeOf, watchedAuctions } from '../../sockets/rooms.ts'

@@ -1,6 +1,8 @@
-import { type Database, outboxBacklog, type RelayMetrics } from '@boli/database'
+import { registerAskedGauges } from '@boli/http-kit/metrics'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { registerAskedGauges } from './asked-gauges.ts'
+import type { Database } from './database.ts'
+import { outboxBacklog } from './outbox/backlog.ts'
+import type { RelayMetrics } from './outbox/relay.ts'
 
 /** Registers how much of its connections to Postgres a service uses. */
 export function measurePool(registry: Registry, database: Pick<Database<unknown>, 'poolStats'>): void {

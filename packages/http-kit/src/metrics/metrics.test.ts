@@ -1,12 +1,10 @@
 import type { Topic } from '@boli/contracts'
 import { createEvent, newId, topics } from '@boli/contracts'
-import type { Database } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { silentLogger } from '@boli/test-kit'
 import { Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
 import { registerAskedGauges } from './asked-gauges.ts'
-import { measurePool } from './database.ts'
 import { measureEvents } from './events.ts'
 import { measureMails } from './mails.ts'
 
@@ -42,18 +40,6 @@ describe('asked gauges', () => {
     expect(await lineOf(registry, 'one')).toEqual(['one Nan'])
     expect(await lineOf(registry, 'many')).toEqual([])
   })
-})
-
-test('a pool is told in used, idle and waiting', async () => {
-  const registry = new Registry()
-  const stats = { total: 5, idle: 2, waiting: 7, max: 10 }
-  measurePool(registry, { poolStats: () => stats } satisfies Pick<Database<unknown>, 'poolStats'>)
-  expect(await lineOf(registry, 'database_pool')).toEqual([
-    'database_pool_connections{state="used"} 3',
-    'database_pool_connections{state="idle"} 2',
-    'database_pool_max_connections 10',
-    'database_pool_waiting 7',
-  ])
 })
 
 test('a mail that the server did not take counts as failed, and its sender hears of it', async () => {

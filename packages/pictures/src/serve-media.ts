@@ -1,6 +1,5 @@
+import { Refusal, type Service } from '@boli/http-kit'
 import type { ObjectStore } from '@boli/object-store'
-import { Refusal } from './refusal.ts'
-import type { Service } from './service.ts'
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.(webp|png|jpg|svg)$/
 

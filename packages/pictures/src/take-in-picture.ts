@@ -1,17 +1,10 @@
 import { beginUpload, type Database, releaseUpload } from '@boli/database'
+import { Refusal, type UploadedPicture } from '@boli/http-kit'
 import type { ObjectStore } from '@boli/object-store'
-import {
-  type EncodedPicture,
-  encodePicture,
-  newPictureKey,
-  PicturesBusy,
-  PictureTooLarge,
-  storePicture,
-  TooManyPictures,
-  UnreadablePicture,
-} from '@boli/object-store/pictures'
-import { Refusal } from './refusal.ts'
-import type { UploadedPicture } from './uploads.ts'
+import { type EncodedPicture, encodePicture } from './encode-picture.ts'
+import { PicturesBusy, PictureTooLarge, TooManyPictures, UnreadablePicture } from './errors.ts'
+import { newPictureKey } from './picture-key.ts'
+import { storePicture } from './stored-pictures.ts'
 
 /**
  * Decodes and re-encodes an uploaded picture in its turn, unless its sender leaves.

@@ -1,9 +1,9 @@
 import { type ErrorAnswer, type ErrorCode, errorCodes } from '@boli/contracts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from './failures.ts'
 import { describeError } from './logger.ts'
 import { pseudonym } from './pseudonym.ts'
 import { Refusal } from './refusal.ts'
-import { isUnavailable } from './unavailable.ts'
 import { InvalidInput } from './validation.ts'
 
 /** Fastify's and its plugins' own errors, told by our codes. */

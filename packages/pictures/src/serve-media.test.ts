@@ -1,10 +1,8 @@
+import { createService, createServiceTokens, type Service } from '@boli/http-kit'
 import type { ObjectStore, StoredObject } from '@boli/object-store'
 import { silentLogger } from '@boli/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createService } from './create-service.ts'
-import { serveMedia } from './media.ts'
-import type { Service } from './service.ts'
-import { createServiceTokens } from './service-tokens.ts'
+import { serveMedia } from './serve-media.ts'
 
 const asked: string[] = []
 const objects = new Map<string, StoredObject>([

@@ -1,5 +1,4 @@
 export { type AskedGauge, registerAskedGauges } from './asked-gauges.ts'
-export { measureOutbox, measurePool } from './database.ts'
 export { measureEvents } from './events.ts'
 export { listenInternally } from './listen-internally.ts'
 export { measureMails } from './mails.ts'

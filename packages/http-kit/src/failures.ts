@@ -1,0 +1,31 @@
+/**
+ * SQLSTATE of a server that cannot be worked with for now: no connection (08), no disk, memory or connection left
+ * (53), shutting down, crashed, starting, or this connection ended (57P01 to 57P05).
+ */
+const SERVER_AWAY = /^(08...|53...|57P0[1-5])$/
+/** What sockets say of it, and a transaction whose COMMIT was not answered. */
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UNKNOWN_COMMIT',
+])
+/** pg gives its own errors no code. */
+const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
+
+/**
+ * Whether an error, or one of its causes, says that a dependency is away for now, so that the same work can succeed
+ * later. HTTP answers 503 then, and consumers try again without counting the attempt.
+ */
+export function isUnavailable(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = 'code' in current ? String(current.code) : ''
+    if (SERVER_AWAY.test(code) || CODES.has(code) || MESSAGES.test(current.message)) return true
+  }
+  return false
+}
