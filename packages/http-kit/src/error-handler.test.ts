@@ -36,6 +36,7 @@ describe('log lines', () => {
       from: pseudonym('203.0.113.7'),
     })
     expect('err' in (line ?? {})).toBe(hasStack)
+    expect(lines.at(-1)).toMatchObject({ msg: 'request', route: '/fails', requestId: line?.requestId })
     expect(JSON.stringify(lines)).not.toMatch(/user-7|203\.0\.113/)
   })
 })
