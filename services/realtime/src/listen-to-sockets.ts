@@ -42,9 +42,10 @@ export function listenToSockets(deps: {
         logger,
         (message) =>
           traced({ name: 'socket placeBid', kind: 'server' }, () => placeBid(bidding, socket, message)),
-        (answer) => {
+        (answer, isAcknowledged) => {
           metrics.countBid(answer.status)
-          socket.emit('placeBid', answer)
+          // The specification's client asks for no acknowledgement and listens for the event.
+          if (!isAcknowledged) socket.emit('placeBid', answer)
           // Whoever is not signed in any more has no business here; the answer goes out first.
           if (answer.code === 'not-signed-in') setImmediate(() => socket.disconnect(true))
         },

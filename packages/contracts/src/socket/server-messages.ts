@@ -46,7 +46,7 @@ export interface OutbidMessage {
   minimumNextBid: number
 }
 
-/** What the server sends. `placeBid` repeats the acknowledgement, as the specification has it. */
+/** What the server sends. `placeBid` answers who asks for no acknowledgement, as the specification has it. */
 export interface ServerToClientEvents {
   'new bid': (message: NewBidMessage) => void
   placeBid: (message: Acknowledgement<PlacedBid>) => void

@@ -17,12 +17,12 @@ export function refusalAnswer(error: unknown): Acknowledgement<never> {
 /**
  * Makes a listener of a socket event: whatever a client sends, it is answered, and nothing it sends or the
  * handler throws gets past here. Clients need not ask for an acknowledgement.
- * @param afterwards Gets each answer too, before the acknowledgement is sent.
+ * @param afterwards Gets each answer too, before the acknowledgement is sent, and whether the client asked for one.
  */
 export function answering<Data>(
   logger: Logger,
   handle: (message: unknown) => Promise<Acknowledgement<Data>>,
-  afterwards: (answer: Acknowledgement<Data>) => void = () => {},
+  afterwards: (answer: Acknowledgement<Data>, isAcknowledged: boolean) => void = () => {},
 ): (...sent: unknown[]) => void {
   return (...sent) => {
     const last = sent.at(-1)
@@ -35,7 +35,7 @@ export function answering<Data>(
         return answer
       })
       .then((answer) => {
-        afterwards(answer)
+        afterwards(answer, acknowledge !== null)
         acknowledge?.(answer)
       })
       .catch((error: unknown) => logger.error({ err: error }, 'a socket call could not be answered'))
