@@ -30,7 +30,8 @@ export interface SubscribeOptions {
   topics: readonly string[]
   /**
    * Must be idempotent. It is tried 5 times with growing delays, then the event is published to
-   * `<topic>.parked` as an `event-parked` event with its error, and the partition moves on.
+   * `<topic>.parked` as an `event-parked` event with its error, and the partition moves on. An event that does
+   * not fit the schema of its type is parked at once and never handled.
    */
   handle: (event: DomainEvent, context: DeliveryContext) => Promise<void>
   /**

@@ -232,6 +232,38 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 2, 4, 5, 6, 7]), patience)
     })
 
+    it.each(['one by one', 'together'])(
+      'parks an event that does not fit its schema untried, where events are handled %s',
+      async (way) => {
+        const [bus, topic, group] = [openBus(), await createTopic(), newId()]
+        const [received, parked] = [new Received(), new Received()]
+        await bus.subscribe({ group: newId(), topics: [parkedTopic(topic)], handle: parked.handle })
+        const handleBatch = async (events: readonly DomainEvent[]) => {
+          for (const event of events) await received.handle(event)
+        }
+        const { handle } = received
+        await bus.subscribe({
+          group,
+          topics: [topic],
+          handle,
+          ...(way === 'together' ? { handleBatch } : {}),
+        })
+        const subject = newId()
+        const events = eventsOf(subject, 3)
+        const unfit = { ...events[1], data: { itemId: 42 } } as unknown as DomainEvent
+        const unknown = { ...events[2], type: 'item-praised', data: 'of a newer publisher' }
+        await bus.publish(topic, [events[0], unfit, unknown] as DomainEvent[])
+        await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 3]), patience)
+        const record = await eventually(() => firstOf(parked.events), patience)
+        expect(isEvent(record, 'event-parked') && record.data).toMatchObject({
+          group,
+          attempts: 1,
+          event: unfit,
+          error: { name: 'UnfitEvent', message: expect.stringContaining('item-removed') },
+        })
+      },
+    )
+
     it('parks for one group what another handles', async () => {
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       const fail = () => Promise.reject(new Error('never'))

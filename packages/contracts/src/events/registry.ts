@@ -4,7 +4,7 @@ import { SessionEnded, UserDeleted, UserRegistered, UserUpdated, UserVerified } 
 import { ItemPublished, ItemRemoved, ItemUpdated, MessageHandled, MessageReceived } from './information.ts'
 import { EventParked } from './parked.ts'
 
-/** Every event type and the schema of its `data`. Within v1 only optional fields are added. */
+/** Every event type and the schema of its `data`, checked on consume. Within v1 only optional fields are added. */
 export const eventSchemas = {
   'user-registered': UserRegistered,
   'user-verified': UserVerified,

@@ -1,4 +1,5 @@
 import { type DomainEvent, PARTITIONS_PER_TOPIC } from '@boli/contracts'
+import { UnfitEvent } from '../check-event.ts'
 import { type DeliveryPolicy, retryDelayMs } from '../delivery-policy.ts'
 import type { GroupBacklog, SubscribeOptions, Subscription } from '../port.ts'
 import { Lane } from './lane.ts'
@@ -103,7 +104,7 @@ export class Group {
           await member.pause(this.#policy.passingRetryMs)
           continue
         }
-        if (delivery.attempt >= this.#policy.maxAttempts) {
+        if (delivery.attempt >= this.#policy.maxAttempts || error instanceof UnfitEvent) {
           return await this.#park(delivery, this.#name, error)
         }
         await member.pause(retryDelayMs(this.#policy, delivery.attempt))

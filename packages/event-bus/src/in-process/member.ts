@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { checkEvent } from '../check-event.ts'
 import type { SubscribeOptions } from '../port.ts'
 import type { Delivery } from './group.ts'
 
@@ -16,9 +17,10 @@ export class Member {
     return this.#options.topics.includes(topic)
   }
 
-  handle({ event, topic, attempt }: Delivery): Promise<void> {
+  async handle({ event, topic, attempt }: Delivery): Promise<void> {
+    checkEvent(event)
     // A copy for each try: what a failed one changed in the event must not reach the next, or the parked record.
-    return this.#track(this.#options.handle(structuredClone(event), { topic, attempt }))
+    await this.#track(this.#options.handle(structuredClone(event), { topic, attempt }))
   }
 
   get handlesTogether(): boolean {
@@ -30,6 +32,7 @@ export class Member {
     const { handleBatch } = this.#options
     if (!handleBatch) return false
     try {
+      for (const { event } of deliveries) checkEvent(event)
       const events = deliveries.map(({ event }) => structuredClone(event))
       await this.#track(handleBatch(events, { topic }))
       return true

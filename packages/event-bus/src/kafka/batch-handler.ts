@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainEvent } from '@boli/contracts'
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
+import { checkEvent, UnfitEvent } from '../check-event.ts'
 import { type DeliveryPolicy, retryDelayMs } from '../delivery-policy.ts'
 import { isParkedTopic, parkedEvent } from '../parked-event.ts'
 import type { SubscribeOptions } from '../port.ts'
-import { decodeEvent } from './message.ts'
+import { decodeCheckedEvent, decodeEvent } from './message.ts'
 import { withHeartbeat } from './with-heartbeat.ts'
 
 /** kafkajs fetches again only when all batches of a fetch are done: a long one lets the others go on first. */
@@ -86,7 +87,7 @@ export class BatchHandler {
     if (!handleBatch || !last || this.#failures.has(`${topic}/${partition}`)) return false
     if (this.#stopping.signal.aborted || !isRunning() || isStale()) return false
     try {
-      const events = messages.map(({ value }) => decodeEvent(value))
+      const events = messages.map(({ value }) => decodeCheckedEvent(value))
       await withHeartbeat(heartbeat, () => handleBatch(events, { topic }))
     } catch (error) {
       const { offset } = messages[0] ?? last
@@ -143,9 +144,11 @@ export class BatchHandler {
       return await this.#park({ topic, error, attempts: attempt, failed })
     }
     try {
+      checkEvent(event)
       await this.#o.handle(event, { topic, attempt })
     } catch (error) {
-      if (attempt < this.#o.policy.maxAttempts || this.#o.policy.isPassing(error)) throw error
+      const mayHelp = attempt < this.#o.policy.maxAttempts || this.#o.policy.isPassing(error)
+      if (mayHelp && !(error instanceof UnfitEvent)) throw error
       const failed = {
         key: event.subject,
         version: event.version,

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@boli/contracts'
 import type { Message } from 'kafkajs'
+import { checkEvent } from '../check-event.ts'
 
 /** An event as a CloudEvent in structured mode, keyed by its aggregate. */
 export function encodeEvent(event: DomainEvent): Message & { value: Buffer } {
@@ -10,11 +11,18 @@ export function encodeEvent(event: DomainEvent): Message & { value: Buffer } {
   }
 }
 
-/** @throws where the value is not an event. */
+/** @throws where the value is no event; what its type promises is for {@link checkEvent}. */
 export function decodeEvent(value: Buffer | null): DomainEvent {
   const event: unknown = JSON.parse(value?.toString() ?? '')
   if (!isEnvelope(event)) throw new TypeError('The message is not a CloudEvent of Boli')
   return event as DomainEvent
+}
+
+/** @throws where the value is no event, and {@link UnfitEvent} where it is one without the fields of its type. */
+export function decodeCheckedEvent(value: Buffer | null): DomainEvent {
+  const event = decodeEvent(value)
+  checkEvent(event)
+  return event
 }
 
 function isEnvelope(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@boli/contracts'
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
-import { decodeEvent } from './message.ts'
+import { decodeCheckedEvent } from './message.ts'
 import { withHeartbeat } from './with-heartbeat.ts'
 
 interface ReplayOptions {
@@ -73,9 +73,12 @@ export class Replay {
   #decode(place: string, messages: readonly KafkaMessage[]): DomainEvent[] {
     return messages.flatMap(({ value, offset }) => {
       try {
-        return [decodeEvent(value)]
+        return [decodeCheckedEvent(value)]
       } catch (error) {
-        this.#o.logger.warn({ err: error, place, offset }, 'a message is no event')
+        this.#o.logger.warn(
+          { err: error, place, offset },
+          'a message is no event, or does not fit its schema',
+        )
         return []
       }
     })
