@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** How often something happened within the running window, and how long that still counts. */
 export interface Count {
   current: number
@@ -11,12 +13,11 @@ interface Window {
 
 /** Counts by key over fixed windows, in this process, for a bounded number of keys. */
 export class WindowCounter {
-  readonly #windows = new Map<string, Window>()
-  readonly #maxKeys: number
+  readonly #windows: LRUCache<string, Window>
   readonly #nowMs: () => number
 
   constructor(options: { maxKeys?: number; nowMs?: () => number } = {}) {
-    this.#maxKeys = options.maxKeys ?? 50_000
+    this.#windows = new LRUCache({ max: options.maxKeys ?? 50_000 })
     this.#nowMs = options.nowMs ?? Date.now
   }
 
@@ -26,20 +27,14 @@ export class WindowCounter {
     const running = this.#windows.get(key)
     const window = running && running.endsMs > nowMs ? running : { current: 0, endsMs: nowMs + windowMs }
     window.current += 1
-    // Put at the end, so that the key which was used longest ago is forgotten first.
-    this.#windows.delete(key)
     this.#windows.set(key, window)
-    if (this.#windows.size > this.#maxKeys) {
-      const [oldest] = this.#windows.keys()
-      if (oldest !== undefined) this.#windows.delete(oldest)
-    }
     return { current: window.current, ttlMs: window.endsMs - nowMs }
   }
 
   /** The count as it is. */
   peek(key: string): Count {
     const nowMs = this.#nowMs()
-    const window = this.#windows.get(key)
+    const window = this.#windows.peek(key)
     if (!window || window.endsMs <= nowMs) return { current: 0, ttlMs: 0 }
     return { current: window.current, ttlMs: window.endsMs - nowMs }
   }

@@ -1,6 +1,7 @@
 import { type LiveAuctionMessage, liveChannels } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
+import { LRUCache } from 'lru-cache'
 
 const RETRY_EVERY_MS = 1_000
 const MAX_AUCTIONS = 10_000
@@ -24,16 +25,11 @@ export function createLivePublisher(options: {
   retryEveryMs?: number
 }): LivePublisher {
   const { live, logger, retryEveryMs = RETRY_EVERY_MS } = options
-  const missed = new Map<string, LiveAuctionMessage>()
+  const missed = new LRUCache<string, LiveAuctionMessage>({ max: MAX_AUCTIONS })
   let timer: NodeJS.Timeout | null = null
 
   function keep(message: LiveAuctionMessage): void {
-    missed.delete(message.auctionId)
     missed.set(message.auctionId, message)
-    if (missed.size > MAX_AUCTIONS) {
-      const [oldest] = missed.keys()
-      if (oldest !== undefined) missed.delete(oldest)
-    }
     timer ??= setInterval(() => void catchUp(), retryEveryMs).unref()
   }
 

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@boli/contracts'
+import { repeat } from '@boli/http-kit/repeat'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Executor } from './executor.ts'
-import { startInterval } from './interval.ts'
 
 const KEEP_DAYS = 30
 const CLEANING_INTERVAL_MS = 60 * 60 * 1000
@@ -60,8 +60,10 @@ export async function cleanInbox(db: Executor, keepDays = KEEP_DAYS): Promise<nu
 
 /** Cleans the inbox hourly. Every instance may run it. */
 export function startInboxCleaner<Tables>(o: { database: Database<Tables> }): { stop(): Promise<void> } {
-  const { logger } = o.database.options
-  return startInterval(CLEANING_INTERVAL_MS, async () => {
-    await cleanInbox(o.database.db).catch((error) => logger.warn({ err: error }, 'cleaning the inbox failed'))
+  return repeat({
+    everyMs: CLEANING_INTERVAL_MS,
+    logger: o.database.options.logger,
+    failure: 'cleaning the inbox failed',
+    task: () => cleanInbox(o.database.db),
   })
 }

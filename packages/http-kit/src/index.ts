@@ -24,6 +24,7 @@ export { createLogger, describeError, type Logger, type LoggerSettings } from '.
 export * from './metrics/index.ts'
 export { pseudonym } from './pseudonym.ts'
 export { Refusal, type RefusalOptions, refuseFields } from './refusal.ts'
+export { repeat } from './repeat.ts'
 export { REQUEST_ID_HEADER, requestIdFrom } from './request-id.ts'
 export {
   type InternalRouteOptions,

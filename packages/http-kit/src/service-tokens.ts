@@ -1,5 +1,6 @@
 import type { ServiceName } from '@boli/contracts'
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { Refusal } from './refusal.ts'
 import { readServiceKeys } from './service-keys.ts'
 
@@ -29,13 +30,7 @@ export interface ServiceTokens {
 export function createServiceTokens({ secret, self }: { secret: string; self: ServiceName }): ServiceTokens {
   const { signing, accepting } = readServiceKeys(secret, self)
   const issued = new Map<ServiceName, { token: string; issuedAtMs: number }>()
-  const verified = new Map<string, { caller: ServiceName; expiresAtMs: number }>()
-
-  function remember(token: string, caller: ServiceName, expiresAtMs: number): void {
-    const [oldest] = verified.keys()
-    if (verified.size >= MAX_REMEMBERED && oldest !== undefined) verified.delete(oldest)
-    verified.set(token, { caller, expiresAtMs })
-  }
+  const verified = new LRUCache<string, { caller: ServiceName; expiresAtMs: number }>({ max: MAX_REMEMBERED })
 
   return {
     self,
@@ -69,7 +64,7 @@ export function createServiceTokens({ secret, self }: { secret: string; self: Se
             requiredClaims: ['exp'],
             clockTolerance: 5,
           })
-          remember(token, claimed, (payload.exp ?? 0) * 1000)
+          verified.set(token, { caller: claimed, expiresAtMs: (payload.exp ?? 0) * 1000 })
           return claimed
         } catch (refusal) {
           refusals.push(refusal)

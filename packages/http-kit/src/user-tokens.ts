@@ -7,6 +7,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { Value } from 'typebox/value'
 import { Refusal } from './refusal.ts'
 
@@ -41,7 +42,7 @@ export function createUserTokenVerifier(source: UserTokenKeys): UserTokenVerifie
           timeoutDuration: 2_000,
           cooldownDuration: 1_000,
         })
-  const cache = new Map<string, Verified>()
+  const cache = new LRUCache<string, Verified>({ max: CACHE_LIMIT })
 
   return {
     async verify(token) {
@@ -49,7 +50,6 @@ export function createUserTokenVerifier(source: UserTokenKeys): UserTokenVerifie
       if (known && known.expiresAtMs > Date.now()) return known.claims
       cache.delete(token)
       const verified = await verifyOnce(token, keys)
-      if (cache.size >= CACHE_LIMIT) forgetOldest(cache)
       cache.set(token, verified)
       return verified.claims
     },
@@ -78,9 +78,4 @@ async function verifyOnce(token: string, keys: JWTVerifyGetKey): Promise<Verifie
 function isTokensFault(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC'
-}
-
-function forgetOldest(cache: Map<string, Verified>): void {
-  const oldest = cache.keys().next()
-  if (!oldest.done) cache.delete(oldest.value)
 }

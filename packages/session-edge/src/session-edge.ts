@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ExchangedSession, SessionEndedMessage } from '@boli/contracts'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 
 /** Turns the opaque session ids of browsers into short-lived tokens, asking identity as rarely as it may. */
 export interface SessionEdge {
@@ -31,7 +33,7 @@ export interface SessionEdgeOptions {
   exchange: Exchange
   /** How long an answer is kept: 30 s unless said otherwise. */
   ttlMs?: number
-  /** Sessions remembered at once; the oldest answer goes first. */
+  /** Sessions remembered at once; the one used longest ago goes first. */
   maxEntries?: number
   /** Questions to identity that may be under way at once; the others wait. 32 unless said otherwise. */
   maxAtOnce?: number
@@ -59,11 +61,12 @@ export function sessionKeyOf(sessionId: string): string {
 /** Creates a session edge: answers are kept by the hash of the id, questions asked at once are one question. */
 export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
   const { ttlMs = 30_000, maxEntries = 20_000, maxAtOnce = 32, nowMs = Date.now } = options
-  const exchange = atMostAtOnce(maxAtOnce, options.exchange)
+  // Thousands of clients that come back at once must not open thousands of connections to identity.
+  const limit = pLimit(maxAtOnce)
   // Made-up ids must not push real sessions out, so they have a memory of their own.
-  const known = new Map<string, Remembered>()
-  const unknown = new Map<string, Remembered>()
-  const proven = new Set<string>()
+  const known = new LRUCache<string, Remembered>({ max: maxEntries })
+  const unknown = new LRUCache<string, Remembered>({ max: Math.ceil(maxEntries / 4) })
+  const proven = new LRUCache<string, true>({ max: PROVEN_AT_MOST })
   const asking = new Map<string, Promise<ExchangedSession | null>>()
   let epoch = 0
 
@@ -76,31 +79,18 @@ export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
     return null
   }
 
-  function prove(key: string): void {
-    proven.delete(key)
-    proven.add(key)
-    if (proven.size <= PROVEN_AT_MOST) return
-    const [oldest] = proven
-    if (oldest !== undefined) proven.delete(oldest)
-  }
-
   function remember(key: string, session: ExchangedSession | null, isCounted: boolean): void {
     const memory = session ? known : unknown
-    const limit = session ? maxEntries : Math.ceil(maxEntries / 4)
     const expiresMs = session ? Date.parse(session.expiresAt) - EXPIRY_MARGIN_MS : Number.POSITIVE_INFINITY
-    if (session) prove(key)
+    if (session) proven.set(key, true)
     else proven.delete(key)
     memory.set(key, { session, isCounted, untilMs: Math.min(nowMs() + ttlMs, expiresMs) })
-    if (memory.size > limit) {
-      const [oldest] = memory.keys()
-      if (oldest !== undefined) memory.delete(oldest)
-    }
   }
 
   async function ask(question: string, key: string, sessionId: string, isBackground: boolean) {
     const askedIn = epoch
     try {
-      const session = await exchange(sessionId, isBackground)
+      const session = await limit(() => options.exchange(sessionId, isBackground))
       // A session that ended while identity was answering must not live on in the cache.
       if (askedIn === epoch) remember(key, session, !isBackground)
       return session
@@ -130,7 +120,7 @@ export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
     remembers: (sessionId) => !idShape.test(sessionId) || recall(sessionKeyOf(sessionId)) !== null,
     hasProven: (sessionId) => proven.has(sessionKeyOf(sessionId)),
     vouchFor(sessionId) {
-      if (idShape.test(sessionId)) prove(sessionKeyOf(sessionId))
+      if (idShape.test(sessionId)) proven.set(sessionKeyOf(sessionId), true)
     },
     drop({ userId, sessionKey }) {
       forgetWhatIsUnderway()
@@ -147,23 +137,6 @@ export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
       known.clear()
       unknown.clear()
     },
-  }
-}
-
-/** Thousands of clients that come back at once must not open thousands of connections to identity. */
-function atMostAtOnce(limit: number, ask: Exchange): Exchange {
-  const waiting: (() => void)[] = []
-  let free = limit
-  return async (sessionId, isBackground) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await ask(sessionId, isBackground)
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
   }
 }
 

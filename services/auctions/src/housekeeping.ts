@@ -1,4 +1,4 @@
-import type { Logger } from '@boli/http-kit'
+import { type Logger, repeat } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { AuctionsDatabase } from './persistence/tables.ts'
 import { indexStaleLots } from './search/index-lots.ts'
@@ -33,21 +33,15 @@ async function markEndedLots({ db }: AuctionsDatabase): Promise<void> {
 export function startHousekeeping(o: { database: AuctionsDatabase; logger: Logger }): {
   stop(): Promise<void>
 } {
-  async function work(): Promise<void> {
-    await sweepKeys(o.database)
-    await indexStaleLots(o.database.db)
-    await markEndedLots(o.database)
-  }
-  const run = () => work().catch((error: unknown) => o.logger.warn({ err: error }, 'housekeeping failed'))
-  let running = run()
-  const timer = setInterval(() => {
-    running = running.then(run)
-  }, INTERVAL_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
+  return repeat({
+    everyMs: INTERVAL_MS,
+    startsAtOnce: true,
+    logger: o.logger,
+    failure: 'housekeeping failed',
+    async task() {
+      await sweepKeys(o.database)
+      await indexStaleLots(o.database.db)
+      await markEndedLots(o.database)
     },
-  }
+  })
 }

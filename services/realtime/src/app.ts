@@ -4,6 +4,7 @@ import {
   createService,
   createServiceClient,
   type Logger,
+  repeat,
   type Service,
   type ServiceTokens,
 } from '@boli/http-kit'
@@ -118,10 +119,12 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   handshakes.guard(io)
   listenToSockets({ io, logger, metrics, bidding, viewing })
 
-  const rechecking = setInterval(
-    () => void endSocketsWithoutSession({ io, sessions, logger }),
-    settings.recheckMs,
-  )
+  const rechecking = repeat({
+    everyMs: settings.recheckMs,
+    logger,
+    failure: 'the sessions of open sockets were not checked',
+    task: () => endSocketsWithoutSession({ io, sessions, logger }),
+  })
   const running: LiveSubscription[] = []
   app.addHook('onReady', async () => {
     await watching.start()
@@ -136,7 +139,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   })
   app.addHook('preClose', async () => {
     handshakes.stop()
-    clearInterval(rechecking)
+    void rechecking.stop()
     await Promise.race([gatherer.settled(), delay(settings.bidDeadlineMs, undefined, { ref: false })])
     // The last outcomes are known, and are written in this turn.
     await nextTurn()

@@ -1,8 +1,8 @@
+import { repeat } from '@boli/http-kit/repeat'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
 import type { Executor } from '../executor.ts'
-import { startInterval } from '../interval.ts'
 
 const SWEEP_INTERVAL_MS = 30_000
 const PICTURES_PER_SWEEP = 100
@@ -48,9 +48,10 @@ export function startUploadSweeper<Tables>(o: {
   store: PictureStore
   logger: Logger
 }): { stop(): Promise<void> } {
-  return startInterval(SWEEP_INTERVAL_MS, async () => {
-    await sweepUploads(o.database.db, o.store, o.logger).catch((error) =>
-      o.logger.warn({ err: error }, 'sweeping the uploads failed'),
-    )
+  return repeat({
+    everyMs: SWEEP_INTERVAL_MS,
+    logger: o.logger,
+    failure: 'sweeping the uploads failed',
+    task: () => sweepUploads(o.database.db, o.store, o.logger),
   })
 }

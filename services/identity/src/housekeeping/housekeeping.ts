@@ -1,3 +1,4 @@
+import { repeat } from '@boli/http-kit'
 import type { Identity } from '../deps.ts'
 import { REGISTRATION_WINDOW_MS } from '../domain/abuse-limits.ts'
 import { FAILURES_KEPT_MS } from '../domain/second-factor.ts'
@@ -76,15 +77,10 @@ async function keepHouse(identity: Identity): Promise<void> {
 
 /** Cleans up every ten minutes; any number of instances may. */
 export function startHousekeeping(identity: Identity): { stop(): Promise<void> } {
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = keepHouse(identity).catch((error) => identity.logger.warn({ err: error }, 'cleaning up failed'))
-  }, INTERVAL_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return repeat({
+    everyMs: INTERVAL_MS,
+    logger: identity.logger,
+    failure: 'cleaning up failed',
+    task: () => keepHouse(identity),
+  })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@boli/http-kit'
 import { argon2id, hash, verify } from 'argon2'
+import pLimit from 'p-limit'
 
 const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
@@ -30,20 +31,10 @@ export async function createPasswordHasher(concurrency: number): Promise<Passwor
   }
 }
 
-function takeTurns(limit: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let running = 0
-  const waiting: (() => void)[] = []
+function takeTurns(concurrency: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  const limit = pLimit(concurrency)
   return async (task) => {
-    if (waiting.length >= MAX_WAITING) throw new Refusal('overloaded', { retryAfterSeconds: 5 })
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      // The turn is handed on, so that nobody slips in between.
-      if (next) next()
-      else running -= 1
-    }
+    if (limit.pendingCount >= MAX_WAITING) throw new Refusal('overloaded', { retryAfterSeconds: 5 })
+    return limit(task)
   }
 }

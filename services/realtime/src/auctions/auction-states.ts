@@ -1,5 +1,6 @@
 import { WATCH_STATE_PATH, type WatchState, WatchStateAnswer } from '@boli/contracts'
 import type { ServiceClient } from '@boli/http-kit'
+import { LRUCache } from 'lru-cache'
 
 /** The present state of auctions, asked of their service as rarely as thousands of watchers allow. */
 export interface AuctionStates {
@@ -32,18 +33,13 @@ const MAX_FETCHES = 3
 
 export function createAuctionStates(options: AuctionStatesOptions): AuctionStates {
   const { fetchState, versionOf, keptMs = 250, nowMs = () => performance.now() } = options
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
   const underway = new Map<string, Promise<WatchState>>()
 
   async function fetchAndKeep(auctionId: string): Promise<WatchState> {
     try {
       const state = await fetchState(auctionId)
-      kept.delete(auctionId)
       kept.set(auctionId, { state, untilMs: nowMs() + keptMs })
-      if (kept.size > MAX_KEPT) {
-        const [oldest] = kept.keys()
-        if (oldest !== undefined) kept.delete(oldest)
-      }
       return state
     } finally {
       underway.delete(auctionId)

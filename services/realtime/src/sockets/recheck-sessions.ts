@@ -1,5 +1,6 @@
 import type { Logger } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
+import pLimit from 'p-limit'
 import { sessionRoom } from './rooms.ts'
 import type { RealtimeServer } from './socket-types.ts'
 
@@ -17,18 +18,16 @@ export async function endSocketsWithoutSession(deps: {
   const { io, sessions, logger } = deps
   const keys = new Map<string, string>()
   for (const { data } of io.sockets.sockets.values()) keys.set(data.sessionId, data.sessionKey)
-  const waiting = [...keys]
+  const limit = pLimit(AT_ONCE)
 
   async function check(sessionId: string, sessionKey: string): Promise<void> {
     if (await sessions.resolve(sessionId, { isBackground: true })) return
     io.in(sessionRoom(sessionKey)).disconnectSockets(true)
   }
 
-  async function work(): Promise<void> {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      await check(...next).catch((error: unknown) => logger.warn({ err: error }, 'a session was not checked'))
-    }
-  }
-
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await limit.map(keys, ([sessionId, sessionKey]) =>
+    check(sessionId, sessionKey).catch((error: unknown) => {
+      logger.warn({ err: error }, 'a session was not checked')
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { ACTIVITY_STREAM_PATH, liveChannels, sessionCookieName, type UserClaims } from '@boli/contracts'
-import { createServiceClient, Refusal, requireAccess, type Service } from '@boli/http-kit'
+import { createServiceClient, Refusal, repeat, requireAccess, type Service } from '@boli/http-kit'
 import type { LiveSubscription } from '@boli/live-channel'
 import {
   createIdentityExchange,
@@ -74,7 +74,12 @@ export async function activityStream(app: Service, analytics: Analytics): Promis
   }
 
   const running: LiveSubscription[] = []
-  const rechecking = setInterval(() => void endWithoutSession(), edge.recheckMs ?? RECHECK_MS)
+  const rechecking = repeat({
+    everyMs: edge.recheckMs ?? RECHECK_MS,
+    logger,
+    failure: 'the sessions of open streams were not checked',
+    task: endWithoutSession,
+  })
   const pings = setInterval(() => {
     for (const socket of streams.keys()) socket.ping()
   }, PING_INTERVAL_MS)
@@ -109,7 +114,7 @@ export async function activityStream(app: Service, analytics: Analytics): Promis
   })
   app.addHook('preClose', async () => {
     clearInterval(pings)
-    clearInterval(rechecking)
+    void rechecking.stop()
     await Promise.all(running.map((subscription) => subscription.stop()))
   })
 }

@@ -1,4 +1,4 @@
-import { startListener } from '@boli/database'
+import { startListener, Wakeup } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { END_TIMES_CHANNEL } from '../../persistence/end-times.ts'
@@ -19,11 +19,11 @@ export function startClosingScheduler(o: { database: AuctionsDatabase; logger: L
   /** Resolves once a closing under way has been committed. */
   stop(): Promise<void>
 } {
-  const alarm = new Alarm()
+  const wakeup = new Wakeup()
   const listener = startListener({
     database: o.database,
     channel: END_TIMES_CHANNEL,
-    onNotify: () => alarm.ring(),
+    onNotify: () => wakeup.wake(),
     logger: o.logger,
   })
   let isStopping = false
@@ -37,7 +37,7 @@ export function startClosingScheduler(o: { database: AuctionsDatabase; logger: L
       } catch (error) {
         o.logger.warn({ err: error }, 'closing auctions failed and is tried again')
       }
-      if (sleepMs > 0 && !isStopping) await alarm.sleep(sleepMs)
+      if (sleepMs > 0 && !isStopping) await wakeup.wait(sleepMs)
     }
   }
 
@@ -45,7 +45,7 @@ export function startClosingScheduler(o: { database: AuctionsDatabase; logger: L
   return {
     async stop() {
       isStopping = true
-      alarm.ring()
+      wakeup.wake()
       await Promise.all([running, listener.stop()])
     },
   }
@@ -63,28 +63,4 @@ async function untilNext({ db }: AuctionsDatabase): Promise<number> {
   `.execute(db)
   const waitMs = rows[0]?.waitMs ?? LONGEST_SLEEP_MS
   return waitMs <= 0 ? HELD_SLEEP_MS : Math.min(waitMs, LONGEST_SLEEP_MS)
-}
-
-/** A sleep that somebody may end; ringing while nobody sleeps shortens the next sleep. */
-class Alarm {
-  #isRung = false
-  #wake: (() => void) | null = null
-
-  ring(): void {
-    this.#isRung = true
-    this.#wake?.()
-  }
-
-  async sleep(durationMs: number): Promise<void> {
-    if (!this.#isRung)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, durationMs)
-        this.#wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    this.#wake = null
-    this.#isRung = false
-  }
 }

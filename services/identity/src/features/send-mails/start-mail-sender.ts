@@ -1,3 +1,4 @@
+import { repeat } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { sendDueMails } from './send-due-mails.ts'
 
@@ -8,21 +9,10 @@ export function startMailSender(identity: Identity): {
   /** Resolves once the mail under way is sent or has failed. */
   stop(): Promise<void>
 } {
-  let isStopping = false
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= sendDueMails(identity, () => isStopping)
-      .catch((error) => identity.logger.warn({ err: error }, 'waiting mails could not be looked through'))
-      .finally(() => {
-        running = undefined
-      })
-  }, POLL_INTERVAL_MS)
-  timer.unref()
-  return {
-    async stop() {
-      isStopping = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  return repeat({
+    everyMs: POLL_INTERVAL_MS,
+    logger: identity.logger,
+    failure: 'waiting mails could not be looked through',
+    task: (stopping) => sendDueMails(identity, () => stopping.aborted),
+  })
 }

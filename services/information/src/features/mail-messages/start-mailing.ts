@@ -1,3 +1,4 @@
+import { repeat } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { messageMail } from '../../mail/message-mail.ts'
 
@@ -32,29 +33,16 @@ export async function mailNextMessage({ database, now, ...information }: Informa
   return true
 }
 
-/** Mails waiting messages every few seconds; while the mail server is away they wait. Every instance may run it. */
+/** Mails waiting messages every second; while the mail server is away they wait. Every instance may run it. */
 export function startMailing(information: Information): { stop(): Promise<void> } {
-  let isStopping = false
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(mailAll)
-  }, POLL_INTERVAL_MS)
-
-  async function mailAll(): Promise<void> {
-    try {
-      while (!isStopping && (await mailNextMessage(information))) {
+  return repeat({
+    everyMs: POLL_INTERVAL_MS,
+    logger: information.logger,
+    failure: 'a contact message could not be mailed yet',
+    async task(stopping) {
+      while (!stopping.aborted && (await mailNextMessage(information))) {
         // One after the other until none is left.
       }
-    } catch (error) {
-      information.logger.warn({ err: error }, 'a contact message could not be mailed yet')
-    }
-  }
-
-  return {
-    async stop() {
-      isStopping = true
-      clearInterval(timer)
-      await running
     },
-  }
+  })
 }

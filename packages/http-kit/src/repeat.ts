@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+
+/**
+ * Runs a task again and again, never twice at once: a run that takes longer than the interval delays the next one.
+ * Errors are logged as `failure`, and the task runs again.
+ */
+export function repeat(o: {
+  everyMs: number
+  /** Without waiting for the first interval. */
+  startsAtOnce?: boolean
+  logger: Pick<Logger, 'warn'>
+  failure: string
+  /** @param stopping aborts when the task should come to its end. */
+  task: (stopping: AbortSignal) => Promise<unknown>
+}): {
+  /** Resolves once a running task has ended. */
+  stop(): Promise<void>
+} {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+
+  async function run(): Promise<void> {
+    try {
+      await o.task(stopping.signal)
+    } catch (error) {
+      o.logger.warn({ err: error }, o.failure)
+    } finally {
+      running = undefined
+    }
+  }
+
+  const start = () => {
+    running ??= run()
+  }
+  const timer = setInterval(start, o.everyMs)
+  timer.unref()
+  if (o.startsAtOnce) start()
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}
