@@ -1,9 +1,7 @@
-import { addressGroup, addressNetwork } from './client-address.ts'
+import { addressGroup, addressNetwork, SHARES_OF_NETWORK } from '@boli/http-kit'
 import { type Count, WindowCounter } from './window-counter.ts'
 
 const MINUTE_MS = 60_000
-/** Some have a /48 of IPv6 for themselves, which is 65,536 subscribers' networks; others share one with thousands. */
-const SHARES_OF_NETWORK = 16
 
 /** Counts what the limit of an address let pass, by IPv6 network: together its addresses have 16 times that limit. */
 export class NetworkCeiling {

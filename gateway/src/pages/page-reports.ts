@@ -7,10 +7,9 @@ import {
   succeed,
   withoutPersonalData,
 } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { addressGroup, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { Counter, Histogram } from 'prom-client'
-import { addressGroup } from '../edge/client-address.ts'
 import { refuseForeignRequests } from '../edge/foreign-requests.ts'
 import { WindowCounter } from '../edge/window-counter.ts'
 import type { GatewaySettings } from '../settings.ts'

@@ -6,11 +6,10 @@ import {
   type PublicRoute,
   sessionCookieName,
 } from '@boli/contracts'
-import { REQUEST_ID_HEADER, Refusal, traceHeaders } from '@boli/http-kit'
+import { addressGroup, REQUEST_ID_HEADER, Refusal, traceHeaders } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Agent, Dispatcher } from 'undici'
-import { addressGroup } from '../edge/client-address.ts'
 import type { Upstream } from '../settings.ts'
 import { forwardedHeaders, returnedHeaders } from './forwarded-headers.ts'
 import type { ReceivedBody } from './request-body.ts'

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
-import { Refusal, type Service } from '@boli/http-kit'
+import { addressGroup, Refusal, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
-import { addressGroup } from '../edge/client-address.ts'
 import type { BodyLimits } from '../settings.ts'
 import { BodyRoom, type HeldBody } from './body-room.ts'
 

@@ -1,3 +1,4 @@
+export { addressGroup, addressNetwork, SHARES_OF_NETWORK } from './address-groups.ts'
 export { readAllowedOrigins } from './allowed-origins.ts'
 export { toldAddress } from './client-address.ts'
 export {

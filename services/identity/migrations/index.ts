@@ -8,6 +8,7 @@ import * as signInLimits from './0006-sign-in-limits.ts'
 import * as secondFactors from './0007-second-factors.ts'
 import * as ownAccount from './0008-own-account.ts'
 import * as auditOfMessages from './0009-audit-of-messages.ts'
+import * as limitsByNetwork from './0010-limits-by-network.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '0007-second-factors': secondFactors,
   '0008-own-account': ownAccount,
   '0009-audit-of-messages': auditOfMessages,
+  '0010-limits-by-network': limitsByNetwork,
 }

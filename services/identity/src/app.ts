@@ -10,7 +10,7 @@ import { serveMedia } from '@boli/pictures'
 import cookie from '@fastify/cookie'
 import { BackgroundTasks } from './background-tasks.ts'
 import { hearAuctions } from './consumers/hear-auctions.ts'
-import { hearMessages } from './consumers/hear-messages.ts'
+import { hearInformation } from './consumers/hear-information.ts'
 import type { Identity, IdentityDeps } from './deps.ts'
 import { AVATAR_PREFIX } from './features/add-avatar/add-avatar.ts'
 import { addAvatarRoute } from './features/add-avatar/route.ts'
@@ -132,7 +132,7 @@ function runInBackground(app: Service, identity: Identity): void {
     running.push(startHousekeeping(identity))
     running.push(startInboxCleaner({ database }))
     running.push(startMailSender(identity))
-    running.push(await hearAuctions(identity), await hearMessages(identity))
+    running.push(await hearAuctions(identity), await hearInformation(identity))
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))

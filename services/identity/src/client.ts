@@ -1,14 +1,14 @@
 import { DEVICE_HEADER } from '@boli/contracts'
-import { toldAddress } from '@boli/http-kit'
+import { addressGroup, addressNetwork, toldAddress } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import { deviceLabel } from './domain/device-label.ts'
-import { addressGroup } from './security/address-group.ts'
 import { hashOpaqueId } from './security/opaque-ids.ts'
 
 /** What a request tells of the browser and the place that it comes from. */
 export interface Client {
-  /** By {@link addressGroup}. */
+  /** What limits count by: {@link addressGroup}, and above it {@link addressNetwork}. */
   address: string
+  network: string | null
   /** A short name for the list of sessions. */
   device: string
   /** The hash of the id that an earlier sign-in gave this browser; null where there was none. */
@@ -18,8 +18,10 @@ export interface Client {
 /** Reads the client of a request. */
 export async function clientOf(request: FastifyRequest): Promise<Client> {
   const deviceId = request.headers[DEVICE_HEADER]
+  const address = (await toldAddress(request)) ?? request.ip
   return {
-    address: addressGroup((await toldAddress(request)) ?? request.ip),
+    address: addressGroup(address),
+    network: addressNetwork(address),
     device: deviceLabel(request.headers['user-agent']),
     deviceKey: typeof deviceId === 'string' && deviceId !== '' ? hashOpaqueId(deviceId) : null,
   }

@@ -169,14 +169,18 @@ describe('a lot that an administrator removed', () => {
   })
 })
 
-test('the audit tells who removed a lot and who handled a message, however often it is told', async () => {
+test('the audit tells who removed a lot, handled a message and changed an item, however often it is told', async () => {
   const by = { userId: newId(), username: 'meera' }
   const closed = auction.closed('removed', 'Listed twice', by)
   const about = { type: 'message-handled', source: 'information', version: 1 } as const
   const data = { messageId: newId(), act: 'answer-message', admin: by } as const
   const handled = createEvent({ ...about, subject: data.messageId, data })
   await identity.hear(auction.created(), closed, closed)
-  await identity.hearOfMessages(handled, handled)
+  const item = { itemId: newId(), title: 'Drip irrigation', admin: by }
+  const changed = { source: 'information', version: 1, subject: item.itemId } as const
+  const published = createEvent({ ...changed, type: 'item-published', data: { ...item, category: 'scheme' } })
+  const removed = createEvent({ ...changed, type: 'item-removed', data: item })
+  await identity.hearOfInformation(handled, handled, published, published, removed)
 
   const admin = identity.browser()
   await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
@@ -188,11 +192,14 @@ test('the audit tells who removed a lot and who handled a message, however often
   const removal = { action: 'remove-lot', user: { _id: farmer.userId, username: farmer.username }, lot }
   await eventually(async () => {
     const all = await actionsOf('')
-    expect(all).toHaveLength(2)
+    expect(all).toHaveLength(4)
     expect(all).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ ...removal, changes: [] }),
         expect.objectContaining({ action: 'answer-message', user: null, changes: [] }),
+        ...['publish-item', 'remove-item'].map((action) =>
+          expect.objectContaining({ action, user: null, item: { _id: item.itemId, title: item.title } }),
+        ),
       ]),
     )
   })

@@ -147,10 +147,10 @@ describe('wrong passwords', () => {
     expect((await login(other.username, other.password)).status).toBe(200)
   })
 
-  test('of one IPv6 site count together', async () => {
-    for (let host = 0; host < 10; host++) await wrong(account.username, `2001:db8:7:${host}::1`)
-    expect((await right('2001:db8:7:ffff::9')).status).toBe(429)
-    expect((await right('2001:db8:8::1')).status).toBe(200)
+  test('of one IPv6 subscriber count together, and are not held against the neighbours', async () => {
+    for (let host = 0; host < 10; host++) await wrong(account.username, `2001:db8:7:1::${host}`)
+    expect((await right('2001:db8:7:1::ffff')).status).toBe(429)
+    expect((await right('2001:db8:7:2::1')).status).toBe(200)
   })
 
   test('by username and by e-mail are counted apart: the answers do not tell that they are one account', async () => {
@@ -175,6 +175,17 @@ describe('wrong passwords', () => {
     expect((await right()).status).toBe(429)
     identity.clock.advance(15 * MINUTE_MS)
     expect((await right()).status).toBe(200)
+  })
+
+  test('of one IPv6 network at many names meet a ceiling sixteen times as high', async () => {
+    const { limits } = identity.config
+    limits.wrongSignInsPerAddress = 1
+    for (let host = 0; host < 16; host++) {
+      expect((await wrong(`ghost${host}`, `2001:db8:9:${host}::1`)).status).toBe(401)
+    }
+    expect((await right('2001:db8:9:ffff::1')).status).toBe(429)
+    expect((await right('2001:db8:a::1')).status).toBe(200)
+    limits.wrongSignInsPerAddress = CEILING
   })
 
   test('never hold up a browser that has signed in before, which has a counter of its own', async () => {

@@ -159,6 +159,17 @@ describe('register', () => {
     expect((await from('198.51.100.1')).status).toBe(200)
     limits.registrationsPerHour = 1_000
   })
+
+  test('takes sixteen times as many of one IPv6 network', async () => {
+    const { limits } = identity.config
+    limits.registrationsPerHour = 1
+    const from = async (subscriber: number) =>
+      (await identity.browser().from(`2001:db8:7:${subscriber}::1`).post('/user/register', anAccount()))
+        .status
+    for (let subscriber = 0; subscriber < 16; subscriber++) expect(await from(subscriber)).toBe(200)
+    expect(await from(16)).toBe(429)
+    limits.registrationsPerHour = 1_000
+  })
 })
 
 describe('PASSWORD_POLICY=length', () => {

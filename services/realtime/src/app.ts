@@ -20,7 +20,7 @@ import { receiveLiveMessage, sendToRoom, tellOutbid } from './features/live-upda
 import { createBidGatherer } from './features/place-bid/bid-gatherer.ts'
 import { createWatchingUsers } from './features/watching-users/watching-users.ts'
 import { listenToSockets } from './listen-to-sockets.ts'
-import { registerRealtimeMetrics } from './metrics.ts'
+import { measureWaitingBids, registerRealtimeMetrics } from './metrics.ts'
 import type { RealtimeSettings } from './settings.ts'
 import { endSocketsOfEndedSessions } from './sockets/ended-sessions.ts'
 import { createHandshakes } from './sockets/handshake.ts'
@@ -82,6 +82,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
       logger.warn({ err: error, bids }, 'auctions did not answer a call with bids')
     },
   })
+  measureWaitingBids(app.metrics, gatherer)
   const merger = createRoomMerger({
     watchersOf: (auctionId) => sizeOf(io, auctionRoom(auctionId)),
     send: (auctionId, update) => sendToRoom(io, auctionId, update),

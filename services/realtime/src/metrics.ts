@@ -12,6 +12,18 @@ export interface RealtimeMetrics {
   observeDelay(message: LiveAuctionMessage): void
 }
 
+/** @param bids Those that auctions has not answered yet. */
+export function measureWaitingBids(registry: Registry, bids: { readonly waitingCount: number }): void {
+  new Gauge({
+    name: 'realtime_bids_waiting',
+    help: 'Bids that auctions has not answered yet',
+    registers: [registry],
+    collect() {
+      this.set(bids.waitingCount)
+    },
+  })
+}
+
 export function registerRealtimeMetrics(registry: Registry, io: RealtimeServer): RealtimeMetrics {
   const registers = [registry]
   new Gauge({

@@ -1,12 +1,15 @@
 import { type BatchedBid, type BidOutcome, liveChannels, newId } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aBidsMessage } from '../src/domain/builders.ts'
 import { ask, type ClientSocket, collect, next, startWorld, type World } from './world.ts'
 
+const CALLS_IN_FLIGHT = 2
+
 let world: World
 const accepted: BidOutcome = { status: 200, message: 'bid placed successfully', data: null }
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ settings: { bidCallsInFlight: CALLS_IN_FLIGHT } })
 })
 afterAll(() => world.stop())
 afterEach(() => {
@@ -131,11 +134,17 @@ describe('placing a bid', () => {
     const sockets = await Promise.all(Array.from({ length: 60 }, someone))
     const auctionId = world.auctions.put()
     world.auctions.behaviour.answer = ({ bidKey }) => ({ ...accepted, message: bidKey ?? '' })
-    const answers = await Promise.all(
-      sockets.map((socket, n) => bid(socket, { auctionId, bidAmount: 2_000, bidKey: `key-${n}` })),
+    const hold = Promise.withResolvers<void>()
+    world.auctions.behaviour.mayAnswer = hold.promise
+    const placed = sockets.map((socket, n) =>
+      bid(socket, { auctionId, bidAmount: 2_000, bidKey: `key-${n}` }),
     )
+    const metrics = world.nodes[0]?.app.metrics
+    await eventually(async () => expect(await metrics?.metrics()).toMatch(/^realtime_bids_waiting\b.* 60$/m))
+    hold.resolve()
+    const answers = await Promise.all(placed)
     expect(answers.map(({ message }) => message)).toEqual(sockets.map((_, n) => `key-${n}`))
-    expect(world.auctions.calls.length).toBeLessThan(30)
+    expect(world.auctions.calls.length).toBeLessThanOrEqual(CALLS_IN_FLIGHT + 1)
   })
 })
 

@@ -106,6 +106,8 @@ export async function startAuctionsStub() {
       data: null,
     }),
     failNext: 0,
+    /** No call is answered before. */
+    mayAnswer: Promise.resolve(),
   }
   internalRoute(app, {
     method: 'POST',
@@ -113,6 +115,7 @@ export async function startAuctionsStub() {
     schema: { body: BidBatchBody, response: BidBatchAnswer },
     handler: async (request) => {
       calls.push(request.body.bids)
+      await behaviour.mayAnswer
       if (behaviour.failNext > 0) {
         behaviour.failNext -= 1
         throw new Error('the answer is lost')

@@ -1,9 +1,21 @@
 import { Type } from 'typebox'
 import { Id, Timestamp } from '../ids.ts'
 
-export const ItemPublished = Type.Object({ itemId: Id, title: Type.String(), category: Type.String() })
+const Admin = Type.Object({ userId: Id, username: Type.String() })
+
+/** Who did it is absent from events of before the audit told of items. */
+export const ItemPublished = Type.Object({
+  itemId: Id,
+  title: Type.String(),
+  category: Type.String(),
+  admin: Type.Optional(Admin),
+})
 export const ItemUpdated = ItemPublished
-export const ItemRemoved = Type.Object({ itemId: Id })
+export const ItemRemoved = Type.Object({
+  itemId: Id,
+  title: Type.Optional(Type.String()),
+  admin: Type.Optional(Admin),
+})
 /** What an administrator did with a message. */
 export const MessageHandled = Type.Object({
   messageId: Id,
@@ -12,6 +24,6 @@ export const MessageHandled = Type.Object({
     Type.Literal('reopen-message'),
     Type.Literal('delete-message'),
   ]),
-  admin: Type.Object({ userId: Id, username: Type.String() }),
+  admin: Admin,
 })
 export const MessageReceived = Type.Object({ messageId: Id, receivedAt: Timestamp })

@@ -78,7 +78,8 @@ export const auditedFields = ['username', 'fullname', 'role', 'isVerified'] as c
 
 /**
  * One thing that an administrator did, under the names of then. `user` is whose account or lot it was: null for one
- * who was deleted since, and for messages. `lot` is the one that was removed, with the reason.
+ * who was deleted since, and for messages and items. `lot` is the one that was removed, with the reason; `item` the one
+ * that was published, changed or removed.
  */
 export const AdminActionView = Type.Object({
   _id: Id,
@@ -87,6 +88,7 @@ export const AdminActionView = Type.Object({
   admin: PersonView,
   user: Type.Union([PersonView, Type.Null()]),
   lot: Type.Optional(Type.Object({ _id: Id, name: Type.String(), note: Type.String() })),
+  item: Type.Optional(Type.Object({ _id: Id, title: Type.String() })),
   changes: Type.Array(
     Type.Object({ field: Type.Enum(auditedFields), before: Type.String(), after: Type.String() }),
   ),

@@ -29,7 +29,7 @@ export async function confirmPassword(identity: Identity, given: GivenPassword):
   const known = await accountsOfDevice(db, client.deviceKey)
   const attempt = {
     nameKey: ownPassword(userId),
-    addressKey: identity.limitKeys.ofAddress(client.address),
+    ...identity.limitKeys.ofPlace(client),
     knownDevice: known.has(userId) ? client.deviceKey : null,
   }
   await takeAttempt(identity, attempt)

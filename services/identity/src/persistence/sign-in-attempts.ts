@@ -1,19 +1,18 @@
 import { newId } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { Refusal, SHARES_OF_NETWORK } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Identity } from '../deps.ts'
 import type { AbuseLimits } from '../domain/abuse-limits.ts'
 import { ceilingDelayMs, SIGN_IN_WINDOW_MS, signInDelayMs } from '../domain/sign-in-limits.ts'
 import type { User } from '../domain/user.ts'
+import type { PlaceKeys } from '../security/limit-keys.ts'
 import type { IdentityDb } from './users.ts'
 
 /** Who tries a password, and whose. */
-export interface Attempt {
+export interface Attempt extends PlaceKeys {
   /** By `limitKeys.ofName` or {@link ownPassword}. */
   nameKey: string
-  /** By `limitKeys.ofAddress`. */
-  addressKey: string
   /** The browser where it is known to the account: it has a counter of its own. */
   knownDevice: string | null
 }
@@ -34,9 +33,10 @@ export async function takeAttempt(
 ): Promise<void> {
   const now = identity.now()
   await inTransaction(identity.database.db, async (trx) => {
-    // Always the name before the address: nobody waits for each other in a circle.
+    // Always the name before the address, and that before its network: nobody waits for each other in a circle.
     await lockCounter(trx, attempt.nameKey, 1)
     await lockCounter(trx, attempt.addressKey, 2)
+    if (attempt.networkKey) await lockCounter(trx, attempt.networkKey, 2)
     const waitMs = await delayOf(trx, attempt, identity.config.limits, now)
     if (waitMs > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: waitMs / 1000 })
     await trx
@@ -45,6 +45,7 @@ export async function takeAttempt(
         id: newId(now.getTime()),
         account_key: attempt.nameKey,
         address_key: attempt.addressKey,
+        network_key: attempt.networkKey,
         device_key: attempt.knownDevice,
         attempted_at: now,
       })
@@ -57,10 +58,15 @@ async function lockCounter(trx: IdentityDb, key: string, kind: number): Promise<
 }
 
 async function delayOf(trx: IdentityDb, attempt: Attempt, limits: AbuseLimits, now: Date): Promise<number> {
-  const { nameKey, addressKey, knownDevice } = attempt
+  const { nameKey, addressKey, networkKey, knownDevice } = attempt
   const recent = trx
     .selectFrom('sign_in_attempts')
-    .select(['account_key as nameKey', 'address_key as addressKey', 'attempted_at as at'])
+    .select([
+      'account_key as nameKey',
+      'address_key as addressKey',
+      'network_key as networkKey',
+      'attempted_at as at',
+    ])
     .where('attempted_at', '>', new Date(now.getTime() - SIGN_IN_WINDOW_MS))
   if (knownDevice !== null) {
     const own = await recent
@@ -74,15 +80,23 @@ async function delayOf(trx: IdentityDb, attempt: Attempt, limits: AbuseLimits, n
   }
   const strangers = await recent
     .where('device_key', 'is', null)
-    .where((where) => where.or([where('account_key', '=', nameKey), where('address_key', '=', addressKey)]))
+    .where((where) =>
+      where.or([
+        where('account_key', '=', nameKey),
+        where('address_key', '=', addressKey),
+        where('network_key', '=', networkKey),
+      ]),
+    )
     .execute()
   const times = (of: (typeof strangers)[number][]) => of.map(({ at }) => at)
   const byName = strangers.filter((one) => one.nameKey === nameKey)
   const byAddress = strangers.filter((one) => one.addressKey === addressKey)
+  const byNetwork = strangers.filter((one) => networkKey !== null && one.networkKey === networkKey)
   return Math.max(
     signInDelayMs(times(byName.filter((one) => one.addressKey === addressKey)), now),
     ceilingDelayMs(times(byName), limits.wrongSignInsPerName, now),
     ceilingDelayMs(times(byAddress), limits.wrongSignInsPerAddress, now),
+    ceilingDelayMs(times(byNetwork), limits.wrongSignInsPerAddress * SHARES_OF_NETWORK, now),
   )
 }
 

@@ -53,6 +53,8 @@ export interface SignInAttemptTable {
   /** What was typed, or which account's password was asked again. */
   account_key: string
   address_key: string | null
+  /** Of IPv6; null for IPv4. */
+  network_key: string | null
   /** The browser, where it is known to the account. */
   device_key: string | null
   attempted_at: Date
@@ -67,6 +69,7 @@ export interface KnownDeviceTable {
 export interface RegistrationTable {
   id: string
   address_key: string
+  network_key: string | null
   registered_at: Date
 }
 
@@ -91,7 +94,10 @@ export interface AdminActionTable {
     | 'end-sessions'
     | 'remove-lot'
     | EventTypes['message-handled']['act']
-  /** Whose account or lot it was; null for messages. */
+    | 'publish-item'
+    | 'update-item'
+    | 'remove-item'
+  /** Whose account or lot it was; null for messages and items. */
   user_id: string | null
   before: ColumnType<unknown, string | null, never>
   after: ColumnType<unknown, string | null, never>

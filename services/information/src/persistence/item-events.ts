@@ -1,4 +1,4 @@
-import { createEvent, type EventTypes, topics } from '@boli/contracts'
+import { createEvent, type EventTypes, topics, type UserClaims } from '@boli/contracts'
 import { appendEvents } from '@boli/database'
 import type { InformationDb } from './tables.ts'
 
@@ -7,12 +7,19 @@ interface Origin {
   now: Date
 }
 
+/** Of a change to an item: who made it is for the audit. */
+interface AdminOrigin extends Origin {
+  admin: UserClaims
+}
+
+const audited = ({ userId, username }: UserClaims) => ({ userId, username })
+
 /** Tells of a new or changed item, in the change's own transaction. */
 export async function tellItem(
   trx: InformationDb,
   type: 'item-published' | 'item-updated',
   item: { id: string; title: string; category: string; version: number },
-  origin: Origin,
+  origin: AdminOrigin,
 ): Promise<void> {
   await appendEvents(trx, topics.information, [
     createEvent({
@@ -20,7 +27,7 @@ export async function tellItem(
       source: 'information',
       subject: item.id,
       version: item.version,
-      data: { itemId: item.id, title: item.title, category: item.category },
+      data: { itemId: item.id, title: item.title, category: item.category, admin: audited(origin.admin) },
       requestId: origin.requestId,
       time: origin.now.toISOString(),
     }),
@@ -29,8 +36,8 @@ export async function tellItem(
 
 export async function tellItemRemoved(
   trx: InformationDb,
-  item: { id: string; version: number },
-  origin: Origin,
+  item: { id: string; title: string; version: number },
+  origin: AdminOrigin,
 ) {
   await appendEvents(trx, topics.information, [
     createEvent({
@@ -38,7 +45,7 @@ export async function tellItemRemoved(
       source: 'information',
       subject: item.id,
       version: item.version + 1,
-      data: { itemId: item.id },
+      data: { itemId: item.id, title: item.title, admin: audited(origin.admin) },
       requestId: origin.requestId,
       time: origin.now.toISOString(),
     }),

@@ -30,7 +30,7 @@ export interface InformationApp {
   close(): Promise<void>
 }
 
-export const admin = { role: 'admin' } as const
+export const admin = { role: 'admin', username: 'meera' } as const
 export const farmer = { role: 'farmer' } as const
 
 /** The whole service over a database of its own; pictures and mails stay in memory. */

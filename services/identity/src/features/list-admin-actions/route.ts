@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely'
 import type { Identity } from '../../deps.ts'
 import type { AdminActionTable } from '../../persistence/tables.ts'
 
-/** The audit, for administrators: who did what to which user, lot or message, newest first. */
+/** The audit, for administrators: who did what to which user, lot, message or item, newest first. */
 export function adminActionsRoute(app: Service, { database: { db } }: Identity): void {
   publicRoute(app, routes.adminActions, {
     schema: { querystring: AdminActionsQuery, response: AdminActionsAnswer },
@@ -48,6 +48,7 @@ function presentAction(row: ActionRow): AdminActionView {
     admin: { _id: row.admin_id, username: row.admin_username },
     user: row.existing_id === null ? null : { _id: row.existing_id, username: String(before.username ?? '') },
     ...(row.action === 'remove-lot' ? { lot: before.lot as NonNullable<AdminActionView['lot']> } : {}),
+    ...(before.item ? { item: before.item as NonNullable<AdminActionView['item']> } : {}),
     changes: (row.existing_id === null ? [] : changed).map((field) => ({
       field,
       before: String(before[field] ?? ''),

@@ -56,7 +56,7 @@ async function checkPassword(identity: Identity, body: LoginBody, client: Client
   const known = await accountsOfDevice(db, client.deviceKey)
   const attempt = {
     nameKey: identity.limitKeys.ofName(body.input),
-    addressKey: identity.limitKeys.ofAddress(client.address),
+    ...identity.limitKeys.ofPlace(client),
     knownDevice: account && known.has(account.user.id) ? client.deviceKey : null,
   }
   await takeAttempt(identity, attempt)

@@ -40,8 +40,8 @@ export async function register(identity: Identity, command: Register): Promise<R
   const now = identity.now()
   const { registrationsPerHour: perHour } = identity.config.limits
   // On its own: a refused try counts too, or else the answers would tell who has an account.
-  const addressKey = identity.limitKeys.ofAddress(client.address)
-  await inTransaction(db, (trx) => takeRegistration(trx, { addressKey, perHour, now }))
+  const place = identity.limitKeys.ofPlace(client)
+  await inTransaction(db, (trx) => takeRegistration(trx, { place, perHour, now }))
   const passwordHash = await identity.passwords.hash(body.password)
 
   const { code, ...registered } = await inTransaction(db, async (trx) => {

@@ -1,30 +1,46 @@
 import { newId } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { Refusal, SHARES_OF_NETWORK } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { REGISTRATION_WINDOW_MS } from '../../domain/abuse-limits.ts'
 import { ceilingDelayMs } from '../../domain/sign-in-limits.ts'
 import type { IdentityDb } from '../../persistence/users.ts'
+import type { PlaceKeys } from '../../security/limit-keys.ts'
 
 /**
- * Takes one registration from the budget of an address: each mails somebody who may not have asked for it.
+ * Takes one registration from the budget of an address and its network: each mails somebody who may not have asked for it.
  * @throws {Refusal} `too-many-requests` with the time to wait.
  */
 export async function takeRegistration(
   trx: IdentityDb,
-  { addressKey, perHour, now }: { addressKey: string; perHour: number; now: Date },
+  { place, perHour, now }: { place: PlaceKeys; perHour: number; now: Date },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${addressKey}, 3))`.execute(trx)
+  const { addressKey, networkKey } = place
+  // Always the address before its network: nobody waits for each other in a circle.
+  for (const key of [addressKey, networkKey]) {
+    if (key) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 3))`.execute(trx)
+  }
   const recent = await trx
     .selectFrom('registrations')
-    .select('registered_at')
-    .where('address_key', '=', addressKey)
+    .select(['registered_at as at', 'address_key as addressKey'])
+    .where((where) =>
+      where.or([where('address_key', '=', addressKey), where('network_key', '=', networkKey)]),
+    )
     .where('registered_at', '>', new Date(now.getTime() - REGISTRATION_WINDOW_MS))
     .execute()
-  const times = recent.map((row) => row.registered_at)
-  const waitMs = ceilingDelayMs(times, perHour, now, REGISTRATION_WINDOW_MS)
+  const times = recent.map(({ at }) => at)
+  const ofAddress = recent.filter((row) => row.addressKey === addressKey).map(({ at }) => at)
+  const waitMs = Math.max(
+    ceilingDelayMs(ofAddress, perHour, now, REGISTRATION_WINDOW_MS),
+    ceilingDelayMs(times, perHour * SHARES_OF_NETWORK, now, REGISTRATION_WINDOW_MS),
+  )
   if (waitMs > 0) throw new Refusal('too-many-requests', { retryAfterSeconds: waitMs / 1000 })
   await trx
     .insertInto('registrations')
-    .values({ id: newId(now.getTime()), address_key: addressKey, registered_at: now })
+    .values({
+      id: newId(now.getTime()),
+      address_key: addressKey,
+      network_key: networkKey,
+      registered_at: now,
+    })
     .execute()
 }

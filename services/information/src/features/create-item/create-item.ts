@@ -1,4 +1,4 @@
-import { bodyLimits, newId, parseItem } from '@boli/contracts'
+import { bodyLimits, newId, parseItem, type UserClaims } from '@boli/contracts'
 import { claimUpload, inTransaction } from '@boli/database'
 import { refuseFields, type Upload } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
@@ -7,7 +7,10 @@ import { tellItem } from '../../persistence/item-events.ts'
 import { columnsOf } from '../../persistence/items.ts'
 
 /** Publishes an item. @throws {Refusal} `validation-failed`, `picture-unreadable`, `picture-too-large`. */
-export async function createItem(information: Information, command: { upload: Upload; requestId: string }) {
+export async function createItem(
+  information: Information,
+  command: { upload: Upload; requestId: string; admin: UserClaims },
+) {
   const parsed = parseItem(command.upload.fields)
   if ('errors' in parsed) throw refuseFields(...parsed.errors)
   const { database, store } = information
@@ -36,7 +39,7 @@ export async function createItem(information: Information, command: { upload: Up
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellItem(trx, 'item-published', item, { requestId: command.requestId, now })
+    await tellItem(trx, 'item-published', item, { requestId: command.requestId, admin: command.admin, now })
     return item
   })
 }

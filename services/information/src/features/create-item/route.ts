@@ -1,5 +1,5 @@
 import { bodyLimits, InformationAnswer, informationFields, routes, succeed } from '@boli/contracts'
-import { publicRoute, readUpload, type Service } from '@boli/http-kit'
+import { currentUser, publicRoute, readUpload, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { presentItem } from '../../persistence/items.ts'
 import { createItem } from './create-item.ts'
@@ -14,7 +14,11 @@ export function createItemRoute(app: Service, information: Information): void {
         fields: informationFields,
         multiline: ['description'],
       })
-      const item = await createItem(information, { upload, requestId: request.id })
+      const item = await createItem(information, {
+        upload,
+        requestId: request.id,
+        admin: currentUser(request),
+      })
       return succeed(presentItem(item), 'Information created successfully')
     },
   })

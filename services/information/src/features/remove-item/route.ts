@@ -1,6 +1,6 @@
 import { EmptyAnswer, InformationParams, routes, succeed } from '@boli/contracts'
 import { inTransaction, releaseUpload } from '@boli/database'
-import { publicRoute, type Service } from '@boli/http-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { tellItemRemoved } from '../../persistence/item-events.ts'
 import { lockItem } from '../../persistence/items.ts'
@@ -14,7 +14,7 @@ export function removeItemRoute(app: Service, { database, now }: Information): v
         const item = await lockItem(trx, request.params.id)
         await trx.deleteFrom('items').where('id', '=', item.id).execute()
         if (item.picture_key) await releaseUpload(trx, item.picture_key)
-        await tellItemRemoved(trx, item, { requestId: request.id, now: now() })
+        await tellItemRemoved(trx, item, { requestId: request.id, admin: currentUser(request), now: now() })
       })
       return succeed(null, 'Information deleted successfully')
     },

@@ -6,7 +6,7 @@ import {
   routes,
   succeed,
 } from '@boli/contracts'
-import { publicRoute, readUpload, type Service } from '@boli/http-kit'
+import { currentUser, publicRoute, readUpload, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { presentItem } from '../../persistence/items.ts'
 import { updateItem } from './update-item.ts'
@@ -21,7 +21,12 @@ export function updateItemRoute(app: Service, information: Information): void {
         fields: informationFields,
         multiline: ['description'],
       })
-      const item = await updateItem(information, { id: request.params.id, upload, requestId: request.id })
+      const item = await updateItem(information, {
+        id: request.params.id,
+        upload,
+        requestId: request.id,
+        admin: currentUser(request),
+      })
       return succeed(presentItem(item), 'Information updated successfully')
     },
   })

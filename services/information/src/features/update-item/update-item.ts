@@ -1,4 +1,4 @@
-import { bodyLimits, parseItem } from '@boli/contracts'
+import { bodyLimits, parseItem, type UserClaims } from '@boli/contracts'
 import { claimUpload, inTransaction, releaseUpload } from '@boli/database'
 import { refuseFields, type Upload } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
@@ -12,7 +12,7 @@ import { columnsOf, contentOf, lockItem } from '../../persistence/items.ts'
  */
 export async function updateItem(
   information: Information,
-  command: { id: string; upload: Upload; requestId: string },
+  command: { id: string; upload: Upload; requestId: string; admin: UserClaims },
 ) {
   const { database, store } = information
   const { fields, file } = command.upload
@@ -45,7 +45,7 @@ export async function updateItem(
       .where('id', '=', current.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellItem(trx, 'item-updated', item, { requestId: command.requestId, now })
+    await tellItem(trx, 'item-updated', item, { requestId: command.requestId, admin: command.admin, now })
     return item
   })
 }

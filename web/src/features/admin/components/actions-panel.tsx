@@ -7,10 +7,14 @@ import { PagedPanel } from './list-card.tsx'
 import { RowLink } from './row-link.tsx'
 
 const LIMIT = 10
-const messageActions = ['answer-message', 'reopen-message', 'delete-message']
+/** Of no user. */
+const contentActions = [
+  ...['answer-message', 'reopen-message', 'delete-message'],
+  ...['publish-item', 'update-item', 'remove-item'],
+]
 const knownActions = [
   ...['update-user', 'delete-user', 'end-sessions', 'reset-second-factor', 'remove-lot'],
-  ...messageActions,
+  ...contentActions,
 ]
 
 /** What administrators did, newest first: to everyone, or to one user. */
@@ -42,7 +46,7 @@ export function ActionsPanel({ userId }: { userId?: string }) {
               cell: ({ user, action }) =>
                 user ? (
                   <RowLink to={`/admin/users/${user._id}`}>{user.username}</RowLink>
-                ) : messageActions.includes(action) ? (
+                ) : contentActions.includes(action) ? (
                   '–'
                 ) : (
                   t('actions.deletedUser')
@@ -66,7 +70,7 @@ export function ActionsPanel({ userId }: { userId?: string }) {
 }
 
 /** The act in words, and what it changed. */
-function What({ action: { action, changes, lot } }: { action: AdminActionView }) {
+function What({ action: { action, changes, lot, item } }: { action: AdminActionView }) {
   const { t } = useTranslation('users')
   const wordsOf = (field: string, value: string) => {
     if (field === 'role' && value !== '') return t(`role.${value}`)
@@ -80,6 +84,7 @@ function What({ action: { action, changes, lot } }: { action: AdminActionView })
           <RowLink to={`/admin/auctions/${lot._id}`}>{lot.name}</RowLink> {lot.note}
         </p>
       ) : null}
+      {item ? <p className="break-words text-soft text-sm">{item.title}</p> : null}
       {changes.map(({ field, before, after }) => (
         <p key={field} className="break-words text-soft text-sm">
           {t(`actions.field.${field}`)}: {wordsOf(field, before)} → {wordsOf(field, after)}
