@@ -53,6 +53,8 @@ export interface GatewaySettings {
   upstreamTimeoutMs: number
   /** Requests that may wait for the answer of one service, on connections of which there are half as many. */
   waitingPerUpstream: number
+  /** Requests of sockets that are not one connection yet, waiting for something to happen. */
+  heldPolls: { inAll: number; perAddress: number }
   bodies: BodyLimits
   limits: RequestLimits
 }
@@ -88,6 +90,7 @@ export const defaults: Omit<GatewaySettings, Required> = {
   webRoot: null,
   upstreamTimeoutMs: 10_000,
   waitingPerUpstream: 256,
+  heldPolls: { inAll: 4_000, perAddress: 200 },
   bodies: defaultBodies,
   limits: defaultLimits,
 }

@@ -105,3 +105,20 @@ test('made-up cookies are counted as realtime tells of them, for polls and socke
   for (let n = 0; n < 3; n += 1) await connected(open({ transports: ['websocket'], extraHeaders: made() }))
   await eventually(async () => expect((await gateways[0]?.call(POLL, { headers: made() }))?.status).toBe(429))
 })
+
+test('polls that one address may not hold take no place of others', async () => {
+  const urls = nodes.map(({ url }) => url)
+  const settings = { realtimeUrls: urls, trustedProxies: 1, heldPolls: { inAll: 3, perAddress: 1 } }
+  const world = await startWorld({ settings })
+  const leaving = new AbortController()
+  const from = (address: string, path = POLL) =>
+    fetch(world.url + path, { headers: { 'x-forwarded-for': address }, signal: leaving.signal })
+  const { sid } = JSON.parse((await (await from('198.51.100.1')).text()).slice(1))
+  const held = from('198.51.100.1', `${POLL}&sid=${sid}`).catch(() => null)
+  await eventually(async () => expect((await from('198.51.100.1')).status).toBe(429))
+  for (let refused = 0; refused < 4; refused++) expect((await from('198.51.100.1')).status).toBe(429)
+  expect((await from('198.51.100.2')).status).toBe(200)
+  leaving.abort()
+  await held
+  await world.stop()
+})

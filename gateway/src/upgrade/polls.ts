@@ -15,8 +15,6 @@ import type { SocketVisits } from './socket-visits.ts'
 const BODY_BYTES = 64 * 1024
 /** A poll waits as long as realtime lets it, which is until its next ping. */
 const POLL_TIMEOUT_MS = 60_000
-const POLLS_PER_ADDRESS = 200
-const POLLS_IN_ALL = 4_000
 /** What realtime judges a request of Socket.IO by. */
 const passedOn = [
   'accept',
@@ -38,9 +36,9 @@ export function servePolls(
   parts: { settings: GatewaySettings; nodes: SocketNodes; visits: SocketVisits; bodies: BodyRooms },
 ): void {
   const { settings, nodes, visits, bodies } = parts
-  const agent = new Agent(upstreamConnections(settings, POLLS_IN_ALL))
-  const all = new WaitingRoom<'all'>(POLLS_IN_ALL)
-  const byAddress = new WaitingRoom<string>(POLLS_PER_ADDRESS, 'too-many-requests')
+  const agent = new Agent(upstreamConnections(settings, settings.heldPolls.inAll))
+  const all = new WaitingRoom<'all'>(settings.heldPolls.inAll)
+  const byAddress = new WaitingRoom<string>(settings.heldPolls.perAddress, 'too-many-requests')
   scope.addHook('onClose', () => agent.destroy())
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
@@ -67,7 +65,7 @@ export function servePolls(
       const sid = new URLSearchParams(request.raw.url?.split('?')[1]).get('sid')
       const mayGo = sid === null ? visits.mayBegin(address, request.headers) : visits.mayPoll(address)
       if (!mayGo) throw new Refusal('too-many-requests', { retryAfterSeconds: 30 })
-      const leave = [all.enter('all'), byAddress.enter(addressGroup(address))]
+      const leave = enter(address)
       try {
         const answer = await ask(
           request,
@@ -78,10 +76,25 @@ export function servePolls(
         if (session === 'unknown') visits.noteUnknown(address)
         return await reply.code(answer.statusCode).headers(headers).send(answer.body)
       } finally {
-        for (const leaveOne of leave) leaveOne()
+        leave()
       }
     },
   })
+
+  /** A place among those of the address, and one among all; both or none. */
+  function enter(address: string): () => void {
+    const leaveAddress = byAddress.enter(addressGroup(address))
+    try {
+      const leaveAll = all.enter('all')
+      return () => {
+        leaveAll()
+        leaveAddress()
+      }
+    } catch (error) {
+      leaveAddress()
+      throw error
+    }
+  }
 
   async function ask(
     request: FastifyRequest,
