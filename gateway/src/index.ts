@@ -1,2 +1,2 @@
 export { buildApp, type GatewayDeps } from './app.ts'
-export { gatewaySettings } from './settings.ts'
+export { readConfig, settingsFrom } from './config.ts'

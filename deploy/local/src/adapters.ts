@@ -1,15 +1,16 @@
-import { PARTITIONS_PER_TOPIC, PasswordPolicy, topics } from '@boli/contracts'
+import { PARTITIONS_PER_TOPIC, topics } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createKafkaEventBus, ensureTopics } from '@boli/event-bus/kafka'
 import {
   isUnavailable,
+  kafkaAccess,
+  kafkaConfig,
   type Logger,
   loadConfig,
   mailConfig,
   pictureAccess,
   pictureConfig,
-  splitList,
 } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
@@ -25,17 +26,20 @@ import { freePortFrom } from './ports.ts'
 
 const awayIsPassing = { isPassing: isUnavailable }
 
-/** Servers of one's own, where one is absent the stack brings what does the same; and what the operator decides. */
+/** Servers of one's own; where one is absent the stack brings what does the same. */
 const OutsideServers = Type.Object({
   DATABASE_URL: Type.Optional(Type.String()),
-  KAFKA_BROKERS: Type.Optional(Type.String()),
+  ...kafkaConfig,
+  KAFKA_BROKERS: Type.Optional(kafkaConfig.KAFKA_BROKERS),
+  /** Of topics that are made. */
+  KAFKA_REPLICATION_FACTOR: Type.Integer({ minimum: 1, default: 1 }),
   REDIS_URL: Type.Optional(Type.String()),
   SMTP_URL: Type.Optional(Type.String()),
   /** A Mailpit that shows what SMTP_URL took; the demo reads its codes there. */
   MAILBOX_URL: Type.Optional(Type.String()),
   MAIL_FROM: mailConfig.MAIL_FROM,
-  SUPPORT_EMAIL: Type.String({ default: 'support@boli.example' }),
-  PASSWORD_POLICY: PasswordPolicy,
+  PUBLIC_URL: Type.Optional(Type.String()),
+  METRICS_PORT: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
   S3_ENDPOINT: Type.Optional(Type.String()),
   S3_REGION: pictureConfig.S3_REGION,
   S3_BUCKET: pictureConfig.S3_BUCKET,
@@ -71,10 +75,9 @@ export async function createAdapters(o: {
   mailboxPort: number
 }): Promise<Adapters> {
   const { outside, logger } = o
-  const ownBus = outside.KAFKA_BROKERS
-    ? null
-    : createInProcessEventBus({ logger, held: true, policy: awayIsPassing })
-  const bus = ownBus ?? (await connectToKafka(splitList(outside.KAFKA_BROKERS ?? ''), logger))
+  const { KAFKA_BROKERS } = outside
+  const ownBus = KAFKA_BROKERS ? null : createInProcessEventBus({ logger, held: true, policy: awayIsPassing })
+  const bus = ownBus ?? (await connectToKafka({ ...outside, KAFKA_BROKERS: KAFKA_BROKERS ?? '' }, logger))
   const redisChannel = outside.REDIS_URL ? createRedisLiveChannel({ url: outside.REDIS_URL, logger }) : null
   const live = redisChannel ?? createInProcessLiveChannel()
   const own = outside.SMTP_URL ? null : await openMailbox(o.mailboxPort)
@@ -94,15 +97,19 @@ export async function createAdapters(o: {
   }
 }
 
-async function connectToKafka(brokers: string[], logger: Logger): Promise<EventBus> {
+async function connectToKafka(
+  outside: OutsideServers & { KAFKA_BROKERS: string },
+  logger: Logger,
+): Promise<EventBus> {
+  const access = kafkaAccess(outside)
   await ensureTopics({
-    brokers,
+    ...access,
     topics: Object.values(topics),
     partitions: PARTITIONS_PER_TOPIC,
-    replicationFactor: 1,
+    replicationFactor: outside.KAFKA_REPLICATION_FACTOR,
   })
   return createKafkaEventBus({
-    brokers,
+    ...access,
     clientId: 'boli-local',
     logger,
     policy: awayIsPassing,

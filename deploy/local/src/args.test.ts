@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readArguments } from './args.ts'
 
 test('starts with demo data on port 8080 in the project folder unless told otherwise', () => {
-  expect(readArguments([])).toMatchObject({ port: 8080, isFresh: false, hasDemo: true, isDemoLive: false })
+  expect(readArguments([])).toMatchObject({ port: 8080, isFresh: false, hasDemo: null, isDemoLive: false })
   expect(readArguments([])?.dataFolder).toMatch(/\.data$/)
 })
 
@@ -12,10 +12,11 @@ test('reads every option, a folder relative to where the command was typed', () 
     dataFolder: '/home/asha/mine',
     port: 9000,
     isFresh: true,
-    hasDemo: true,
+    hasDemo: null,
     isDemoLive: true,
   })
   expect(readArguments(['--no-demo'])?.hasDemo).toBe(false)
+  expect(readArguments(['--demo'])?.hasDemo).toBe(true)
   expect(readArguments(['--port', 'auto'])?.port).toBe(0)
 })
 

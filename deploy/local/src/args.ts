@@ -11,7 +11,8 @@ export interface StackOptions {
   port: number
   /** Empties the data folder first. */
   isFresh: boolean
-  hasDemo: boolean
+  /** null: unless the database is one's own. */
+  hasDemo: boolean | null
   /** Demo buyers go on bidding. */
   isDemoLive: boolean
 }
@@ -21,7 +22,7 @@ export const usage = `npm start -- [options]
   --fresh        begin anew: everything in the data folder is removed first
   --data DIR     keep the data in DIR (default: .data in the project)
   --port N       use port N, or the next free one (default: ${DEFAULT_PORT}; 0: any)
-  --no-demo      no demo accounts and lots
+  --no-demo      no demo accounts and lots; so it is with DATABASE_URL unless --demo is given
   --demo-live    demo buyers go on bidding, so that the market moves
   --help         this text
 
@@ -39,10 +40,10 @@ export function readArguments(given: readonly string[], from = process.env.INIT_
     dataFolder: values.data === undefined ? join(repository, '.data') : resolve(from, values.data),
     port: readPort(values.port),
     isFresh: values.fresh === true,
-    hasDemo: values.demo !== false,
+    hasDemo: values.demo ?? null,
     isDemoLive: values['demo-live'] === true,
   }
-  if (options.isDemoLive && !options.hasDemo) {
+  if (options.isDemoLive && options.hasDemo === false) {
     throw new StartupProblem('--demo-live needs the demo accounts: leave out --no-demo.')
   }
   return options

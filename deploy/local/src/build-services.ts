@@ -1,15 +1,15 @@
-import { buildApp as buildAnalytics } from '@boli/analytics'
-import { buildApp as buildAuctions } from '@boli/auctions'
+import * as analytics from '@boli/analytics'
+import * as auctions from '@boli/auctions'
 import type { ServiceName } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
-import { buildApp as buildGateway, type GatewayDeps, gatewaySettings } from '@boli/gateway'
+import * as gateway from '@boli/gateway'
 import { createServiceTokens, createUserTokenVerifier, type Logger, type Service } from '@boli/http-kit'
-import { buildApp as buildIdentity, type IdentityConfig, publicKeysOf } from '@boli/identity'
-import { buildApp as buildInformation } from '@boli/information'
+import * as identity from '@boli/identity'
+import * as information from '@boli/information'
 import type { LiveChannel } from '@boli/live-channel'
 import type { Mailer } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
-import { buildApp as buildRealtime, realtimeSettings } from '@boli/realtime'
+import * as realtime from '@boli/realtime'
 import type { Databases } from './databases.ts'
 
 export interface ServiceParts {
@@ -18,81 +18,81 @@ export interface ServiceParts {
   bus: EventBus
   live: LiveChannel
   /** Where there is one, the gateway counts its limits in it. */
-  redis: GatewayDeps['redis'] | null
+  redis: gateway.GatewayDeps['redis'] | null
   store: ObjectStore
   mailer: Mailer
-  serviceTokenSecret: string
-  identity: IdentityConfig
-  supportEmail: string
+  /** What every service would read as a process of its own; see `environmentOfServices`. */
+  environment: NodeJS.ProcessEnv
   webRoot: string | null
 }
 
 /**
  * How each service is built in this process, in the order in which they need each other; none listens yet.
  * @param addressOf where a service listens that stands before the one being built.
+ * @throws {ConfigurationError} naming the variables that are wrong.
  */
 export function serviceBuilders(
   o: ServiceParts,
   addressOf: (service: ServiceName) => string,
 ): Record<ServiceName, () => Promise<Service>> {
-  const { logger, databases, bus, live, store, mailer } = o
-  const userTokens = createUserTokenVerifier({ keys: publicKeysOf(o.identity.signingKeys) })
+  const { logger, databases, bus, live, store, mailer, environment } = o
+  const ofIdentity = identity.settingsFrom(identity.readConfig(environment))
+  const ofInformation = information.readConfig(environment)
+  const userTokens = createUserTokenVerifier({ keys: identity.publicKeysOf(ofIdentity.signingKeys) })
   const common = (self: ServiceName) => ({
     logger,
     bus,
     live,
     userTokens,
-    serviceTokens: createServiceTokens({ secret: o.serviceTokenSecret, self }),
+    serviceTokens: createServiceTokens({ secret: ofInformation.SERVICE_TOKEN_SECRET, self }),
+  })
+  const withAddresses = () => ({
+    ...environment,
+    IDENTITY_URL: addressOf('identity'),
+    AUCTIONS_URL: addressOf('auctions'),
+    INFORMATION_URL: addressOf('information'),
+    ANALYTICS_URL: addressOf('analytics'),
+    REALTIME_URLS: addressOf('realtime'),
   })
   return {
     identity: () =>
-      buildIdentity({
+      identity.buildApp({
         ...common('identity'),
         database: databases.identity,
         store,
         mailer,
-        config: o.identity,
+        config: ofIdentity,
       }),
-    auctions: () => buildAuctions({ ...common('auctions'), database: databases.auctions, store }),
+    auctions: () =>
+      auctions.buildApp({
+        ...common('auctions'),
+        database: databases.auctions,
+        store,
+        ...auctions.settingsFrom(auctions.readConfig(environment)),
+      }),
     information: () =>
-      buildInformation({
+      information.buildApp({
         ...common('information'),
         database: databases.information,
         store,
         mailer,
-        supportEmail: o.supportEmail,
+        supportEmail: ofInformation.SUPPORT_EMAIL,
       }),
     analytics: () =>
-      buildAnalytics({
+      analytics.buildApp({
         ...common('analytics'),
         database: databases.analytics,
-        edge: {
-          identityUrl: addressOf('identity'),
-          publicOrigins: [],
-          isSecure: o.identity.isCookieSecure,
-        },
+        ...analytics.settingsFrom(analytics.readConfig(withAddresses())),
       }),
     realtime: () =>
-      buildRealtime({
+      realtime.buildApp({
         ...common('realtime'),
-        settings: realtimeSettings({
-          identityUrl: addressOf('identity'),
-          auctionsUrl: addressOf('auctions'),
-        }),
+        settings: realtime.settingsFrom(realtime.readConfig(withAddresses())),
       }),
     gateway: () =>
-      buildGateway({
+      gateway.buildApp({
         ...common('gateway'),
-        settings: gatewaySettings({
-          upstreams: {
-            identity: addressOf('identity'),
-            auctions: addressOf('auctions'),
-            information: addressOf('information'),
-            analytics: addressOf('analytics'),
-          },
-          realtimeUrls: [addressOf('realtime')],
-          webRoot: o.webRoot,
-        }),
+        settings: { ...gateway.settingsFrom(gateway.readConfig(withAddresses())), webRoot: o.webRoot },
         ...(o.redis ? { redis: o.redis } : {}),
       }),
   }

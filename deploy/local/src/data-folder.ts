@@ -89,14 +89,16 @@ async function isRunning({ pid, startedAt }: Holder): Promise<boolean> {
   return startedAt === null || startedAt === (await startTimeOf(pid))
 }
 
-/** When a process was started, in a form that is only compared; null where the system does not tell. */
+/** When a living process was started, in a form that is only compared; null where the system does not tell. */
 async function startTimeOf(pid: number): Promise<string | null> {
   const [stat, boot] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
   ])
-  const started = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-  return started === undefined ? null : `${boot.trim()} ${started}`
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // A zombie has ended; its parent has not asked how.
+  if (fields?.[0] === 'Z') return 'ended'
+  return fields?.[19] === undefined ? null : `${boot.trim()} ${fields[19]}`
 }
 
 async function emptyFolder(path: string): Promise<void> {

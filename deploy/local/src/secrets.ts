@@ -66,7 +66,8 @@ function parseSecrets(text: string, file: string): Secrets & { secondFactorKey?:
   )
 }
 
-async function generateSecrets(environment: NodeJS.ProcessEnv, hasDemo: boolean): Promise<Secrets> {
+/** New ones, with what the environment gives of them. @throws {StartupProblem} as `openSecrets`. */
+export async function generateSecrets(environment: NodeJS.ProcessEnv, hasDemo: boolean): Promise<Secrets> {
   return {
     serviceTokenSecret: randomText(),
     codeSecret: randomText(),

@@ -5,6 +5,7 @@ import { openDataFolder } from './data-folder.ts'
 import { openDatabases } from './databases.ts'
 import { buildMarket } from './demo/market.ts'
 import { publishInformation } from './demo/publish-information.ts'
+import { environmentOfServices } from './environment.ts'
 import { openLog } from './log.ts'
 import { holdPortFrom } from './ports.ts'
 import { startPostgres } from './postgres/server.ts'
@@ -62,7 +63,7 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
   const folder = await openDataFolder(options.dataFolder, options.isFresh)
   endings.push(() => folder.release())
   const { logger, file: logFile, quiet } = openLog(folder.at('logs', 'boli.log'))
-  const hasDemo = options.hasDemo && canHaveDemo(outside, hooks)
+  const hasDemo = decideOnDemo(options, outside, hooks)
   const secrets = await openSecrets(folder, { hasDemo })
 
   const host = process.env.HOST || '127.0.0.1'
@@ -72,7 +73,7 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
   if (options.port !== 0 && port !== options.port) {
     hooks.onProgress(`Port ${options.port} is taken: Boli is on port ${port} instead.`)
   }
-  const url = `http://localhost:${port}`
+  const url = outside.PUBLIC_URL?.replace(/\/+$/, '') || `http://localhost:${port}`
 
   // Building the pages and starting Postgres share the time; a failure of one must not leave the other.
   const building = buildWeb({
@@ -111,15 +112,12 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
   const services = await startServices({
     adapters,
     databases,
-    secrets,
+    environment: environmentOfServices(process.env, { secrets, publicUrl: url, hasDemo }),
     logger,
     webRoot,
     host,
     port: heldPort,
-    publicUrl: url,
-    supportEmail: outside.SUPPORT_EMAIL,
-    passwordPolicy: outside.PASSWORD_POLICY,
-    hasDemo,
+    metricsPort: outside.METRICS_PORT ?? null,
   })
   endings.push(() => services.stop())
   endings.push(async () => quiet())
@@ -149,7 +147,9 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
   return { url, mailbox: adapters.mailbox, accounts, hasDemo, dataFolder: folder.path, logFile }
 }
 
-function canHaveDemo(outside: OutsideServers, hooks: StackHooks): boolean {
+/** A database of one's own is a real one: demo accounts come into it only where they were asked for. */
+function decideOnDemo({ hasDemo }: StackOptions, outside: OutsideServers, hooks: StackHooks): boolean {
+  if (!(hasDemo ?? !outside.DATABASE_URL)) return false
   if (!outside.SMTP_URL || outside.MAILBOX_URL) return true
   hooks.onProgress(
     'No demo: its accounts confirm their e-mail addresses, and with SMTP_URL that needs MAILBOX_URL (a Mailpit) as well.',

@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { ServiceName } from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createLogger, type Service } from '@boli/http-kit'
-import { defaultLimits, generateSigningKeys, passkeySiteOf } from '@boli/identity'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { environmentOfServices } from '@boli/local/environment'
+import { generateSecrets } from '@boli/local/secrets'
 import { serviceBuilders } from '@boli/local/services'
 import { createFolderObjectStore } from '@boli/object-store/folder'
 
 const logger = createLogger({ name: 'every-service', level: 'silent' })
 const NOWHERE = 'http://127.0.0.1:1'
-const SECRET = 'a secret that nobody else needs to know'
 
 /** Builds every service as it is, with nothing behind it: for what can be told of one without asking it. */
 export async function buildEveryService(): Promise<Record<ServiceName, Service>> {
@@ -22,6 +21,9 @@ export async function buildEveryService(): Promise<Record<ServiceName, Service>>
       applicationName: schema,
       logger,
     })
+  const secrets = await generateSecrets({}, false)
+  const given = { COOKIE_SECURE: 'true' }
+  const environment = environmentOfServices(given, { secrets, publicUrl: NOWHERE, hasDemo: false })
   const builders = serviceBuilders(
     {
       logger,
@@ -36,21 +38,7 @@ export async function buildEveryService(): Promise<Record<ServiceName, Service>>
       redis: null,
       store: createFolderObjectStore({ path: tmpdir() }),
       mailer: { send: async () => {}, check: async () => {}, close: async () => {} },
-      serviceTokenSecret: SECRET,
-      identity: {
-        isCookieSecure: true,
-        signingKeys: await generateSigningKeys(),
-        codeSecret: SECRET,
-        publicUrl: NOWHERE,
-        firstAdmin: null,
-        exceptedAdminEmail: null,
-        secondFactorKeys: [randomBytes(32)],
-        passkeySite: passkeySiteOf(NOWHERE),
-        passwordPolicy: 'specification',
-        hashConcurrency: 1,
-        limits: defaultLimits,
-      },
-      supportEmail: 'support@boli.example',
+      environment: { ...environment, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
       webRoot: null,
     },
     () => NOWHERE,

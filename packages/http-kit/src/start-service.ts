@@ -49,7 +49,7 @@ export async function startService<Config extends Static<TObject<typeof processC
         return resource
       })
       await app.listen({ host: config.HOST, port: config.PORT })
-      if (config.METRICS_PORT > 0) await listenInternally(app, config.METRICS_PORT)
+      if (config.METRICS_PORT > 0) await listenInternally({ '/metrics': app }, config.METRICS_PORT)
       return {
         async close() {
           await app.close()

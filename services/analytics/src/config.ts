@@ -4,9 +4,12 @@ import {
   loadConfig,
   originConfig,
   processConfig,
+  readAllowedOrigins,
+  splitList,
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
+import type { AnalyticsDeps } from './deps.ts'
 
 const AnalyticsConfig = Type.Object({
   ...processConfig,
@@ -21,4 +24,15 @@ export type AnalyticsConfig = Static<typeof AnalyticsConfig>
 /** @throws {ConfigurationError} naming every variable that is missing or wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): AnalyticsConfig {
   return loadConfig(AnalyticsConfig, environment)
+}
+
+export function settingsFrom(config: AnalyticsConfig): Pick<AnalyticsDeps, 'edge'> {
+  return {
+    edge: {
+      identityUrl: config.IDENTITY_URL,
+      publicOrigins: splitList(config.PUBLIC_ORIGINS),
+      allowedOrigins: readAllowedOrigins(config),
+      isSecure: config.COOKIE_SECURE,
+    },
+  }
 }

@@ -1,17 +1,10 @@
 import { openDatabase } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import {
-  createUserTokenVerifier,
-  isUnavailable,
-  kafkaAccess,
-  readAllowedOrigins,
-  splitList,
-  startService,
-} from '@boli/http-kit'
+import { createUserTokenVerifier, isUnavailable, kafkaAccess, startService } from '@boli/http-kit'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfig, settingsFrom } from './config.ts'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
 const name = 'analytics'
@@ -34,12 +27,7 @@ await startService({
       ),
       live: keep(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
-      edge: {
-        identityUrl: config.IDENTITY_URL,
-        publicOrigins: splitList(config.PUBLIC_ORIGINS),
-        allowedOrigins: readAllowedOrigins(config),
-        isSecure: config.COOKIE_SECURE,
-      },
+      ...settingsFrom(config),
     })
   },
 })

@@ -7,6 +7,7 @@ import {
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
+import type { AuctionsDeps } from './deps.ts'
 import { defaultLotLimits } from './features/create-auction/lot-limits.ts'
 
 const environment = Type.Object({
@@ -27,4 +28,11 @@ export type AuctionsEnvironment = Static<typeof environment>
 /** Reads the environment of a process that is only auctions. @throws {ConfigurationError} */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): AuctionsEnvironment {
   return loadConfig(environment, env)
+}
+
+export function settingsFrom(config: AuctionsEnvironment): Pick<AuctionsDeps, 'engine' | 'lotLimits'> {
+  return {
+    engine: { limits: { total: config.BID_QUEUE_LIMIT, perAuction: Math.ceil(config.BID_QUEUE_LIMIT / 2) } },
+    lotLimits: { open: config.LOTS_OPEN_LIMIT, hourly: config.LOTS_HOURLY_LIMIT },
+  }
 }

@@ -11,7 +11,7 @@ import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfig, settingsFrom } from './config.ts'
 import type { AuctionsTables } from './persistence/tables.ts'
 
 const name = 'auctions'
@@ -35,10 +35,7 @@ await startService({
       live: keep(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
-      engine: {
-        limits: { total: config.BID_QUEUE_LIMIT, perAuction: Math.ceil(config.BID_QUEUE_LIMIT / 2) },
-      },
-      lotLimits: { open: config.LOTS_OPEN_LIMIT, hourly: config.LOTS_HOURLY_LIMIT },
+      ...settingsFrom(config),
     })
   },
 })

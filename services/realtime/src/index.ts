@@ -1,2 +1,2 @@
 export { buildApp, type RealtimeDeps } from './app.ts'
-export { type RealtimeSettings, realtimeSettings } from './settings.ts'
+export { readConfig, settingsFrom } from './config.ts'

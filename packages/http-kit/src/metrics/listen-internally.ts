@@ -3,12 +3,18 @@ import type { AddressInfo } from 'node:net'
 import type { Service } from '../service.ts'
 
 /**
- * Serves `/metrics` on an internal port of its own until the service closes.
+ * Serves the metrics of each service, by path, on an internal port of their own until the first of them closes.
  * @returns the port, which is the given one unless that is 0.
  */
-export async function listenInternally(app: Service, port: number, host = '0.0.0.0'): Promise<number> {
+export async function listenInternally(
+  services: Readonly<Record<`/metrics${string}`, Service>>,
+  port: number,
+  host = '0.0.0.0',
+): Promise<number> {
+  const byPath = new Map(Object.entries(services))
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
+    const app = byPath.get(request.url ?? '')
+    if (request.method !== 'GET' || !app) {
       response.writeHead(404).end()
       return
     }
@@ -23,6 +29,6 @@ export async function listenInternally(app: Service, port: number, host = '0.0.0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
   })
-  app.internalServers.add(server)
+  for (const app of byPath.values()) app.internalServers.add(server)
   return (server.address() as AddressInfo).port
 }

@@ -1,0 +1,57 @@
+import type { Secrets } from './secrets.ts'
+
+/** Each service's configuration asks for these; in one process adapters and addresses stand in their place. */
+const elsewhere = [
+  'DATABASE_URL',
+  'KAFKA_BROKERS',
+  'REDIS_URL',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'SMTP_URL',
+  'IDENTITY_URL',
+  'AUCTIONS_URL',
+  'INFORMATION_URL',
+  'ANALYTICS_URL',
+  'REALTIME_URLS',
+]
+
+/** Everybody comes from this machine. */
+const limitsOfOneMachine = {
+  LIMIT_REGISTRATIONS_PER_HOUR: '10000',
+  LIMIT_WRONG_SIGN_INS_PER_ADDRESS: '10000',
+}
+
+/**
+ * The variables of all services in one process: those given count as they do for a service of its own, the data
+ * folder's secrets and what fits the stack stand where nothing was given. The first administrator is the folder's.
+ * @param o.publicUrl the address where none was given; then nobody but this machine is expected.
+ */
+export function environmentOfServices(
+  given: NodeJS.ProcessEnv,
+  o: { secrets: Secrets; publicUrl: string; hasDemo: boolean },
+): NodeJS.ProcessEnv {
+  const { secrets, hasDemo } = o
+  const isGiven = (name: string) => Boolean(given[name] || given[`${name}_FILE`])
+  const publicUrl = given.PUBLIC_URL || o.publicUrl
+  const defaults: Record<string, string> = {
+    ...Object.fromEntries(elsewhere.map((name) => [name, 'in this process'])),
+    ...(isGiven('PUBLIC_URL') ? {} : limitsOfOneMachine),
+    PUBLIC_URL: publicUrl,
+    COOKIE_SECURE: String(publicUrl.startsWith('https:')),
+    HASH_CONCURRENCY: '2',
+    SERVICE_TOKEN_SECRET: secrets.serviceTokenSecret,
+    CODE_SECRET: secrets.codeSecret,
+    SECOND_FACTOR_KEYS: secrets.secondFactorKey,
+    TOKEN_SIGNING_KEYS: JSON.stringify(secrets.signingKeys),
+  }
+  return {
+    ...given,
+    ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !isGiven(name))),
+    ADMIN_EMAIL: secrets.admin.email,
+    ADMIN_USERNAME: secrets.admin.username,
+    ADMIN_PASSWORD: secrets.admin.password,
+    ADMIN_MUST_CHANGE_PASSWORD: String(!hasDemo),
+    ADMIN_SECOND_FACTOR: hasDemo ? 'excepted' : 'required',
+  }
+}
