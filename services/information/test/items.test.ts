@@ -201,6 +201,28 @@ describe('get-all and search', () => {
   })
 
   test.each([
+    ['GET', 'get-all/?'],
+    ['POST', 'search/?query=about&'],
+  ] as const)(
+    '%s %s: the reader’s language comes first, told by the letters of the texts',
+    async (method, path) => {
+      const inLanguage = (language: string) =>
+        titles({ method, url: `/api/v1/info/${path}language=${language}` })
+      const english = ['Rotavator', 'Drip irrigation', 'Soil Health Card']
+      expect((await inLanguage('en')).at(-1)).toBe('किसान क्रेडिट कार्ड')
+      expect((await inLanguage('hi')).at(0)).toBe('किसान क्रेडिट कार्ड')
+      expect([...(await inLanguage('hi'))].sort()).toEqual(['किसान क्रेडिट कार्ड', ...english].sort())
+      const answer = await information.call(farmer, { url: '/api/v1/info/get-all?language=hi' })
+      expect(answer.json().data.map(({ language }: { language: string }) => language)).toEqual([
+        'hi',
+        'en',
+        'en',
+        'en',
+      ])
+    },
+  )
+
+  test.each([
     ['words in any order', 'card soil', ['Soil Health Card']],
     ['a prefix', 'rotav', ['Rotavator']],
     ['a slip of the pen', 'irigation', ['Drip irrigation']],

@@ -7,6 +7,7 @@ export function anItem(number: number, changes: Partial<InformationView> = {}): 
     _id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
     title: `Scheme ${number}`,
     description: 'Support for farmers.',
+    language: 'en',
     category: 'schemes',
     image: null,
     imageSet: null,

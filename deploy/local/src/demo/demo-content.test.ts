@@ -1,4 +1,10 @@
-import { informationTextLimits, lotTextLimits, parseQuantity, productCategories } from '@boli/contracts'
+import {
+  informationTextLimits,
+  languages,
+  lotTextLimits,
+  parseQuantity,
+  productCategories,
+} from '@boli/contracts'
 import { expect, test } from 'vitest'
 import { demoLots } from './lots.ts'
 import { farmers } from './people.ts'
@@ -28,15 +34,16 @@ test('eight schemes, techniques and machines fit the form, each in both language
   for (const category of ['schemes', 'techniques', 'equipment']) {
     expect(demoItems.filter((item) => item.category === category)).toHaveLength(8)
   }
-  for (const { title, description, source, link, category, validTill } of demoItems) {
-    expect(title.length).toBeLessThanOrEqual(informationTextLimits.title)
-    expect(description.length).toBeLessThanOrEqual(informationTextLimits.description)
-    expect(source.length).toBeLessThanOrEqual(informationTextLimits.source)
+  for (const { link, category, validTill, ...item } of demoItems) {
     expect(new URL(link).protocol).toBe('https:')
     if (category !== 'schemes') expect(validTill).toBeUndefined()
-    const [hindi = '', english = ''] = description.split('\n\n')
-    expect([hindi, english].map(isHindi), title).toEqual([true, false])
-    expect(title).toMatch(/^[\x20-\x7e]+ · .*[ऀ-ॿ]/)
+    for (const language of languages) {
+      for (const field of ['title', 'description', 'source'] as const) {
+        const text = item[language][field]
+        expect(text.length).toBeLessThanOrEqual(informationTextLimits[field])
+        expect(isHindi(text), text).toBe(language === 'hi')
+      }
+    }
   }
 })
 

@@ -1,21 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type InformationCategory, type InformationView, routes } from '@boli/contracts'
+import {
+  type InformationCategory,
+  type InformationView,
+  type Language,
+  languages,
+  routes,
+} from '@boli/contracts'
 import items from '../../demo/information.json' with { type: 'json' }
 import { ApiRefusal, type ApiSession, openSession } from './api-session.ts'
 import { demoPicture } from './pictures.ts'
 
 const MAX_TRIES = 5
 
-/** One item of the hub in both languages, as an administrator would write it; `picture` is a file in `demo/information`. */
+/** What an administrator would write of one thing: an item in each language. `picture` is a file in `demo/information`. */
 export interface DemoItem {
   picture: string
-  title: string
   category: InformationCategory
-  description: string
-  source: string
   link: string
   /** A date without a time; schemes only. */
   validTill?: string
+  en: DemoTexts
+  hi: DemoTexts
+}
+
+interface DemoTexts {
+  title: string
+  description: string
+  source: string
 }
 
 /** What the hub of the demo holds, the newest first: a scheme, a technique, a machine, and so on. */
@@ -37,15 +48,20 @@ export async function publishInformation({ url, admin, signal }: InformationOpti
   // One after the other, so that the hub, which shows the newest first, has them in this order.
   for (const item of demoItems.toReversed()) {
     signal.throwIfAborted()
-    await publish(session, item, signal)
+    await Promise.all(languages.map((language) => publish(session, item, language, signal)))
   }
 }
 
 /** Waits where the service says that it is busy, as a machine just starting is. */
-async function publish(session: ApiSession, item: DemoItem, signal: AbortSignal): Promise<void> {
+async function publish(
+  session: ApiSession,
+  item: DemoItem,
+  language: Language,
+  signal: AbortSignal,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await session.call(routes.createInformation, { form: await fillForm(item) })
+      await session.call(routes.createInformation, { form: await fillForm(item, language) })
       return
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.retryAfterSeconds === null || tries === MAX_TRIES)
@@ -70,9 +86,9 @@ async function isEmptyFor(admin: InformationOptions['admin'], session: ApiSessio
   }
 }
 
-async function fillForm({ picture, ...texts }: DemoItem): Promise<FormData> {
+async function fillForm({ picture, en, hi, ...facts }: DemoItem, language: Language): Promise<FormData> {
   const form = new FormData()
-  for (const [field, text] of Object.entries(texts)) form.set(field, text)
+  for (const [field, text] of Object.entries({ ...facts, ...{ en, hi }[language] })) form.set(field, text)
   const file = await demoPicture(`information/${picture}`)
   form.set('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'item.png')
   return form

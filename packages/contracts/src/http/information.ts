@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { informationCategories } from '../categories.ts'
 import { Answer, ListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { languages } from '../roles.ts'
 import { PersonView } from './auctions.ts'
 import { Email } from './identity.ts'
 
@@ -16,6 +17,9 @@ export const InformationView = Type.Object({
   _id: Id,
   title: Type.String(),
   description: Type.String(),
+  language: Type.Enum(languages, {
+    description: 'which language the texts are written in, by their letters',
+  }),
   category: Category,
   image: Nullable,
   imageSet: Nullable,
@@ -45,9 +49,13 @@ export const informationFields = [
   'removeImage',
 ] as const
 
-/** `category` is one of {@link informationCategories}; `all`, or nothing, means every one. */
+/**
+ * `category` is one of {@link informationCategories}; `all`, or nothing, means every one. Items of the reader's
+ * `language` come first.
+ */
 export const ListInformationQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 20 })),
+  language: Type.Optional(Type.Enum(languages)),
   ...Paging.properties,
 })
 /** Words to find in title, source and description. */

@@ -3,6 +3,7 @@ import {
   type InformationView,
   type ItemContent,
   informationCategories,
+  type Language,
 } from '@boli/contracts'
 import { Refusal, refuseFields } from '@boli/http-kit'
 import { pictureUrls } from '@boli/pictures'
@@ -26,7 +27,7 @@ function categoryFilter(text: string | undefined): InformationCategory | null {
 /** One page of items of a category and search, and how many there are on all pages. */
 export async function readItemPage(
   db: InformationDb,
-  filter: { category: string | undefined; search: string },
+  filter: { category: string | undefined; search: string; language?: Language | undefined },
   { page, limit }: { page: number; limit: number },
 ): Promise<{ items: InformationView[]; total: number; hasMore: boolean }> {
   const wanted = { category: categoryFilter(filter.category), search: filter.search }
@@ -34,7 +35,7 @@ export async function readItemPage(
     selectItems(db, wanted)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    orderedItems(db, wanted)
+    orderedItems(db, wanted, filter.language)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -47,10 +48,14 @@ interface ItemFilter {
   search: string
 }
 
-/** A search orders by how well the title fits; equals, and everything else, stand newest first. */
-function orderedItems(db: InformationDb, filter: ItemFilter) {
+/**
+ * The reader's language comes first. Within it a search orders by how well the title fits; equals, and everything
+ * else, stand newest first.
+ */
+function orderedItems(db: InformationDb, filter: ItemFilter, language: Language | undefined) {
   const search = filter.search.trim().toLowerCase()
-  const items = selectItems(db, filter).selectAll()
+  const all = selectItems(db, filter).selectAll()
+  const items = language ? all.orderBy((item) => item('language', '=', language), 'desc') : all
   const best = search === '' ? items : items.orderBy(sql`word_similarity(${search}, lower(title))`, 'desc')
   return best.orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
@@ -82,6 +87,7 @@ export function presentItem(item: Item): InformationView {
     _id: item.id,
     title: item.title,
     description: item.description,
+    language: item.language,
     category: item.category,
     image: picture?.src ?? null,
     imageSet: picture?.srcSet ?? null,

@@ -1,4 +1,4 @@
-import type { InformationCategory } from '@boli/contracts'
+import type { InformationCategory, Language } from '@boli/contracts'
 import type { GroundTables } from '@boli/database'
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 
@@ -16,6 +16,7 @@ export interface ItemTable {
   created_at: Date
   updated_at: Date
   search_text: GeneratedAlways<string>
+  language: GeneratedAlways<Language>
 }
 
 export interface MessageTable {

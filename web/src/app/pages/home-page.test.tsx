@@ -84,7 +84,10 @@ test('it shows live lots and asks for the three latest items', async () => {
   const { sent } = open()
   expect(await screen.findByText('Sharbati wheat')).toBeDefined()
   expect(screen.getByText('Featured Products')).toBeDefined()
-  expect(sent.find((call) => call.path.startsWith('/info/get-all'))?.query).toEqual({ limit: '3' })
+  expect(sent.find((call) => call.path.startsWith('/info/get-all'))?.query).toEqual({
+    language: 'en',
+    limit: '3',
+  })
 })
 
 test('a part that fails leaves the other standing', async () => {

@@ -6,14 +6,16 @@ import {
   succeedList,
 } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
+import type { Static } from 'typebox'
 import type { Information } from '../../deps.ts'
 import { readItemPage } from '../../persistence/items.ts'
 
 /** The hub: items of a category, all of them or those that fit a search, page after page. */
 export function listItemsRoutes(app: Service, { database }: Information): void {
-  async function answer(query: { category?: string; query?: string; page?: number; limit?: number }) {
-    const { page = 1, limit = 20, category, query: search = '' } = query
-    const { items, total, hasMore } = await readItemPage(database.db, { category, search }, { page, limit })
+  async function answer(query: Partial<Static<typeof SearchInformationQuery>>) {
+    const { page = 1, limit = 20, category, language, query: search = '' } = query
+    const wanted = { category, language, search }
+    const { items, total, hasMore } = await readItemPage(database.db, wanted, { page, limit })
     return { ...succeedList(items, hasMore), total }
   }
   publicRoute(app, routes.listInformation, {

@@ -8,6 +8,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { informationKeys } from '../../../lib/information-keys.ts'
 
 type InformationList = Static<typeof InformationListAnswer>
@@ -21,14 +22,16 @@ export interface InformationQuery {
   limit?: number
 }
 
-/** The items of the hub, page after page; `items` holds all pages loaded so far, `total` counts all there are. */
+/** The items of the hub, those in the page's language first, page after page; `items` holds all pages loaded so far, `total` counts all there are. */
 export function useInformation({ query = '', category = 'all', limit = PAGE_SIZE }: InformationQuery = {}) {
+  const language = useLanguage()
   const list = useInfiniteQuery({
-    queryKey: informationKeys.list(query, category, limit),
+    queryKey: informationKeys.list(query, category, language, limit),
     queryFn: ({ pageParam, signal }) => {
       // The first page of everything is asked for as the specification writes it: `?limit=3`.
       const asked = {
         category: category === 'all' ? undefined : category,
+        language,
         limit,
         page: pageParam === 1 ? undefined : pageParam,
       }

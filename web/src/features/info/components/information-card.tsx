@@ -20,10 +20,14 @@ export function InformationCard({ item }: { item: InformationView }) {
       <div className="flex flex-1 flex-col items-start gap-2 p-4 sm:p-5">
         <div className="flex w-full flex-wrap items-center justify-between gap-2">
           <Badge tone="leaf">{t(`category.${item.category}`)}</Badge>
-          <span className="text-soft text-sm">{item.source}</span>
+          <span lang={item.language} className="text-soft text-sm">
+            {item.source}
+          </span>
         </div>
-        <h3 className="font-bold text-lg leading-snug">{item.title}</h3>
-        <Description text={item.description} title={item.title} />
+        <h3 lang={item.language} className="font-bold text-lg leading-snug">
+          {item.title}
+        </h3>
+        <Description item={item} />
         <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 pt-2">
           {link ? (
             <a
@@ -48,14 +52,18 @@ export function InformationCard({ item }: { item: InformationView }) {
   )
 }
 
-function Description({ text, title }: { text: string; title: string }) {
+function Description({ item: { description: text, title, language } }: { item: InformationView }) {
   const { t } = useTranslation('info')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > LONG_TEXT
   return (
     <div className="text-soft">
-      <p id={id} className={classNames('whitespace-pre-line', isLong && !isOpen && 'line-clamp-4')}>
+      <p
+        id={id}
+        lang={language}
+        className={classNames('whitespace-pre-line', isLong && !isOpen && 'line-clamp-4')}
+      >
         {text}
       </p>
       {isLong ? (

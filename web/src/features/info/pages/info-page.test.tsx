@@ -178,7 +178,7 @@ test('Home asks for the three latest items only', async () => {
   })
   renderAt('/home', <LatestInformation limit={3} />)
   expect(await screen.findAllByRole('article')).toHaveLength(3)
-  expect(sent.map((call) => call.query)).toEqual([{ limit: '3' }])
+  expect(sent.map((call) => call.query)).toEqual([{ language: 'en', limit: '3' }])
 })
 
 test('what is shown stays where asking again fails', async () => {
