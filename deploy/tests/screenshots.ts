@@ -54,7 +54,11 @@ async function takePictures(page: Page, file: string) {
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${file}-${size.width}-${colorScheme}.png`, fullPage: true })
+      await page.screenshot({
+        path: `${file}-${size.width}-${colorScheme}.png`,
+        fullPage: true,
+        animations: 'disabled',
+      })
     }
   }
 }

@@ -83,19 +83,20 @@ describe('the demo market', () => {
 })
 
 const sights = [
-  { language: 'en', width: 1280 },
-  { language: 'hi', width: 360 },
+  { language: 'en', width: 1280, colorScheme: 'light' },
+  { language: 'hi', width: 360, colorScheme: 'dark' },
 ] as const
 
 // Each on devices of its own: the two look around side by side.
-describe.concurrent.each(sights)('in $language at $width pixels', ({ language, width }) => {
+describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', (sight) => {
+  const { language, width, colorScheme } = sight
   const visitors = new Map<Viewer, Visitor>()
   let lots: LotsToSee
 
   beforeAll(async () => {
     const viewport = { width, height: width === 360 ? 740 : 900 }
     for (const viewer of new Set(pagesToSee.map((page) => page.viewer))) {
-      visitors.set(viewer, await openViewer(browser, stack, viewer, { language, viewport }))
+      visitors.set(viewer, await openViewer(browser, stack, viewer, { language, viewport, colorScheme }))
     }
     lots = await findLotsToSee(stack, data.path)
   })
@@ -116,8 +117,13 @@ describe.concurrent.each(sights)('in $language at $width pixels', ({ language, w
       await page.waitForLoadState('networkidle').catch(() => {})
       expect(await seriousProblems(page)).toEqual([])
       expect(await page.evaluate('document.documentElement.lang')).toBe(language)
-      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+      const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+      expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
+      if (width === 360) {
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect(await page.evaluate(tooWide), 'at 320 pixels').toBeLessThanOrEqual(0)
+        await page.setViewportSize({ width: 360, height: 740 })
+      }
       expect(problems.splice(0)).toEqual([])
     },
   )

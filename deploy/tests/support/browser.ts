@@ -21,6 +21,7 @@ export interface VisitorOptions {
   baseURL: string
   language?: 'en' | 'hi'
   viewport?: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
 }
 
 /**
@@ -37,6 +38,7 @@ export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<
     locale: o.language === 'hi' ? 'hi-IN' : 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: o.viewport ?? { width: 1280, height: 900 },
+    colorScheme: o.colorScheme ?? 'light',
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(45_000)

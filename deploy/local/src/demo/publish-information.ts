@@ -48,7 +48,7 @@ export async function publishInformation({ url, admin, signal }: InformationOpti
   // One after the other, so that the hub, which shows the newest first, has them in this order.
   for (const item of demoItems.toReversed()) {
     signal.throwIfAborted()
-    await Promise.all(languages.map((language) => publish(session, item, language, signal)))
+    for (const language of languages) await publish(session, item, language, signal)
   }
 }
 

@@ -11,12 +11,19 @@ const SignedInBar = lazy(async () => ({ default: (await import('../member.ts')).
 function GuestBar() {
   const { t } = useTranslation('shell')
   return (
-    <div className="ml-auto flex items-center gap-1 sm:gap-3">
+    <div className="ml-auto flex items-center gap-1 max-[22rem]:gap-0 sm:gap-3">
       <LanguageSwitch compact />
-      <ButtonLink to="/signin" variant="quiet" className="whitespace-nowrap max-sm:px-2">
+      <ButtonLink
+        to="/signin"
+        variant="quiet"
+        className="whitespace-nowrap max-sm:px-2 max-[22rem]:text-[0.9rem]"
+      >
         {t('guest.signIn')}
       </ButtonLink>
-      <ButtonLink to="/signup" className="whitespace-nowrap max-sm:px-3">
+      <ButtonLink
+        to="/signup"
+        className="whitespace-nowrap max-sm:px-3 max-[22rem]:px-2.5 max-[22rem]:text-[0.9rem]"
+      >
         {t('guest.signUp')}
       </ButtonLink>
     </div>
@@ -30,7 +37,7 @@ export function SiteHeader() {
   if (user !== null && user !== 'checking' && user.role === 'admin') return null
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-paper">
-      <div className="page flex min-h-16 items-center gap-3 lg:gap-8">
+      <div className="page flex min-h-16 items-center gap-3 max-[22rem]:gap-1 lg:gap-8">
         <Link
           to={user === null || user === 'checking' ? '/' : '/home'}
           aria-label={t('wordmark')}

@@ -6,7 +6,7 @@ import { useAuctions } from '../../features/auctions/api/auctions.ts'
 import { AuctionCard } from '../../features/auctions/components/auction-card.tsx'
 import { AuctionCardSkeleton } from '../../features/auctions/components/auction-card-skeleton.tsx'
 
-const gridLooks = 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4'
+const gridLooks = 'grid gap-3 min-[21.5rem]:grid-cols-2 sm:gap-5 lg:grid-cols-4'
 
 export interface AuctionStripProps {
   query: AuctionsQuery & { limit: number }

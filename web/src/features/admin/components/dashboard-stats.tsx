@@ -69,12 +69,15 @@ export function DashboardStats({ stats }: { stats: AdminStats | undefined }) {
         value={formatRupees(revenue.total)}
         note={t('stats.revenueNote')}
         icon={<IndianRupee {...sign} />}
+        className="max-sm:col-span-2"
       />
       <StatCard
         label={t('stats.highestBid')}
         value={revenue.priceUnit ? formatPrice(revenue.highestBid, revenue.priceUnit) : formatRupees(0)}
         note={bidsNote(t, revenue.byUnit)}
         icon={<BadgeIndianRupee {...sign} />}
+        // The averages of several units need a line.
+        className="max-sm:col-span-2"
       />
     </div>
   )

@@ -13,6 +13,7 @@ export interface StatCardProps {
   note?: string
   /** Change against the seven days before, in percent; null where there is no earlier week. */
   trend?: number | null
+  className?: string
 }
 
 /** Large sums stay on one line, on a phone too. */
@@ -22,10 +23,10 @@ function sizeOf(value: string): string {
 }
 
 /** One figure. */
-export function StatCard({ label, value, icon, note, trend }: StatCardProps) {
+export function StatCard({ label, value, icon, note, trend, className }: StatCardProps) {
   const { t } = useTranslation('admin')
   return (
-    <Card padded={false} className="flex min-w-0 flex-col gap-1 p-4 sm:p-5">
+    <Card padded={false} className={classNames('flex min-w-0 flex-col gap-1 p-4 sm:p-5', className)}>
       <div className="flex items-start justify-between gap-2">
         <h2 className="font-medium text-soft leading-snug">{label}</h2>
         <span

@@ -18,7 +18,7 @@ export const AuctionCard = memo(function AuctionCard({ auction }: { auction: Auc
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-2">
         <p>
           <span className="block text-soft text-sm">{t('currentBid')}</span>
-          <LivePrice auction={auction} className="text-2xl leading-tight" />
+          <LivePrice auction={auction} className="text-[1.15rem] leading-tight sm:text-2xl" />
         </p>
         <TimeLeft auction={auction} className="leading-tight" />
       </div>

@@ -1,8 +1,9 @@
 import type { AuctionView } from '@boli/contracts'
 import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { classNames } from '../../../lib/class-names.ts'
-import { formatCountdown, formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
+import { formatCountdown, formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { useLotClock } from '../hooks/use-lot-clock.ts'
@@ -11,7 +12,7 @@ import { useLotText } from '../hooks/use-lot-text.ts'
 import { isOver as isOverIn } from '../model/auction-phase.ts'
 import { BidArrived } from './bid-arrived.tsx'
 import { LotActions } from './lot-actions.tsx'
-import { PricePerUnit } from './price-per-unit.tsx'
+import { PricePerUnit, PriceText } from './price-per-unit.tsx'
 
 /** Price, value and time of a lot, and the way into its room. */
 export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
@@ -22,9 +23,9 @@ export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
   const { phase, leftMs, isUrgent } = useLotClock(auction)
   const isOver = isOverIn(phase)
   const moment = formatDateTime(phase === 'scheduled' ? auction.startTime : auction.endTime, language)
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t('lotValueLabel'), formatRupees(auction.lotValue)],
-    [t('basePrice'), formatPrice(auction.basePrice, auction.priceUnit)],
+    [t('basePrice'), <PriceText key="base" amount={auction.basePrice} unit={auction.priceUnit} />],
     [t('bidIncrement'), formatRupees(auction.bidIncrement)],
     [t('totalBids'), bids(auction.totalBids)],
   ]

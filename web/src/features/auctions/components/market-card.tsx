@@ -2,10 +2,11 @@ import type { AuctionView } from '@boli/contracts'
 import { MapPin, Scale, UserRound } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatCount, formatPrice } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
 import { CardFrame, CardTitle } from './card-frame.tsx'
 import { BidCount, LivePrice } from './live-price.tsx'
+import { PriceText } from './price-per-unit.tsx'
 
 /** The marketplace's card: who sells what, how much of it, from where, and for how much. */
 export const MarketCard = memo(function MarketCard({
@@ -33,12 +34,12 @@ export const MarketCard = memo(function MarketCard({
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-2">
         <p className="leading-tight">
           <span className="block text-soft text-sm">{t('currentBid')}</span>
-          <LivePrice auction={auction} className="text-2xl" />
+          <LivePrice auction={auction} className="text-[1.15rem] sm:text-2xl" />
         </p>
         <BidCount auction={auction} />
       </div>
       <p className="figures text-soft text-sm">
-        {t('basePriceOf', { amount: formatPrice(auction.basePrice, auction.priceUnit) })}
+        {t('basePrice')} <PriceText amount={auction.basePrice} unit={auction.priceUnit} />
       </p>
       <Link
         to={`/product/${auction._id}`}

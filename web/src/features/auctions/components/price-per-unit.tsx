@@ -27,7 +27,9 @@ export function PricePerUnit({ amount, unit, className }: PricePerUnitProps) {
     <span className={classNames('figures', className)}>
       <span className="whitespace-nowrap font-extrabold tracking-tight">{formatRupees(amount)}</span>
       <wbr />
-      <span className="font-medium text-[0.58em] text-soft tracking-normal">{priceUnitSuffix(unit)}</span>
+      <span className="whitespace-nowrap font-medium text-[0.58em] text-soft tracking-normal">
+        {priceUnitSuffix(unit)}
+      </span>
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function RowCard({ auction, badge, facts, text, actions }: RowCardProps) 
         auction={auction}
         ratio="wide"
         sizes="(min-width: 640px) 208px, 100vw"
-        className="shrink-0 sm:aspect-auto sm:min-h-48 sm:w-52"
+        className="shrink-0 max-sm:aspect-[2/1] sm:aspect-auto sm:min-h-48 sm:w-52"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 sm:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
@@ -43,7 +43,9 @@ export function RowCard({ auction, badge, facts, text, actions }: RowCardProps) 
             </div>
           ))}
         </dl>
-        <div className="mt-auto flex flex-wrap gap-2.5 pt-1">{actions}</div>
+        <div className="mt-auto flex flex-wrap gap-2.5 pt-1 max-sm:[&>a]:flex-1 max-sm:[&>a]:whitespace-nowrap">
+          {actions}
+        </div>
       </div>
     </article>
   )

@@ -23,7 +23,7 @@ export function SearchCard({ auction, eager = false }: { auction: AuctionView; e
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-2">
         <p className="leading-tight">
           <span className="block text-soft text-sm">{t('currentBid')}</span>
-          <LivePrice auction={auction} className="text-2xl" />
+          <LivePrice auction={auction} className="text-[1.15rem] sm:text-2xl" />
         </p>
         <BidCount auction={auction} />
       </div>

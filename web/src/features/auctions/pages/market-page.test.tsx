@@ -34,7 +34,7 @@ describe('the market', () => {
     ]) {
       expect(card.textContent).toContain(fact)
     }
-    for (const fact of ['ramkisan', 'New seller', '₹2,450/quintal', 'Base price ₹2,000/quintal', '37 bids']) {
+    for (const fact of ['ramkisan', 'New seller', '₹2,450/quintal', 'Base Price ₹2,000/quintal', '37 bids']) {
       expect(card.textContent).toContain(fact)
     }
     const details = screen.getByRole('link', { name: 'View Details: Sharbati wheat' })

@@ -15,7 +15,7 @@ interface AmountStepsProps {
 export function AmountSteps({ minimum, increment, chosen, onChoose, disabled }: AmountStepsProps) {
   const { t } = useTranslation('room')
   return (
-    <fieldset aria-label={t('steps')} className="grid grid-cols-3 gap-2.5">
+    <fieldset aria-label={t('steps')} className="grid min-w-0 grid-cols-3 gap-2 sm:gap-2.5">
       {priceSteps(minimum, increment).map((amount, index) => (
         <button
           // The step stays the same button when its amount moves, and keeps its focus.

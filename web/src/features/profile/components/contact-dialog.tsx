@@ -136,7 +136,7 @@ function ContactDetailsForm({ onPutOff, onSaved }: { onPutOff: () => void; onSav
 
   return (
     <form noValidate onSubmit={submit} onFocus={resolver.prepare} className="flex flex-col gap-4">
-      <div className="grid grid-cols-[6.5rem_1fr] gap-3">
+      <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-3">
         <Field label={t('field.countryCode')} error={messageOf('countryCode')}>
           <Select {...register('countryCode')} autoComplete="tel-country-code">
             {countryCodes.map((code) => (
