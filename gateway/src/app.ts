@@ -20,8 +20,9 @@ import { refuseForeignRequests } from './edge/foreign-requests.ts'
 import { answerOtherOrigins } from './edge/other-origins.ts'
 import { limitPages } from './edge/page-limits.ts'
 import type { RedisCounter } from './edge/rate-limit-store.ts'
-import { limitRequests } from './edge/rate-limits.ts'
+import { addressAllowance, limitRequests } from './edge/rate-limits.ts'
 import { refuseOddTargets } from './edge/request-target.ts'
+import { refuseTheRest, UsedUp } from './edge/rest-of-floods.ts'
 import { recogniseVisitors } from './edge/visitor.ts'
 import { createLivePublisher } from './fan-out/live-publisher.ts'
 import { startFanOut } from './fan-out/start-fan-out.ts'
@@ -85,9 +86,11 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   await sendSecurityHeaders(app, settings)
   await compressAnswers(app)
   await app.register(async (scope: Service) => {
+    const usedUp = new UsedUp()
+    refuseTheRest(scope, usedUp, addressAllowance)
     refuseForeignRequests(scope, settings)
     recogniseVisitors(scope, sessions, settings, unknownSessions)
-    await limitRequests(scope, { limits: settings.limits, redis: deps.redis ?? null, logger })
+    await limitRequests(scope, { limits: settings.limits, redis: deps.redis ?? null, usedUp, logger })
     await scope.register(async (docs: Service) => serveApiDocs(docs, settings))
     await proxyApiRoutes(scope, settings, { sessions, bodies })
   })

@@ -1,4 +1,5 @@
 import { liveChannels, newId } from '@boli/contracts'
+import { createLogger } from '@boli/http-kit'
 import { createRedisLiveChannel, type RedisLiveChannel } from '@boli/live-channel/redis'
 import { silentLogger } from '@boli/test-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -174,6 +175,39 @@ describe('limits', () => {
       code: 'too-many-requests',
       message: 'Too many requests. Please wait a moment',
     })
+    await world.stop()
+  })
+
+  test('the rest of a flood is told the same, at the price of no look at the session, at Redis or at the log', async () => {
+    const counts = new Map<string, number>()
+    let questions = 0
+    const redis: RedisCounter = {
+      status: 'ready',
+      eval: async (_, __, key) => {
+        questions += 1
+        counts.set(String(key), (counts.get(String(key)) ?? 0) + 1)
+        return [counts.get(String(key)), 30_000]
+      },
+    }
+    const lines: string[] = []
+    const destination = { write: (line: string) => void lines.push(line) }
+    const logger = createLogger({ name: 'gateway', destination })
+    const world = await startWorld({ limits, redis, logger })
+    const login = () =>
+      world.call('/api/v1/user/login', {
+        method: 'POST',
+        body: {},
+        headers: { cookie: 'boli_session=made-up' },
+      })
+    expect(await statuses(3, login)).toEqual([200, 200, 429])
+    const [asked, exchanges, logged] = [questions, world.identity.state.exchanges, lines.length]
+    const rest = await login()
+    expect(rest.headers.get('retry-after')).toBe('30')
+    expect(rest.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await refusalOf(rest)).toMatchObject({ httpStatus: 429, code: 'too-many-requests' })
+    expect(await statuses(5, login)).toEqual([429, 429, 429, 429, 429])
+    expect([questions, world.identity.state.exchanges, lines.length]).toEqual([asked, exchanges, logged])
+    expect((await world.call(LIST)).status).toBe(200)
     await world.stop()
   })
 

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../settings.ts'
 import { NetworkCeiling } from './address-counter.ts'
 import { createRateLimitStore, type RedisCounter } from './rate-limit-store.ts'
+import type { UsedUp } from './rest-of-floods.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,20 +22,40 @@ interface Allowance {
 
 const MINUTE_MS = 60_000
 
-/** Limits how often a user, or an address without a session, may call; every answer over it is a 429. */
+/** The key of an allowance by address alone; null for one that depends on the session. */
+export function addressAllowance({ routeOptions, headers, clientAddress }: FastifyRequest): string | null {
+  const { access } = routeOptions.config
+  if (access === 'guest') return keyOf('guest', addressGroup(clientAddress ?? ''))
+  return access === undefined || headers.cookie !== undefined
+    ? null
+    : keyOf('address', addressGroup(clientAddress ?? ''))
+}
+
+function keyOf(kind: Allowance['kind'], by: string): string {
+  return `${kind}:${by}`
+}
+
+/**
+ * Limits how often a user, or an address without a session, may call; every answer over it is a 429.
+ * @param options.usedUp Is told of allowances that are.
+ */
 export async function limitRequests(
   scope: Service,
-  options: { limits: RequestLimits; redis: RedisCounter | null; logger: Logger },
+  options: { limits: RequestLimits; redis: RedisCounter | null; usedUp: UsedUp; logger: Logger },
 ): Promise<void> {
   await scope.register(rateLimit, {
     timeWindow: MINUTE_MS,
     store: createRateLimitStore(options.redis, options.logger),
     keyGenerator: (request) => {
       const { kind, by } = allowanceOf(request, options.limits)
-      return `${kind}:${by}`
+      return keyOf(kind, by)
     },
     max: (request) => allowanceOf(request, options.limits).perMinute,
-    errorResponseBuilder: (_, { ttl }) => new Refusal('too-many-requests', { retryAfterSeconds: ttl / 1000 }),
+    errorResponseBuilder: (request, { ttl }) => {
+      const { kind, by } = allowanceOf(request, options.limits)
+      if (kind === 'guest' || kind === 'address') options.usedUp.note(keyOf(kind, by), ttl)
+      return new Refusal('too-many-requests', { retryAfterSeconds: ttl / 1000 })
+    },
   })
   limitNetworks(scope, options.limits)
 }

@@ -77,6 +77,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
   app.decorateRequest('callingService', null)
   app.decorateRequest('clientAddress', null)
   app.decorateRequest('senderSignal', null)
+  app.decorateRequest('isLogged', true)
 
   app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(handleError)

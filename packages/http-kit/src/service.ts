@@ -36,6 +36,8 @@ declare module 'fastify' {
     callingService: ServiceName | null
     /** Where an edge was asked from; null elsewhere. */
     clientAddress: string | null
+    /** Gets its line in the log; unless told otherwise. */
+    isLogged: boolean
     /** On routes that take a picture: aborted where the sender leaves before the answer. */
     senderSignal: AbortSignal | null
   }

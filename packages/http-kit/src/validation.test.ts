@@ -139,7 +139,7 @@ describe('texts', () => {
 
 describe('queries and paths', () => {
   const schema = Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
     tags: Type.Optional(Type.Array(Type.String())),
   })
   test('are coerced, completed with defaults and stripped', () => {
@@ -150,7 +150,7 @@ describe('queries and paths', () => {
     expect(validate(schema, {}, 'querystring').value).toEqual({ page: 1 })
   })
 
-  test.each([{ page: 'x' }, { page: '0' }, { page: ['1', '2'] }])(
+  test.each([{ page: 'x' }, { page: '0' }, { page: ['1', '2'] }, { page: '9'.repeat(320) }])(
     'are refused where they do not fit: %j',
     (query) => {
       expect(validate(schema, query, 'querystring').error?.errors[0]?.field).toBe('page')

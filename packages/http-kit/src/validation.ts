@@ -32,9 +32,10 @@ function createAjv(options: Options): Ajv {
   return ajv
 }
 
-// Bodies say what they mean; a query or a path can only carry text.
+// Bodies say what they mean; a query or a path can only carry text. A text of many digits becomes Infinity, which
+// strict numbers would take for a number without looking at its limits.
 const exact = createAjv({ coerceTypes: false })
-const coercing = createAjv({ coerceTypes: 'array' })
+const coercing = createAjv({ coerceTypes: 'array', strictNumbers: false })
 
 /**
  * Compiles the schemas of routes. Unknown fields are removed after validation and not by Ajv, whose

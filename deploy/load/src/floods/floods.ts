@@ -29,6 +29,8 @@ type Flood = (flooding: Flooding) => Promise<void>
 
 const MEGABYTE = 1024 * 1024
 const BOUNDARY = 'flood'
+const OPENED_A_SECOND = 512
+const OPENED_TOGETHER = 16
 
 /** Made before anything is measured: it takes longer than the product takes to read it. */
 const pictures = { megapixels: Buffer.alloc(0), avif: Buffer.alloc(0) }
@@ -109,7 +111,7 @@ async function atRate(perSecond: number, { signal }: Flooding, work: () => Promi
 
 const addressOf = ({ network }: FloodTarget, index: number) => `198.18.${network}.${(index % 250) + 1}`
 
-/** Sends most of a body, then stalls; reconnects when the gateway hangs up. */
+/** Sends most of a body, then stalls; reconnects when the gateway hangs up. Opened within four seconds. */
 async function holdBodies(
   flooding: Flooding,
   o: { count: number; addresses: number; path: string; sentBytes: number },
@@ -137,8 +139,13 @@ async function holdBodies(
     socket.write(Buffer.alloc(o.sentBytes, ' '))
     count('sent')
   }
-  for (let index = 0; index < o.count; index += 1) hold(index)
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  for (let index = 0; index < o.count && !signal.aborted; index += 1) {
+    hold(index)
+    if (index % OPENED_TOGETHER === OPENED_TOGETHER - 1)
+      await sleep((OPENED_TOGETHER / OPENED_A_SECOND) * 1000)
+  }
+  if (!signal.aborted)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   for (const socket of open) socket.destroy()
 }
 

@@ -1,0 +1,53 @@
+import { errorAnswer, Refusal, type Service } from '@boli/http-kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+
+/** Allowances that are used up, by their keys, until they are renewed. */
+export class UsedUp {
+  readonly #untilMs = new LRUCache<string, number>({ max: 50_000 })
+
+  note(key: string, forMs: number): void {
+    this.#untilMs.set(key, Date.now() + forMs)
+  }
+
+  /** @returns seconds to wait, 0 where the allowance is not known to be used up. */
+  waitFor(key: string): number {
+    return Math.max(0, ((this.#untilMs.get(key) ?? 0) - Date.now()) / 1000)
+  }
+}
+
+/**
+ * Answers requests of an allowance that is used up before anything else is done for them: no look at the session, no
+ * question to Redis, no lines in the log. What used it up was logged, and the metrics count each refusal. Else a few
+ * thousand requests at once, each refused at the price of an answer, would hold up everybody for seconds.
+ * @param keyOf The allowance of a request, null where it depends on the session.
+ */
+export function refuseTheRest(
+  scope: Service,
+  usedUp: UsedUp,
+  keyOf: (request: FastifyRequest) => string | null,
+): void {
+  scope.addHook('onRequest', (request, reply, done) => {
+    const key = keyOf(request)
+    const retryAfterSeconds = key === null ? 0 : usedUp.waitFor(key)
+    if (retryAfterSeconds === 0) return done()
+    request.isLogged = false
+    reply.hijack()
+    answerShortly(request, reply, retryAfterSeconds)
+  })
+}
+
+function answerShortly(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): void {
+  const refusal = new Refusal('too-many-requests', { retryAfterSeconds })
+  const body = JSON.stringify(errorAnswer(refusal, request.id))
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  reply.raw.writeHead(refusal.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'retry-after': String(Math.ceil(retryAfterSeconds)),
+  })
+  reply.raw.end(body)
+}
