@@ -11,23 +11,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './build/chunks.ts'
 import { firstPaintTexts, preloadFonts } from './build/first-paint.ts'
 import { preloadPages } from './build/page-preloads.ts'
+import { slimRouter, slimSockets } from './build/slim-libraries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.BOLI_DEV_BACKEND ?? 'http://localhost:8080'
-
-/** react-router's exports name only its build for development, with warnings that nobody reads in production. */
-function productionRouter(): Plugin {
-  return {
-    name: 'production-router',
-    apply: 'build',
-    enforce: 'pre',
-    async resolveId(source, importer, options) {
-      if (source !== 'react-router') return null
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
-    },
-  }
-}
 
 /** Packs each text once and as well as possible, instead of quickly at every visit. */
 function precompress(): Plugin {
@@ -114,7 +101,8 @@ export default defineConfig({
   ...(process.env.VITEST ? {} : { root: here('.') }),
   plugins: [
     react(),
-    productionRouter(),
+    slimRouter(),
+    slimSockets(),
     tailwindcss(),
     firstPaintTexts(),
     preloadFonts({
@@ -154,7 +142,12 @@ export default defineConfig({
           'orNull',
         ],
         propertyReadSideEffects: false,
-        moduleSideEffects: [{ test: /node_modules[\\/]typebox[\\/]/, sideEffects: false }],
+        moduleSideEffects: [
+          {
+            test: /node_modules[\\/](?:typebox|engine\.io-client[\\/]build[\\/]esm[\\/]transports)[\\/]/,
+            sideEffects: false,
+          },
+        ],
       },
       output: {
         codeSplitting: {

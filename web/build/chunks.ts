@@ -18,6 +18,9 @@ const plainRules =
 const icons =
   /lucide-react[\\/]dist[\\/]esm[\\/](?:Icon|context|createLucideIcon|shared|icons[\\/](?:wifi-off|gavel|book-open|scale)\.)/
 
+/** Icons of rooms and of what stands on every page. */
+const roomIcons = /icons[\\/](?:rotate-cw|x|chevron-down|eye|circle-exclamation-point)\.mjs$/
+
 /** What pages of guests use as well as those of members. */
 const shared =
   /components[\\/](?:ui|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client)/
@@ -26,6 +29,7 @@ const shared =
 const closureOf = {
   shell: ['app/main.tsx', 'components/drawings/category-drawing.tsx'],
   member: ['app/member.ts'],
+  room: ['app/member.ts', 'features/bidding/pages/room-page.tsx'],
 }
 
 const closures = new Map<string, Set<string>>()
@@ -55,9 +59,18 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null
 }
 
+/** What a room needs comes by itself: bidding is what must be there soonest. */
+function isOfRoom(id: string, context: Rolldown.ChunkingContext): boolean {
+  return roomIcons.test(id) || isIn('room', id, context)
+}
+
 export const chunkGroups: Groups = [
   { name: 'frame', test: frame, priority: 2 },
   { name: chunkOf, priority: 1 },
-  { name: 'ui', test: shared, minShareCount: 6 },
-  { name: 'lots', test: /features[\\/]auctions[\\/]/, minShareCount: 3 },
+  { name: (id, context) => (isOfRoom(id, context) ? 'ui' : 'forms'), test: shared, minShareCount: 6 },
+  {
+    name: (id, context) => (isOfRoom(id, context) ? 'lots' : 'lists'),
+    test: /features[\\/]auctions[\\/]/,
+    minShareCount: 3,
+  },
 ]

@@ -7,7 +7,7 @@ import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
 import { carryOver, type Person, signUp } from '../support/people.ts'
 
 /** Gzip kilobytes of script that a first visit may fetch, until the network is quiet. */
-const limits = { '/': 125, '/signin': 150, '/market': 168, room: 178 } as const
+const limits = { '/': 120, '/signin': 145, '/market': 158, room: 160 } as const
 
 let market: MarketToWalk
 let browser: Browser

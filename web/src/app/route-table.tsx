@@ -156,21 +156,28 @@ export const routeTable: readonly AppRoute[] = [
   route('/privacy', 'open', 'PrivacyPage', loadLegalPage),
 ]
 
+/** The row of an address, with its parameters; no two rows fit the same address. */
+export function routeAt(pathname: string) {
+  for (const route of routeTable) {
+    const match = matchPath(route.path, pathname)
+    if (match) return { route, match }
+  }
+  return null
+}
+
 /** Fetches a page's module and, by it, its data. What fails here is told when the page is shown. */
 export async function prepareRoute(address: string): Promise<void> {
   const { pathname, searchParams: search } = new URL(address, window.location.origin)
-  for (const { path, guard, load } of routeTable) {
-    const match = matchPath(path, pathname)
-    if (!match) continue
-    const module = await load().catch(() => null)
-    if (guard === 'open' || mayBeSignedIn()) module?.prefetch?.({ params: match.params, search })
-    return
-  }
+  const found = routeAt(pathname)
+  if (!found) return
+  const { route, match } = found
+  const module = await route.load().catch(() => null)
+  if (route.guard === 'open' || mayBeSignedIn()) module?.prefetch?.({ params: match.params, search })
 }
 
 /** The pattern of a page's address, which names nobody and nothing. */
 export function patternOf(pathname: string): PagePattern | 'other' {
-  return routeTable.find(({ path }) => matchPath(path, pathname))?.path ?? 'other'
+  return routeAt(pathname)?.route.path ?? 'other'
 }
 
 /** True for /unauthorized and for paths that no route knows. */

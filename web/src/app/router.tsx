@@ -1,10 +1,14 @@
 import { lazy } from 'react'
-import { unstable_HistoryRouter as HistoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import {
+  unstable_HistoryRouter as HistoryRouter,
+  UNSAFE_RouteContext as RouteContext,
+  useLocation,
+} from 'react-router-dom'
 import { useUser } from '../lib/session-store.ts'
 import type { createGuardedHistory } from './guarded-history.ts'
 import { Guarded } from './guards.tsx'
 import { SiteShell } from './layout/site-shell.tsx'
-import { routeTable } from './route-table.tsx'
+import { routeAt } from './route-table.tsx'
 
 const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
@@ -15,30 +19,34 @@ const DataProvider = lazy(async () => ({ default: (await import('./member.ts')).
 export function AppRoutes() {
   const { pathname } = useLocation()
   const userId = useUser()?._id ?? ''
-  const key = `${userId}${pathname}`
   return (
     <SiteShell>
-      <Routes>
-        {routeTable.map(({ path, guard, Page, hasData }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <Guarded guard={guard}>
-                {hasData ? (
-                  <DataProvider>
-                    <Page key={key} />
-                  </DataProvider>
-                ) : (
-                  <Page key={key} />
-                )}
-              </Guarded>
-            }
-          />
-        ))}
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
+      <PageAt key={`${userId}${pathname}`} pathname={pathname} />
     </SiteShell>
+  )
+}
+
+/** The page of an address. The router's own `Routes` ranks and nests, which a flat table with distinct paths needs not. */
+function PageAt({ pathname }: { pathname: string }) {
+  const found = routeAt(pathname)
+  if (!found) return <NotFoundPage />
+  const { route, match } = found
+  const { guard, Page, hasData } = route
+  return (
+    // What useParams reads.
+    <RouteContext
+      value={{ outlet: null, matches: [{ ...match, route: { path: route.path } }], isDataRoute: false }}
+    >
+      <Guarded guard={guard}>
+        {hasData ? (
+          <DataProvider>
+            <Page />
+          </DataProvider>
+        ) : (
+          <Page />
+        )}
+      </Guarded>
+    </RouteContext>
   )
 }
 

@@ -8,6 +8,7 @@ describe('an amount in words', () => {
     [123_456, 'One lakh twenty-three thousand four hundred fifty-six rupees'],
     [100_000_000, 'Ten crore rupees'],
     [99.5, 'Ninety-nine rupees and fifty paise'],
+    [12_000_000_100, 'One thousand two hundred crore one hundred rupees'],
   ])('reads %d in English with lakh and crore', async (rupees, words) => {
     const inWords = await loadAmountInWords('en')
     expect(inWords(rupees)).toBe(words)
@@ -16,6 +17,7 @@ describe('an amount in words', () => {
   it.each([
     [2475, 'दो हज़ार चार सौ पचहत्तर रुपये'],
     [123_456, 'एक लाख तेईस हज़ार चार सौ छप्पन रुपये'],
+    [100.01, 'सौ रुपये और एक पैसा'],
   ])('reads %d in Hindi', async (rupees, words) => {
     const inWords = await loadAmountInWords('hi')
     expect(inWords(rupees)).toBe(words)

@@ -1,7 +1,7 @@
 import type { UserView } from '@boli/contracts'
 import { Gavel, House, Store, UserRound, Wheat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { AreaLink } from '../../components/ui/link.tsx'
 import { classNames } from '../../lib/class-names.ts'
 
 /** What each role does most, within reach of the thumb. */
@@ -27,7 +27,7 @@ export function BottomBar({ user }: { user: UserView }) {
       <ul className="grid grid-cols-4">
         {placesOf(user.role).map(({ to, text, Icon }) => (
           <li key={to}>
-            <NavLink
+            <AreaLink
               to={to}
               className={({ isActive }) =>
                 classNames(
@@ -38,7 +38,7 @@ export function BottomBar({ user }: { user: UserView }) {
             >
               <Icon aria-hidden="true" className="size-5.5" />
               {t(text)}
-            </NavLink>
+            </AreaLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
 import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
+import { AreaLink } from '../../components/ui/link.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { navigationLinks } from './navigation-links.ts'
 import { SearchBox } from './search-box.tsx'
@@ -29,7 +29,7 @@ export function MobileMenu() {
         <LanguageSwitch className="mt-3 sm:hidden" />
         <nav aria-label={t('navigation.label')} className="mt-3 flex flex-col">
           {navigationLinks.map(({ to, text }) => (
-            <NavLink
+            <AreaLink
               key={to}
               to={to}
               className={({ isActive }) =>
@@ -40,7 +40,7 @@ export function MobileMenu() {
               }
             >
               {t(text)}
-            </NavLink>
+            </AreaLink>
           ))}
         </nav>
       </div>

@@ -1,7 +1,7 @@
 import type { UserView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
 import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
+import { AreaLink } from '../../components/ui/link.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -15,7 +15,7 @@ export function SignedInBar({ user }: { user: UserView }) {
     <>
       <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 lg:flex">
         {navigationLinks.map(({ to, text }) => (
-          <NavLink
+          <AreaLink
             key={to}
             to={to}
             className={({ isActive }) =>
@@ -26,7 +26,7 @@ export function SignedInBar({ user }: { user: UserView }) {
             }
           >
             {t(text)}
-          </NavLink>
+          </AreaLink>
         ))}
       </nav>
       <SearchBox className="ml-auto hidden w-full max-w-80 lg:block" />

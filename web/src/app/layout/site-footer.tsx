@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { Wordmark } from '../../components/ui/wordmark.tsx'
 
 const links = [

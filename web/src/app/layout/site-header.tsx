@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { Wordmark } from '../../components/ui/wordmark.tsx'
 import { useSessionStore } from '../../lib/session-store.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import type { AuctionsQuery } from '../../features/auctions/api/auction-keys.ts'
-import { useAuctions } from '../../features/auctions/api/auctions.ts'
+import { useAuctions } from '../../features/auctions/api/market.ts'
 import { AuctionCard } from '../../features/auctions/components/auction-card.tsx'
 import { AuctionCardSkeleton } from '../../features/auctions/components/auction-card-skeleton.tsx'
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { Gavel, Hourglass, UserPlus, Wheat } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../components/ui/link.tsx'
 import { formatCount, formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
 
 const signs = { registration: UserPlus, lot: Wheat, bids: Gavel, closing: Hourglass } as const

@@ -1,7 +1,7 @@
 import { BookOpen, Gavel, LayoutDashboard, LogOut, ShieldCheck, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router-dom'
 import { LanguageSwitch } from '../../../components/ui/language-switch.tsx'
+import { AreaLink, Link } from '../../../components/ui/link.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { Wordmark } from '../../../components/ui/wordmark.tsx'
 import { classNames } from '../../../lib/class-names.ts'
@@ -37,7 +37,7 @@ export function AdminSidebar() {
           <ul className="grid grid-cols-4 gap-1 lg:flex lg:flex-col">
             {adminLinks.map(({ to, text, icon }) => (
               <li key={to} className="min-w-0">
-                <AreaLink to={to} text={t(text)} icon={icon} />
+                <Area to={to} text={t(text)} icon={icon} />
               </li>
             ))}
           </ul>
@@ -64,10 +64,10 @@ export function AdminSidebar() {
   )
 }
 
-function AreaLink({ to, text, icon }: { to: string; text: string; icon: keyof typeof icons }) {
+function Area({ to, text, icon }: { to: string; text: string; icon: keyof typeof icons }) {
   const Icon = icons[icon]
   return (
-    <NavLink
+    <AreaLink
       to={to}
       end={to === '/admin'}
       className={({ isActive }) =>
@@ -81,7 +81,7 @@ function AreaLink({ to, text, icon }: { to: string; text: string; icon: keyof ty
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <span className="max-w-full truncate">{text}</span>
-    </NavLink>
+    </AreaLink>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../components/ui/link.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 
 /** A way from a row to the page of what it names. */

@@ -1,5 +1,7 @@
 import {
+  type AuctionDetail,
   type AuctionView,
+  type CreateAuctionAnswer,
   type EmptyAnswer,
   type MyAuctionsAnswer,
   type MyAuctionsFilter,
@@ -11,7 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { auctionKeys, type SearchQuery } from './auction-keys.ts'
-import { auctionId, useKeepAuction } from './auctions.ts'
+import { auctionId } from './market.ts'
 import { usePages } from './use-pages.ts'
 
 /** Lots found by words; `total` counts over all pages. */
@@ -35,6 +37,25 @@ export function useMyAuctions(filter: MyAuctionsFilter) {
     idOf: auctionId,
   })
   return { ...list, total: firstPage?.total ?? null }
+}
+
+/** Lists a lot. The new lot is in the cache before its page opens. */
+export function useCreateAuction() {
+  const keep = useKeepAuction()
+  return useMutation({
+    mutationFn: (form: FormData) =>
+      api.post<Static<typeof CreateAuctionAnswer>>(routes.createAuction.path, form),
+    onSuccess: ({ data }) => keep(data.auction),
+  })
+}
+
+/** Takes a lot as the server just sent it; lists that may hold it are asked for anew. */
+function useKeepAuction() {
+  const queryClient = useQueryClient()
+  return (auction: AuctionDetail) => {
+    queryClient.setQueryData(auctionKeys.detail(auction._id), auction)
+    void queryClient.invalidateQueries({ queryKey: auctionKeys.lists })
+  }
 }
 
 /** Changes a lot; only the fields in the form are touched. */

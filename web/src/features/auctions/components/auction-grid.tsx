@@ -1,6 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import type { ReactNode } from 'react'
-import { auctionId } from '../api/auctions.ts'
+import { auctionId } from '../api/market.ts'
 import type { PagedList as ListState } from '../api/use-pages.ts'
 import { AuctionCardSkeleton } from './auction-card-skeleton.tsx'
 import { PagedList } from './paged-list.tsx'

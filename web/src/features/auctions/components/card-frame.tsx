@@ -1,6 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../components/ui/link.tsx'
 import { CountdownBadge, PhaseBadge } from './lot-badges.tsx'
 import { LotPicture } from './lot-picture.tsx'
 

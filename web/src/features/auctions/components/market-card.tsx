@@ -1,7 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { MapPin, Scale, UserRound } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../components/ui/link.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
 import { CardFrame, CardTitle } from './card-frame.tsx'

@@ -1,7 +1,7 @@
 import { ArrowRight, Gavel, Hammer, ListChecks, PlusCircle, ReceiptText, Timer, Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Link } from '../../../components/ui/link.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useOwnFigures } from '../../../lib/own-figures.ts'
 import { useUser } from '../../../lib/session-store.ts'

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router-dom'
+import { Link, type LinkProps } from '../../../components/ui/link.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 
 /** A link within or under a form. */

@@ -1,5 +1,5 @@
 import type { AuctionView } from '@boli/contracts'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../components/ui/link.tsx'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import { LotPicture } from '../../auctions/components/lot-picture.tsx'
 import { useLotText } from '../../auctions/hooks/use-lot-text.ts'

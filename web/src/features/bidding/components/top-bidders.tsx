@@ -7,9 +7,10 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatAgo, formatCount, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { toastError } from '../../../lib/toast.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { ownBestOf, type RoomState } from '../model/room-state.ts'
-import { AllBids } from './all-bids.tsx'
+import type { AllBids } from './all-bids.tsx'
 import { LiveLight } from './live-light.tsx'
 
 interface TopBiddersProps {
@@ -24,10 +25,23 @@ interface TopBiddersProps {
 export function TopBidders({ room, viewerId, isOver, isLoading, onRetry }: TopBiddersProps) {
   const { t } = useTranslation('room')
   const [isOpen, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<typeof AllBids | null>(null)
   const { topBidders, auction } = room
   const isAmongThem = topBidders.some(({ _id }) => _id === viewerId)
   const ownBest = viewerId === null || isAmongThem ? null : ownBestOf(room, viewerId)
   const isEmpty = topBidders.length === 0
+
+  /** Fetched when somebody asks for them; where that fails the room stays as it is. */
+  async function showAllBids() {
+    try {
+      const { AllBids } = await import('./all-bids.tsx')
+      setDialog(() => AllBids)
+      setOpen(true)
+    } catch {
+      toastError(t('bidHistoryFailed'))
+    }
+  }
+
   return (
     <section
       aria-labelledby="top-bidders"
@@ -67,11 +81,13 @@ export function TopBidders({ room, viewerId, isOver, isLoading, onRetry }: TopBi
         </p>
       )}
       {auction.totalBids > 0 ? (
-        <Button variant="quiet" wide onClick={() => setOpen(true)} className="mt-2">
+        <Button variant="quiet" wide onClick={() => void showAllBids()} className="mt-2">
           {t('allBids.open', { count: auction.totalBids, amount: formatCount(auction.totalBids) })}
         </Button>
       ) : null}
-      <AllBids auctionId={auction._id} viewerId={viewerId} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {Dialog ? (
+        <Dialog auctionId={auction._id} viewerId={viewerId} isOpen={isOpen} onClose={() => setOpen(false)} />
+      ) : null}
     </section>
   )
 }

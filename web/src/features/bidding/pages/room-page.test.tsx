@@ -127,7 +127,7 @@ describe('beside the price', () => {
   it('opens all bids, page by page', async () => {
     await enter({})
     await userEvent.click(screen.getByRole('button', { name: 'See all 3 bids' }))
-    const dialog = screen.getByRole('dialog', { name: 'All bids' })
+    const dialog = await screen.findByRole('dialog', { name: 'All bids' })
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(3))
     expect(within(dialog).getAllByRole('listitem')[1]?.textContent).toMatch(/^ashatradersyou · .*₹2,025$/)
   })

@@ -1,6 +1,6 @@
 import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../components/ui/link.tsx'
 
 /** The way to passkeys and codes. */
 export function SecurityLink() {

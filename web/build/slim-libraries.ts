@@ -1,0 +1,38 @@
+import type { Plugin } from 'vite'
+
+const ROUTER = /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]/
+
+/**
+ * Leaves out of react-router what no page uses. Its exports name only its build for development, whose warnings
+ * nobody reads in production; and names given to components for the devtools keep each of them from being dropped.
+ */
+export function slimRouter(): Plugin {
+  return {
+    name: 'slim-router',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (source !== 'react-router') return null
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
+    },
+    transform(code, id) {
+      if (!ROUTER.test(id)) return null
+      return code
+        .replaceAll(/^\w+\.displayName = "[\w ]+";$/gm, '')
+        .replaceAll(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+    },
+  }
+}
+
+/** The socket library without long polling and WebTransport, which `features/bidding/api/socket.ts` does not ask for. */
+export function slimSockets(): Plugin {
+  return {
+    name: 'slim-sockets',
+    apply: 'build',
+    transform(_, id) {
+      if (!/engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id)) return null
+      return "import { WS } from './websocket.node.js'\nexport const transports = { websocket: WS }"
+    },
+  }
+}
