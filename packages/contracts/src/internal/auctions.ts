@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, ErrorParams, FieldError } from '../envelope.ts'
+import type { ErrorCode } from '../error-codes.ts'
 import { AuctionDetail, BidView, PlaceBidBody, PlacedBid } from '../http/auctions.ts'
 import { Id } from '../ids.ts'
 
@@ -24,12 +25,12 @@ export const BidBatchBody = Type.Object({
   bids: Type.Array(BatchedBid, { minItems: 1, maxItems: BID_BATCH_LIMIT }),
 })
 
-/** One outcome per bid: 200 with data, or the refusal's status, code and text. */
+/** One outcome per bid, as its bidder is told: 200 with data, or the refusal's status, code and text. */
 export const BidOutcome = Type.Object({
   status: Type.Integer(),
   message: Type.String(),
   data: Type.Union([PlacedBid, Type.Null()]),
-  code: Type.Optional(Type.String()),
+  code: Type.Optional(Type.Unsafe<ErrorCode>(Type.String())),
   params: Type.Optional(ErrorParams),
   errors: Type.Optional(Type.Array(FieldError)),
 })

@@ -3,13 +3,14 @@ import {
   BID_BATCH_PATH,
   BidBatchAnswer,
   BidBatchBody,
+  type BidOutcome,
   succeed,
   type UserClaims,
 } from '@boli/contracts'
 import { internalRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { placeBid } from './place-bid.ts'
-import { type Outcome, refuse } from './present-decision.ts'
+import { refuse } from './present-decision.ts'
 
 /** POST /internal/bids: what realtime gathered, each bid with its bidder's own token. */
 export function placeBidsRoute(app: Service, auctions: Auctions): void {
@@ -28,12 +29,12 @@ export function placeBidsRoute(app: Service, auctions: Auctions): void {
   })
 }
 
-/** One bidder's trouble is no trouble of the others. */
+/** One failing bid must not fail the batch. */
 async function placeOne(
   auctions: Auctions,
   { token: _verified, ...bid }: BatchedBid,
   bidder: PromiseSettledResult<UserClaims> | undefined,
-): Promise<Outcome> {
+): Promise<BidOutcome> {
   try {
     if (bidder?.status !== 'fulfilled') throw bidder?.reason
     return await placeBid(auctions, bidder.value, bid)

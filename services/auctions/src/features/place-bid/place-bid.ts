@@ -1,9 +1,9 @@
-import type { PlaceBidBody, UserClaims } from '@boli/contracts'
+import type { BidOutcome, PlaceBidBody, UserClaims } from '@boli/contracts'
 import { currentTraceparent, traced } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { parseBidAmounts } from '../../domain/bid-amounts.ts'
 import { refuseBidder } from '../../domain/rights.ts'
-import { type Outcome, presentDecision, refuse } from './present-decision.ts'
+import { presentDecision, refuse } from './present-decision.ts'
 
 /** A bid as it comes over any way in. */
 export interface BidMessage extends PlaceBidBody {
@@ -14,14 +14,18 @@ export interface BidMessage extends PlaceBidBody {
 }
 
 /** Checks a bidder's rights and the amounts, and hands the bid to the engine. */
-export function placeBid(auctions: Auctions, bidder: UserClaims, message: BidMessage): Promise<Outcome> {
+export function placeBid(auctions: Auctions, bidder: UserClaims, message: BidMessage): Promise<BidOutcome> {
   const attributes = { 'boli.auction_id': message.auctionId, 'boli.request_id': message.requestId }
   return traced({ name: 'place bid', traceparent: message.traceparent, attributes }, () =>
     checkAndPlace(auctions, bidder, message),
   )
 }
 
-async function checkAndPlace(auctions: Auctions, bidder: UserClaims, message: BidMessage): Promise<Outcome> {
+async function checkAndPlace(
+  auctions: Auctions,
+  bidder: UserClaims,
+  message: BidMessage,
+): Promise<BidOutcome> {
   const refusal = refuseBidder(bidder)
   if (refusal !== null) return refuse(refusal)
   const parsed = parseBidAmounts(message)

@@ -22,22 +22,19 @@ const messages = {
   raised: 'Your maximum has been raised',
 } as const
 
-/** What a bidder hears; where the bid was refused, `code` is one of the registry's. */
-export type Outcome = Omit<BidOutcome, 'code'> & { code?: ErrorCode }
-
 /** A decision as bidders hear it, over HTTP and over the socket. */
-export async function presentDecision(db: Queries, decision: BidDecision): Promise<Outcome> {
+export async function presentDecision(db: Queries, decision: BidDecision): Promise<BidOutcome> {
   if (decision.kind === 'refused') return presentRefusal(decision)
   return { status: 200, message: messages[decision.outcome], data: await toPlacedBid(db, decision) }
 }
 
 /** An outcome that changed nothing. */
-export function refuse(code: ErrorCode, message: string = errorCodes[code].message): Outcome {
+export function refuse(code: ErrorCode, message: string = errorCodes[code].message): BidOutcome {
   return { status: errorCodes[code].status, message, data: null, code }
 }
 
 /** The lot's terms as they are now go with each refusal, so that a page can word it and offer the next bid. */
-function presentRefusal({ code, lot }: BidRefused): Outcome {
+function presentRefusal({ code, lot }: BidRefused): BidOutcome {
   if (lot === undefined) return refuse(code)
   const { auction, quantity } = lot
   const minimumPaise = minimumNextBid(auction)

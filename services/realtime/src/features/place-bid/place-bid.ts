@@ -1,11 +1,4 @@
-import {
-  type Acknowledgement,
-  type BidOutcome,
-  type ErrorCode,
-  newId,
-  PlaceBidMessage,
-  type PlacedBid,
-} from '@boli/contracts'
+import { type BidOutcome, newId, PlaceBidMessage } from '@boli/contracts'
 import { currentTraceparent, parseFields, Refusal } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { TokenBuckets } from '../../domain/token-buckets.ts'
@@ -25,7 +18,7 @@ export async function placeBid(
   deps: PlaceBidDeps,
   socket: RealtimeSocket,
   message: unknown,
-): Promise<Acknowledgement<PlacedBid>> {
+): Promise<BidOutcome> {
   if (!deps.bids.take(socket.data.userId)) throw new Refusal('too-many-requests')
   const bid = parseFields(PlaceBidMessage, message)
   const session = await deps.sessions.resolve(socket.data.sessionId)
@@ -42,17 +35,5 @@ export async function placeBid(
     ...(traceparent === undefined ? {} : { traceparent }),
   })
   if (hasJoined && outcome.code === 'auction-not-found') deps.membership.leave(socket, bid.auctionId)
-  return toAcknowledgement(outcome)
-}
-
-function toAcknowledgement(outcome: BidOutcome): Acknowledgement<PlacedBid> {
-  const { status, message, data, code, params, errors } = outcome
-  return {
-    status,
-    message,
-    data,
-    ...(code === undefined ? {} : { code: code as ErrorCode }),
-    ...(params === undefined ? {} : { params }),
-    ...(errors === undefined ? {} : { errors }),
-  }
+  return outcome
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { arraysOf, rowsFrom } from './columns.ts'
+
+const columns = { id: 'uuid', key: 'text', paise: 'bigint', is_new: 'bool', at: 'time' } as const
+const id = '0199a6c0-0000-7000-8000-000000000000'
+
+it('sends rows as one array text a column, in which no text can end its element', () => {
+  const rows = [
+    { id, key: 'a "quoted" \\ {key},', paise: 2_050, is_new: true, at: new Date(1_700) },
+    { id: null, key: 'NULL', paise: null, is_new: false, at: null },
+  ]
+  expect(arraysOf(columns, rows)).toEqual([
+    `{"${id}",NULL}`,
+    '{"a \\"quoted\\" \\\\ {key},","NULL"}',
+    '{2050,NULL}',
+    '{true,false}',
+    '{1700,NULL}',
+  ])
+})
+
+it('reads them back by position, and texts by unnesting', () => {
+  expect(rowsFrom(columns, 3)).toBe(
+    'select ($3::uuid[])[i] as id, key, ($5::bigint[])[i] as paise, ($6::bool[])[i] as is_new, ' +
+      'to_timestamp(($7::bigint[])[i]::float8 / 1000) as at ' +
+      'from unnest($4::text[]) with ordinality as texts (key, i)',
+  )
+  expect(rowsFrom({ id: 'uuid' }, 1)).toBe(
+    'select ($1::uuid[])[i] as id from generate_series(1, cardinality($1::uuid[])) as i',
+  )
+})
