@@ -12,10 +12,10 @@ interface ComposeService {
 }
 
 const root = resolve(import.meta.dirname, '../../..')
-const compose: { services: Record<string, ComposeService>; networks: Record<string, unknown> } = parse(
-  readFileSync(join(root, 'docker-compose.yml'), 'utf8'),
-  { merge: true },
-)
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const parseCompose = (path: string): { services: Record<string, ComposeService> } =>
+  parse(read(path), { merge: true })
+const compose = parseCompose('docker-compose.yml')
 const own = ['setup', 'identity', 'auctions', 'information', 'analytics', 'realtime', 'gateway']
 
 describe('docker-compose.yml', () => {
@@ -43,5 +43,30 @@ describe('docker-compose.yml', () => {
     for (const name of ['postgres', 'kafka', 'redis', 'pictures']) {
       expect(compose.services[name]?.networks).toEqual(['inside'])
     }
+  })
+})
+
+describe('deploy/docker/tls', () => {
+  const { services } = parseCompose('deploy/docker/tls/compose.yml')
+  const front = read('deploy/docker/tls/Caddyfile')
+
+  test('tells every process that reads cookies or addresses of the TLS before it', () => {
+    const readers = own.filter((name) => compose.services[name]?.environment?.TRUSTED_PROXIES !== undefined)
+    expect(readers).toEqual(['gateway'])
+    expect(services.gateway?.environment).toEqual({ COOKIE_SECURE: 'true', TRUSTED_PROXIES: '1' })
+    expect(services.identity?.environment).toMatchObject({
+      PUBLIC_URL: expect.stringMatching(/^https:\/\/\$\{DOMAIN/),
+      COOKIE_SECURE: 'true',
+    })
+    for (const name of ['analytics', 'realtime']) {
+      expect(services[name]?.environment).toEqual({ COOKIE_SECURE: 'true' })
+    }
+  })
+
+  test('takes TLS 1.2 and 1.3 alone, sockets too, and sends pages but no calls on from HTTP', () => {
+    expect(front).toContain('protocols tls1.2 tls1.3')
+    expect(front).toContain('@calls path /api/* /socket.io*')
+    expect(front).toMatch(/handle @calls {\s+respond "HTTPS only" 403/)
+    expect(front).toMatch(/handle {\s+redir https:/)
   })
 })
