@@ -28,7 +28,8 @@ export function HomePage() {
     <div className="page flex flex-col gap-10 py-5 sm:gap-14 sm:py-8">
       <ContactDialog />
       <section className="relative overflow-hidden rounded-panel border border-line bg-marigold-wash shadow-soft">
-        <HomeScene className="absolute inset-0 size-full" />
+        {/* On a phone the sun stays below the words. */}
+        <HomeScene className="absolute inset-x-0 bottom-0 h-3/5 w-full sm:h-full" />
         <div className="relative flex max-w-2xl flex-col items-start gap-5 px-5 pt-6 pb-20 sm:gap-6 sm:px-10 sm:pt-12 sm:pb-32">
           <PageHeader
             title={t('hero.title', { name: user?.firstName || user?.username })}

@@ -1,8 +1,10 @@
 import type { AuctionDetail } from '@boli/contracts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextArea } from '../../../components/ui/text-area.tsx'
+import { draftOf } from '../../../lib/drafts.ts'
+import { currentUser } from '../../../lib/session-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useRemoveLot } from '../api/auctions.ts'
 import { useTellFailure } from '../hooks/use-tell-failure.ts'
@@ -21,16 +23,23 @@ export function RemoveLotDialog({ auction, isOpen, onClose }: RemoveLotDialogPro
   const { t } = useTranslation('admin')
   const remove = useRemoveLot(auction._id)
   const tellFailure = useTellFailure()
-  // Kept while the dialog is closed: what was typed must not be lost by a press beside it.
-  const [note, setNote] = useState('')
+  // Neither a press beside the dialog nor a session that ends costs what was typed.
+  const draft = useRef(draftOf(`remove-lot-${auction._id}`, currentUser()?._id ?? null)).current
+  const [note, setNote] = useState(() => String(draft.read()?.note ?? ''))
   const [isAsked, setAsked] = useState(false)
   const isMissing = note.trim() === ''
+
+  function type(text: string) {
+    setNote(text)
+    draft.keep({ note: text })
+  }
 
   function confirm() {
     setAsked(true)
     if (isMissing) return
     remove.mutate(note.trim(), {
       onSuccess: () => {
+        draft.forget()
         toastSuccess(t('lot.removed'))
         onClose()
       },
@@ -55,7 +64,7 @@ export function RemoveLotDialog({ auction, isOpen, onClose }: RemoveLotDialogPro
         error={isAsked && isMissing ? t('lot.noteMissing') : undefined}
         required
       >
-        <TextArea value={note} maxLength={NOTE_LENGTH} onChange={(event) => setNote(event.target.value)} />
+        <TextArea value={note} maxLength={NOTE_LENGTH} onChange={(event) => type(event.target.value)} />
       </Field>
     </ConfirmDialog>
   )

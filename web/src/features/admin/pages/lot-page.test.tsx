@@ -42,6 +42,14 @@ const user = {
 }
 const page = (total: number) => ({ hasMore: total > 1, total })
 
+const pages = (
+  <Routes>
+    <Route path="/admin/auctions/:auctionId" element={<LotPage />} />
+    <Route path="/admin/users/:userId" element={<UserPage />} />
+    <Route path="*" element="elsewhere" />
+  </Routes>
+)
+
 function open(
   path: string,
   handlers: Parameters<typeof startFakeServer>[0] = {},
@@ -55,15 +63,7 @@ function open(
     'GET /admin/actions': () => accepted([], page(0)),
     ...handlers,
   })
-  renderAt(
-    path,
-    <Routes>
-      <Route path="/admin/auctions/:auctionId" element={<LotPage />} />
-      <Route path="/admin/users/:userId" element={<UserPage />} />
-      <Route path="*" element="elsewhere" />
-    </Routes>,
-  )
-  return server
+  return { ...server, ...renderAt(path, pages) }
 }
 const where = () => screen.getByTestId('where').textContent
 const lotPath = `/admin/auctions/${lot._id}`
@@ -85,8 +85,8 @@ test('a lot is shown with price, farmer and its bids, page after page', async ()
   await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '2', limit: '20' }))
 })
 
-test('a lot is removed with a note only, which outlives a closed dialog', async () => {
-  const { sent } = open(lotPath, { [remove]: () => accepted(null) })
+test('a lot is removed with a note only, which outlives a closed dialog and a reload', async () => {
+  const { sent, unmount } = open(lotPath, { [remove]: () => accepted(null) })
   const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Remove lot' }))
   const dialog = () => within(screen.getByRole('dialog'))
   await ask()
@@ -94,6 +94,10 @@ test('a lot is removed with a note only, which outlives a closed dialog', async 
   expect(dialog().getByText('Please say why the lot is removed')).toBeDefined()
   await userEvent.type(dialog().getByLabelText('Reason'), ' Forged papers ')
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+  await ask()
+  expect(dialog().getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(' Forged papers ')
+  unmount()
+  renderAt(lotPath, pages)
   await ask()
   await userEvent.click(dialog().getByRole('button', { name: 'Remove lot' }))
   await waitFor(() => expect(takeToasts()).toEqual(['The lot was removed and its bidders are told']))
