@@ -1,6 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../../components/ui/link.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown } from '../../../lib/format.ts'
