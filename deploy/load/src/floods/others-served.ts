@@ -13,7 +13,8 @@ import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
 /** How people other than the flooder fared for a while. */
 export interface Served {
   p95Ms: number
-  refused: number
+  /** By code. */
+  refusals: Record<string, number>
   unanswered: number
   signIns: number
   signInFailures: string[]
@@ -52,7 +53,7 @@ export async function serveOthers(
   for (const [bucket, count] of bids.latency) latency.record(bucket / 10, count)
   return {
     p95Ms: latency.percentile(95),
-    refused: Object.values(bids.refused).reduce((sum, count) => sum + count, 0),
+    refusals: bids.refused,
     unanswered: bids.unanswered,
     cores: Object.fromEntries(Object.entries(await meter.stop()).map(([name, { cores }]) => [name, cores])),
     ...(await signIns),

@@ -112,7 +112,7 @@ export async function runFloods(args: readonly string[], command: string): Promi
         const measured = { quiet, flooded, counts: await flooder.call('stop', {}) }
         rounds.get(name)?.push(measured)
         console.log(
-          `${name}: bids' p95 ${quiet.p95Ms} → ${flooded.p95Ms} ms, ${flooded.refused} refused, ` +
+          `${name}: bids' p95 ${quiet.p95Ms} → ${flooded.p95Ms} ms, refusals ${JSON.stringify(flooded.refusals)}, ` +
             `sign-ins ${flooded.signIns} ${flooded.signInFailures}; ${costsOf(measured)}`,
         )
         await sleep(1_000)
