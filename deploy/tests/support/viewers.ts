@@ -26,7 +26,7 @@ export async function openViewer(
   return visitor
 }
 
-async function signedIn(stack: EmbeddedStack, role: 'farmer' | 'business' | 'admin') {
+export async function signedIn(stack: EmbeddedStack, role: 'farmer' | 'business' | 'admin') {
   const { username, password } = stack.account(role)
   const session = openSession(stack.url)
   await session.call(routes.login, { json: { input: username, password } })

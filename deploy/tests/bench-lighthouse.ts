@@ -1,0 +1,92 @@
+// Lets Lighthouse judge pages on its own idea of a phone, in the tests' Chromium, and writes docs/lighthouse.md:
+//   npm run bench:lighthouse
+// It starts a demo market of its own and ends it after. Each page is opened by a browser that has seen nothing yet.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '@boli/test-kit/free-port'
+import chromiumForServers from '@sparticuz/chromium'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
+import { findLotsToSee } from './support/lots-to-see.ts'
+import { carryOver } from './support/people.ts'
+import { signedIn } from './support/viewers.ts'
+
+const ROUNDS = 3
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+type Scores = Record<(typeof categories)[number], number>
+type Viewer = 'guest' | 'business'
+
+const data = await temporaryDataFolder()
+const stack = await startEmbedded({ dataFolder: data.path })
+const rows: string[] = []
+try {
+  const lots = await findLotsToSee(stack, data.path)
+  const visits: [name: string, path: string, viewer: Viewer][] = [
+    ['landing', '/', 'guest'],
+    ['market', '/market', 'business'],
+    ['product', `/product/${lots.live}`, 'business'],
+    ['room', `/auction/${lots.live}`, 'business'],
+  ]
+  for (const [name, path, viewer] of visits) {
+    const rounds: Scores[] = []
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await judge(path, viewer))
+    const middle = (category: keyof Scores) =>
+      rounds.map((scores) => scores[category]).toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)]
+    rows.push(`| ${[name, ...categories.map(middle)].join(' | ')} |`)
+    console.log(rows.at(-1))
+  }
+} finally {
+  await stack.stop()
+  await data.remove()
+}
+
+/** Percent of each category; what falls short is printed. */
+async function judge(path: string, viewer: Viewer): Promise<Scores> {
+  const folder = await mkdtemp(join(tmpdir(), 'boli-lighthouse-'))
+  const port = await findFreePort()
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: await chromiumForServers.executablePath(),
+    headless: true,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', `--remote-debugging-port=${port}`],
+  })
+  try {
+    if (viewer !== 'guest') await carryOver(await signedIn(stack, viewer), context, stack.url)
+    // Its own clearing of the storage would sign the viewer out.
+    const result = await lighthouse(new URL(path, stack.url).href, {
+      port,
+      disableStorageReset: true,
+      onlyCategories: [...categories],
+    })
+    if (!result) throw new Error(`Lighthouse has no result for ${path}`)
+    for (const { id, score, displayValue } of Object.values(result.lhr.audits)) {
+      if (score !== null && score < 0.9) console.log(`  ${path} ${id} ${score} ${displayValue ?? ''}`)
+    }
+    const percentOf = (category: string) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100)
+    return {
+      performance: percentOf('performance'),
+      accessibility: percentOf('accessibility'),
+      'best-practices': percentOf('best-practices'),
+      seo: percentOf('seo'),
+    }
+  } finally {
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+await writeFile(
+  join(import.meta.dirname, '..', '..', 'docs', 'lighthouse.md'),
+  `# What Lighthouse says of the pages
+
+\`npm run bench:lighthouse\` writes this page: Lighthouse's mobile settings, in the tests' Chromium, on the demo market
+over HTTP on the same machine. Of ${ROUNDS} rounds the middle one. Market, product and room are behind the sign-in, where no
+search engine comes.
+
+| | performance | accessibility | best practices | SEO |
+|---|---:|---:|---:|---:|
+${rows.join('\n')}
+`,
+)
