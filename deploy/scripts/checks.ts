@@ -38,6 +38,11 @@ const checks: Check[] = [
     parameters: ['--config', '.dependency-cruiser.mjs', 'packages', 'services', 'gateway', 'web', 'deploy'],
   },
   {
+    name: 'what nobody uses (knip)',
+    program: 'knip/bin/knip.js',
+    parameters: ['--no-progress', '--treat-config-hints-as-errors'],
+  },
+  {
     name: 'bill of materials (pnpm sbom)',
     program: 'npx',
     parameters: [

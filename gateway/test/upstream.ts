@@ -58,8 +58,6 @@ export async function startUpstream(name: string) {
   }
 }
 
-export type Upstream = Awaited<ReturnType<typeof startUpstream>>
-
 export function answerJson(
   response: ServerResponse,
   status: number,

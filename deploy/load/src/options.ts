@@ -1,6 +1,6 @@
 import { readOptions, UsageProblem } from './command-line.ts'
 
-export const parts = ['a', 'b', 'c', 'd', 'e', 'soak'] as const
+const parts = ['a', 'b', 'c', 'd', 'e', 'soak'] as const
 export type Part = (typeof parts)[number]
 
 export interface BidsOptions {

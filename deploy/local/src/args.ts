@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { StartupProblem } from './startup-problem.ts'
 
 export const repository = join(import.meta.dirname, '..', '..', '..')
-export const DEFAULT_PORT = 8080
+const DEFAULT_PORT = 8080
 
 export interface StackOptions {
   dataFolder: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface CollectedSpan {
+interface CollectedSpan {
   service: string
   traceId: string
   spanId: string

@@ -15,6 +15,6 @@ export function refuseOddTargets(app: Service): void {
   })
 }
 
-export function isPlainTarget(target: string): boolean {
+function isPlainTarget(target: string): boolean {
   return plainTarget.test(target) && !target.includes('#') && !oddPath.test(target.split('?', 1)[0] ?? '')
 }

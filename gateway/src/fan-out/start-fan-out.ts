@@ -4,7 +4,7 @@ import { traced, traceHeaders } from '@boli/http-kit'
 import { toLiveMessage } from './live-message.ts'
 import type { LivePublisher } from './live-publisher.ts'
 
-export const FAN_OUT_GROUP = 'gateway-fan-out'
+const FAN_OUT_GROUP = 'gateway-fan-out'
 
 /** Far below what a viewer notices, and under load many events share a look at the topic. */
 const GATHER_MS = 20

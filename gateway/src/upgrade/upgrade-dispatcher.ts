@@ -9,7 +9,7 @@ import type { SocketVisits } from './socket-visits.ts'
 import { refusalHead, upgradeHead } from './upgrade-head.ts'
 
 /** Where upgrades of one path go. */
-export interface UpgradeTarget {
+interface UpgradeTarget {
   /** Spelled exactly so. */
   paths: readonly string[]
   /** Where to try, in this order, for a new connection or for the one of this id. */

@@ -1,4 +1,4 @@
-export const roles = ['farmer', 'business', 'admin'] as const
+const roles = ['farmer', 'business', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /** Languages of the pages and the e-mails. */

@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number
 }
 
-export interface PoolStats {
+interface PoolStats {
   /** Open connections. */
   total: number
   idle: number

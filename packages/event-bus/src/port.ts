@@ -46,7 +46,7 @@ export interface SubscribeOptions {
   gatherMs?: number
 }
 
-export interface DeliveryContext {
+interface DeliveryContext {
   topic: string
   /** 1 for the first try. */
   attempt: number

@@ -5,7 +5,7 @@ import type { EventBus } from '../src/index.ts'
 import { eventsOf, publishUntilSafe, Received, someSubjects } from './builders.ts'
 
 /** What a handler throws of which {@link quickPolicy} says that it will pass. */
-export const AWAY = 'the database is away'
+const AWAY = 'the database is away'
 
 export const quickPolicy = {
   maxAttempts: 5,

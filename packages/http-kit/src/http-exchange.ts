@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
 import { KEPT_IDLE_MS } from './kept-connections.ts'
 
-export interface HttpCall {
+interface HttpCall {
   method: string
   path: string
   headers: Record<string, string>

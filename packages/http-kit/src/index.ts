@@ -15,39 +15,32 @@ export {
   splitList,
   urlConfig,
 } from './config.ts'
-export { type CreateServiceOptions, createService } from './create-service.ts'
+export { createService } from './create-service.ts'
 export { errorAnswer, toRefusal } from './error-handler.ts'
 export { isUnavailable } from './failures.ts'
-export { bearerToken, currentUser, requireAccess } from './guards.ts'
-export type { Checks } from './health.ts'
+export { currentUser, requireAccess } from './guards.ts'
+
 export { KEPT_IDLE_MS } from './kept-connections.ts'
-export { createLogger, describeError, type Logger, type LoggerSettings } from './logger.ts'
+export { createLogger, type Logger } from './logger.ts'
 export * from './metrics/index.ts'
 export { pseudonym } from './pseudonym.ts'
-export { Refusal, type RefusalOptions, refuseFields } from './refusal.ts'
+export { Refusal, refuseFields } from './refusal.ts'
 export { repeat } from './repeat.ts'
-export { REQUEST_ID_HEADER, requestIdFrom } from './request-id.ts'
+export { REQUEST_ID_HEADER } from './request-id.ts'
 export {
-  type InternalRouteOptions,
   internalRoute,
-  type PublicRouteOptions,
   publicRoute,
-  type RouteHandler,
-  type RouteRequest,
-  type RouteSchema,
 } from './routes.ts'
-export { type RunProcessOptions, runProcess } from './run-process.ts'
+export { runProcess } from './run-process.ts'
 export type { Service } from './service.ts'
 export {
   createServiceClient,
-  type ServiceCall,
   type ServiceClient,
-  type ServiceClientOptions,
 } from './service-client.ts'
 export { deriveServiceKeys } from './service-keys.ts'
 export { createServiceTokens, type ServiceTokens } from './service-tokens.ts'
-export { type ProcessParts, startService } from './start-service.ts'
+export { startService } from './start-service.ts'
 export * from './tracing/index.ts'
-export { readUpload, type Upload, type UploadedPicture, type UploadOptions } from './uploads.ts'
-export { createUserTokenVerifier, type UserTokenKeys, type UserTokenVerifier } from './user-tokens.ts'
+export { readUpload, type Upload, type UploadedPicture } from './uploads.ts'
+export { createUserTokenVerifier, type UserTokenVerifier } from './user-tokens.ts'
 export { parseFields } from './validation.ts'

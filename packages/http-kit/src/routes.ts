@@ -18,13 +18,13 @@ export interface RouteSchema {
 type PartOf<Schema, Missing> = Schema extends TSchema ? Static<Schema> : Missing
 
 /** A request whose parts fit the route's schemas. */
-export type RouteRequest<Schema extends RouteSchema> = FastifyRequest<{
+type RouteRequest<Schema extends RouteSchema> = FastifyRequest<{
   Body: PartOf<Schema['body'], unknown>
   Params: PartOf<Schema['params'], unknown>
   Querystring: PartOf<Schema['querystring'], unknown>
 }>
 
-export type RouteHandler<Schema extends RouteSchema> = (
+type RouteHandler<Schema extends RouteSchema> = (
   request: RouteRequest<Schema>,
   reply: FastifyReply,
 ) => Promise<unknown>

@@ -14,7 +14,7 @@ import { REQUEST_ID_HEADER } from './request-id.ts'
 import type { ServiceTokens } from './service-tokens.ts'
 import { traced, traceHeaders } from './tracing/spans.ts'
 
-export interface ServiceCall<Schema extends TSchema> {
+interface ServiceCall<Schema extends TSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown

@@ -22,7 +22,7 @@ const lineSpaces = /[\t\n\r]/g
 const MESSAGE = 'This text holds characters that cannot be used here'
 
 /** Whether a text is well-formed Unicode without controls and invisible formatting. */
-export function isPlainText(text: string, isMultiline = false): boolean {
+function isPlainText(text: string, isMultiline = false): boolean {
   return !unfit.test(isMultiline ? text.replace(lineSpaces, ' ') : text)
 }
 

@@ -85,7 +85,7 @@ function createParser(schema: TSchema): Parse {
 }
 
 /** One error per field: the schema's own `errorMessage` and `errorCode` where there are such. */
-export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
+function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf')
   const silenced = new Set(unions.flatMap((union) => silencedBy(union, errors)))
   const told = new Map<string, FieldError>()

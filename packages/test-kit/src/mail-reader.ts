@@ -1,12 +1,12 @@
 import { eventually } from './eventually.ts'
 
-export interface MailPerson {
+interface MailPerson {
   Name: string
   Address: string
 }
 
 /** A mail in a list, with Mailpit's field names. */
-export interface MailSummary {
+interface MailSummary {
   ID: string
   From: MailPerson
   To: MailPerson[]
@@ -17,7 +17,7 @@ export interface MailSummary {
 }
 
 /** A whole mail, with Mailpit's field names. */
-export interface ReceivedMail {
+interface ReceivedMail {
   ID: string
   From: MailPerson
   To: MailPerson[]

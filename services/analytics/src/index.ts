@@ -1,6 +1,5 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
 export { readConfig, settingsFrom } from './config.ts'
-export type { AnalyticsDeps } from './deps.ts'
 export { projectionTables } from './persistence/generation.ts'
 export type { AnalyticsTables } from './persistence/tables.ts'

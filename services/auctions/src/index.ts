@@ -1,6 +1,5 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
 export { readConfig, settingsFrom } from './config.ts'
-export type { AuctionsDeps } from './deps.ts'
 export type { AuctionsTables } from './persistence/tables.ts'
 export { indexStaleLots } from './search/index-lots.ts'

@@ -1,5 +1,4 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
 export { readConfig } from './config.ts'
-export type { InformationDeps } from './deps.ts'
 export type { InformationTables } from './persistence/tables.ts'

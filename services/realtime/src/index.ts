@@ -1,2 +1,2 @@
-export { buildApp, type RealtimeDeps } from './app.ts'
+export { buildApp } from './app.ts'
 export { readConfig, settingsFrom } from './config.ts'

@@ -40,7 +40,7 @@ function adminLotOf(path: string): string | null {
 }
 
 /** Where to go back to after signing in. */
-export interface ReturnState {
+interface ReturnState {
   from?: string
 }
 

@@ -1,5 +1,5 @@
 /** New bids are read out at most this often. */
-export const ANNOUNCE_EVERY_MS = 3_000
+const ANNOUNCE_EVERY_MS = 3_000
 
 export interface Announcer {
   /** Says it now, or when the pause is over; of several within a pause only the last is said. */

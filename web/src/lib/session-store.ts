@@ -7,7 +7,7 @@ import { LAST_KNOWN_USER_KEY, lastKnownUser, noteUser } from './last-known-user.
 import { forgetSignedIn, mayBeSignedIn } from './signed-in-cookie.ts'
 
 /** Who is signed in on this device: a user, nobody, or not known yet. */
-export type SessionUser = UserView | null | 'checking'
+type SessionUser = UserView | null | 'checking'
 
 interface SessionState {
   user: SessionUser

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export interface QueuedToast {
+interface QueuedToast {
   kind: 'success' | 'error' | 'info'
   text: string
 }

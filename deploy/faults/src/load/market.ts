@@ -13,7 +13,7 @@ const LOT_MINUTES = 24 * 60
 const FIRST_RUPEES = 2_000
 const STEP_RUPEES = 5
 
-export interface Person {
+interface Person {
   username: string
   password: string
   session: ApiSession

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Bytes on their way in one direction: what it gives is passed on, when it gives it. */
-export type Filter = (chunk: Buffer) => Buffer | Promise<Buffer>
+type Filter = (chunk: Buffer) => Buffer | Promise<Buffer>
 
 /** What reads along on one connection. */
 export interface Filters {

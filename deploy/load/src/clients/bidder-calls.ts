@@ -1,6 +1,6 @@
 import type { LoadPlan, LoadResult } from '../load/run-load.ts'
 
-export interface OpenBidders {
+interface OpenBidders {
   /** Of a realtime node, or of the gateway for bids over HTTP. */
   url: string
   /** Sessions, shared by the connections in turn. */
@@ -9,7 +9,7 @@ export interface OpenBidders {
   count: number
 }
 
-export interface BidderRun {
+interface BidderRun {
   lotIds: string[]
   biddersPerLot: number
   plan: LoadPlan

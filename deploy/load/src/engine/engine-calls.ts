@@ -1,6 +1,6 @@
 import type { LoadPlan, LoadResult } from '../load/run-load.ts'
 
-export interface EngineRun {
+interface EngineRun {
   databaseUrl: string
   lotIds: string[]
   bidders: number

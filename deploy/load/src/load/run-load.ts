@@ -3,7 +3,7 @@ import type { OutgoingBid } from './bid-book.ts'
 import { type BidAnswer, LoadCounter, type LoadCounts } from './load-counter.ts'
 
 /** Closed loop: so many bids are always under way. Open loop: so many are sent each second, come what may. */
-export type LoadShape = { inFlight: number } | { perSecond: number }
+type LoadShape = { inFlight: number } | { perSecond: number }
 
 export interface LoadPlan {
   shape: LoadShape

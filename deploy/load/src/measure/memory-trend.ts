@@ -37,7 +37,7 @@ export class MemoryTrend {
   }
 }
 
-export function growthOf(samples: readonly number[]): MemoryGrowth {
+function growthOf(samples: readonly number[]): MemoryGrowth {
   const third = Math.floor(samples.length / 3)
   return {
     earlyMegabytes: Math.round(median(samples.slice(0, third))),

@@ -14,7 +14,7 @@ export interface SystemOptions {
 }
 
 /** The base URL of each service. */
-export type Addresses = Record<Service, string>
+type Addresses = Record<Service, string>
 
 export interface RunningSystem extends Addresses {
   /** Of the auctions schema, as its own role. */

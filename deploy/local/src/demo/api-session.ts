@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX, type ErrorAnswer, type PublicRoute } from '@boli/contracts'
 
 /** An answer of the API; `data` and what else the specification puts at the top level. */
-export interface ApiAnswer<Data> {
+interface ApiAnswer<Data> {
   status: number
   success: boolean
   message: string

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 
-export interface RecordingRule {
+interface RecordingRule {
   record: string
   expr: string
   labels?: Record<string, string>

@@ -18,7 +18,7 @@ export function parkedTopic(topic: string): string {
  * CloudEvents 1.0 in its JSON form, with extensions: the aggregate's `version`, the causing `requestid`, and where
  * traces are configured `traceparent` (Distributed Tracing).
  */
-export interface CloudEvent<Data = unknown> {
+interface CloudEvent<Data = unknown> {
   specversion: '1.0'
   id: string
   source: string

@@ -14,9 +14,6 @@ export const UserSnapshot = Type.Object({
 })
 export type UserSnapshot = Static<typeof UserSnapshot>
 
-export const UserRegistered = UserSnapshot
-export const UserVerified = UserSnapshot
-export const UserUpdated = UserSnapshot
 export const UserDeleted = Type.Object({ userId: Id, deletedAt: Timestamp })
 export const SessionEnded = Type.Object({
   userId: Id,

@@ -10,7 +10,6 @@ export const ItemPublished = Type.Object({
   category: Type.String(),
   admin: Type.Optional(Admin),
 })
-export const ItemUpdated = ItemPublished
 export const ItemRemoved = Type.Object({
   itemId: Id,
   title: Type.Optional(Type.String()),

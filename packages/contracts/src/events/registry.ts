@@ -1,14 +1,14 @@
 import type { Static } from 'typebox'
 import { AuctionClosed, AuctionCreated, AuctionExtended, AuctionUpdated, BidsPlaced } from './auctions.ts'
-import { SessionEnded, UserDeleted, UserRegistered, UserUpdated, UserVerified } from './identity.ts'
-import { ItemPublished, ItemRemoved, ItemUpdated, MessageHandled, MessageReceived } from './information.ts'
+import { SessionEnded, UserDeleted, UserSnapshot } from './identity.ts'
+import { ItemPublished, ItemRemoved, MessageHandled, MessageReceived } from './information.ts'
 import { EventParked } from './parked.ts'
 
 /** Every event type and the schema of its `data`, checked on consume. Within v1 only optional fields are added. */
 export const eventSchemas = {
-  'user-registered': UserRegistered,
-  'user-verified': UserVerified,
-  'user-updated': UserUpdated,
+  'user-registered': UserSnapshot,
+  'user-verified': UserSnapshot,
+  'user-updated': UserSnapshot,
   'user-deleted': UserDeleted,
   'session-ended': SessionEnded,
   'auction-created': AuctionCreated,
@@ -17,7 +17,7 @@ export const eventSchemas = {
   'auction-extended': AuctionExtended,
   'auction-closed': AuctionClosed,
   'item-published': ItemPublished,
-  'item-updated': ItemUpdated,
+  'item-updated': ItemPublished,
   'item-removed': ItemRemoved,
   'message-received': MessageReceived,
   'message-handled': MessageHandled,

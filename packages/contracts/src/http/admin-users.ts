@@ -31,7 +31,7 @@ export const SearchUserBody = Type.Object({
   ...Paging.properties,
 })
 
-export const userSorts = ['newest', 'oldest', 'username'] as const
+const userSorts = ['newest', 'oldest', 'username'] as const
 export type UserSort = (typeof userSorts)[number]
 
 /**

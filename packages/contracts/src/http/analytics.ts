@@ -10,7 +10,7 @@ import { RoleField } from './identity.ts'
  */
 const Trend = Type.Union([Type.Number(), Type.Null()])
 
-export const RecentUser = Type.Object({
+const RecentUser = Type.Object({
   _id: Id,
   username: Type.String(),
   role: RoleField,
@@ -38,7 +38,7 @@ export const RecentAuction = Type.Object({
 })
 
 /** Bids on lots of one price unit, in rupees per unit: prices of different units are never put together. */
-export const BidsOfUnit = Type.Object({
+const BidsOfUnit = Type.Object({
   priceUnit: PriceUnitField,
   bids: Type.Integer(),
   averageBid: Type.Number(),

@@ -51,12 +51,7 @@ export const AuctionState = Type.Object({
 })
 export type AuctionState = Static<typeof AuctionState>
 
-export const PictureView = Type.Object({
-  src: Type.String(),
-  srcSet: Type.String({ description: 'for <img srcset>: WebP in two widths' }),
-})
-
-export const ProductView = Type.Object({
+const ProductView = Type.Object({
   p_name: Type.String(),
   p_desc: Type.String(),
   p_qty: Type.String({ description: 'number and unit as the form sends them: `250kgs`' }),
@@ -82,7 +77,6 @@ export const ProductView = Type.Object({
   deliveryTime: Type.String(),
   harvestDate: nullable(Type.String()),
 })
-export type ProductView = Static<typeof ProductView>
 
 export const AuctionView = withFields(AuctionState, {
   basePrice: Type.Number(),
@@ -210,7 +204,7 @@ export type ListAuctionsQuery = Static<typeof ListAuctionsQuery>
 export const AuctionParams = Type.Object({ auctionId: Id })
 
 /** Amounts are rupees: numbers, or plain decimal strings, since number inputs send strings. */
-export const AmountInput = Type.Union([Type.Number(), Type.String({ maxLength: 20 })])
+const AmountInput = Type.Union([Type.Number(), Type.String({ maxLength: 20 })])
 
 export const PlaceBidBody = Type.Object({
   bidAmount: AmountInput,

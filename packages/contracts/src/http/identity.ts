@@ -25,7 +25,7 @@ export const SignUpPassword = Type.String({
   errorCode: 'password',
 })
 
-export const VerificationCode = Type.String({
+const VerificationCode = Type.String({
   pattern: '^\\d{6}$',
   errorMessage: 'The code has six digits',
   errorCode: 'six-digits',

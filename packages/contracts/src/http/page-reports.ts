@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 
 /** Every page by the pattern of its address, so that a report never carries the address itself. */
-export const pagePatterns = [
+const pagePatterns = [
   '/',
   '/aboutus',
   '/admin',
@@ -43,11 +43,11 @@ export const pagePatterns = [
 export type PagePattern = (typeof pagePatterns)[number]
 
 /** `thrown`: outside of React; `rejected`: a promise without a catch; `drawn`: while a page was drawn. */
-export const pageErrorKinds = ['thrown', 'rejected', 'drawn'] as const
+const pageErrorKinds = ['thrown', 'rejected', 'drawn'] as const
 export type PageErrorKind = (typeof pageErrorKinds)[number]
 
 /** Seconds, but for CLS, which is a score. */
-export const webVitals = ['LCP', 'CLS', 'INP', 'TTFB'] as const
+const webVitals = ['LCP', 'CLS', 'INP', 'TTFB'] as const
 
 /** Bytes of a report's body. */
 export const PAGE_REPORT_BYTES = 4 * 1024

@@ -1,1 +1,1 @@
-export { createInProcessEventBus, type InProcessEventBus } from './in-process-event-bus.ts'
+export { createInProcessEventBus } from './in-process-event-bus.ts'

@@ -1,5 +1,4 @@
-export type { KafkaAccess } from './client.ts'
 export { ensureTopics } from './ensure-topics.ts'
 export { createKafkaEventBus } from './kafka-event-bus.ts'
 export { type GroupPlaces, type MoveGroupOptions, moveGroup } from './move-group.ts'
-export { type ReplayTopicsOptions, replayTopics } from './replay-topics.ts'
+export { replayTopics } from './replay-topics.ts'

@@ -1,4 +1,4 @@
-export { type AskedGauge, registerAskedGauges } from './asked-gauges.ts'
+export { registerAskedGauges } from './asked-gauges.ts'
 export { measureEvents } from './events.ts'
 export { listenInternally } from './listen-internally.ts'
 export { measureMails } from './mails.ts'

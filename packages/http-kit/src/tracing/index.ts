@@ -1,2 +1,2 @@
-export { currentTraceparent, type TracedPart, traced, traceHeaders } from './spans.ts'
+export { currentTraceparent, traced, traceHeaders } from './spans.ts'
 export { startTracing, type Tracing } from './start-tracing.ts'

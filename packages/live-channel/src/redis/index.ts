@@ -7,8 +7,6 @@ import { connectToRedis, firstAttempt } from './connection.ts'
 import { PublishQueue } from './publish-queue.ts'
 import { Subscriber } from './subscriber.ts'
 
-export type { Redis } from 'ioredis'
-
 /** A live channel over Redis. */
 export interface RedisLiveChannel extends LiveChannel {
   /** The publishing connection, also fit for rate limits: it queues nothing and fails within a second. */

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 
 /** The store did not answer in time; whether it did what was asked is unknown. */
-export class ObjectStoreTimeout extends Error {
+class ObjectStoreTimeout extends Error {
   override readonly name = 'ObjectStoreTimeout'
 }
 

@@ -27,7 +27,7 @@ export interface Contribution {
 }
 
 /** The day of counters that have none. */
-export const ANY_DAY = '1970-01-01'
+const ANY_DAY = '1970-01-01'
 
 /** What a row adds to the counters; {@link CounterChanges} takes it away again where the row changes. */
 export function contributionsOfUser(user: UserRow): Contribution[] {

@@ -9,7 +9,7 @@ export type Generation = 'current' | 'next'
 export const projectionTables = ['users', 'lots', 'bids', 'bidders', 'counters'] as const
 export type ProjectionTable = (typeof projectionTables)[number]
 
-export function tableName(table: ProjectionTable, generation: Generation): string {
+function tableName(table: ProjectionTable, generation: Generation): string {
   return generation === 'next' ? `${table}_next` : table
 }
 

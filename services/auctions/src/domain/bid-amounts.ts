@@ -6,7 +6,7 @@ export interface BidAmounts {
   maximumPaise: number | null
 }
 
-export const AMOUNT_MESSAGE = 'Enter an amount in rupees above zero, with at most two decimals'
+const AMOUNT_MESSAGE = 'Enter an amount in rupees above zero, with at most two decimals'
 
 /**
  * Reads the amounts of a bid as sent: numbers or plain decimal strings, in rupees.

@@ -12,7 +12,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** Dates are read as Date and written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string, Date | string>
 
-export interface UsersTable {
+interface UsersTable {
   id: string
   username: string
   fullname: string
@@ -21,7 +21,7 @@ export interface UsersTable {
   deleted_at: Time | null
 }
 
-export interface LotsTable extends Omit<LotTexts, 'deliveryTime'> {
+interface LotsTable extends Omit<LotTexts, 'deliveryTime'> {
   id: string
   farmer_id: string
   product_name: string
@@ -70,7 +70,7 @@ export interface AuctionsTable {
   closed_at: Time | null
 }
 
-export interface BidsTable {
+interface BidsTable {
   auction_id: string
   sequence: number
   id: string
@@ -104,7 +104,7 @@ export interface BidKeysTable {
 }
 
 /** What a listing key was used for; `digest` is of the form and its picture. */
-export interface ListingKeysTable {
+interface ListingKeysTable {
   farmer_id: string
   key: string
   digest: Buffer
@@ -113,13 +113,13 @@ export interface ListingKeysTable {
 }
 
 /** Every folded word of lots, and whether one is named by it. */
-export interface SearchVocabularyTable {
+interface SearchVocabularyTable {
   word: string
   is_name: boolean
 }
 
 /** What a lot said until it was edited after its first bid; numbered from 1. */
-export interface LotEditsTable {
+interface LotEditsTable {
   auction_id: string
   number: number
   edited_at: Time

@@ -48,7 +48,7 @@ export interface VerificationCodeTable {
   used_at: Date | null
 }
 
-export interface SignInAttemptTable {
+interface SignInAttemptTable {
   id: string
   /** What was typed, or which account's password was asked again. */
   account_key: string
@@ -60,20 +60,20 @@ export interface SignInAttemptTable {
   attempted_at: Date
 }
 
-export interface KnownDeviceTable {
+interface KnownDeviceTable {
   user_id: string
   device_key: string
   last_used_at: Date
 }
 
-export interface RegistrationTable {
+interface RegistrationTable {
   id: string
   address_key: string
   network_key: string | null
   registered_at: Date
 }
 
-export interface PasswordResetTable {
+interface PasswordResetTable {
   id: string
   user_id: string
   token_hash: string
@@ -105,7 +105,7 @@ export interface AdminActionTable {
 }
 
 /** A username that was given up, kept from others for a while. */
-export interface ReservedUsernameTable {
+interface ReservedUsernameTable {
   /** In lower case. */
   username: string
   user_id: string
@@ -138,19 +138,19 @@ export interface KnownAuctionTable {
   changed_at: Date
 }
 
-export interface AuctionBidderTable {
+interface AuctionBidderTable {
   auction_id: string
   user_id: string
   best_paise: number
 }
 
 /** Whatever second factors a person has hang on this row. */
-export interface SecondFactorTable {
+interface SecondFactorTable {
   user_id: string
   created_at: Date
 }
 
-export interface AuthenticatorTable {
+interface AuthenticatorTable {
   user_id: string
   sealed_secret: string
   created_at: Date
@@ -161,7 +161,7 @@ export interface AuthenticatorTable {
   last_used_at: Date | null
 }
 
-export interface PasskeyTable {
+interface PasskeyTable {
   id: string
   user_id: string
   credential_id: string
@@ -173,14 +173,14 @@ export interface PasskeyTable {
   last_used_at: Date | null
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   user_id: string
   code_hash: string
   used_at: Date | null
 }
 
 /** A sign-in whose password was right and whose second step is still to come. */
-export interface PendingSignInTable {
+interface PendingSignInTable {
   key_hash: string
   user_id: string
   /** Hash of the password's hash: with another password the sign-in is over. */
@@ -189,13 +189,13 @@ export interface PendingSignInTable {
   expires_at: Date
 }
 
-export interface PasskeyChallengeTable {
+interface PasskeyChallengeTable {
   challenge_hash: string
   bound_to: string
   expires_at: Date
 }
 
-export interface AttemptCounterTable {
+interface AttemptCounterTable {
   key: string
   failures: number
   last_at: Date

@@ -4,7 +4,7 @@ import type { SigningKey } from './signing-keys.ts'
 
 const LIFETIME_MS = 5 * 60_000
 
-export interface IssuedUserToken {
+interface IssuedUserToken {
   token: string
   expiresAt: Date
 }

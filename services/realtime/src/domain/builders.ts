@@ -26,7 +26,7 @@ export function aState(over: Partial<AuctionState> = {}): AuctionState {
   }
 }
 
-export function aBid(over: Partial<BidView> = {}): BidView {
+function aBid(over: Partial<BidView> = {}): BidView {
   return {
     _id: newId(),
     auction: newId(),

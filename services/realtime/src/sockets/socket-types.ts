@@ -2,7 +2,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@boli/contracts
 import type { Server, Socket } from 'socket.io'
 
 /** What is known of whoever holds a socket. The session is looked up again for each bid. */
-export interface SocketData {
+interface SocketData {
   userId: string
   sessionId: string
   sessionKey: string

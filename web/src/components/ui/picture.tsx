@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { CategoryDrawing } from '../drawings/category-drawing.tsx'
 
-export type PictureRatio = 'card' | 'square' | 'wide'
+type PictureRatio = 'card' | 'square' | 'wide'
 
 const ratios: Record<PictureRatio, string> = {
   card: 'aspect-[4/3]',

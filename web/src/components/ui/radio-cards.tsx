@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { FieldMessage } from './field-message.tsx'
 
-export interface RadioCardOption {
+interface RadioCardOption {
   value: string
   label: string
   description?: string

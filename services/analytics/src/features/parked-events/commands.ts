@@ -1,6 +1,6 @@
 import type { ParkedEvent, ParkedEvents } from './parked-events.ts'
 
-export const USAGE = 'list | show ID | replay ID | replay-all | dismiss ID'
+const USAGE = 'list | show ID | replay ID | replay-all | dismiss ID'
 
 /**
  * Carries out one command of `npm run events:parked`.

@@ -11,7 +11,7 @@ const RETRY_MS = 60_000
  * @returns false when none is due.
  * @throws when the mail server did not take it; it is tried again in a minute.
  */
-export async function mailNextMessage({ database, now, ...information }: Information): Promise<boolean> {
+async function mailNextMessage({ database, now, ...information }: Information): Promise<boolean> {
   const message = await database.db
     .updateTable('messages')
     .set({ next_try_at: new Date(now().getTime() + RETRY_MS) })

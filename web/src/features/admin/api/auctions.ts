@@ -50,7 +50,7 @@ export function useLot(auctionId: string) {
   })
 }
 
-export const BIDS_PAGE_SIZE = 20
+const BIDS_PAGE_SIZE = 20
 
 /** One page of a lot's bids, newest first. */
 export function useLotBids(auctionId: string, page: number) {

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 
 const messagesKey = ['admin', 'contact-messages'] as const
-export const MESSAGES_PAGE_SIZE = 20
+const MESSAGES_PAGE_SIZE = 20
 
 export interface MessagesQuery {
   search: string

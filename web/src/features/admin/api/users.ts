@@ -12,7 +12,7 @@ import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 
 const usersKey = ['admin', 'users']
-export const USERS_PAGE_SIZE = 20
+const USERS_PAGE_SIZE = 20
 
 export interface UsersQuery {
   search: string

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 30
 
 /** The date in India, `2026-11-20`. */
-export function dayInIndia(moment: number): string {
+function dayInIndia(moment: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(moment)
 }
 

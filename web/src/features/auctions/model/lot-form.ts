@@ -18,9 +18,6 @@ import type { PictureChoice } from '../../../lib/picture-choice.ts'
 /** The create form as it is filled in; `quantity` is sent together with its unit. */
 export type LotForm = Record<CreateAuctionField, string> & { unit: QuantityUnit }
 
-/** Fields that the server's errors can land on. */
-export type LotFormField = CreateAuctionField | 'image'
-
 /** The form's own order and spelling of categories, then the marketplace's others. */
 export const formCategories = [
   'vegetable',

@@ -23,7 +23,7 @@ export const suggestedPrices = { minimum: 0, maximum: 10_000 } as const
 export const nothingNarrowed = { query: '', category: 'all', minPrice: null, maxPrice: null } as const
 
 /** Reads an amount typed as a limit; zero and whatever is no amount mean no limit. */
-export function readPriceLimit(text: string | null): number | null {
+function readPriceLimit(text: string | null): number | null {
   const paise = parseRupees(text ?? '')
   return paise === null ? null : toRupees(paise)
 }

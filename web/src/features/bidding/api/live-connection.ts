@@ -28,7 +28,7 @@ export class NotConnected extends Error {
   override readonly name = 'NotConnected'
 }
 
-export type RoomListener = (event: RoomEvent) => void
+type RoomListener = (event: RoomEvent) => void
 
 export interface LiveConnection {
   /** Follows a room from now on, and anew after each reconnect; the first event is its snapshot. */

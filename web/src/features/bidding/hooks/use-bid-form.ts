@@ -7,7 +7,7 @@ import { type BidAttempt, idleAttempt } from '../model/bid-attempt.ts'
 import { FALLBACK_BID, isFarAbove } from '../model/price-steps.ts'
 
 /** What one sees of an amount and presses within this time may be two different amounts. */
-export const JUST_MOVED_MS = 1_000
+const JUST_MOVED_MS = 1_000
 
 /** The attempt of a lot's latest bid. */
 export function useBidAttempt(auctionId: string): BidAttempt {

@@ -2,9 +2,6 @@
 export const FALLBACK_INCREMENT = 100
 export const FALLBACK_BID = 1000
 
-/** A bid above this many times the minimum is asked about once more. */
-export const CONFIRM_ABOVE = 1.5
-
 const inPaise = (rupees: number) => Math.round(rupees * 100)
 
 /** The one-tap amounts in rupees: the minimum, one increment more, five more. */
