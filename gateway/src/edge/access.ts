@@ -3,7 +3,7 @@ import { requireAccess } from '@boli/http-kit'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Refuses at the edge whom the service would refuse anyway. It is a saving, not the guard: each service
+ * Refuses at the edge what the service would refuse anyway. It is a saving, not the guard: each service
  * checks again by itself. A wrong role is left to the service, which knows the words for it.
  * @throws {Refusal} also where a session is needed and could not be looked up.
  */

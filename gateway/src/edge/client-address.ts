@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /**
- * The address of whoever speaks to us.
+ * The address of the client.
  * @param forwardedFor The `X-Forwarded-For` header. Only what our own proxies appended counts: anyone can
  *   send the entries before.
  * @param trustedProxies How many of our own proxies stand before us; 0 ignores the header.

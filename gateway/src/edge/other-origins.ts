@@ -6,7 +6,7 @@ import type { GatewaySettings } from '../settings.ts'
 const TEN_MINUTES_SECONDS = 600
 
 /**
- * Lets pages of listed origins read answers, with the cookies of whoever is signed in; calls, pictures and the polls of
+ * Lets pages of listed origins read answers, with the cookies of the signed-in user; calls, pictures and the polls of
  * sockets alike. Everybody else's pages get no header at all.
  */
 export async function answerOtherOrigins(app: Service, { allowedOrigins }: GatewaySettings): Promise<void> {

@@ -52,7 +52,7 @@ export function recogniseVisitors(
     const isNew = !sessions.remembers(cookie) && !sessions.hasProven(cookie)
     const allowed = settings.limits.unknownSessionsPerAddress
     const retryAfterSeconds = isNew ? unknownSessions.peek(address, allowed) : 0
-    // Whoever makes session ids up must not make identity work for each of them.
+    // Made-up session ids must not make identity work for each of them.
     if (retryAfterSeconds > 0) {
       return { session: null, failure: new Refusal('too-many-requests', { retryAfterSeconds }) }
     }

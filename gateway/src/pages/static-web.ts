@@ -30,7 +30,7 @@ export async function serveWeb(scope: Service, root: string | null): Promise<voi
   scope.get('/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*']
     if (files.has(path)) return reply.sendFile(path)
-    // Whoever asks for the address itself, a probe say, gets the page whatever it accepts.
+    // A client that asks for the root address, such as a probe, gets the page whatever it accepts.
     if (path !== '' && !isNavigation(request, path)) throw new Refusal('not-found')
     return reply.sendFile('index.html')
   })

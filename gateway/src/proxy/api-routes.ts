@@ -27,7 +27,7 @@ export async function proxyApiRoutes(
   parts: { sessions: SessionEdge; bodies: BodyRooms },
 ): Promise<void> {
   receiveBodies(scope, parts.bodies, settings.bodies)
-  // Answers belong to whoever asked; a service may say otherwise of its own.
+  // Answers belong to the user who asked; a service may say otherwise of its own.
   scope.addHook('onRequest', async (_, reply) => {
     void reply.header('cache-control', 'no-store')
   })

@@ -9,7 +9,7 @@ export type ReceivedBody = { bytes: Buffer } | { refusal: 'too-large' | 'no-room
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What counts as held of this request's body; whoever sends the body on lets it go. */
+    /** What counts as held of this request's body; the code that forwards the body releases it. */
     heldBody: HeldBody | null
     /** A service works with the body, so that it stays held after its sender has gone. */
     isBodyInUse: boolean

@@ -125,7 +125,7 @@ export function servePolls(
         failure = error
       }
     }
-    // A connection of a node that is gone begins anew, as Socket.IO does by itself after a 400.
+    // The client of a node that is gone reconnects; Socket.IO does so by itself after a 400.
     throw failure === null ? new Refusal('malformed-request') : refuseForUpstream(failure)
   }
 }

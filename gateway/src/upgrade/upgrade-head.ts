@@ -16,7 +16,7 @@ const passedOn = new Set([
   'user-agent',
 ])
 
-/** Writes the request of an upgrade anew, with the headers that may pass and a request id. */
+/** Rewrites the request of an upgrade, with the headers that may pass and a request id. */
 export function upgradeHead(request: IncomingMessage, node: string): string {
   const lines = [`${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1`]
   for (let index = 0; index < request.rawHeaders.length; index += 2) {

@@ -106,7 +106,7 @@ export const routes = {
   participated: route('GET', '/auction/participated', 'auctions', 'verified'),
   suggestAuctions: route('GET', '/auction/suggest', 'auctions', 'anyone'),
   ownAuctionData: route('GET', '/auction/my-data', 'auctions', 'signed-in'),
-  // Whoever listed a lot may change it, also after their role has changed.
+  // The user who listed a lot may change it, also after their role has changed.
   updateAuction: route('PATCH', '/auction/update-auction/:auctionId', 'auctions', 'verified', 'picture'),
   deleteAuction: route('DELETE', '/auction/delete-auction/:auctionId', 'auctions', 'verified'),
   adminAuctions: route('GET', '/admin/auctions', 'auctions', 'admin'),

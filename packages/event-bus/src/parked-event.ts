@@ -35,7 +35,7 @@ function describe(error: unknown): { name: string; message: string; stack?: stri
   return stack === undefined ? { name, message } : { name, message, stack }
 }
 
-/** Parked events are not parked once more: whoever reads them and fails finds them there still. */
+/** Parked events are not parked again: a reader that fails still finds them in their topic. */
 export function isParkedTopic(topic: string): boolean {
   return topic.endsWith('.parked')
 }

@@ -3,7 +3,7 @@ import { ConfigurationError, splitList } from './config.ts'
 const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
 /**
- * The origins of others' pages that may act for whoever is signed in, of `ALLOWED_ORIGINS`.
+ * The origins of other sites' pages that may act for the signed-in user, of `ALLOWED_ORIGINS`.
  * @returns origins exactly as browsers send them; none by default.
  * @throws {ConfigurationError} for what is no origin, for pages that anybody on the way could change, and where cookies
  *   are not Secure: browsers send such cookies to pages of their own site alone.

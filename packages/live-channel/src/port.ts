@@ -1,5 +1,5 @@
 /**
- * Fast messages between Boli's own processes, at most once: whoever is away misses them and must be able
+ * Fast messages between Boli's own processes, at most once: a subscriber that is away misses them and must be able
  * to catch up from the source. Every adapter passes the same contract suite.
  */
 export interface LiveChannel {

@@ -45,7 +45,7 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
     else underway.delete(owner)
   }
 
-  /** Whoever ends hands the turn on, so that nobody slips in between. */
+  /** A finished task hands its turn to the next in line, so that no newcomer takes it first. */
   function endTurn(): void {
     const next = waiting.shift()
     if (next) next()

@@ -16,7 +16,7 @@ export interface RequestSource {
  * Whether a browser sent this from a page that may act for its session.
  * @returns false also for the origin `null` of sandboxed frames, and for what is no origin at all.
  */
-export function isSameSite(source: RequestSource, own: OwnOrigins): boolean {
+export function isAllowedOrigin(source: RequestSource, own: OwnOrigins): boolean {
   const { origin, host } = source
   if (origin === undefined || origin === 'null') return false
   if (own.allowedOrigins?.includes(origin)) return true
@@ -30,7 +30,7 @@ export function isSameSite(source: RequestSource, own: OwnOrigins): boolean {
  */
 export function mayActForSession(source: RequestSource & { hasCookie: boolean }, own: OwnOrigins): boolean {
   if (source.origin === undefined) return !source.hasCookie
-  return isSameSite(source, own)
+  return isAllowedOrigin(source, own)
 }
 
 /** The headers of a request of Socket.IO that tell where it comes from. */
@@ -47,9 +47,9 @@ export interface SocketSource extends RequestSource {
  */
 export function mayUseSocket(source: SocketSource, own: OwnOrigins): boolean {
   const { origin, host, cookie, referer, fetchSite, isUpgrade } = source
-  if (origin !== undefined) return isSameSite({ origin, host }, own)
+  if (origin !== undefined) return isAllowedOrigin({ origin, host }, own)
   if (cookie === undefined) return true
   if (isUpgrade) return false
   if (fetchSite !== undefined) return fetchSite === 'same-origin'
-  return URL.canParse(referer ?? '') && isSameSite({ origin: new URL(referer ?? '').origin, host }, own)
+  return URL.canParse(referer ?? '') && isAllowedOrigin({ origin: new URL(referer ?? '').origin, host }, own)
 }

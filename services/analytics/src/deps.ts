@@ -4,7 +4,7 @@ import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
-/** What analytics is given by whoever puts the process together. */
+/** What analytics is given where the process is put together. */
 export interface AnalyticsDeps {
   logger: Logger
   database: Database<AnalyticsTables>
@@ -19,7 +19,7 @@ export interface AnalyticsDeps {
     identityUrl: string
     /** Origins of our own pages; none means the host that was asked. */
     publicOrigins: readonly string[]
-    /** Origins of others' pages that may open streams for whoever is signed in. */
+    /** Origins of other sites' pages that may open streams for the signed-in user. */
     allowedOrigins?: readonly string[]
     /** Behind TLS: the session cookie carries the `__Host-` prefix. */
     isSecure: boolean

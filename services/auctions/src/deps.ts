@@ -6,7 +6,7 @@ import type { BidEngine, BidEngineOptions } from './bid-engine/index.ts'
 import type { LotLimits } from './features/create-auction/lot-limits.ts'
 import type { AuctionsDatabase } from './persistence/tables.ts'
 
-/** What auctions is given by whoever puts the process together. */
+/** What auctions is given where the process is put together. */
 export interface AuctionsDeps {
   logger: Logger
   database: AuctionsDatabase

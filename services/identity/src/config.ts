@@ -32,7 +32,7 @@ export interface FirstAdmin {
 export interface IdentityConfig {
   /** Sends the session cookie with `Secure` and the `__Host-` prefix. */
   isCookieSecure: boolean
-  /** Pages of other sites may act for whoever is signed in: browsers send the cookies to them as well. */
+  /** Pages of other sites may act for the signed-in user: browsers send the cookies to them as well. */
   isForOtherSites?: boolean
   /** The first one signs. */
   signingKeys: SigningKey[]
@@ -129,7 +129,7 @@ function firstAdminOf(read: IdentityEnvironment): FirstAdmin | null {
   return { email, password, username, mustChangePassword: read.ADMIN_MUST_CHANGE_PASSWORD }
 }
 
-/** Not a name that whoever attacks any product would try first; its owner signs in by e-mail. */
+/** Not a name that attackers try first on any product; its owner signs in by e-mail. */
 function newAdminName(): string {
   return `admin${randomInt(10_000, 1_000_000)}`
 }

@@ -14,7 +14,7 @@ import type { SecretBox } from './security/secret-box.ts'
 import type { UserTokenIssuer } from './security/user-token-issuer.ts'
 import type { VerificationCodes } from './security/verification-codes.ts'
 
-/** What identity is given by whoever puts the process together. */
+/** What identity is given where the process is put together. */
 export interface IdentityDeps {
   logger: Logger
   database: Database<IdentityTables>

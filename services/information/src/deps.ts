@@ -5,7 +5,7 @@ import type { Mailer } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
 import type { InformationTables } from './persistence/tables.ts'
 
-/** What information is given by whoever puts the process together. */
+/** What information is given where the process is put together. */
 export interface InformationDeps {
   logger: Logger
   database: Database<InformationTables>

@@ -46,7 +46,7 @@ export function listenToSockets(deps: {
           metrics.countBid(answer.status)
           // The specification's client asks for no acknowledgement and listens for the event.
           if (!isAcknowledged) socket.emit('placeBid', answer)
-          // Whoever is not signed in any more has no business here; the answer goes out first.
+          // Disconnect users who are no longer signed in, after their answer went out.
           if (answer.code === 'not-signed-in') setImmediate(() => socket.disconnect(true))
         },
       ),

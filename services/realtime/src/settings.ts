@@ -4,7 +4,7 @@ export interface RealtimeSettings {
   auctionsUrl: string
   /** Origins of our own pages; none means the host that was asked. */
   publicOrigins: readonly string[]
-  /** Origins of others' pages that may open sockets for whoever is signed in. */
+  /** Origins of other sites' pages that may open sockets for the signed-in user. */
   allowedOrigins: readonly string[]
   /** How often the sessions of open sockets are asked for again. */
   recheckMs: number

@@ -46,7 +46,7 @@ export const RegisterBody = Type.Object({
 })
 export type RegisterBody = Static<typeof RegisterBody>
 
-/** The password of whoever is signed in, asked for again. */
+/** The password of the signed-in user, asked for again. */
 export const OwnPassword = Type.String({
   minLength: 1,
   maxLength: 128,

@@ -3,11 +3,11 @@ import { Answer } from '../envelope.ts'
 import { Timestamp } from '../ids.ts'
 import { OwnPassword, SessionView, UserView } from './identity.ts'
 
-/** Deletes the account of whoever is signed in, for good. */
+/** Deletes the account of the signed-in user, for good. */
 export const DeleteAccountBody = Type.Object({ password: OwnPassword })
 export type DeleteAccountBody = Static<typeof DeleteAccountBody>
 
-/** Everything that identity holds of whoever is signed in; secrets are left out. */
+/** Everything that identity holds of the signed-in user; secrets are left out. */
 export const OwnData = Type.Object({
   exportedAt: Timestamp,
   account: UserView,

@@ -71,7 +71,7 @@ export class BatchHandler {
       await heartbeat()
     }
     await this.#handleOneByOne(payload, messages)
-    // Whoever is behind has gathered enough.
+    // A consumer that lags behind has gathered enough.
     if (batch.offsetLag() === '0')
       await this.#pause((this.#o.gatherMs ?? 0) - (performance.now() - startedMs))
   }

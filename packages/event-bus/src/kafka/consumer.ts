@@ -12,7 +12,7 @@ export interface ConsumerOptions extends GroupMemberOptions {
 }
 
 /**
- * Keeps one member in a group: joins, and joins anew whenever the client has given the member up. Where Kafka
+ * Keeps one member in a group: joins, and rejoins whenever the client has given the member up. Where Kafka
  * or a topic is not there, it resolves all the same and goes on trying: a service can serve without its consumers.
  */
 export async function startConsumer(o: ConsumerOptions): Promise<Subscription> {

@@ -7,7 +7,7 @@ export interface KeptAdmin {
   close(): Promise<void>
 }
 
-/** Nothing is retried: whoever asks, asks again soon. */
+/** No retries: the callers ask again soon anyway. */
 export function createKeptAdmin(kafka: Kafka): KeptAdmin {
   let connecting: Promise<Admin> | undefined
 

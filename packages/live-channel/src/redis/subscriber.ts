@@ -70,7 +70,7 @@ export class Subscriber {
   /** After a failed command the server's state is unknown; a new connection begins with a known one. */
   #startOver(error: unknown): void {
     if (this.#redis.status === 'end') return
-    this.#logger.warn({ err: error }, 'the live subscription begins anew')
+    this.#logger.warn({ err: error }, 'reconnecting the live subscription')
     this.#redis.disconnect(true)
   }
 }

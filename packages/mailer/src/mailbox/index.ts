@@ -6,7 +6,7 @@ export interface MailboxOptions {
   /** 0 takes any free port. */
   smtpPort: number
   httpPort: number
-  /** Default 127.0.0.1: whoever reaches the mailbox reads every mail in it. */
+  /** Default 127.0.0.1: anyone who reaches the mailbox reads every mail in it. */
   host?: string
 }
 

@@ -5,7 +5,7 @@ export interface KeptMail {
   id: string
   arrived: Date
   size: number
-  /** Whom the sender named to the server, which may differ from the headers. */
+  /** The envelope recipients (SMTP RCPT TO), which may differ from the headers. */
   recipients: string[]
   from: Mailbox
   to: Mailbox[]

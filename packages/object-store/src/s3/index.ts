@@ -39,7 +39,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
         try {
           await client.putObject(bucket, key, bytes, bytes.length, { 'Content-Type': contentType })
         } catch (error) {
-          // A server that was set up anew has lost its buckets.
+          // A reinstalled server has lost its buckets.
           if (codeOf(error) === 'NoSuchBucket') ready = null
           throw error
         }

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 export interface PostgresBinaries {
   initdb: string
   postgres: string
-  /** Whom to run as; Postgres refuses to run as root. Absent where this process is not root. */
+  /** The user to run as; Postgres refuses to run as root. Absent where this process is not root. */
   user?: { uid: number; gid: number }
 }
 

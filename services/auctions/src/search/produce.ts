@@ -1,7 +1,7 @@
 /**
  * What traders call the same produce, one kind a line, in any order: English, Hindi and the ways that Hindi is typed in
  * Latin letters. Case, doubled letters, nuktas and nasal marks do not count (`fold.ts`), so that गेहूँ stands for गेहूं
- * as well. A spelling may stand in several lines. Whoever changes a line raises `DICTIONARY_VERSION`.
+ * as well. A spelling may stand in several lines. Raise `DICTIONARY_VERSION` with every change of a line.
  */
 export const produce = `
 wheat, gehun, gehu, gehoon, genhu, gehoo, kanak, गेहूँ, गेहू, गेंहू, गेहुँ, कनक

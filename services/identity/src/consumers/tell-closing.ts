@@ -3,7 +3,7 @@ import { queueAuctionMail } from '../persistence/mails.ts'
 import type { IdentityDb } from '../persistence/users.ts'
 
 /**
- * Tells those whom the end of an auction concerns; a farmer who withdrew a lot knows already, and of a removal
+ * Notifies everyone concerned by the end of an auction; a farmer who withdrew a lot knows already, and of a removal
  * others tell.
  */
 export async function tellClosing(

@@ -34,7 +34,7 @@ export const mailLimits = {
 } as const
 
 /**
- * Pauses of the mail that tells someone they were outbid: whoever bids again within the quiet time was there
+ * Pauses of the mail that tells someone they were outbid: a bidder who bids again within the quiet time was there
  * and needs no mail, and an auction mails a person once in so long, however fierce it is. A planned mail is not
  * put off by less than the slack: in a fierce auction that would be at every bid.
  */

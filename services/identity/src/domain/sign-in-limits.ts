@@ -6,7 +6,7 @@ const FIRST_DELAY_MS = 30_000
 export const SIGN_IN_WINDOW_MS = WINDOW_MS
 
 /**
- * How long whoever tries a name must wait before the next sign-in: nothing up to 9 wrong tries within 15
+ * How long a client that tries a name must wait before the next sign-in: nothing up to 9 wrong tries within 15
  * minutes, then 30 s, doubling with each further try, never beyond the window.
  * @param attempts Times of the tries within the window, in any order.
  * @returns milliseconds from `now`, 0 where a try is allowed.

@@ -3,7 +3,7 @@ import { addressToConfirm, type User } from '../domain/user.ts'
 import { codeMail } from './code-mail.ts'
 
 /**
- * Mails a code to the address that it confirms. The reader may be a stranger to whom somebody pointed us: of
+ * Mails a code to the address that it confirms. The reader may be a stranger whose address somebody else entered: of
  * the account they see the username and nothing that its owner may write freely.
  */
 export function mailCode(identity: Pick<Identity, 'mail'>, user: User, code: string): void {

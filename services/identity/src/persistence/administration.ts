@@ -38,7 +38,7 @@ export async function lockAdministrators(trx: IdentityDb): Promise<string[]> {
 }
 
 /**
- * Locks a user whom an administrator is about to demote or delete.
+ * Locks a user that an administrator is about to demote or delete.
  * @throws {Refusal} `not-found`, `own-account`, `last-admin`; `not-allowed` where the acting administrator no
  *   longer is one.
  */
@@ -56,7 +56,7 @@ export async function lockForAdministration(
   return user
 }
 
-/** What the audit keeps of a user: enough to know whom and what, without their e-mail and contact. */
+/** What the audit keeps of a user: enough to know who and what, without their e-mail and contact. */
 function auditedOf(user: User) {
   const { username, role, isVerified, version, createdAt } = user
   return JSON.stringify({ username, fullname: fullNameOf(user), role, isVerified, version, createdAt })

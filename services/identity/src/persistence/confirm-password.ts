@@ -15,7 +15,7 @@ export interface GivenPassword {
 }
 
 /**
- * Asks whoever is signed in for their password: a session that was left open or stolen is not enough for what
+ * Asks the signed-in user for their password: a session that was left open or stolen is not enough for what
  * cannot be undone.
  * @returns the account as it was then; lock it and compare the hash before anything is changed.
  * @throws {Refusal} `validation-failed` without a password, `wrong-password`, `too-many-attempts`.

@@ -61,7 +61,7 @@ export interface Outbid {
 }
 
 /**
- * Plans a mail to those who were outbid: after a quiet time that begins anew whenever it happens again, and
+ * Plans a mail to those who were outbid: after a quiet time that restarts whenever it happens again, and
  * not within the gap after the last one of this auction. Whether there is still something to tell is looked
  * at when it is sent.
  * @param outbid At most one of each person on each auction.

@@ -22,7 +22,7 @@ export async function reserveUsername(
 }
 
 /**
- * Looks at the reservations after the name was written: the unique index has waited for whoever gave it up.
+ * Looks at the reservations after the name was written: the unique index has waited for the transaction that gave it up.
  * @throws {Refusal} `username-taken`.
  */
 export async function refuseReserved(

@@ -112,7 +112,7 @@ interface ReservedUsernameTable {
   until: Date
 }
 
-/** Whom to tell what; the text is written when it is sent. */
+/** The recipient and the subject matter; the text is written when it is sent. */
 export interface MailTable {
   id: string
   user_id: string

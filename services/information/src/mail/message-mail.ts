@@ -2,7 +2,7 @@ import { layOut, type Mail } from '@boli/mailer'
 import type { Selectable } from 'kysely'
 import type { MessageTable } from '../persistence/tables.ts'
 
-/** A contact message on its way to support; an answer to it goes to whoever wrote. */
+/** A contact message on its way to support; an answer to it goes to its sender. */
 export function messageMail(
   to: string,
   message: Pick<

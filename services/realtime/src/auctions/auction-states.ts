@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 /** The present state of auctions, asked of their service as rarely as thousands of watchers allow. */
 export interface AuctionStates {
   /**
-   * A state at least as new as what this node has heard of the auction, so that whoever gets it after
+   * A state at least as new as what this node has heard of the auction, so that a socket that gets it after
    * joining the room has missed nothing.
    * @throws {Refusal} `auction-not-found`, or `upstream-unavailable`.
    */

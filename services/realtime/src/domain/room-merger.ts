@@ -8,7 +8,7 @@ export interface RoomMerger {
   /**
    * Takes one message in. Bids wait for their room's interval to pass; any other change is sent at once,
    * with all that waited before it. In a quiet room the first bid waits for nothing, and where nobody watches,
-   * whoever was outbid waits for nothing either; in a busy room they hear together with it, in the same writes.
+   * outbid bidders do not wait for it either; in a busy room they hear together with it, in the same writes.
    * @returns false for a message that was taken before: channels may repeat themselves.
    */
   accept(message: LiveAuctionMessage): boolean

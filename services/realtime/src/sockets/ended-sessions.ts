@@ -6,7 +6,7 @@ import type { RealtimeServer } from './socket-types.ts'
 
 /**
  * Ends the sockets of sessions that ended, at once and for good. Where only the claims changed, the connection
- * is cut without a word, so that the client comes back and is looked at anew.
+ * is cut without a message, so that the client reconnects and is checked again.
  */
 export function endSocketsOfEndedSessions(
   io: RealtimeServer,

@@ -4,7 +4,7 @@ import type { LiveSubscription } from '@boli/live-channel'
 import {
   createIdentityExchange,
   createSessionEdge,
-  isSameSite,
+  isAllowedOrigin,
   readCookie,
   readSessionEnded,
   type SessionEdge,
@@ -130,7 +130,7 @@ async function admit(
   sessions: SessionEdge,
   edge: Analytics['edge'],
 ): Promise<Administrator> {
-  if (!isSameSite({ origin: headers.origin, host: headers.host }, edge)) {
+  if (!isAllowedOrigin({ origin: headers.origin, host: headers.host }, edge)) {
     throw new Refusal('cross-site-request')
   }
   const sessionId = readCookie(headers.cookie, sessionCookieName(edge.isSecure))

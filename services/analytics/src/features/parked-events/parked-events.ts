@@ -24,7 +24,7 @@ export class ParkedEventMissing extends Error {
   override name = 'ParkedEventMissing'
 }
 
-/** What was parked could never be read: whatever wrote it must write it anew. */
+/** What was parked could never be read: its publisher must publish it again. */
 export class NotAnEvent extends Error {
   override name = 'NotAnEvent'
 }

@@ -67,7 +67,7 @@ async function swap({ db }: Database<AnalyticsTables>): Promise<void> {
 
 async function swapOnce(db: AnalyticsDb): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Whoever asks for a table waits behind this: it must not wait for long itself.
+    // Queries on the table queue behind this lock: it must not wait for long itself.
     await sql`set local lock_timeout = ${sql.lit(SWAP_PATIENCE_MS)}`.execute(trx)
     await lockRebuild(trx)
     for (const table of projectionTables) {

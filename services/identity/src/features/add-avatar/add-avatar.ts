@@ -8,7 +8,7 @@ import { lockUser } from '../../persistence/users.ts'
 export const AVATAR_PREFIX = 'avatars' satisfies MediaPrefix
 
 /**
- * Stores a user's picture anew encoded, in place of the earlier one, which is removed within a minute.
+ * Re-encodes and stores a user's picture in place of the earlier one, which is removed within a minute.
  * @returns the picture's address.
  * @throws {Refusal} as `encodeUpload` does.
  */

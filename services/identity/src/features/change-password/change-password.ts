@@ -16,7 +16,7 @@ export interface ChangePassword {
 }
 
 /**
- * Sets a new password for whoever is signed in, and ends all their other sessions.
+ * Sets a new password for the signed-in user, and ends all their other sessions.
  * @throws {Refusal} `wrong-password`, `too-many-attempts`, `validation-failed`.
  */
 export async function changePassword(identity: Identity, command: ChangePassword): Promise<void> {

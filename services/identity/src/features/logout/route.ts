@@ -8,7 +8,7 @@ export function logoutRoute(app: Service, identity: Identity): void {
   publicRoute(app, routes.logout, {
     schema: { response: EmptyAnswer },
     handler: async (request, reply) => {
-      // Without a session there is nothing to end: whoever asks is signed out.
+      // Without a session there is nothing to end: the client is signed out already.
       if (request.user) {
         const { userId, sessionKey } = request.user
         await logout(identity, { userId, sessionKey, requestId: request.id })

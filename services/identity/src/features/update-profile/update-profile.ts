@@ -73,7 +73,7 @@ async function lockFor(
   return async (trx) => {
     const locked = await lockUser(trx, userId)
     if (!locked) throw new Refusal('not-signed-in')
-    // Whoever changed the address meanwhile gave the password for theirs, not for this one.
+    // If the address changed meanwhile, the password was given for that other one.
     if (isOtherAddress(locked, body.email)) throw new Refusal('conflict')
     return locked
   }

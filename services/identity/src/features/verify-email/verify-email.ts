@@ -45,7 +45,7 @@ export async function verifyEmail(identity: Identity, command: VerifyEmail): Pro
   return outcome
 }
 
-/** Whoever takes over a session must not take over the account unnoticed; links mailed there open nothing more. */
+/** A hijacked session must not take over the account unnoticed; links mailed there open nothing more. */
 async function leaveFormerAddress(
   trx: IdentityDb,
   { id, email, isVerified }: User,

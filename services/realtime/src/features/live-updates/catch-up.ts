@@ -19,7 +19,7 @@ export async function catchUp(deps: {
 }): Promise<void> {
   const { io, merger, states, logger } = deps
   const auctionIds = watchedAuctions(io)
-  logger.info({ rooms: auctionIds.length }, 'the live channel was away: rooms are told anew')
+  logger.info({ rooms: auctionIds.length }, 'live channel reconnected; resyncing rooms')
 
   async function tell(auctionId: string): Promise<void> {
     const heard = merger.versionOf(auctionId)
@@ -31,7 +31,7 @@ export async function catchUp(deps: {
 
   async function work(): Promise<void> {
     for (let auctionId = auctionIds.pop(); auctionId !== undefined; auctionId = auctionIds.pop()) {
-      await tell(auctionId).catch((error: unknown) => logger.warn({ err: error }, 'a room was not told anew'))
+      await tell(auctionId).catch((error: unknown) => logger.warn({ err: error }, 'a room was not resynced'))
     }
   }
 

@@ -43,8 +43,8 @@ export function tellOutbid(io: RealtimeServer, { userIds, message }: OutbidNotic
 }
 
 /**
- * Takes in what the live channel tells of an auction: its room and whoever was outbid hear of it merged with
- * others, and whoever has it in a list hears its price.
+ * Takes in what the live channel tells of an auction: its room and the outbid bidders hear of it merged with
+ * others, and followers of lists hear its price.
  */
 export function receiveLiveMessage(
   deps: { merger: RoomMerger; prices: FollowedPrices; observe: (message: LiveAuctionMessage) => void },
