@@ -1,5 +1,5 @@
 import { newId, routes } from '@boli/contracts'
-import { startTcpProxy } from '@boli/system'
+import { startLinkProxy } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -204,7 +204,7 @@ describe('one device', () => {
   test('without a network it opens with who was here, and is no error page', async () => {
     const farmer = await signUp(market, { username: 'OfflineFarmer', role: 'farmer' })
     await giveContact(farmer)
-    const line = await startTcpProxy(Number(new URL(market.url).port))
+    const line = await startLinkProxy({ targets: () => [Number(new URL(market.url).port)] })
     const url = `http://localhost:${line.port}`
     const { page, context } = await openVisitor(browser, { baseURL: url })
     await carryOver(farmer.session, context, url)

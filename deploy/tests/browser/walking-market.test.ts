@@ -1,5 +1,5 @@
 import { type AuctionView, type BidView, newId, routes } from '@boli/contracts'
-import { startTcpProxy, type TcpProxy } from '@boli/system'
+import { type LinkProxy, startLinkProxy } from '@boli/system'
 import { eventually } from '@boli/test-kit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -15,7 +15,7 @@ const SEEN_WITHIN_MS = 1_000
 const CUT_MS = 10_000
 
 let market: MarketToWalk
-let line: TcpProxy
+let line: LinkProxy
 let browsers: Browser[] = []
 let farmer: Visitor
 let arjun: Visitor
@@ -26,7 +26,7 @@ let auctionId = ''
 
 beforeAll(async () => {
   market = await enterMarket()
-  line = await startTcpProxy(Number(new URL(market.url).port))
+  line = await startLinkProxy({ targets: () => [Number(new URL(market.url).port)] })
   browsers = await Promise.all([launchBrowser(), launchBrowser()])
   const [one, other] = browsers as [Browser, Browser]
   farmer = await openVisitor(one, { baseURL: market.url })

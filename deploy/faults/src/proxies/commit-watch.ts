@@ -1,4 +1,4 @@
-import type { Connection, Filters } from './link-proxy.ts'
+import type { Connection, Filters } from '@boli/system'
 import { MessageCutter, postgresFraming, postgresStartFraming } from './message-cutter.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Filters } from './link-proxy.ts'
+import type { Filters } from '@boli/system'
 import { kafkaFraming, MessageCutter } from './message-cutter.ts'
 
 const HOST = '127.0.0.1'

@@ -1,7 +1,7 @@
 import type { Destination, Instance, InstanceName, Link } from '@boli/system'
+import { type LinkProxy, startLinkProxy } from '@boli/system'
 import { CommitWatch } from '../proxies/commit-watch.ts'
 import { keepKafkaOnLink } from '../proxies/kafka-addresses.ts'
-import { type LinkProxy, startLinkProxy } from '../proxies/link-proxy.ts'
 import type { Rotation } from './rotation.ts'
 
 export interface KnownLink {

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createS3ObjectStore } from '@boli/object-store/s3'
-import { createSystemDatabase, type RunningSystem, startSystem } from '@boli/system'
-import { type LinkProxy, startLinkProxy } from '../proxies/link-proxy.ts'
+import {
+  createSystemDatabase,
+  type LinkProxy,
+  type RunningSystem,
+  startLinkProxy,
+  startSystem,
+} from '@boli/system'
 import { Keeper } from './keeper.ts'
 import { Links } from './links.ts'
 import { type GivenServers, type Servers, startServers } from './own-servers.ts'
