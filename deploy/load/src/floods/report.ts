@@ -19,7 +19,7 @@ const NAMED_CORES = 0.05
 /** Two buyers bid on each lot: where one bid overtakes the other, the market refuses it as it should. */
 const OVERTAKEN = 'bid-too-low'
 
-export function refusedOf({ refusals }: Served): number {
+function refusedOf({ refusals }: Served): number {
   return Object.entries(refusals).reduce((sum, [code, count]) => (code === OVERTAKEN ? sum : sum + count), 0)
 }
 
