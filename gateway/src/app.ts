@@ -1,4 +1,4 @@
-import { liveChannels } from '@boli/contracts'
+import { liveChannels, sessionCookieName } from '@boli/contracts'
 import type { EventBus, Subscription } from '@boli/event-bus'
 import {
   createService,
@@ -20,7 +20,7 @@ import { refuseForeignRequests } from './edge/foreign-requests.ts'
 import { answerOtherOrigins } from './edge/other-origins.ts'
 import { limitPages } from './edge/page-limits.ts'
 import type { RedisCounter } from './edge/rate-limit-store.ts'
-import { addressAllowance, limitRequests } from './edge/rate-limits.ts'
+import { allowanceKey, limitRequests } from './edge/rate-limits.ts'
 import { refuseOddTargets } from './edge/request-target.ts'
 import { refuseTheRest, UsedUp } from './edge/rest-of-floods.ts'
 import { recogniseVisitors } from './edge/visitor.ts'
@@ -87,10 +87,17 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   await compressAnswers(app)
   await app.register(async (scope: Service) => {
     const usedUp = new UsedUp()
-    refuseTheRest(scope, usedUp, addressAllowance)
+    const cookieName = sessionCookieName(settings.isSecure)
+    refuseTheRest(scope, usedUp, (request) => allowanceKey(request, cookieName))
     refuseForeignRequests(scope, settings)
     recogniseVisitors(scope, sessions, settings, unknownSessions)
-    await limitRequests(scope, { limits: settings.limits, redis: deps.redis ?? null, usedUp, logger })
+    await limitRequests(scope, {
+      limits: settings.limits,
+      redis: deps.redis ?? null,
+      usedUp,
+      cookieName,
+      logger,
+    })
     await scope.register(async (docs: Service) => serveApiDocs(docs, settings))
     await proxyApiRoutes(scope, settings, { sessions, bodies })
   })

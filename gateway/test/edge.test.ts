@@ -208,6 +208,16 @@ describe('limits', () => {
     expect(await statuses(5, login)).toEqual([429, 429, 429, 429, 429])
     expect([questions, world.identity.state.exchanges, lines.length]).toEqual([asked, exchanges, logged])
     expect((await world.call(LIST)).status).toBe(200)
+
+    const user = world.identity.signIn()
+    const write = (body = {}) => world.call(PLACE_BID, { method: 'POST', user, body })
+    expect(await statuses(3, write)).toEqual([200, 200, 429])
+    const before = [questions, lines.length]
+    expect((await write()).headers.get('connection')).toBe('keep-alive')
+    const large = await write({ text: 'x'.repeat(100_000) })
+    expect([large.status, large.headers.get('connection')]).toEqual([429, 'close'])
+    expect([questions, lines.length]).toEqual(before)
+    expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
     await world.stop()
   })
 

@@ -1,5 +1,6 @@
 import type { Access } from '@boli/contracts'
 import { addressGroup, type Logger, Refusal, type Service } from '@boli/http-kit'
+import { readCookie } from '@boli/session-edge'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../settings.ts'
@@ -22,17 +23,26 @@ interface Allowance {
 
 const MINUTE_MS = 60_000
 
-/** The key of an allowance by address alone; null for one that depends on the session. */
-export function addressAllowance({ routeOptions, headers, clientAddress }: FastifyRequest): string | null {
+/**
+ * The key under which a used-up allowance is remembered: by address for guests, by cookie for sessions, so that the
+ * session need not be looked at. null for routes of the gateway itself.
+ */
+export function allowanceKey(request: FastifyRequest, cookieName: string): string | null {
+  const { routeOptions, headers, method, clientAddress } = request
   const { access } = routeOptions.config
-  if (access === 'guest') return keyOf('guest', addressGroup(clientAddress ?? ''))
-  return access === undefined || headers.cookie !== undefined
-    ? null
-    : keyOf('address', addressGroup(clientAddress ?? ''))
+  if (access === undefined) return null
+  const byAddress = addressGroup(clientAddress ?? '')
+  if (access === 'guest') return keyOf('guest', byAddress)
+  const cookie = readCookie(headers.cookie, cookieName)
+  return cookie === null ? keyOf('address', byAddress) : keyOf(isRead(method) ? 'reads' : 'writes', cookie)
 }
 
 function keyOf(kind: Allowance['kind'], by: string): string {
   return `${kind}:${by}`
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /**
@@ -41,7 +51,13 @@ function keyOf(kind: Allowance['kind'], by: string): string {
  */
 export async function limitRequests(
   scope: Service,
-  options: { limits: RequestLimits; redis: RedisCounter | null; usedUp: UsedUp; logger: Logger },
+  options: {
+    limits: RequestLimits
+    redis: RedisCounter | null
+    usedUp: UsedUp
+    cookieName: string
+    logger: Logger
+  },
 ): Promise<void> {
   await scope.register(rateLimit, {
     timeWindow: MINUTE_MS,
@@ -52,8 +68,10 @@ export async function limitRequests(
     },
     max: (request) => allowanceOf(request, options.limits).perMinute,
     errorResponseBuilder: (request, { ttl }) => {
-      const { kind, by } = allowanceOf(request, options.limits)
-      if (kind === 'guest' || kind === 'address') options.usedUp.note(keyOf(kind, by), ttl)
+      const key = allowanceKey(request, options.cookieName)
+      // A cookie without a session was counted by its address.
+      const isByAddress = allowanceOf(request, options.limits).kind === 'address'
+      if (key !== null && isByAddress === key.startsWith('address:')) options.usedUp.note(key, ttl)
       return new Refusal('too-many-requests', { retryAfterSeconds: ttl / 1000 })
     },
   })
@@ -78,9 +96,8 @@ function allowanceOf(request: FastifyRequest, limits: RequestLimits): Allowance 
   const isGuestRoute = request.routeOptions.config.access === 'guest'
   if (isGuestRoute) return { kind: 'guest', by: addressGroup(address), perMinute: limits.guestPerAddress }
   if (!session) return { kind: 'address', by: addressGroup(address), perMinute: limits.perAddress }
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
   const by = session.user.userId
-  return isRead
+  return isRead(request.method)
     ? { kind: 'reads', by, perMinute: limits.readsPerUser }
     : { kind: 'writes', by, perMinute: limits.writesPerUser }
 }

@@ -20,7 +20,7 @@ export class UsedUp {
  * Answers requests of an allowance that is used up before anything else is done for them: no look at the session, no
  * question to Redis, no lines in the log. What used it up was logged, and the metrics count each refusal. Else a few
  * thousand requests at once, each refused at the price of an answer, would hold up everybody for seconds.
- * @param keyOf The allowance of a request, null where it depends on the session.
+ * @param keyOf The allowance of a request, null where it has none.
  */
 export function refuseTheRest(
   scope: Service,
@@ -43,6 +43,8 @@ function answerShortly(request: FastifyRequest, reply: FastifyReply, retryAfterS
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
   }
+  // The rest of a large body is not read, though its sender may then see a broken connection and no answer.
+  if (isLarge(request)) reply.raw.setHeader('connection', 'close')
   reply.raw.writeHead(refusal.status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
@@ -50,4 +52,10 @@ function answerShortly(request: FastifyRequest, reply: FastifyReply, retryAfterS
     'retry-after': String(Math.ceil(retryAfterSeconds)),
   })
   reply.raw.end(body)
+}
+
+const LARGE_BYTES = 64 * 1024
+
+function isLarge({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BYTES
 }
