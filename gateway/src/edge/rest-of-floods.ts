@@ -2,6 +2,10 @@ import { errorAnswer, Refusal, type Service } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
+const LARGE_BYTES = 64 * 1024
+const PUT_OFF_MS = 1_000
+const PUT_OFF_AT_ONCE = 256
+
 /** Allowances that are used up, by their keys, until they are renewed. */
 export class UsedUp {
   readonly #untilMs = new LRUCache<string, number>({ max: 50_000 })
@@ -27,13 +31,21 @@ export function refuseTheRest(
   usedUp: UsedUp,
   keyOf: (request: FastifyRequest) => string | null,
 ): void {
+  let putOff = 0
   scope.addHook('onRequest', (request, reply, done) => {
     const key = keyOf(request)
     const retryAfterSeconds = key === null ? 0 : usedUp.waitFor(key)
     if (retryAfterSeconds === 0) return done()
     request.isLogged = false
     reply.hijack()
-    answerShortly(request, reply, retryAfterSeconds)
+    if (!isLarge(request) || putOff >= PUT_OFF_AT_ONCE)
+      return answerShortly(request, reply, retryAfterSeconds)
+    putOff += 1
+    // Unread, the body holds up its sender, who would send the next one at once.
+    setTimeout(() => {
+      putOff -= 1
+      answerShortly(request, reply, retryAfterSeconds)
+    }, PUT_OFF_MS)
   })
 }
 
@@ -53,8 +65,6 @@ function answerShortly(request: FastifyRequest, reply: FastifyReply, retryAfterS
   })
   reply.raw.end(body)
 }
-
-const LARGE_BYTES = 64 * 1024
 
 function isLarge({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BYTES
