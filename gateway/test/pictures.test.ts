@@ -54,10 +54,13 @@ describe('pictures', () => {
     const small = await startWorld({ limits: { newPicturesPerAddress: 3 } })
     small.auctions.answerWith((_, response) => void response.writeHead(404).end())
     const look = async (name: string) => (await small.call(`/media/lots/${name}.webp`)).status
-    const names = ['a', 'a', 'a', 'b', 'c', 'd', 'a']
+    const names = ['a', 'a', 'a', 'b', 'c', 'd', 'e', 'f', 'a']
     const found: number[] = []
     for (const name of names) found.push(await look(name))
-    expect(found).toEqual([404, 404, 404, 404, 404, 429, 404])
+    expect(found).toEqual([404, 404, 404, 404, 404, 429, 429, 429, 404])
+    const rest = await small.call('/media/lots/g.webp')
+    expect(Number(rest.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await rest.json()).toMatchObject({ code: 'too-many-requests' })
     expect(small.auctions.seen).toHaveLength(3)
     await small.stop()
   })

@@ -36,8 +36,6 @@ export function refuseTheRest(
     const key = keyOf(request)
     const retryAfterSeconds = key === null ? 0 : usedUp.waitFor(key)
     if (retryAfterSeconds === 0) return done()
-    request.isLogged = false
-    reply.hijack()
     if (!isLarge(request) || putOff >= PUT_OFF_AT_ONCE)
       return answerShortly(request, reply, retryAfterSeconds)
     putOff += 1
@@ -49,7 +47,10 @@ export function refuseTheRest(
   })
 }
 
-function answerShortly(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): void {
+/** Answers 429 itself, without a line in the log. */
+export function answerShortly(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): void {
+  request.isLogged = false
+  reply.hijack()
   const refusal = new Refusal('too-many-requests', { retryAfterSeconds })
   const body = JSON.stringify(errorAnswer(refusal, request.id))
   for (const [name, value] of Object.entries(reply.getHeaders())) {

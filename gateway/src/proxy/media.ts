@@ -3,6 +3,7 @@ import { Refusal, type Service } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { Agent } from 'undici'
 import { AddressCounter } from '../edge/address-counter.ts'
+import { answerShortly, UsedUp } from '../edge/rest-of-floods.ts'
 import { addressOf } from '../edge/visitor.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { upstreamConnections } from './upstream-connections.ts'
@@ -30,6 +31,7 @@ export function serveMedia(scope: Service, settings: GatewaySettings): void {
   const agent = new Agent(upstreamConnections(settings, CONNECTIONS))
   scope.addHook('onClose', () => agent.destroy())
   const asked = new AddressCounter()
+  const usedUp = new UsedUp()
   const pictures = new LRUCache<string, Picture, string>({
     maxSize: CACHED_BYTES,
     maxEntrySize: CACHED_BYTES / 8,
@@ -53,8 +55,14 @@ export function serveMedia(scope: Service, settings: GatewaySettings): void {
       if (!fileName.test(file)) throw new Refusal('not-found')
       const path = `/media/${prefix}/${file}`
       if (!pictures.has(path)) {
-        const wait = asked.add(addressOf(request, settings), settings.limits.newPicturesPerAddress)
-        if (wait > 0) throw new Refusal('too-many-requests', { retryAfterSeconds: wait })
+        const address = addressOf(request, settings)
+        const wait = asked.add(address, settings.limits.newPicturesPerAddress)
+        if (wait > 0) {
+          const isRest = usedUp.waitFor(address) > 0
+          usedUp.note(address, wait * 1000)
+          if (!isRest) throw new Refusal('too-many-requests', { retryAfterSeconds: wait })
+          return answerShortly(request, reply, wait)
+        }
       }
       const picture = await pictures
         .forceFetch(path, { context: settings.upstreams[owner] })
