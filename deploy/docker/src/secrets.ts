@@ -37,7 +37,7 @@ await secret('service-token-secret', () => randomBytes(48).toString('base64url')
 await secret('code-secret', () => randomBytes(48).toString('base64url'))
 await secret('second-factor-keys', () => randomBytes(32).toString('base64url'))
 await secret('token-signing-keys', async () => JSON.stringify(await generateSigningKeys()))
-// 192 random bits; whoever signs in with it chooses another one at once.
+// 192 random bits; the first sign-in forces a change.
 await secret('admin-password', random)
 const accessKey = await secret('s3-access-key', () => randomBytes(10).toString('hex'))
 const secretKey = await secret('s3-secret-key', random)

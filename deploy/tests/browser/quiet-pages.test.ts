@@ -1,42 +1,24 @@
 import { type AuctionView, type BidView, newId, routes } from '@boli/contracts'
 import { openSession } from '@boli/local'
 import { eventually } from '@boli/test-kit'
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openVisitor } from '../support/browser.ts'
 import { listLot } from '../support/lots.ts'
-import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
-import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
+import { carryOver, type Person } from '../support/people.ts'
 import { roomOn } from '../support/room.ts'
+import { prepareRoomPeople } from '../support/room-people.ts'
 
-let market: MarketToWalk
-let browser: Browser
-let arjun: Person
-let priya: Person
-let farmer: Person
-
-beforeAll(async () => {
-  market = await enterMarket()
-  browser = await launchBrowser()
-  farmer = await signUp(market, { username: 'QuietFarmer', role: 'farmer' })
-  arjun = await signUp(market, { username: 'QuietArjun', role: 'business' })
-  priya = await signUp(market, { username: 'QuietPriya', role: 'business' })
-  await giveContact(arjun)
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await market?.leave()
-}, 90_000)
+const people = prepareRoomPeople('Quiet')
 
 async function pageOf(person: Person): Promise<Page> {
-  const { context, page } = await openVisitor(browser, { baseURL: market.url })
-  await carryOver(person.session, context, market.url)
+  const { context, page } = await openVisitor(people.browser, { baseURL: people.market.url })
+  await carryOver(person.session, context, people.market.url)
   return page
 }
 
 test('a page that breaks tells the operator, and not who looked at what', async () => {
-  const { page } = await openVisitor(browser, { baseURL: market.url })
+  const { page } = await openVisitor(people.browser, { baseURL: people.market.url })
   await page.goto('/contact?from=ramesh')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const sent = page.waitForRequest('**/api/v1/reports')
@@ -69,7 +51,7 @@ test('a page that breaks tells the operator, and not who looked at what', async 
 
 describe('pages that need not ask', () => {
   test('a guest’s first page asks nobody who is signed in, and says nothing to the console', async () => {
-    const { page } = await openVisitor(browser, { baseURL: market.url })
+    const { page } = await openVisitor(people.browser, { baseURL: people.market.url })
     const asked: string[] = []
     const said: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -82,8 +64,8 @@ describe('pages that need not ask', () => {
   })
 
   test('a price moves in the market without the market being asked again', async () => {
-    const lot = await listLot(farmer.session)
-    const page = await pageOf(arjun)
+    const lot = await listLot(people.farmer.session)
+    const page = await pageOf(people.arjun)
     const following = new Promise<void>((resolve) => {
       page.on('websocket', (socket) =>
         socket.on('framesent', ({ payload }) => {
@@ -98,15 +80,15 @@ describe('pages that need not ask', () => {
     // From here on only the line can bring a price.
     await page.route('**/getAllauctions*', (route) => route.abort())
     const json = { bidAmount: 2150, bidKey: newId() }
-    await priya.session.call(routes.placeBid, { params: { auctionId: lot._id }, json })
+    await people.priya.session.call(routes.placeBid, { params: { auctionId: lot._id }, json })
     await card.getByText('₹2,150/quintal').waitFor()
     await card.getByText('1 bid').waitFor()
     await page.close()
   })
 
   test('a bid whose answer never came is found out after a reload, and placed once', async () => {
-    const lot = await listLot(farmer.session)
-    const page = await pageOf(arjun)
+    const lot = await listLot(people.farmer.session)
+    const page = await pageOf(people.arjun)
     let isDeaf = false
     await page.routeWebSocket(/socket\.io/, (line: WebSocketRoute) => {
       const server = line.connectToServer()
@@ -132,7 +114,7 @@ describe('pages that need not ask', () => {
   })
 
   async function bidsOn(lot: AuctionView): Promise<BidView[]> {
-    const session = openSession(market.url, arjun.session.cookieHeader())
+    const session = openSession(people.market.url, people.arjun.session.cookieHeader())
     const { data } = await session.call<BidView[]>(routes.listPlacedBids, { params: { auctionId: lot._id } })
     return data
   }

@@ -1,37 +1,19 @@
 import { type AuctionView, newId, routes } from '@boli/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openVisitor, type VisitorOptions } from '../support/browser.ts'
+import { openVisitor, type VisitorOptions } from '../support/browser.ts'
 import { listLot } from '../support/lots.ts'
-import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
-import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
+import { carryOver, type Person } from '../support/people.ts'
+import { prepareRoomPeople } from '../support/room-people.ts'
 
-let market: MarketToWalk
-let browser: Browser
-let farmer: Person
-let arjun: Person
-let priya: Person
-
-beforeAll(async () => {
-  market = await enterMarket()
-  browser = await launchBrowser()
-  farmer = await signUp(market, { username: 'PhoneFarmer', role: 'farmer' })
-  arjun = await signUp(market, { username: 'PhoneArjun', role: 'business' })
-  priya = await signUp(market, { username: 'PhonePriya', role: 'business' })
-  await giveContact(arjun)
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await market?.leave()
-}, 90_000)
+const people = prepareRoomPeople('Phone')
 
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
 async function enter(lot: AuctionView, options: Partial<VisitorOptions>): Promise<Page> {
-  const { context, page } = await openVisitor(browser, { baseURL: market.url, ...options })
-  await carryOver(arjun.session, context, market.url)
+  const { context, page } = await openVisitor(people.browser, { baseURL: people.market.url, ...options })
+  await carryOver(people.arjun.session, context, people.market.url)
   await page.goto(`/auction/${lot._id}`)
   await page.getByText(options.language === 'hi' ? 'लाइव' : 'Live', { exact: true }).waitFor()
   return page
@@ -44,7 +26,7 @@ const bidOf = (bidder: Person, lot: AuctionView, bidAmount: number) =>
   })
 
 async function priceOf(lot: AuctionView): Promise<[number, string | undefined]> {
-  const { data } = await farmer.session.call<AuctionView>(routes.getAuction, {
+  const { data } = await people.farmer.session.call<AuctionView>(routes.getAuction, {
     params: { auctionId: lot._id },
   })
   return [data.highestBid, data.highestBidder?.username]
@@ -52,14 +34,14 @@ async function priceOf(lot: AuctionView): Promise<[number, string | undefined]> 
 
 describe('the room on a phone', () => {
   test('what is pressed is what is bid, in Hindi on 360 px', async () => {
-    const lot = await listLot(farmer.session)
+    const lot = await listLot(people.farmer.session)
     const page = await enter(lot, phone)
     const button = page.getByRole('button', { name: 'की बोली लगाएँ' })
     await page.getByRole('button', { name: '₹2,000 की बोली लगाएँ' }).hover()
     const box = await button.boundingBox()
     expect((box?.y ?? 999) + (box?.height ?? 999), 'the button is on the screen').toBeLessThanOrEqual(740)
     await page.mouse.down()
-    await bidOf(priya, lot, 2000)
+    await bidOf(people.priya, lot, 2000)
     await page.getByRole('button', { name: '₹2,025 की बोली लगाएँ' }).waitFor()
     await page.mouse.up()
     await page.getByText('आपके दबाते ही भाव बदल गया: ₹2,000 की जगह अब ₹2,025').waitFor()
@@ -72,7 +54,7 @@ describe('the room on a phone', () => {
   })
 
   test('is used by the keyboard alone, and the focus stays in it', async () => {
-    const lot = await listLot(farmer.session)
+    const lot = await listLot(people.farmer.session)
     const page = await enter(lot, {})
     const focused = () => page.evaluate<string>('document.activeElement?.textContent')
     await page.getByLabel('Your bid, rupees').focus()
@@ -94,7 +76,7 @@ describe('the room on a phone', () => {
     ['a desk page enlarged to 200 %', { width: 640, height: 450 }],
     ['a desk with automatic bidding unfolded', { width: 1280, height: 900 }],
   ])('keeps the button on the screen of %s, with nothing serious for axe', async (_, viewport) => {
-    const lot = await listLot(farmer.session)
+    const lot = await listLot(people.farmer.session)
     const page = await enter(lot, { viewport })
     await page.getByRole('button', { name: 'Automatic bidding' }).click()
     await page.evaluate('scrollTo(0, 0)')

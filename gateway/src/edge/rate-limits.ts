@@ -47,7 +47,7 @@ function isRead(method: string): boolean {
 
 /**
  * Limits how often a user, or an address without a session, may call; every answer over it is a 429.
- * @param options.usedUp Is told of allowances that are.
+ * @param options.usedUp records allowances that are exhausted.
  */
 export async function limitRequests(
   scope: Service,

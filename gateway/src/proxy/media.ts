@@ -1,5 +1,5 @@
 import { mediaOwners } from '@boli/contracts'
-import { Refusal, type Service } from '@boli/http-kit'
+import { addressGroup, Refusal, type Service } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { Agent } from 'undici'
 import { AddressCounter } from '../edge/address-counter.ts'
@@ -58,8 +58,9 @@ export function serveMedia(scope: Service, settings: GatewaySettings): void {
         const address = addressOf(request, settings)
         const wait = asked.add(address, settings.limits.newPicturesPerAddress)
         if (wait > 0) {
-          const isRest = usedUp.waitFor(address) > 0
-          usedUp.note(address, wait * 1000)
+          const group = addressGroup(address)
+          const isRest = usedUp.waitFor(group) > 0
+          usedUp.note(group, wait * 1000)
           if (!isRest) throw new Refusal('too-many-requests', { retryAfterSeconds: wait })
           return answerShortly(request, reply, wait)
         }

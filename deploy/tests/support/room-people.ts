@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { enterMarket, type MarketToWalk } from './market-to-walk.ts'
+import { giveContact, type Person, signUp } from './people.ts'
+
+export interface RoomPeople {
+  market: MarketToWalk
+  browser: Browser
+  farmer: Person
+  /** A buyer who has given contact details. */
+  arjun: Person
+  /** A buyer who has not. */
+  priya: Person
+}
+
+/**
+ * A market, a browser, a farmer and two buyers for the tests of one file; filled in before its first test.
+ * @param prefix of the user names, so that files can share a market.
+ */
+export function prepareRoomPeople(prefix: string): RoomPeople {
+  const people = {} as RoomPeople
+  beforeAll(async () => {
+    people.market = await enterMarket()
+    people.browser = await launchBrowser()
+    const join = (name: string, role: 'farmer' | 'business') =>
+      signUp(people.market, { username: `${prefix}${name}`, role })
+    people.farmer = await join('Farmer', 'farmer')
+    people.arjun = await join('Arjun', 'business')
+    people.priya = await join('Priya', 'business')
+    await giveContact(people.arjun)
+  }, 300_000)
+  afterAll(async () => {
+    await people.browser?.close()
+    await people.market?.leave()
+  }, 90_000)
+  return people
+}
