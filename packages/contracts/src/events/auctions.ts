@@ -84,6 +84,12 @@ export const AuctionClosed = Type.Object({
   bidders: Type.Optional(
     Type.Array(Id, { description: 'with `removed`: everyone who had bid, to be told the note' }),
   ),
+  standings: Type.Optional(
+    Type.Array(Type.Object({ bidder: Person, amountPaise: Paise, placedAt: Timestamp }), {
+      description: 'the best bid of each of the five best bidders, best first',
+    }),
+  ),
+  reservePaise: Type.Optional(Type.Union([Paise, Type.Null()])),
   lot: LotSnapshot,
   state: AuctionSnapshot,
 })

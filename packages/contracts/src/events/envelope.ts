@@ -6,6 +6,7 @@ export const topics = {
   users: 'identity.users.v1',
   auctions: 'auctions.auctions.v1',
   information: 'information.items.v1',
+  deals: 'deals.deals.v1',
 } as const
 export type Topic = (typeof topics)[keyof typeof topics]
 export const PARTITIONS_PER_TOPIC = 6

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { AuctionClosed, AuctionCreated, AuctionExtended, AuctionUpdated, BidsPlaced } from './auctions.ts'
+import { DealChanged, DealMessageSent, RatingChanged, StandingChanged } from './deals.ts'
 import { SessionEnded, UserDeleted, UserSnapshot } from './identity.ts'
 import { ItemPublished, ItemRemoved, MessageHandled, MessageReceived } from './information.ts'
 import { EventParked } from './parked.ts'
@@ -16,6 +17,10 @@ export const eventSchemas = {
   'bids-placed': BidsPlaced,
   'auction-extended': AuctionExtended,
   'auction-closed': AuctionClosed,
+  'deal-changed': DealChanged,
+  'deal-message-sent': DealMessageSent,
+  'standing-changed': StandingChanged,
+  'rating-changed': RatingChanged,
   'item-published': ItemPublished,
   'item-updated': ItemPublished,
   'item-removed': ItemRemoved,

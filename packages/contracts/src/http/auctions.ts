@@ -24,6 +24,7 @@ export const CloseReason = Type.Union([
   Type.Literal('reserve-not-met'),
   Type.Literal('withdrawn'),
   Type.Literal('removed'),
+  Type.Literal('awaiting-decision'),
 ])
 export type CloseReason = Static<typeof CloseReason>
 
@@ -162,6 +163,7 @@ export const createAuctionFields = [
   'startTime',
   'bidIncrement',
   'reservePrice',
+  'decideAfterClose',
 ] as const
 export type CreateAuctionField = (typeof createAuctionFields)[number]
 /**

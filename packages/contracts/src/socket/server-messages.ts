@@ -1,6 +1,7 @@
 import type { ErrorParams, FieldError } from '../envelope.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import type { AuctionDetail, AuctionState, BidView, PlacedBid } from '../http/auctions.ts'
+import type { DealMessage } from '../http/deals.ts'
 
 /** The acknowledgement of `watchAuction`: the auction as it is now. */
 export interface WatchedAuction {
@@ -39,6 +40,17 @@ export interface AuctionChangeMessage {
   auction: AuctionState
 }
 
+/** To the two people of a deal, in all their windows: it changed, and how many of their deals wait for them is to be asked. */
+export interface DealUpdatedMessage {
+  dealId: string
+  version: number
+}
+
+export interface DealMessageMessage {
+  dealId: string
+  message: DealMessage
+}
+
 export interface OutbidMessage {
   auctionId: string
   productName: string
@@ -54,6 +66,8 @@ export interface ServerToClientEvents {
   auctionUpdated: (message: AuctionChangeMessage) => void
   auctionClosed: (message: AuctionChangeMessage) => void
   outbid: (message: OutbidMessage) => void
+  'deal-updated': (message: DealUpdatedMessage) => void
+  'deal-message': (message: DealMessageMessage) => void
   /** To followers of a lot, at most once a second: how it stands after bids or any other change. */
   priceUpdate: (message: AuctionChangeMessage) => void
   /** Sent once after each connect: the clock that countdowns run on. */

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { DealMessage, DealParty, DealState } from '../http/deals.ts'
+import { Id, Timestamp } from '../ids.ts'
+
+const Person = Type.Object({ userId: Id, username: Type.String() })
+const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()])
+
+/** A deal after the change that the event tells of. Amounts are integer paise. */
+export const DealSnapshot = Type.Object({
+  dealId: Id,
+  auctionId: Id,
+  productName: Type.String(),
+  version: Type.Integer(),
+  state: DealState,
+  waitingFor: nullable(Type.Enum(['farmer', 'buyer', 'admin'])),
+  deadline: nullable(Timestamp),
+  farmer: Person,
+  buyer: Person,
+  pricePaise: Type.Integer({ description: 'per price unit' }),
+  duePaise: Type.Integer({ description: 'an estimate before both confirmed the weight' }),
+  receivedPaise: Type.Integer(),
+  isDisputed: Type.Boolean({ description: 'a dispute was opened, also when it was decided since' }),
+  fault: nullable(DealParty),
+  createdAt: Timestamp,
+})
+export type DealSnapshot = Static<typeof DealSnapshot>
+
+/** `change` is the kind of the timeline's newest entry; `by` who did it. */
+export const DealChanged = Type.Object({
+  change: Type.String(),
+  by: Type.Enum(['farmer', 'buyer', 'admin', 'system']),
+  deal: DealSnapshot,
+})
+
+export const DealMessageSent = Type.Object({
+  dealId: Id,
+  farmerId: Id,
+  buyerId: Id,
+  message: DealMessage,
+})
+
+/** The subject is the user. `suspendedUntil` null: they may bid and list again. */
+export const StandingChanged = Type.Object({
+  userId: Id,
+  suspendedUntil: nullable(Timestamp),
+  strikes: Type.Integer(),
+})
+
+/** The subject is the user: what is shown on their lots. */
+export const RatingChanged = Type.Object({
+  userId: Id,
+  mean: nullable(Type.Number()),
+  count: Type.Integer(),
+})

@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox'
+import { Answer } from '../envelope.ts'
+import { Id, Timestamp } from '../ids.ts'
+import { DealDeduction, DealParty, disputeKinds, paymentMethods, ratingTags } from './deals.ts'
+
+/** Every change names the version of the deal that its sender saw; another answers 409 `changed-meanwhile`. */
+const version = Type.Integer({ minimum: 1 })
+/** The key of a private picture, from {@link DealPictureAnswer}. */
+const Photo = Type.String({ pattern: '^[A-Za-z0-9_-]{10,80}\\.webp$', errorCode: 'photo' })
+const photos = (most: number) => Type.Optional(Type.Array(Photo, { maxItems: most }))
+const text = (most: number) => Type.String({ minLength: 1, maxLength: most, multiline: true })
+const rupees = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 })
+const quantity = Type.Number({ minimum: 0, maximum: 1_000_000_000 })
+
+export const DealParams = Type.Object({ dealId: Id })
+export const NumberedParams = Type.Object({
+  dealId: Id,
+  number: Type.Integer({ minimum: 1, maximum: 10_000 }),
+})
+
+/** A step that says nothing but that it is taken. */
+export const PlainStep = Type.Object({ version })
+export const DecisionBody = Type.Object({
+  version,
+  action: Type.Enum(['accept', 'counter', 'decline']),
+  price: Type.Optional(rupees),
+})
+export const AnswerBody = Type.Object({ version, accept: Type.Boolean() })
+export const HandoverBody = Type.Object({ version, place: text(200), at: Timestamp, carrier: DealParty })
+/** Either gross with tare, or with bags and bagTare; or net alone. Quantities are in the lot's unit, to the gram. */
+export const WeighingBody = Type.Object({
+  version,
+  gross: Type.Optional(quantity),
+  tare: Type.Optional(quantity),
+  bags: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  bagTare: Type.Optional(quantity),
+  net: Type.Optional(quantity),
+  deductions: Type.Optional(Type.Array(DealDeduction, { maxItems: 10 })),
+  photos: photos(3),
+})
+/** `acceptDifference` says in so many words that a net outside the tolerance is right. */
+export const ConfirmWeighingBody = Type.Object({ version, acceptDifference: Type.Optional(Type.Boolean()) })
+export const ReasonBody = Type.Object({ version, reason: text(500) })
+export const PaymentBody = Type.Object({
+  version,
+  amount: rupees,
+  method: Type.Enum(paymentMethods),
+  reference: Type.String({ maxLength: 30 }),
+  paidOn: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', errorCode: 'date' }),
+  photo: Type.Optional(Photo),
+})
+export const DealMessageBody = Type.Object({ text: text(1000), photos: photos(3) })
+export const DisputeBody = Type.Object({
+  version,
+  kind: Type.Enum(disputeKinds),
+  text: text(2000),
+  photos: photos(5),
+})
+export const DisputeAnswerBody = Type.Object({ version, text: text(2000), photos: photos(5) })
+export const AppealBody = Type.Object({ version, text: text(2000) })
+export const RatingBody = Type.Object({
+  version,
+  stars: Type.Integer({ minimum: 1, maximum: 5 }),
+  tags: Type.Optional(Type.Array(Type.Enum(ratingTags), { maxItems: 3 })),
+  text: Type.Optional(Type.String({ maxLength: 300, multiline: true })),
+})
+export const RatingReplyBody = Type.Object({ version, text: text(300) })
+
+/** Uploaded before the step that names it; unclaimed, it is swept away. */
+export const DealPictureAnswer = Answer(Type.Object({ picture: Type.String() }))
+
+/** One's own; either or both. */
+export const PayoutDetails = Type.Object({
+  upiId: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
+  holder: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
+  account: Type.Union([Type.String({ maxLength: 20 }), Type.Null()]),
+  ifsc: Type.Union([Type.String({ maxLength: 11 }), Type.Null()]),
+})
+export type PayoutDetails = Static<typeof PayoutDetails>
+export const PayoutDetailsAnswer = Answer(PayoutDetails)
+
+export const AdminDealsQuery = Type.Object({
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+  query: Type.Optional(Type.String({ maxLength: 100 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+})
+/** `quantity` in the lot's unit or `amount` in rupees go with `adjust`; `fault` with `cancel`. */
+export const AdminDecisionBody = Type.Object({
+  version,
+  outcome: Type.Enum(['go-on', 'adjust', 'cancel']),
+  quantity: Type.Optional(quantity),
+  amount: Type.Optional(rupees),
+  fault: Type.Optional(Type.Union([DealParty, Type.Null()])),
+  note: text(2000),
+})
+export const LiftBody = Type.Object({ note: text(500) })
+
+/** A dated charge that an administrator keeps. */
+export const ChargeFields = Type.Object({
+  name: Type.Record(Type.String(), Type.String({ minLength: 1, maxLength: 60 }), {
+    description: 'by language; at least `en`',
+  }),
+  payer: DealParty,
+  kind: Type.Enum(['percent', 'per-unit']),
+  rate: Type.Number({ minimum: 0, maximum: 100_000, description: 'percent, or rupees per price unit' }),
+  category: Type.Union([Type.String(), Type.Null()], { description: 'null for all' }),
+  state: Type.Union([Type.String(), Type.Null()], { description: "the farmer's; null for all" }),
+  from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  to: Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()]),
+})
+export type ChargeFields = Static<typeof ChargeFields>
+export const ChargeView = Type.Object({ _id: Id, ...ChargeFields.properties })
+export const ChargeAnswer = Answer(ChargeView)
+export const ChargesAnswer = Answer(Type.Array(ChargeView))
