@@ -64,7 +64,10 @@ const ProductView = Type.Object({
   category: Type.String(),
   qty: Type.Number({ description: 'the same as `quantity`' }),
   location: Type.String(),
-  rating: nullable(Type.Number({ description: 'null until real ratings exist' })),
+  rating: nullable(
+    Type.Number({ description: "the seller's mean to one decimal; null below three ratings" }),
+  ),
+  ratingCount: Type.Optional(Type.Integer({ description: 'how many rated the seller' })),
   quality: Type.String(),
   moisture: Type.String(),
   color: Type.String(),
@@ -91,6 +94,9 @@ export const AuctionView = withFields(AuctionState, {
     description: 'rises with every edit before the first bid; a bid may say which one its bidder saw',
   }),
   isSettling: Type.Boolean({ description: 'the end has passed and the result is being written' }),
+  decideAfterClose: Type.Optional(
+    Type.Boolean({ description: 'the farmer decides on the best bid after the end' }),
+  ),
   isEdited: Type.Boolean({ description: 'description or picture were changed after the first bid' }),
   createdAt: Timestamp,
 })

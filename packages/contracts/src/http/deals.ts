@@ -153,6 +153,67 @@ export const RatingView = Type.Object({
 })
 export type RatingView = Static<typeof RatingView>
 
+/** Kinds of the timeline's entries, with what `detail` may hold of each; pages have words for every one. */
+export const dealChanges = [
+  'opened', // price
+  'agreed', // price
+  'countered', // price
+  'declined',
+  'lapsed',
+  'offer-accepted', // price
+  'offer-declined',
+  'runner-up-asked', // price, username
+  'contact-seen',
+  'handover-proposed', // place, at, carrier
+  'handover-confirmed',
+  'weighing-recorded', // number, net
+  'weighing-confirmed', // number
+  'weighing-objected', // number, reason
+  'payment-recorded', // number, amount, method
+  'payment-received', // number, amount
+  'payment-refused', // number, amount, reason
+  'billed', // number
+  'credited', // number, amount
+  'completed',
+  'default-noticed',
+  'cancellation-proposed', // reason
+  'cancelled', // reason, fault
+  'dispute-opened', // kind
+  'dispute-answered',
+  'dispute-decided', // outcome, fault, note, quantity, amount
+  'dispute-appealed',
+  'rated',
+  'rating-replied',
+  'rating-hidden',
+] as const
+export type DealChange = (typeof dealChanges)[number]
+
+/** What a viewer may be offered: the ends of the steps' paths, without their numbers. */
+export const dealActions = [
+  'decision',
+  'answer',
+  'ask-runner-up',
+  'handover',
+  'handover/confirm',
+  'weighings',
+  'weighings/confirm',
+  'weighings/object',
+  'payments',
+  'payments/received',
+  'payments/not-received',
+  'messages',
+  'default-notice',
+  'cancel',
+  'cancel/agree',
+  'dispute',
+  'dispute/answer',
+  'dispute/appeal',
+  'dispute/decision',
+  'rating',
+  'rating/reply',
+] as const
+export type DealAction = (typeof dealActions)[number]
+
 /** What happened, oldest first; never edited. `detail` holds numbers and words for the page's text. */
 export const TimelineEntry = Type.Object({
   number: Type.Integer(),
@@ -233,10 +294,7 @@ export const DealView = Type.Object({
   dispute: nullable(DisputeView),
   ratings: Type.Array(RatingView),
   timeline: Type.Array(TimelineEntry),
-  actions: Type.Array(Type.String(), {
-    description:
-      'names of the steps that the viewer may take now, as in the path: `decision`, `weighings`, …',
-  }),
+  actions: Type.Array(Type.Enum(dealActions), { description: 'the steps that the viewer may take now' }),
 })
 export type DealView = Static<typeof DealView>
 
@@ -244,6 +302,12 @@ export const dealFilters = ['todo', 'active', 'completed', 'cancelled'] as const
 export type DealFilter = (typeof dealFilters)[number]
 export const DealsQuery = Type.Object({
   filter: Type.Optional(Type.Enum(dealFilters)),
+  auctions: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$',
+      description: 'only the deals of these auctions, over all filters where none is named',
+    }),
+  ),
   ...Paging.properties,
 })
 /** `waiting` counts the deals that wait for the viewer, over all filters. */
