@@ -1,0 +1,111 @@
+import type { AmountLine, ChargeFields, DealParty, QuantityUnit } from '@boli/contracts'
+import { goodsPaise, partsPerPriceUnit } from './deal-quantity.ts'
+import { divideHalfUp } from './exact.ts'
+import type { Deduction } from './weighing.ts'
+
+/** A charge as a deal keeps it from the day it was agreed. */
+export interface Charge {
+  /** By language. */
+  name: Record<string, string>
+  payer: DealParty
+  kind: ChargeFields['kind']
+  /** Ten-thousandths of a percent, or of a rupee per price unit. */
+  rate: number
+}
+
+export interface AmountTerms {
+  unit: QuantityUnit
+  /** Per price unit. */
+  pricePaise: number
+  /** Smallest parts: what was weighed, or what was listed where nothing was. */
+  net: number
+  deductions: Deduction[]
+  /** What an administrator decided that the goods come to: another quantity (smallest parts), or a value in paise. */
+  adjustment: { net: number } | { valuePaise: number } | null
+  charges: Charge[]
+}
+
+export interface Line {
+  kind: AmountLine['kind']
+  label: Record<string, string>
+  payer: DealParty | null
+  /** Smallest parts; null where the line counts no goods. */
+  quantity: number | null
+  /** Negative where it is taken off. */
+  paise: number
+}
+
+export interface Amount {
+  lines: Line[]
+  /** By the buyer. */
+  duePaise: number
+  /** The farmer's, after the farmer's charges. */
+  netInHandPaise: number
+}
+
+/**
+ * What a deal comes to: price × net, less deductions, as an administrator may have corrected it, and the charges on
+ * that. Each line is rounded once, half up, and the totals are sums of lines.
+ * Source: the specification of deals, "Amount due" and "Weighing".
+ */
+export function amountOf(terms: AmountTerms): Amount {
+  const goods: Line[] = [
+    line('goods', terms.net, goodsPaise(terms.pricePaise, terms.net, terms.unit)),
+    ...terms.deductions.map((deduction) => deductionLine(terms, deduction)),
+  ]
+  const billed =
+    terms.net - sum(terms.deductions.filter((one) => one.by === 'quantity').map((one) => one.value))
+  const settled = adjust(terms, { billed, value: total(goods) })
+  const difference = settled.value - total(goods)
+  if (difference !== 0) goods.push(line('adjustment', null, difference))
+
+  const charges = terms.charges.map((charge) => chargeLine(terms.unit, charge, settled))
+  return {
+    lines: [...goods, ...charges],
+    duePaise: settled.value + total(charges.filter((one) => one.payer === 'buyer')),
+    netInHandPaise: settled.value + total(charges.filter((one) => one.payer === 'farmer')),
+  }
+}
+
+interface Settled {
+  /** Smallest parts. */
+  billed: number
+  /** Paise of the goods after deductions. */
+  value: number
+}
+
+function adjust({ adjustment, pricePaise, unit }: AmountTerms, weighed: Settled): Settled {
+  if (!adjustment) return weighed
+  if ('net' in adjustment)
+    return { billed: adjustment.net, value: goodsPaise(pricePaise, adjustment.net, unit) }
+  return { billed: weighed.billed, value: adjustment.valuePaise }
+}
+
+function deductionLine({ pricePaise, unit }: AmountTerms, { kind, by, value, reason }: Deduction): Line {
+  const label = { kind, reason }
+  if (by === 'amount') return { ...line('deduction', null, -value), label }
+  return { ...line('deduction', value, -goodsPaise(pricePaise, value, unit)), label }
+}
+
+function chargeLine(
+  unit: QuantityUnit,
+  { name, payer, kind, rate }: Charge,
+  { billed, value }: Settled,
+): Line {
+  const paise =
+    kind === 'percent'
+      ? divideHalfUp(BigInt(value) * BigInt(rate), 1_000_000n)
+      : divideHalfUp(BigInt(billed) * BigInt(rate), 100n * partsPerPriceUnit(unit))
+  return {
+    ...line('charge', kind === 'percent' ? null : billed, payer === 'farmer' ? -paise : paise),
+    label: name,
+    payer,
+  }
+}
+
+function line(kind: Line['kind'], quantity: number | null, paise: number): Line {
+  return { kind, label: {}, payer: null, quantity, paise: paise === 0 ? 0 : paise }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+const total = (lines: Line[]) => sum(lines.map(({ paise }) => paise))
