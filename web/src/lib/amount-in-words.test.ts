@@ -18,6 +18,7 @@ describe('an amount in words', () => {
     [2475, 'दो हज़ार चार सौ पचहत्तर रुपये'],
     [123_456, 'एक लाख तेईस हज़ार चार सौ छप्पन रुपये'],
     [100.01, 'सौ रुपये और एक पैसा'],
+    [51, 'इक्यावन रुपये'],
   ])('reads %d in Hindi', async (rupees, words) => {
     const inWords = await loadAmountInWords('hi')
     expect(inWords(rupees)).toBe(words)

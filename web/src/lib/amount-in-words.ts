@@ -1,5 +1,5 @@
 import type { Language } from '@boli/contracts'
-import { sayRupees } from './number-words/indian-number.ts'
+import { sayPaise } from '@boli/contracts/number-words'
 
 /** Writes an amount of rupees out in words, in Indian numbering. */
 export type AmountInWords = (rupees: number) => string
@@ -10,9 +10,8 @@ export type AmountInWords = (rupees: number) => string
  */
 export async function loadAmountInWords(language: Language): Promise<AmountInWords> {
   const { words } =
-    language === 'hi' ? await import('./number-words/hi.ts') : await import('./number-words/en.ts')
-  return (rupees) => {
-    const said = sayRupees(rupees, words)
-    return said.charAt(0).toUpperCase() + said.slice(1)
-  }
+    language === 'hi'
+      ? await import('@boli/contracts/number-words/hi')
+      : await import('@boli/contracts/number-words/en')
+  return (rupees) => sayPaise(Math.round(rupees * 100), words)
 }

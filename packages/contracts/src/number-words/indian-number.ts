@@ -14,7 +14,7 @@ export interface NumberWords {
   and: string
 }
 
-/** Says a whole number: crore, lakh, thousand, hundred, and the rest below hundred. */
+/** Says a whole number above zero: crore, lakh, thousand, hundred, and the rest below hundred. */
 function sayNumber(number: number, words: NumberWords): string {
   if (number === 100) return words.hundredAlone
   const parts: string[] = []
@@ -32,15 +32,16 @@ function sayNumber(number: number, words: NumberWords): string {
   return parts.join(' ')
 }
 
-/** Says an amount of rupees; what is less than a paisa is rounded. */
-export function sayRupees(amount: number, words: NumberWords): string {
-  const inPaise = Math.round(amount * 100)
-  const rupees = Math.floor(inPaise / 100)
-  const paise = inPaise % 100
-  return [
+/** Says an amount: `Two thousand rupees and fifty paise`, `दो हज़ार रुपये और पचास पैसे`. */
+export function sayPaise(amountPaise: number, words: NumberWords): string {
+  const rupees = Math.floor(amountPaise / 100)
+  const paise = amountPaise % 100
+  const said = [
     rupees > 0 ? `${sayNumber(rupees, words)} ${words.rupee(rupees)}` : '',
     paise > 0 ? `${sayNumber(paise, words)} ${words.paisa(paise)}` : '',
   ]
     .filter(Boolean)
     .join(` ${words.and} `)
+  const whole = said || `${words.upTo99(0)} ${words.rupee(0)}`
+  return whole.charAt(0).toUpperCase() + whole.slice(1)
 }
