@@ -96,6 +96,7 @@ export const routes = {
   endUserSessions: route('DELETE', '/admin/user-sessions/:id', 'identity', 'admin'),
 
   listAuctions: route('GET', '/auction/getAllauctions', 'auctions', 'anyone'),
+  auctionLimits: route('GET', '/auction/limits', 'auctions', 'anyone'),
   getAuction: route('GET', '/auction/getAuction/:auctionId', 'auctions', 'verified'),
   listPlacedBids: route('GET', '/auction/getAllPlacedBids/:auctionId', 'auctions', 'verified'),
   createAuction: route('POST', '/auction/create-auction', 'auctions', 'farmer', 'picture'),

@@ -1,3 +1,4 @@
+import { defaultAuctionLimits } from '@boli/contracts'
 import {
   measureOutbox,
   measurePool,
@@ -9,9 +10,11 @@ import { createService, measureEvents, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
 import { createBidEngine, createBidMetrics } from './bid-engine/index.ts'
 import { heedDeletions } from './consumers/heed-deletions.ts'
+import { keepDeals } from './consumers/keep-deals.ts'
 import { keepUsers } from './consumers/keep-users.ts'
 import type { Auctions, AuctionsDeps } from './deps.ts'
 import { adminAuctionsRoute } from './features/admin-auctions/route.ts'
+import { auctionLimitsRoute } from './features/auction-limits/route.ts'
 import { startClosingScheduler } from './features/close-auctions/scheduler.ts'
 import { createAuctionRoute } from './features/create-auction/route.ts'
 import { dashboardStatsRoute } from './features/dashboard-stats/route.ts'
@@ -45,10 +48,18 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
     checks: { database: () => database.check() },
     openApi: { title: 'Boli auctions', description: 'Lots, bids and closing' },
   })
-  const bids = createBidEngine({ database, logger, metrics: createBidMetrics(app.metrics), ...deps.engine })
-  const auctions: Auctions = { ...deps, bus: measureEvents(app.metrics, deps.bus), bids }
+  const { limits = defaultAuctionLimits } = deps
+  const bids = createBidEngine({
+    database,
+    logger,
+    metrics: createBidMetrics(app.metrics),
+    softClose: { windowMs: limits.softCloseSeconds * 1000, capMs: limits.softCloseCapSeconds * 1000 },
+    ...deps.engine,
+  })
+  const auctions: Auctions = { ...deps, bus: measureEvents(app.metrics, deps.bus), bids, limits }
 
   listAuctionsRoute(app, auctions)
+  auctionLimitsRoute(app, auctions)
   getAuctionRoute(app, auctions)
   listPlacedBidsRoute(app, auctions)
   createAuctionRoute(app, auctions)
@@ -84,6 +95,7 @@ function runInBackground(app: Service, { database, bus, live, store, logger, bid
       startInboxCleaner({ database }),
       startHousekeeping({ database, logger }),
       await keepUsers({ bus, database }),
+      await keepDeals({ bus, database }),
       await heedDeletions({ live, database, logger }),
     )
   })

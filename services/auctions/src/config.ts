@@ -1,3 +1,4 @@
+import { type AuctionLimits, defaultAuctionLimits } from '@boli/contracts'
 import {
   databaseConfig,
   kafkaConfig,
@@ -6,9 +7,19 @@ import {
   processConfig,
   urlConfig,
 } from '@boli/http-kit'
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import type { AuctionsDeps } from './deps.ts'
 import { defaultLotLimits } from './features/create-auction/lot-limits.ts'
+
+const seconds = (otherwise: number) => Type.Integer({ minimum: 1, maximum: 7 * 86_400, default: otherwise })
+
+/** How long auctions run at least, and how a late bid moves their end. */
+export const auctionTimes = {
+  MIN_AUCTION_SECONDS: seconds(defaultAuctionLimits.shortestSeconds),
+  SOFT_CLOSE_SECONDS: seconds(defaultAuctionLimits.softCloseSeconds),
+  SOFT_CLOSE_CAP_SECONDS: seconds(defaultAuctionLimits.softCloseCapSeconds),
+}
+export type AuctionTimes = Static<TObject<typeof auctionTimes>>
 
 const environment = Type.Object({
   ...processConfig,
@@ -22,6 +33,7 @@ const environment = Type.Object({
   /** Lots of one farmer that run or are to come, and those listed within an hour. */
   LOTS_OPEN_LIMIT: Type.Integer({ minimum: 1, default: defaultLotLimits.open }),
   LOTS_HOURLY_LIMIT: Type.Integer({ minimum: 1, default: defaultLotLimits.hourly }),
+  ...auctionTimes,
 })
 export type AuctionsEnvironment = Static<typeof environment>
 
@@ -30,9 +42,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): AuctionsEnviro
   return loadConfig(environment, env)
 }
 
-export function settingsFrom(config: AuctionsEnvironment): Pick<AuctionsDeps, 'engine' | 'lotLimits'> {
+export function limitsFrom(times: AuctionTimes): AuctionLimits {
+  return {
+    shortestSeconds: times.MIN_AUCTION_SECONDS,
+    softCloseSeconds: times.SOFT_CLOSE_SECONDS,
+    softCloseCapSeconds: times.SOFT_CLOSE_CAP_SECONDS,
+  }
+}
+
+export function settingsFrom(
+  config: AuctionsEnvironment,
+): Pick<AuctionsDeps, 'engine' | 'lotLimits' | 'limits'> {
   return {
     engine: { limits: { total: config.BID_QUEUE_LIMIT, perAuction: Math.ceil(config.BID_QUEUE_LIMIT / 2) } },
+    limits: limitsFrom(config),
     lotLimits: { open: config.LOTS_OPEN_LIMIT, hourly: config.LOTS_HOURLY_LIMIT },
   }
 }

@@ -1,3 +1,4 @@
+import type { AuctionLimits } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
@@ -17,6 +18,8 @@ export interface AuctionsDeps {
   userTokens: UserTokenVerifier
   /** Limits of the bid engine, where the defaults do not do. */
   engine?: Pick<BidEngineOptions, 'limits' | 'deadlineMs'>
+  /** How long auctions run at least and how late bids move their end, where the defaults do not do. */
+  limits?: AuctionLimits
   /** How many lots a farmer may have, where the defaults do not do. */
   lotLimits?: LotLimits
   /** How long readiness fails before the listener closes. */
@@ -26,4 +29,5 @@ export interface AuctionsDeps {
 /** What the features work with. */
 export interface Auctions extends AuctionsDeps {
   bids: BidEngine
+  limits: AuctionLimits
 }

@@ -40,6 +40,7 @@ export const LotSnapshot = Type.Object({
   quantityMilli: Type.Integer(),
   unit: Type.String(),
   basePricePaise: Paise,
+  decideAfterClose: Type.Optional(Type.Boolean()),
   image: Type.Union([Type.String(), Type.Null()]),
   createdAt: Timestamp,
 })
@@ -73,6 +74,10 @@ export const BidsPlaced = Type.Object({
 /** The soft close moved the end. */
 export const AuctionExtended = Type.Object({ previousEndTime: Timestamp, state: AuctionSnapshot })
 
+/** What somebody offers at the end. */
+export const StandingBid = Type.Object({ bidder: Person, amountPaise: Paise, placedAt: Timestamp })
+export type StandingBid = Static<typeof StandingBid>
+
 export const AuctionClosed = Type.Object({
   closeReason: CloseReason,
   winner: nullablePerson,
@@ -85,7 +90,7 @@ export const AuctionClosed = Type.Object({
     Type.Array(Id, { description: 'with `removed`: everyone who had bid, to be told the note' }),
   ),
   standings: Type.Optional(
-    Type.Array(Type.Object({ bidder: Person, amountPaise: Paise, placedAt: Timestamp }), {
+    Type.Array(StandingBid, {
       description: 'the best bid of each of the five best bidders, best first',
     }),
   ),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { DealMessage, DealParty, DealState } from '../http/deals.ts'
+import { DealState } from '../http/deal-states.ts'
+import { DealMessage, DealParty } from '../http/deals.ts'
 import { Id, Timestamp } from '../ids.ts'
 
 const Person = Type.Object({ userId: Id, username: Type.String() })

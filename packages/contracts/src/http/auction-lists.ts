@@ -124,6 +124,8 @@ export const DashboardStats = Type.Object({
   ongoingBids: Type.Integer(),
   totalEarnings: Type.Number(),
   totalInvestment: Type.Number(),
+  settledEarnings: Type.Number({ description: 'amounts due of completed deals' }),
+  settledInvestment: Type.Number(),
 })
 export type DashboardStats = Static<typeof DashboardStats>
 export const DashboardStatsAnswer = Answer(DashboardStats)

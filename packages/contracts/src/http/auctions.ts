@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer, CountedListAnswer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { withFields } from '../with-fields.ts'
+import { DealState } from './deal-states.ts'
 
 const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()])
@@ -82,6 +83,9 @@ const ProductView = Type.Object({
   harvestDate: nullable(Type.String()),
 })
 
+/** The deal that an auction led to; to its two parties only, null for everybody else. */
+export const AuctionDeal = Type.Object({ _id: Id, state: DealState })
+
 export const AuctionView = withFields(AuctionState, {
   basePrice: Type.Number(),
   priceUnit: Type.Union([Type.Literal('quintal'), Type.Literal('litre'), Type.Literal('piece')]),
@@ -98,6 +102,8 @@ export const AuctionView = withFields(AuctionState, {
     Type.Boolean({ description: 'the farmer decides on the best bid after the end' }),
   ),
   isEdited: Type.Boolean({ description: 'description or picture were changed after the first bid' }),
+  decideAfterClose: Type.Boolean({ description: 'its farmer decides after the auction, at any price' }),
+  deal: nullable(AuctionDeal),
   createdAt: Timestamp,
 })
 export type AuctionView = Static<typeof AuctionView>
@@ -185,8 +191,22 @@ export const updateAuctionFields = [...createAuctionFields, 'removeImage'] as co
 /** Limits of the create form's texts, in characters. */
 export const lotTextLimits = { product_name: 80, desc: 2000, other: 120 } as const
 
-/** Duration of an auction in minutes: 15 minutes to 7 days, 4 hours unless said otherwise. */
-export const durationLimits = { minimum: 15, maximum: 7 * 24 * 60, default: 4 * 60 } as const
+/** Duration of an auction in minutes: 15 minutes to 7 days, 4 hours unless said otherwise; {@link AuctionLimits}. */
+export const durationLimits = { maximum: 7 * 24 * 60, default: 4 * 60 } as const
+/** What the operator has set, in seconds. */
+export const AuctionLimits = Type.Object({
+  shortestSeconds: Type.Number({ description: 'an auction runs at least so long' }),
+  softCloseSeconds: Type.Number({ description: 'a bid this close to the end moves it to as far from then' }),
+  softCloseCapSeconds: Type.Number({ description: 'how far the end may move in total' }),
+})
+export type AuctionLimits = Static<typeof AuctionLimits>
+export const defaultAuctionLimits: AuctionLimits = {
+  shortestSeconds: 15 * 60,
+  softCloseSeconds: 3 * 60,
+  softCloseCapSeconds: 30 * 60,
+}
+export const AuctionLimitsAnswer = Answer(AuctionLimits)
+
 /** A lot may start up to 14 days ahead. */
 export const START_AHEAD_DAYS = 14
 

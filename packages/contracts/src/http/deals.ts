@@ -2,24 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Answer, CountedListAnswer, ListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { PersonView } from './auctions.ts'
+import { DealState } from './deal-states.ts'
 
 const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()])
 const Rupees = (description: string) => Type.Number({ description: `rupees: ${description}` })
 const Quantity = (description: string) => Type.Number({ description: `in the lot's unit: ${description}` })
-
-export const dealStates = [
-  'awaiting-farmer',
-  'awaiting-buyer',
-  'agreed',
-  'completed',
-  'declined',
-  'lapsed',
-  'cancelled',
-  'disputed',
-] as const
-export const DealState = Type.Enum(dealStates)
-export type DealState = Static<typeof DealState>
 
 export const StepState = Type.Enum(['open', 'proposed', 'done'])
 export const DealSteps = Type.Object({

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer, ErrorParams, FieldError } from '../envelope.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import { AuctionDetail, BidView, PlaceBidBody, PlacedBid } from '../http/auctions.ts'
+import { DealState } from '../http/deal-states.ts'
 import { Id } from '../ids.ts'
 
 /** POST /internal/bids: many bids in one call, answered in the order given. Needs a service token. */
@@ -39,25 +40,33 @@ export const BidBatchAnswer = Answer(Type.Array(BidOutcome))
 
 /**
  * What a room shows on entering it, most recent bid first, at most 100. `auction` is as a stranger sees it; `secrets`
- * are rupees, to be shown to the leader or the owner alone (`forViewer`).
+ * are rupees and deals, to be shown to the leader, the owner or the parties alone (`forViewer`).
  */
 export const WatchStateAnswer = Answer(
   Type.Object({
     auction: AuctionDetail,
     bids: Type.Array(BidView),
-    secrets: Type.Pick(AuctionDetail, ['ownMaximum', 'reservePrice', 'ownIncrement']),
+    secrets: Type.Object({
+      ...Type.Pick(AuctionDetail, ['ownMaximum', 'reservePrice', 'ownIncrement']).properties,
+      deals: Type.Array(Type.Object({ _id: Id, state: DealState, buyerId: Id }), {
+        description: 'newest first',
+      }),
+    }),
   }),
 )
 export type WatchState = Static<typeof WatchStateAnswer>['data']
-/** What its leader and its owner alone may know of an auction, in rupees. */
+/** What its leader, its owner and the parties of its deals alone may know of an auction. */
 export type AuctionSecrets = WatchState['secrets']
 
 /** The auction with those of its secrets that are this viewer's own. */
 export function forViewer(
   auction: AuctionDetail,
-  { ownMaximum, reservePrice, ownIncrement }: AuctionSecrets,
+  { ownMaximum, reservePrice, ownIncrement, deals }: AuctionSecrets,
   userId: string,
 ): AuctionDetail {
-  if (auction.farmer._id === userId) return { ...auction, reservePrice, ownIncrement }
-  return auction.highestBidder?._id === userId ? { ...auction, ownMaximum } : auction
+  const isOwner = auction.farmer._id === userId
+  const found = deals.find(({ buyerId }) => isOwner || buyerId === userId)
+  const deal = found ? { _id: found._id, state: found.state } : null
+  if (isOwner) return { ...auction, deal, reservePrice, ownIncrement }
+  return auction.highestBidder?._id === userId ? { ...auction, deal, ownMaximum } : { ...auction, deal }
 }

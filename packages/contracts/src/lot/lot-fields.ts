@@ -74,13 +74,25 @@ export function readOptionalAmount(text: string): Read<number | null> {
   return text === '' ? { value: null } : readAmount(text)
 }
 
-/** Minutes, in milliseconds. */
-export function readDuration(text: string): Read<number> {
+/** Minutes, also with decimals, in whole milliseconds. */
+export function readDuration(text: string, shortestSeconds: number): Read<number> {
   if (text === '') return { value: durationLimits.default * MINUTE_MS }
-  const minutes = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-  return minutes >= durationLimits.minimum && minutes <= durationLimits.maximum
-    ? { value: minutes * MINUTE_MS }
-    : { code: 'duration', message: 'Choose a duration between 15 minutes and 7 days, in whole minutes' }
+  const minutes = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN
+  const durationMs = Math.round(minutes * MINUTE_MS)
+  const shortest = shortestSeconds / 60
+  return durationMs >= shortestSeconds * 1000 && minutes <= durationLimits.maximum
+    ? { value: durationMs }
+    : {
+        code: 'duration',
+        params: { minutes: shortest },
+        message: `Choose a duration between ${shortest} minutes and 7 days`,
+      }
+}
+
+/** A box that is ticked or not. */
+export function readFlag(text: string): Read<boolean> {
+  if (text === '' || text === 'false') return { value: false }
+  return text === 'true' ? { value: true } : { code: 'choice', message: 'Send true or false' }
 }
 
 /** A start ahead; null begins at once. A time without a zone is India's. */

@@ -34,6 +34,8 @@ export interface SaleTerms {
   /** null starts at once. */
   startsAtMs: number | null
   durationMs: number
+  /** The farmer decides on the best bid after the auction, whatever it is. */
+  decideAfterClose: boolean
 }
 
 /** Choices of the create form; `non-organic` where none is made. */

@@ -44,6 +44,7 @@ describe('the create form', () => {
         reservePaise: null,
         startsAtMs: null,
         durationMs: 240 * MINUTE,
+        decideAfterClose: false,
       },
     })
     expect(wrongFields({})).toEqual(['product_name', 'quantity', 'basePrice'])
@@ -99,7 +100,8 @@ describe('the create form', () => {
     ['harvestDate', 'soon'],
     ['durationMinutes', '14'],
     ['durationMinutes', '10081'],
-    ['durationMinutes', '60.5'],
+    ['durationMinutes', '14.99'],
+    ['durationMinutes', '1e3'],
     ['startTime', 'tomorrow'],
     ['startTime', '2026-11-19T00:00:00Z'],
     ['startTime', '2026-12-05T00:00:00Z'],

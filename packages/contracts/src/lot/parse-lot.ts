@@ -1,5 +1,5 @@
 import type { FieldError } from '../envelope.ts'
-import { type CreateAuctionField, lotTextLimits } from '../http/auctions.ts'
+import { type CreateAuctionField, defaultAuctionLimits, lotTextLimits } from '../http/auctions.ts'
 import { type Lot, type LotTexts, lotTextNames, type SaleTerms } from './lot.ts'
 import {
   type Read,
@@ -7,6 +7,7 @@ import {
   readCategory,
   readDate,
   readDuration,
+  readFlag,
   readName,
   readOptionalAmount,
   readOrganicStatus,
@@ -22,11 +23,13 @@ export type LotForm = Partial<Record<CreateAuctionField, string>>
 /**
  * Reads the create form; the service reads with it, and the page checks with it before anything travels.
  * @param nowMs Time of the server in milliseconds, against which the start is judged.
+ * @param shortestSeconds How long an auction runs at least.
  * @returns The lot and its terms, or one error for each field that cannot be read.
  */
 export function parseLot(
   form: LotForm,
   nowMs: number,
+  shortestSeconds: number = defaultAuctionLimits.shortestSeconds,
 ): { lot: Lot; terms: SaleTerms } | { errors: FieldError[] } {
   const errors: FieldError[] = []
   const text = (field: CreateAuctionField): string => (form[field] ?? '').replaceAll('\r\n', '\n').trim()
@@ -55,7 +58,8 @@ export function parseLot(
     fixedIncrementPaise: read('bidIncrement', readOptionalAmount(text('bidIncrement')), null),
     reservePaise: read('reservePrice', readOptionalAmount(text('reservePrice')), null),
     startsAtMs: read('startTime', readStart(text('startTime'), nowMs), null),
-    durationMs: read('durationMinutes', readDuration(text('durationMinutes')), 0),
+    durationMs: read('durationMinutes', readDuration(text('durationMinutes'), shortestSeconds), 0),
+    decideAfterClose: read('decideAfterClose', readFlag(text('decideAfterClose')), false),
   }
   if (terms.reservePaise !== null && terms.reservePaise < terms.basePaise)
     errors.push({

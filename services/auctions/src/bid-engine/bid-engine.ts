@@ -1,5 +1,6 @@
 import { newId } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
+import type { SoftClose } from '../domain/soft-close.ts'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidCommand, BidDecision, QueuedBid } from './bid.ts'
 import type { BidMetrics } from './bid-metrics.ts'
@@ -14,6 +15,8 @@ export interface BidEngineOptions {
   limits?: Partial<QueueLimits>
   /** After this a bidder hears that there is no answer yet; default 4 s. */
   deadlineMs?: number
+  /** How a late bid moves the end; by three minutes, thirty in total, unless said otherwise. */
+  softClose?: SoftClose
 }
 
 export interface BidEngine {
@@ -38,9 +41,9 @@ const DEADLINE_CHECK_MS = 100
 export function createBidEngine(options: BidEngineOptions): BidEngine {
   const { metrics, deadlineMs = DEFAULT_DEADLINE_MS } = options
   const queues = new BidQueues({ ...defaultLimits, ...options.limits })
-  const { database, logger } = options
+  const { database, logger, softClose } = options
   const ranking = new Ranking(database, logger)
-  const writers = Array.from({ length: WRITERS }, () => new Writer({ database, logger, ranking }))
+  const writers = Array.from({ length: WRITERS }, () => new Writer({ database, logger, ranking, softClose }))
   const idle = new Set(writers)
   let isClosing = false
   let onDrained: (() => void) | null = null

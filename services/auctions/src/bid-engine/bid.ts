@@ -41,12 +41,15 @@ export interface BidRefused {
     | 'auction-not-found'
     | 'bid-key-reused'
     | 'not-signed-in'
+    | 'suspended'
     | 'overloaded'
     | 'upstream-unavailable'
     | 'bid-unanswered'
     | 'internal-error'
   /** Of a bid refused by the auction's rules: the lot as the refused bid found it. */
   lot?: Pick<LockedAuction, 'auction' | 'quantity'>
+  /** With `suspended`. */
+  suspendedUntilMs?: number
 }
 
 export type BidDecision = BidPlaced | BidRefused

@@ -1,6 +1,7 @@
 import { newId } from '@boli/contracts'
 import type { Auction } from '../domain/auction.ts'
 import { type BidOutcome, type BidRequest, type PlacedBids, placeBids } from '../domain/place-bids.ts'
+import type { SoftClose } from '../domain/soft-close.ts'
 import type { KnownUser } from '../persistence/users.ts'
 import type { BidDecision, BidPlaced, BidRefused, LockedAuction, QueuedBid } from './bid.ts'
 import { type BatchState, pairOf, type Standing, type UsedKey } from './load-batch.ts'
@@ -43,6 +44,7 @@ export function decideBatch(
   batch: readonly QueuedBid[],
   state: BatchState,
   isRankingDue: (auctionId: string) => boolean,
+  softClose?: SoftClose,
 ): DecidedBatch {
   const decisions = new Map<QueuedBid, BidDecision>()
   const changes: AuctionChange[] = []
@@ -65,6 +67,7 @@ export function decideBatch(
       judged.map((bid) => toRequest(bid, state)),
       state.nowMs,
       newId,
+      softClose,
     )
     judged.forEach((bid, index) => {
       const decision = toDecision(placed.outcomes[index], locked)
@@ -100,14 +103,16 @@ export function decideBatch(
   }
 }
 
-/** Decides what the auction's rules are not needed for: repeated keys and deleted bidders. */
+/** Decides what the auction's rules are not needed for: repeated keys, deleted and suspended bidders. */
 function decideByKeyOrPerson(bid: QueuedBid, state: BatchState): BidDecision | null {
   const { command } = bid
-  if (standingOf(bid, state)?.isDeleted) return refusal('not-signed-in')
-  if (command.bidKey === null) return null
-  const used = state.usedKeys.get(pairOf(command.bidder.id, command.bidKey))
-  if (!used) return null
-  return isSameBid(used, command) && used.placed ? used.placed : refusal('bid-key-reused')
+  const standing = standingOf(bid, state)
+  if (standing?.isDeleted) return refusal('not-signed-in')
+  const used =
+    command.bidKey === null ? undefined : state.usedKeys.get(pairOf(command.bidder.id, command.bidKey))
+  if (used) return isSameBid(used, command) && used.placed ? used.placed : refusal('bid-key-reused')
+  const suspendedUntilMs = standing?.suspendedUntilMs ?? null
+  return suspendedUntilMs === null ? null : { kind: 'refused', code: 'suspended', suspendedUntilMs }
 }
 
 function isSameBid(used: UsedKey, command: QueuedBid['command']): boolean {

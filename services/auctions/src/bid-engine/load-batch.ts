@@ -10,6 +10,8 @@ export interface Standing {
   /** An event or an earlier bid has told of them. */
   isKnown: boolean
   isDeleted: boolean
+  /** null for nearly everybody; else milliseconds since 1970. */
+  suspendedUntilMs: number | null
   hasBidBefore: boolean
 }
 
@@ -52,10 +54,12 @@ const readAuctions: Statement = {
   name: 'read-auctions',
   text: `
   select ${Object.keys(auctionColumns).map((name) => `a.${name}`)}, product_name, unit, quantity_milli,
-    leader.username as leader_username, leader.deleted_at is not null as is_leader_deleted
+    leader.username as leader_username,
+    leader.deleted_at is not null or coalesce(leader.suspended_until > clock_timestamp(), false) as is_leader_barred
   from auctions a
   cross join lateral (select product_name, unit, quantity_milli from lots where lots.id = a.id offset 0) as lot
-  left join lateral (select username, deleted_at from users where users.id = a.leader_id offset 0) as leader on true
+  left join lateral (
+    select username, deleted_at, suspended_until from users where users.id = a.leader_id offset 0) as leader on true
   where a.id = any ($1::uuid[])`,
 }
 
@@ -65,9 +69,10 @@ const readBidders: Statement = {
   text: `
   select position::int, floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms,
     known.id is not null as is_known, known.deleted_at is not null as is_deleted,
+    case when known.suspended_until > clock_timestamp() then known.suspended_until end as suspended_until,
     participation.bidder_id is not null as has_bid_before
   from unnest($1::uuid[], $2::uuid[]) with ordinality as pair (bidder, auction, position)
-  left join lateral (select id, deleted_at from users where id = bidder offset 0) as known on true
+  left join lateral (select id, deleted_at, suspended_until from users where id = bidder offset 0) as known on true
   left join lateral (
     select bidder_id from participations where bidder_id = bidder and auction_id = auction offset 0
   ) as participation on true`,
@@ -138,7 +143,7 @@ interface LockedRow extends AuctionRow {
   unit: QuantityUnit
   quantity_milli: number
   leader_username: string | null
-  is_leader_deleted: boolean
+  is_leader_barred: boolean
 }
 
 function toLockedAuction(row: LockedRow): LockedAuction {
@@ -146,8 +151,8 @@ function toLockedAuction(row: LockedRow): LockedAuction {
   return {
     productName: row.product_name,
     quantity: { milli: row.quantity_milli, unit: row.unit },
-    // The system does not bid for a deleted leader; the bids already placed stand.
-    auction: row.is_leader_deleted ? { ...auction, leaderMaximumPaise: auction.pricePaise } : auction,
+    // The system does not bid for a deleted or suspended leader; the bids already placed stand.
+    auction: row.is_leader_barred ? { ...auction, leaderMaximumPaise: auction.pricePaise } : auction,
   }
 }
 
@@ -157,11 +162,17 @@ interface BidderRow {
   now_ms: number
   is_known: boolean
   is_deleted: boolean
+  suspended_until: Date | null
   has_bid_before: boolean
 }
 
 function toStanding(row: BidderRow): Standing {
-  return { isKnown: row.is_known, isDeleted: row.is_deleted, hasBidBefore: row.has_bid_before }
+  return {
+    isKnown: row.is_known,
+    isDeleted: row.is_deleted,
+    suspendedUntilMs: row.suspended_until?.getTime() ?? null,
+    hasBidBefore: row.has_bid_before,
+  }
 }
 
 /** A used key with its bid and, where that was beaten at once, the automatic answer. */

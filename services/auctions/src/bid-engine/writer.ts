@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable, type Logger } from '@boli/http-kit'
+import type { SoftClose } from '../domain/soft-close.ts'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidDecision, QueuedBid } from './bid.ts'
 import { type DecidedBatch, decideBatch } from './decide-batch.ts'
@@ -31,14 +32,21 @@ export class Writer {
   readonly #logger: Logger
   readonly #session: Session
   readonly #ranking: Ranking
+  readonly #softClose: SoftClose | undefined
   /** All bids under way; a batch that is split up has its parts in `#progress`, one after another. */
   #batch: readonly QueuedBid[] = []
   #progress: Progress = { kind: 'unsent', bids: [] }
 
-  constructor(o: { database: AuctionsDatabase; logger: Logger; ranking: Ranking }) {
+  constructor(o: {
+    database: AuctionsDatabase
+    logger: Logger
+    ranking: Ranking
+    softClose?: SoftClose | undefined
+  }) {
     this.#logger = o.logger
     this.#session = new Session(o.database)
     this.#ranking = o.ranking
+    this.#softClose = o.softClose
   }
 
   /** Settles every bid of the batch; never throws. */
@@ -106,7 +114,8 @@ export class Writer {
       }
       // Skip bids that already timed out; the client may retry them.
       const waiting = bids.filter((bid) => !bid.isSettled)
-      const decided = decideBatch(waiting, state, (auctionId) => this.#ranking.isDue(auctionId))
+      const isRankingDue = (auctionId: string) => this.#ranking.isDue(auctionId)
+      const decided = decideBatch(waiting, state, isRankingDue, this.#softClose)
       if (decided.changes.length === 0) {
         await connection.query('rollback')
         return { kind: 'committed', decided }

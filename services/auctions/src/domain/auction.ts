@@ -37,6 +37,8 @@ export interface Auction {
   endsAtMs: number
   /** The end before any extension by the soft close. */
   plannedEndMs: number
+  /** The farmer decides on the best bid after the auction, whatever it is. */
+  decideAfterClose: boolean
 }
 
 /** The increment that the next bid has to respect. */

@@ -12,6 +12,13 @@ it.each<[Partial<Auction>, boolean, BidderOutcome, BidderOutcome]>([
   [{ status: 'inactive', closeReason: 'withdrawn' }, false, 'withdrawn', 'withdrawn'],
   [{ status: 'inactive', closeReason: 'removed' }, false, 'withdrawn', 'withdrawn'],
 ])('with %j, settling %s, the leader is %s and another %s', (changes, isSettling, leader, other) => {
-  const listed = { auction: ledBy(asha, 2000, 2000, changes), isSettling }
+  const auction = ledBy(asha, 2000, 2000, changes)
+  const listed = { auction, isSettling, buyerId: auction.status === 'completed' ? asha.id : null }
   expect([bidderOutcome(listed, asha.id), bidderOutcome(listed, binod.id)]).toEqual([leader, other])
+})
+
+it('a deal with the runner-up makes them the one who won', () => {
+  const auction = ledBy(asha, 2000, 2000, { status: 'completed', closeReason: 'sold' })
+  const listed = { auction, isSettling: false, buyerId: binod.id }
+  expect([bidderOutcome(listed, asha.id), bidderOutcome(listed, binod.id)]).toEqual(['lost', 'won'])
 })

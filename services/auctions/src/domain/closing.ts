@@ -16,7 +16,8 @@ export interface Closed {
 export function closeIfDue(auction: Auction, nowMs: number): Closed | null {
   if (auction.status !== 'active' || nowMs < auction.endsAtMs) return null
   if (auction.leader === null) return closed(auction, 'no-bids')
-  return closed(auction, reserveState(auction) === 'not-met' ? 'reserve-not-met' : 'sold')
+  if (reserveState(auction) === 'not-met') return closed(auction, 'reserve-not-met')
+  return closed(auction, auction.decideAfterClose ? 'awaiting-decision' : 'sold')
 }
 
 /**
@@ -28,6 +29,17 @@ export function endEarly(auction: Auction, reason: 'withdrawn' | 'removed', nowM
   if (auction.status !== 'active' && auction.status !== 'scheduled') return null
   if (nowMs >= auction.endsAtMs) return null
   return closed(auction, reason)
+}
+
+/**
+ * Sells an auction that ended with a leader but without a sale: its farmer and a buyer have agreed.
+ * @returns null for any other auction.
+ */
+export function sellAfterwards(auction: Auction): Auction | null {
+  const { status, closeReason } = auction
+  const isOpenToDecision = closeReason === 'reserve-not-met' || closeReason === 'awaiting-decision'
+  if (status !== 'inactive' || !isOpenToDecision) return null
+  return { ...auction, status: 'completed', closeReason: 'sold', version: auction.version + 1 }
 }
 
 function closed(auction: Auction, closeReason: CloseReason): Closed {

@@ -30,15 +30,21 @@ const openAfterFirstBid: ReadonlySet<CreateAuctionField> = new Set(['desc'])
 /**
  * Changes a lot by the fields of the create form that were sent; the others stay.
  * @param nowMs Database time read under the row lock.
+ * @param shortestSeconds How long an auction runs at least.
  */
-export function editListing(listing: Listing, changes: LotForm, nowMs: number): EditOutcome {
+export function editListing(
+  listing: Listing,
+  changes: LotForm,
+  nowMs: number,
+  shortestSeconds?: number,
+): EditOutcome {
   const { auction } = listing
   const isOpen = auction.status === 'active' || auction.status === 'scheduled'
   if (!isOpen || nowMs >= auction.endsAtMs) return { kind: 'ended' }
 
   const { startTime = '', durationMinutes = '', ...fields } = changes
   const present = formOf(listing)
-  const parsed = parseLot({ ...present, ...fields, startTime, durationMinutes }, nowMs)
+  const parsed = parseLot({ ...present, ...fields, startTime, durationMinutes }, nowMs, shortestSeconds)
   if ('errors' in parsed) return { kind: 'invalid', errors: parsed.errors }
 
   const { lot, terms } = parsed
@@ -48,6 +54,7 @@ export function editListing(listing: Listing, changes: LotForm, nowMs: number): 
       basePaise: terms.basePaise,
       fixedIncrementPaise: terms.fixedIncrementPaise,
       reservePaise: terms.reservePaise,
+      decideAfterClose: terms.decideAfterClose,
     },
     {
       startsAtMs: startTime === '' ? auction.startsAtMs : (terms.startsAtMs ?? nowMs),
@@ -115,6 +122,7 @@ function formOf({ auction, lot }: Listing): Record<CreateAuctionField, string> {
     reservePrice: amountText(auction.reservePaise),
     startTime: String(auction.startsAtMs),
     durationMinutes: String(auction.plannedEndMs - auction.startsAtMs),
+    decideAfterClose: String(auction.decideAfterClose),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Auction, type Bidder, minimumNextBid, startIfDue } from './auction.ts'
 import { priceByReserve, resolveChallenge } from './automatic-bidding.ts'
-import { endAfterChange } from './soft-close.ts'
+import { defaultSoftClose, endAfterChange, type SoftClose } from './soft-close.ts'
 
 /** A bid as it arrives, with its amounts already read. */
 export interface BidRequest {
@@ -64,6 +64,7 @@ const confirmAbove = { numerator: 3, denominator: 2 }
  * Places a batch of bids on one auction, in arrival order; the outcome is that of placing them one by one.
  * @param nowMs Database time read under the row lock; client clocks are never trusted.
  * @param newBidId Gives ids to automatic bids.
+ * @param softClose How a late bid moves the end.
  * @returns One outcome per bid, in the order given; refused bids leave the auction unchanged.
  */
 export function placeBids(
@@ -71,6 +72,7 @@ export function placeBids(
   requests: readonly BidRequest[],
   nowMs: number,
   newBidId: () => string,
+  softClose: SoftClose = defaultSoftClose,
 ): PlacedBids {
   let current = startIfDue(auction, nowMs)
   const outcomes: BidOutcome[] = []
@@ -78,7 +80,7 @@ export function placeBids(
   const newParticipants = new Set<string>()
   for (const request of requests) {
     const isNew = !request.hasBidBefore && !newParticipants.has(request.bidder.id)
-    const outcome = placeBid(current, request, isNew, nowMs, newBidId)
+    const outcome = extendBy(softClose, nowMs, placeBid(current, request, isNew, nowMs, newBidId))
     outcomes.push(outcome)
     if (outcome.kind === 'refused') continue
     if (outcome.bid !== null) bids.push(outcome.bid)
@@ -114,18 +116,15 @@ function placeBid(
     kind: 'accepted',
     bid,
     answer,
-    auction: extend(
-      {
-        ...auction,
-        version: (answer ?? bid).version,
-        totalBids: (answer ?? bid).sequence,
-        participants: auction.participants + (isNewParticipant ? 1 : 0),
-        pricePaise: outcome.pricePaise,
-        leader: answer === null ? request.bidder : auction.leader,
-        leaderMaximumPaise: answer === null ? maximumPaise : auction.leaderMaximumPaise,
-      },
-      nowMs,
-    ),
+    auction: {
+      ...auction,
+      version: (answer ?? bid).version,
+      totalBids: (answer ?? bid).sequence,
+      participants: auction.participants + (isNewParticipant ? 1 : 0),
+      pricePaise: outcome.pricePaise,
+      leader: answer === null ? request.bidder : auction.leader,
+      leaderMaximumPaise: answer === null ? maximumPaise : auction.leaderMaximumPaise,
+    },
   }
 }
 
@@ -176,7 +175,7 @@ function raiseMaximum(
     pricePaise,
     leaderMaximumPaise,
   }
-  return { kind: 'maximum-raised', bid, auction: extend(raised, nowMs) }
+  return { kind: 'maximum-raised', bid, auction: raised }
 }
 
 function nextBid(
@@ -192,9 +191,13 @@ function nextBid(
   return { id, sequence, version: auction.version + step, bidder, amountPaise, isAutomatic, placedAtMs }
 }
 
-function extend(auction: Auction, nowMs: number): Auction {
-  const endsAtMs = endAfterChange(auction, nowMs)
-  return endsAtMs === auction.endsAtMs ? auction : { ...auction, endsAtMs, version: auction.version + 1 }
+/** A raised maximum without a bid changes neither leader nor price. */
+function extendBy(softClose: SoftClose, nowMs: number, outcome: BidOutcome): BidOutcome {
+  if (outcome.kind === 'refused' || outcome.bid === null) return outcome
+  const { auction } = outcome
+  const endsAtMs = endAfterChange(auction, nowMs, softClose)
+  if (endsAtMs === auction.endsAtMs) return outcome
+  return { ...outcome, auction: { ...auction, endsAtMs, version: auction.version + 1 } }
 }
 
 function whoWasOutbid(before: Auction, after: Auction, bids: readonly AcceptedBid[]): string[] {

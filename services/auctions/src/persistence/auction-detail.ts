@@ -1,10 +1,11 @@
 import { type AuctionDetail, type AuctionSecrets, forViewer, type LotEdit, toRupees } from '@boli/contracts'
+import { readDeals } from './auction-deals.ts'
 import { toAuctionView, toPicture } from './auction-view.ts'
 import type { ListedAuction } from './listed-auctions.ts'
 import type { Queries } from './tables.ts'
 import { readTopBidders } from './top-bidders.ts'
 
-/** The auction on its own page, as a stranger sees it, and apart from it what only leader and owner may know. */
+/** The auction on its own page, as a stranger sees it, and apart from it what only leader, owner and parties may know. */
 export async function readDetail(
   db: Queries,
   listed: ListedAuction,
@@ -17,7 +18,7 @@ export async function readDetail(
       ...{ topBidders, edits },
       ...{ ownBest: null, ownMaximum: null, reservePrice: null, ownIncrement: null },
     },
-    secrets: secretsOf(listed),
+    secrets: { ...secretsOf(listed), deals: isOver(listed) ? await readDeals(db, listed.auction.id) : [] },
   }
 }
 
@@ -42,8 +43,10 @@ export async function readDetailFor(
   return { ...forViewer(auction, secrets, userId), ownBest: own ? toRupees(own.best_paise) : null }
 }
 
+const isOver = ({ auction }: ListedAuction) => auction.status === 'completed' || auction.status === 'inactive'
+
 /** What leader and owner alone may know, in rupees. */
-export function secretsOf({ auction }: ListedAuction): AuctionSecrets {
+export function secretsOf({ auction }: ListedAuction): Omit<AuctionSecrets, 'deals'> {
   const { leaderMaximumPaise, pricePaise, reservePaise, fixedIncrementPaise } = auction
   const isBidFor = auction.leader !== null && leaderMaximumPaise > pricePaise && auction.status === 'active'
   return {

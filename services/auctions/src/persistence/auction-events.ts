@@ -33,9 +33,12 @@ export function auctionEvent<Type extends EventType>(
 export function closedEvent(
   listed: ListedAuction,
   { auction, closeReason, winner }: Closed,
-  about: { requestId?: string } & Pick<EventTypes['auction-closed'], 'note' | 'bidders' | 'removedBy'> = {},
+  about: { requestId?: string } & Pick<
+    EventTypes['auction-closed'],
+    'note' | 'bidders' | 'removedBy' | 'standings'
+  > = {},
 ): DomainEvent<'auction-closed'> {
-  const { note, bidders, removedBy, ...causedBy } = about
+  const { note, bidders, removedBy, standings, ...causedBy } = about
   return auctionEvent(
     'auction-closed',
     auction,
@@ -46,6 +49,7 @@ export function closedEvent(
       ...(note === undefined ? {} : { note }),
       ...(bidders === undefined ? {} : { bidders }),
       ...(removedBy === undefined ? {} : { removedBy }),
+      ...(standings === undefined ? {} : { standings, reservePaise: auction.reservePaise }),
       lot: toLotSnapshot(listed),
       state: toAuctionSnapshot(auction),
     },
@@ -73,6 +77,7 @@ export function toLotSnapshot({ auction, lot, farmer, pictureKey, createdAt }: L
     quantityMilli: lot.quantity.milli,
     unit: lot.quantity.unit,
     basePricePaise: auction.basePaise,
+    decideAfterClose: auction.decideAfterClose,
     image: pictureKey === null ? null : pictureUrls(pictureKey).src,
     createdAt: createdAt.toISOString(),
   }

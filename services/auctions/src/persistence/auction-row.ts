@@ -22,6 +22,7 @@ export const auctionColumns = {
   starts_at: 'time',
   ends_at: 'time',
   planned_end: 'time',
+  decide_after_close: 'bool',
 } as const satisfies Columns & Partial<Record<keyof AuctionsTable, unknown>>
 
 export type AuctionRow = Pick<Selectable<AuctionsTable>, keyof typeof auctionColumns>
@@ -46,6 +47,7 @@ export function toAuction(row: AuctionRow & { leader_username: string | null }):
     startsAtMs: row.starts_at.getTime(),
     endsAtMs: row.ends_at.getTime(),
     plannedEndMs: row.planned_end.getTime(),
+    decideAfterClose: row.decide_after_close,
   }
 }
 
@@ -69,5 +71,6 @@ export function toAuctionRow(auction: Auction): AuctionRow {
     starts_at: new Date(auction.startsAtMs),
     ends_at: new Date(auction.endsAtMs),
     planned_end: new Date(auction.plannedEndMs),
+    decide_after_close: auction.decideAfterClose,
   }
 }

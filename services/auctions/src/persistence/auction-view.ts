@@ -11,8 +11,11 @@ import { toAuctionState, toIso } from '../domain/auction-state.ts'
 import type { AcceptedBid } from '../domain/place-bids.ts'
 import type { ListedAuction } from './listed-auctions.ts'
 
-/** The auction as every list and page shows it. */
-export function toAuctionView(listed: ListedAuction): AuctionView {
+/**
+ * The auction as every list and page shows it.
+ * @param deal For its two parties only.
+ */
+export function toAuctionView(listed: ListedAuction, deal: AuctionView['deal'] = null): AuctionView {
   const { auction, lot, farmer } = listed
   return {
     ...toAuctionState(auction),
@@ -27,10 +30,12 @@ export function toAuctionView(listed: ListedAuction): AuctionView {
     isSettling: listed.isSettling,
     isEdited: listed.isEdited,
     createdAt: listed.createdAt.toISOString(),
+    decideAfterClose: auction.decideAfterClose,
+    deal,
   }
 }
 
-function toProductView({ lot, pictureKey }: ListedAuction): AuctionView['product'] {
+function toProductView({ lot, pictureKey, farmer }: ListedAuction): AuctionView['product'] {
   const { productName, description, category, quantity, ...texts } = lot
   const amount = quantity.milli / 1000
   return {
@@ -45,7 +50,8 @@ function toProductView({ lot, pictureKey }: ListedAuction): AuctionView['product
     category,
     qty: amount,
     location: lot.origin,
-    rating: null,
+    rating: farmer.rating,
+    ratingCount: farmer.ratingCount,
   }
 }
 

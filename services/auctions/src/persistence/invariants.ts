@@ -74,11 +74,11 @@ const violations: Record<string, RawBuilder<unknown>> = {
     select id, status, close_reason, closed_at from auctions
     where (status in ('completed', 'inactive')) <> (closed_at is not null)
       or (status = 'completed') <> (close_reason is not distinct from 'sold')
-      or (close_reason in ('sold', 'no-bids', 'reserve-not-met') and closed_at < ends_at)`,
-  '5: a lot is sold to its leader at its reserve or above, or to nobody': sql`
+      or (close_reason in ('sold', 'no-bids', 'reserve-not-met', 'awaiting-decision') and closed_at < ends_at)`,
+  '5: a lot is sold to its leader at its reserve or above, by its deal, or to nobody': sql`
     select id, close_reason, leader_id, price_paise, reserve_paise from auctions
-    where (close_reason = 'sold' and (leader_id is null or price_paise < reserve_paise))
-      or (close_reason = 'no-bids' and leader_id is not null)
+    where (close_reason = 'sold' and (leader_id is null or (sold_paise is null and price_paise < reserve_paise)))
+      or (close_reason in ('no-bids', 'awaiting-decision') and (leader_id is null) <> (close_reason = 'no-bids'))
       or (close_reason = 'reserve-not-met' and (leader_id is null or price_paise >= reserve_paise))`,
 }
 

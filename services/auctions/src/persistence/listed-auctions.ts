@@ -8,12 +8,14 @@ import type { Queries } from './tables.ts'
 export interface ListedAuction {
   auction: Auction
   lot: Lot
-  farmer: Bidder & { fullname: string }
+  farmer: Bidder & { fullname: string; rating: number | null; ratingCount: number }
   pictureKey: string | null
   isEdited: boolean
   /** The end has passed by the database's clock, and the result is not written yet. */
   isSettling: boolean
   createdAt: Date
+  /** Of a sold lot. */
+  buyerId: string | null
 }
 
 const auctionNames = (Object.keys(auctionColumns) as (keyof AuctionRow)[]).map(
@@ -49,9 +51,16 @@ export function selectAuctions(db: Queries) {
       'lots.picture_key',
       'lots.is_edited',
       'lots.created_at',
+      sql<
+        string | null
+      >`case auctions.status when 'completed' then coalesce(auctions.buyer_id, auctions.leader_id) end`.as(
+        'sold_to',
+      ),
       sql<boolean>`auctions.status = 'active' and auctions.ends_at <= clock_timestamp()`.as('is_settling'),
       'farmer.username as farmer_username',
       'farmer.fullname as farmer_fullname',
+      'farmer.rating_mean',
+      'farmer.rating_count',
       'leader.username as leader_username',
     ])
 }
@@ -84,11 +93,14 @@ export function toListedAuction(row: ListedRow): ListedAuction {
       id: row.farmer_id,
       username: row.farmer_username ?? '',
       fullname: row.farmer_fullname ?? '',
+      rating: row.rating_mean,
+      ratingCount: row.rating_count ?? 0,
     },
     pictureKey: row.picture_key,
     isEdited: row.is_edited,
     isSettling: row.is_settling,
     createdAt: row.created_at,
+    buyerId: row.sold_to,
   }
 }
 

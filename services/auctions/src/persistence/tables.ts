@@ -1,6 +1,7 @@
 import type {
   AuctionStatus,
   CloseReason,
+  DealState,
   LotTexts,
   OrganicStatus,
   ProductCategory,
@@ -19,6 +20,14 @@ interface UsersTable {
   /** Of the user's last event; 0 where only a token told of them. */
   version: Generated<number>
   deleted_at: Time | null
+  /** Of the last event of their standing. */
+  standing_version: Generated<number>
+  suspended_until: Time | null
+  /** To one decimal; null below three ratings. */
+  rating_mean: number | null
+  rating_count: Generated<number>
+  /** Of the last event of their ratings. */
+  rating_version: Generated<number>
 }
 
 interface LotsTable extends Omit<LotTexts, 'deliveryTime'> {
@@ -68,6 +77,10 @@ export interface AuctionsTable {
   ends_at: Time
   planned_end: Time
   closed_at: Time | null
+  decide_after_close: Generated<boolean>
+  /** Where a deal said otherwise than the bids: who bought the lot, at which price. */
+  buyer_id: string | null
+  sold_paise: number | null
 }
 
 interface BidsTable {
@@ -127,6 +140,17 @@ interface LotEditsTable {
   picture_key: string | null
 }
 
+/** A deal as its last event told of it; an auction may have led to more than one, the later with the higher id. */
+interface DealsTable {
+  id: string
+  auction_id: string
+  farmer_id: string
+  buyer_id: string
+  version: number
+  state: DealState
+  due_paise: number
+}
+
 export interface AuctionsTables {
   users: UsersTable
   lots: LotsTable
@@ -134,6 +158,7 @@ export interface AuctionsTables {
   bids: BidsTable
   participations: ParticipationsTable
   bid_keys: BidKeysTable
+  deals: DealsTable
   lot_edits: LotEditsTable
   listing_keys: ListingKeysTable
   search_vocabulary: SearchVocabularyTable

@@ -1,3 +1,5 @@
+import { Refusal } from '@boli/http-kit'
+import { sql } from 'kysely'
 import type { Queries } from './tables.ts'
 
 /** What a token says of the person who acts. */
@@ -16,8 +18,28 @@ export async function rememberUser(trx: Queries, user: KnownUser): Promise<void>
     .execute()
 }
 
-/** Whether an event has told that this user is gone; their token may live a little longer. */
-export async function isDeleted(db: Queries, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('deleted_at').where('id', '=', userId).executeTakeFirst()
-  return row?.deleted_at != null
+/**
+ * The user's row is locked by the caller, so that no suspension is passed by. Refuses people whose account is gone, though their token may live a little longer, and those who are suspended.
+ * @returns how the user is rated.
+ * @throws {Refusal} `not-signed-in`, or `suspended` with the time until which.
+ */
+export async function requireGoodStanding(
+  trx: Queries,
+  userId: string,
+): Promise<{ rating: number | null; ratingCount: number }> {
+  const row = await trx
+    .selectFrom('users')
+    .select([
+      'deleted_at',
+      'rating_mean',
+      'rating_count',
+      sql<Date | null>`case when suspended_until > clock_timestamp() then suspended_until end`.as(
+        'suspended',
+      ),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (row?.deleted_at) throw new Refusal('not-signed-in')
+  if (row?.suspended) throw new Refusal('suspended', { params: { until: row.suspended.toISOString() } })
+  return { rating: row?.rating_mean ?? null, ratingCount: row?.rating_count ?? 0 }
 }

@@ -72,7 +72,7 @@ function person(role: UserClaims['role'], claims: Partial<UserClaims>): Partial<
 
 /** The whole service over a database of its own; pictures stay in memory. */
 export async function startAuctions(
-  options: Pick<AuctionsDeps, 'engine' | 'lotLimits'> & { maxConnections?: number } = {},
+  options: Pick<AuctionsDeps, 'engine' | 'lotLimits' | 'limits'> & { maxConnections?: number } = {},
 ): Promise<AuctionsTestBed> {
   const storage = await createTestDatabase<AuctionsTables>({
     schema: 'auctions',
@@ -99,6 +99,7 @@ export async function startAuctions(
       userTokens,
       // A starved machine is slow to answer; what the deadline is for, the tests of the engine show.
       engine: { deadlineMs: 60_000, ...options.engine },
+      ...(options.limits ? { limits: options.limits } : {}),
       lotLimits: options.lotLimits ?? { open: 1_000, hourly: 1_000 },
     })
     await app.ready()

@@ -111,11 +111,17 @@ export function aWatchState(auctionId: string, version = 1): WatchState {
     termsVersion: 1,
     isSettling: false,
     isEdited: false,
+    decideAfterClose: false,
+    deal: null,
     createdAt: '2026-11-20T08:00:00.000Z',
     ...{ topBidders: [], edits: [] },
     ...{ ownBest: null, ownMaximum: null, reservePrice: null, ownIncrement: null },
   }
-  return { auction, bids: [], secrets: { ownMaximum: null, reservePrice: null, ownIncrement: null } }
+  return {
+    auction,
+    bids: [],
+    secrets: { ownMaximum: null, reservePrice: null, ownIncrement: null, deals: [] },
+  }
 }
 
 /** A clock and a timer queue that only move when told to. */

@@ -32,6 +32,7 @@ export function anAuction(changes: Partial<Auction> = {}): Auction {
     startsAtMs: NOW - 60 * MINUTE,
     endsAtMs,
     plannedEndMs: endsAtMs,
+    decideAfterClose: false,
     ...changes,
   }
 }

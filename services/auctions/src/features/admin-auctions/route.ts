@@ -39,7 +39,11 @@ export function adminAuctionsRoute(app: Service, { database }: Auctions): void {
       `.execute(database.db)
       const { total = 0, ids = [] } = rows[0] ?? {}
       const lots = await listedByIds(database.db, ids)
-      return succeedCounted(lots.map(toAuctionView), total, request.query)
+      return succeedCounted(
+        lots.map((listed) => toAuctionView(listed)),
+        total,
+        request.query,
+      )
     },
   })
 }

@@ -1,4 +1,4 @@
-import { type DomainEvent, topics } from '@boli/contracts'
+import { type DomainEvent, type StandingBid, topics } from '@boli/contracts'
 import { appendEvents, inTransaction } from '@boli/database'
 import { sql } from 'kysely'
 import { startIfDue } from '../../domain/auction.ts'
@@ -8,6 +8,7 @@ import { readClock } from '../../persistence/clock.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
 import { saveAuction } from '../../persistence/save-auction.ts'
+import { readStandings } from '../../persistence/standings.ts'
 import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
 
 const PER_TRANSACTION = 100
@@ -23,7 +24,12 @@ export async function closeDueAuctions({ db }: AuctionsDatabase): Promise<number
     if (due.length === 0) return 0
     const nowMs = await readClock(trx)
     const events: DomainEvent[] = []
-    for (const listed of due) events.push(...(await advance(trx, listed, nowMs)))
+    const standings = await readStandings(
+      trx,
+      due.filter(({ auction }) => auction.leader !== null).map(({ auction }) => auction.id),
+    )
+    for (const listed of due)
+      events.push(...(await advance(trx, listed, standings.get(listed.auction.id) ?? [], nowMs)))
     await appendEvents(trx, topics.auctions, events)
     return due.length
   })
@@ -46,12 +52,17 @@ async function lockDue(trx: Queries): Promise<ListedAuction[]> {
 }
 
 /** A scheduled lot whose end has passed as well is started and closed at once. */
-async function advance(trx: Queries, listed: ListedAuction, nowMs: number): Promise<DomainEvent[]> {
+async function advance(
+  trx: Queries,
+  listed: ListedAuction,
+  standings: StandingBid[],
+  nowMs: number,
+): Promise<DomainEvent[]> {
   const events: DomainEvent[] = []
   const started = startIfDue(listed.auction, nowMs)
   if (started !== listed.auction) events.push(updatedEvent({ ...listed, auction: started }))
   const closed = closeIfDue(started, nowMs)
-  if (closed) events.push(closedEvent(listed, closed))
+  if (closed) events.push(closedEvent(listed, closed, { standings }))
   if (events.length > 0) await saveAuction(trx, closed?.auction ?? started, closed ? nowMs : undefined)
   return events
 }

@@ -23,7 +23,7 @@ import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { toLotColumns } from '../../persistence/lot-columns.ts'
 import { LOT_PICTURES } from '../../persistence/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
-import { isDeleted, rememberUser } from '../../persistence/users.ts'
+import { rememberUser, requireGoodStanding } from '../../persistence/users.ts'
 
 import { indexLot } from '../../search/index-lots.ts'
 import { findListing, keepListing, readListingKey } from './listing-key.ts'
@@ -43,7 +43,7 @@ export interface CreateAuction {
  * @throws {Refusal} with an error per field, for the picture, or beyond the farmer's limits; nothing is stored then.
  */
 export async function createAuction(
-  { database, store, lotLimits = defaultLotLimits }: Auctions,
+  { database, store, limits, lotLimits = defaultLotLimits }: Auctions,
   farmer: UserClaims,
   { form, listingKey, picture, requestId }: CreateAuction,
 ): Promise<ListedAuction> {
@@ -52,7 +52,7 @@ export async function createAuction(
   const key = listingKey === '' ? null : readListingKey(farmer.userId, listingKey, { form, picture })
   const earlier = key && (await findListing(database.db, key))
   if (earlier) return earlier
-  const parsed = parseLot(form, await readClock(database.db))
+  const parsed = parseLot(form, await readClock(database.db), limits.shortestSeconds)
   if ('errors' in parsed) throw refuseFields(...parsed.errors)
 
   // Counted before the picture is stored, and again under the lock.
@@ -67,9 +67,9 @@ export async function createAuction(
       })
     : null
   return inTransaction(database.db, async (trx) => {
-    if (await isDeleted(trx, farmer.userId)) throw new Refusal('not-signed-in')
     await rememberUser(trx, { id: farmer.userId, username: farmer.username, fullname: farmer.fullname })
     await lockFarmer(trx, farmer.userId)
+    const rated = await requireGoodStanding(trx, farmer.userId)
     // The same form may have been sent twice at once.
     const other = key && (await findListing(trx, key))
     if (other) return other
@@ -77,11 +77,12 @@ export async function createAuction(
     const listed: ListedAuction = {
       auction: openAuction(farmer.userId, parsed.terms, nowMs),
       lot: parsed.lot,
-      farmer: { id: farmer.userId, username: farmer.username, fullname: farmer.fullname },
+      farmer: { id: farmer.userId, username: farmer.username, fullname: farmer.fullname, ...rated },
       pictureKey,
       isEdited: false,
       isSettling: false,
       createdAt: new Date(nowMs),
+      buyerId: null,
     }
     await requireRoom(trx, farmer.userId, nowMs, lotLimits)
     if (pictureKey !== null) await claimUpload(trx, pictureKey)
@@ -123,6 +124,7 @@ function openAuction(farmerId: string, terms: SaleTerms, nowMs: number): Auction
     startsAtMs,
     endsAtMs,
     plannedEndMs: endsAtMs,
+    decideAfterClose: terms.decideAfterClose,
   }
 }
 

@@ -15,7 +15,10 @@ export function dashboardStatsRoute(app: Service, { database: { db } }: Auctions
   })
 }
 
-type Counters = Omit<DashboardStats, 'totalEarnings' | 'totalInvestment'> & { valuePaise: number }
+type Counters = Omit<
+  DashboardStats,
+  'totalEarnings' | 'totalInvestment' | 'settledEarnings' | 'settledInvestment'
+> & { valuePaise: number; settledPaise: number }
 
 const nothing: Counters = {
   totalAuctions: 0,
@@ -24,11 +27,12 @@ const nothing: Counters = {
   wonAuctions: 0,
   ongoingBids: 0,
   valuePaise: 0,
+  settledPaise: 0,
 }
 
 /** As `lotValuePaise` of the contracts has it; numeric, because price × quantity exceeds 64 bits. */
 const lotValue = sql`
-  floor(a.price_paise::numeric * l.quantity_milli / case l.unit when 'kgs' then 100000 else 1000 end + 0.5)
+  floor(coalesce(a.sold_paise, a.price_paise)::numeric * l.quantity_milli / case l.unit when 'kgs' then 100000 else 1000 end + 0.5)
 `
 
 /** Of a farmer's own lots: bids are those received, won are those sold, ongoing those open that carry a bid. */
@@ -39,12 +43,18 @@ async function farmerStats(db: Queries, farmerId: string): Promise<DashboardStat
       coalesce(sum(a.total_bids), 0)::bigint as "totalBids",
       count(*) filter (where a.status = 'completed') as "wonAuctions",
       count(*) filter (where a.status = 'active' and a.total_bids > 0) as "ongoingBids",
-      coalesce(sum(${lotValue}), 0)::bigint as "valuePaise"
+      coalesce(sum(${lotValue}), 0)::bigint as "valuePaise",
+      (select coalesce(sum(due_paise), 0)::bigint from deals
+        where farmer_id = ${farmerId} and state = 'completed') as "settledPaise"
     from auctions a left join lots l on l.id = a.id and a.status = 'completed'
     where a.farmer_id = ${farmerId}
   `.execute(db)
-  const { valuePaise, ...counters } = rows[0] ?? nothing
-  return { ...counters, totalEarnings: toRupees(valuePaise), totalInvestment: 0 }
+  const { valuePaise, settledPaise, ...counters } = rows[0] ?? nothing
+  return {
+    ...counters,
+    ...{ totalEarnings: toRupees(valuePaise), settledEarnings: toRupees(settledPaise) },
+    ...{ totalInvestment: 0, settledInvestment: 0 },
+  }
 }
 
 /** Of the auctions that a buyer has bid on. */
@@ -53,19 +63,26 @@ async function buyerStats(db: Queries, bidderId: string): Promise<DashboardStats
   // read of what was won alone.
   const { rows } = await sql<Counters>`
     with a as materialized (
-      select a.id, a.status, a.price_paise, a.leader_id = p.bidder_id as is_led, p.bids
+      select a.id, a.status, a.price_paise, a.sold_paise, p.bids,
+        coalesce(a.buyer_id, a.leader_id) = p.bidder_id as is_buyer
       from participations p
       cross join lateral (select * from auctions where auctions.id = p.auction_id offset 0) a
       where p.bidder_id = ${bidderId})
     select count(*) as "totalAuctions",
       count(*) filter (where a.status = 'active') as "activeAuctions",
       coalesce(sum(a.bids), 0)::bigint as "totalBids",
-      count(*) filter (where a.status = 'completed' and a.is_led) as "wonAuctions",
+      count(*) filter (where a.status = 'completed' and a.is_buyer) as "wonAuctions",
       count(*) filter (where a.status = 'active') as "ongoingBids",
       (select coalesce(sum(${lotValue}), 0)::bigint from a join lots l on l.id = a.id
-        where a.status = 'completed' and a.is_led) as "valuePaise"
+        where a.status = 'completed' and a.is_buyer) as "valuePaise",
+      (select coalesce(sum(due_paise), 0)::bigint from deals
+        where buyer_id = ${bidderId} and state = 'completed') as "settledPaise"
     from a
   `.execute(db)
-  const { valuePaise, ...counters } = rows[0] ?? nothing
-  return { ...counters, totalEarnings: 0, totalInvestment: toRupees(valuePaise) }
+  const { valuePaise, settledPaise, ...counters } = rows[0] ?? nothing
+  return {
+    ...counters,
+    ...{ totalEarnings: 0, settledEarnings: 0 },
+    ...{ totalInvestment: toRupees(valuePaise), settledInvestment: toRupees(settledPaise) },
+  }
 }

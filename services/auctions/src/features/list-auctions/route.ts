@@ -34,7 +34,11 @@ export function listAuctionsRoute(app: Service, { database }: Auctions): void {
           ? await readMarket(filter, wanted)
           : await listFound(db, filter, await findLots(db, text, { ended: 0 }), wanted)
       const { total, ...counts } = summary
-      const answer = succeedCounted(lots.map(toAuctionView), total, { page, limit })
+      const answer = succeedCounted(
+        lots.map((listed) => toAuctionView(listed)),
+        total,
+        { page, limit },
+      )
       const hasMore = answer.hasMore && isInReach({ page: page + 1, limit }, request.user !== null)
       return { ...answer, hasMore, summary: counts }
     },

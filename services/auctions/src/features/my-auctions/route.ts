@@ -7,6 +7,7 @@ import {
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
+import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { selectAuctions, toListedAuction } from '../../persistence/listed-auctions.ts'
 import type { AuctionsTable } from '../../persistence/tables.ts'
@@ -41,8 +42,13 @@ export function myAuctionsRoute(app: Service, { database: { db } }: Auctions): v
           .where('status', 'in', statuses[filter])
           .executeTakeFirstOrThrow(),
       ])
+      const deals = await ownDeals(
+        db,
+        rows.map((row) => row.id),
+        userId,
+      )
       return succeedCounted(
-        rows.map((row) => toAuctionView(toListedAuction(row))),
+        rows.map((row) => toAuctionView(toListedAuction(row), deals.get(row.id))),
         total,
         request.query,
       )

@@ -2,6 +2,7 @@ import { MyBidsAnswer, MyBidsQuery, type MyBidView, routes, succeedCounted } fro
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
+import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView, toBidView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
 import type { Queries } from '../../persistence/tables.ts'
@@ -19,8 +20,14 @@ export function myBidsRoute(app: Service, { database: { db } }: Auctions): void 
         bidsOf(db, bidder.userId, { filter, limit, offset: (page - 1) * limit }),
         countBids(db, bidder.userId, filter),
       ])
-      const listed = await listedByIds(db, [...new Set(rows.map((row) => row.auction_id))])
-      const auctions = new Map(listed.map((one) => [one.auction.id, toAuctionView(one)]))
+      const auctionIds = [...new Set(rows.map((row) => row.auction_id))]
+      const [listed, deals] = await Promise.all([
+        listedByIds(db, auctionIds),
+        ownDeals(db, auctionIds, bidder.userId),
+      ])
+      const auctions = new Map(
+        listed.map((one) => [one.auction.id, toAuctionView(one, deals.get(one.auction.id))]),
+      )
       const bids = rows.flatMap((row): MyBidView[] => {
         const auction = auctions.get(row.auction_id)
         if (!auction) return []

@@ -11,6 +11,7 @@ import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { bidderOutcome } from '../../domain/bidder-outcome.ts'
+import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
 import type { ParticipationsTable, Queries } from '../../persistence/tables.ts'
@@ -28,17 +29,18 @@ export function participatedRoute(app: Service, { database: { db } }: Auctions):
         participationsOf(db, userId, { filter, limit, offset: (page - 1) * limit }),
         countParticipations(db, userId, filter),
       ])
-      const listed = await listedByIds(
-        db,
-        rows.map((row) => row.auction_id),
-      )
+      const auctionIds = rows.map((row) => row.auction_id)
+      const [listed, deals] = await Promise.all([
+        listedByIds(db, auctionIds),
+        ownDeals(db, auctionIds, userId),
+      ])
       const own = new Map(rows.map((row) => [row.auction_id, row]))
       const participations = listed.flatMap((one): ParticipationView[] => {
         const row = own.get(one.auction.id)
         if (!row) return []
         return [
           {
-            auction: toAuctionView(one),
+            auction: toAuctionView(one, deals.get(one.auction.id)),
             outcome: bidderOutcome(one, userId),
             yourHighestBid: toRupees(row.best_paise),
             yourBids: row.bids,
@@ -54,8 +56,8 @@ export function participatedRoute(app: Service, { database: { db } }: Auctions):
 const conditions: Record<ParticipatedFilter, RawBuilder<boolean>> = {
   all: sql`true`,
   active: sql`a.status in ('scheduled', 'active')`,
-  won: sql`a.status = 'completed' and a.leader_id = p.bidder_id`,
-  lost: sql`a.status = 'inactive' or (a.status = 'completed' and a.leader_id <> p.bidder_id)`,
+  won: sql`a.status = 'completed' and a.sold_to = p.bidder_id`,
+  lost: sql`a.status = 'inactive' or (a.status = 'completed' and a.sold_to <> p.bidder_id)`,
 }
 
 async function countParticipations(
@@ -87,6 +89,7 @@ async function participationsOf(
  */
 function participationsWhere(bidderId: string, filter: ParticipatedFilter): RawBuilder<unknown> {
   return sql`participations p
-    cross join lateral (select status, leader_id from auctions where id = p.auction_id offset 0) a
+    cross join lateral (
+      select status, coalesce(buyer_id, leader_id) as sold_to from auctions where id = p.auction_id offset 0) a
     where p.bidder_id = ${bidderId} and (${conditions[filter]})`
 }

@@ -10,7 +10,7 @@ import {
 } from '@boli/contracts'
 import type { BidDecision, BidPlaced, BidRefused } from '../../bid-engine/bid.ts'
 import { minimumNextBid } from '../../domain/auction.ts'
-import { toAuctionState } from '../../domain/auction-state.ts'
+import { toAuctionState, toIso } from '../../domain/auction-state.ts'
 import { confirmationLimit } from '../../domain/place-bids.ts'
 import { toBidView } from '../../persistence/auction-view.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
@@ -34,7 +34,8 @@ export function refuse(code: ErrorCode, message: string = errorCodes[code].messa
 }
 
 /** The lot's terms as they are now go with each refusal, so that a page can word it and offer the next bid. */
-function presentRefusal({ code, lot }: BidRefused): BidOutcome {
+function presentRefusal({ code, lot, suspendedUntilMs }: BidRefused): BidOutcome {
+  if (suspendedUntilMs !== undefined) return { ...refuse(code), params: { until: toIso(suspendedUntilMs) } }
   if (lot === undefined) return refuse(code)
   const { auction, quantity } = lot
   const minimumPaise = minimumNextBid(auction)

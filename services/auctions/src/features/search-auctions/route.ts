@@ -39,7 +39,11 @@ export function searchAuctionsRoute(app: Service, { database: { db } }: Auctions
       `.execute(db)
       const ids = rows.slice((page - 1) * limit, page * limit).map(({ id }) => id)
       const lots = await listedByIds(db, ids)
-      return succeedCounted(lots.map(toAuctionView), rows.length, request.query)
+      return succeedCounted(
+        lots.map((listed) => toAuctionView(listed)),
+        rows.length,
+        request.query,
+      )
     },
   })
 }

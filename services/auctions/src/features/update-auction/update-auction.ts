@@ -34,13 +34,13 @@ export interface UpdateAuction {
  * @throws {Refusal} where it is not the caller's, is over, carries bids, or a field cannot be read.
  */
 export async function updateAuction(
-  { database, store }: Auctions,
+  { database, store, limits: { shortestSeconds } }: Auctions,
   farmerId: string,
   { auctionId, changes, picture, removesPicture, requestId }: UpdateAuction,
 ): Promise<ListedAuction> {
   // Judged before the picture is stored, and again under the lock.
   const found = ownLot(await findAuction(database.db, auctionId), farmerId)
-  edit(found, changes, await readClock(database.db))
+  edit(found, changes, await readClock(database.db), shortestSeconds)
   const newPicture = picture
     ? await takeInPicture({
         database,
@@ -53,7 +53,7 @@ export async function updateAuction(
 
   return inTransaction(database.db, async (trx) => {
     const before = ownLot(await lockAuction(trx, auctionId), farmerId)
-    const edited = edit(before, changes, await readClock(trx))
+    const edited = edit(before, changes, await readClock(trx), shortestSeconds)
     const pictureKey = newPicture ?? (removesPicture ? null : before.pictureKey)
     if (!edited.isChanged && pictureKey === before.pictureKey) return before
     const nowMs = await readClock(trx)
@@ -90,8 +90,13 @@ function withNewPicture(auction: Auction): Auction {
   return { ...nextVersion(auction), termsVersion }
 }
 
-function edit(listed: Listing, changes: LotForm, nowMs: number): { listing: Listing; isChanged: boolean } {
-  const outcome = editListing(listed, changes, nowMs)
+function edit(
+  listed: Listing,
+  changes: LotForm,
+  nowMs: number,
+  shortestSeconds: number,
+): { listing: Listing; isChanged: boolean } {
+  const outcome = editListing(listed, changes, nowMs, shortestSeconds)
   switch (outcome.kind) {
     case 'edited':
       return outcome

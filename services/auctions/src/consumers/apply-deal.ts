@@ -1,0 +1,41 @@
+import { type DealSnapshot, topics } from '@boli/contracts'
+import { appendEvents } from '@boli/database'
+import { sql } from 'kysely'
+import { sellAfterwards } from '../domain/closing.ts'
+import { updatedEvent } from '../persistence/auction-events.ts'
+import { lockAuction } from '../persistence/listed-auctions.ts'
+import { saveAuction } from '../persistence/save-auction.ts'
+import type { Queries } from '../persistence/tables.ts'
+
+/**
+ * Keeps a deal as its newest event tells of it. An agreed one sells its auction, where the end had not; what is
+ * cancelled later stays sold there, as the auction was won, and the deal tells the rest.
+ */
+export async function applyDeal(trx: Queries, deal: DealSnapshot): Promise<void> {
+  const listed = await lockAuction(trx, deal.auctionId)
+  if (!listed) throw new Error(`Deal ${deal.dealId} belongs to no auction`)
+  const { numAffectedRows } = await sql`
+    insert into deals as known (id, auction_id, farmer_id, buyer_id, version, state, due_paise)
+    values (${deal.dealId}, ${deal.auctionId}, ${deal.farmer.userId}, ${deal.buyer.userId}, ${deal.version},
+      ${deal.state}, ${deal.duePaise})
+    on conflict (id) do update set buyer_id = excluded.buyer_id, version = excluded.version,
+      state = excluded.state, due_paise = excluded.due_paise
+    where known.version < excluded.version
+  `.execute(trx)
+  if (numAffectedRows === 0n || !isAgreed(deal)) return
+  const sold = sellAfterwards(listed.auction)
+  if (sold) {
+    await saveAuction(trx, sold)
+    await appendEvents(trx, topics.auctions, [updatedEvent({ ...listed, auction: sold })])
+  }
+  await trx
+    .updateTable('auctions')
+    .set({ buyer_id: deal.buyer.userId, sold_paise: deal.pricePaise })
+    .where('id', '=', deal.auctionId)
+    .execute()
+}
+
+/** A dispute is opened over an agreed deal alone. */
+function isAgreed({ state }: DealSnapshot): boolean {
+  return state === 'agreed' || state === 'completed' || state === 'disputed'
+}

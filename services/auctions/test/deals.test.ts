@@ -1,0 +1,262 @@
+import {
+  createEvent,
+  type DealSnapshot,
+  type DomainEvent,
+  newId,
+  topics,
+  type UserClaims,
+} from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { handleDealEvent } from '../src/consumers/keep-deals.ts'
+import { checkInvariants } from '../src/persistence/invariants.ts'
+import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
+import { form } from './support/form.ts'
+
+let bed: AuctionsTestBed
+const events: DomainEvent[] = []
+beforeAll(async () => {
+  bed = await startAuctions({
+    limits: { shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 },
+  })
+  await bed.bus.subscribe({
+    group: 'test',
+    topics: [topics.auctions],
+    handle: async (event) => {
+      events.push(event)
+    },
+  })
+})
+afterAll(async () => {
+  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  await bed.close()
+})
+
+const farmer = aFarmer()
+const asha = aBuyer({ username: 'asha' })
+const binod = aBuyer({ username: 'binod' })
+const idOf = (who: Partial<UserClaims>) => who.userId ?? ''
+
+async function close(auctionId: string): Promise<void> {
+  await sql`
+    update auctions set starts_at = clock_timestamp() - interval '2 hours',
+      ends_at = date_trunc('milliseconds', now()), planned_end = date_trunc('milliseconds', now())
+    where id = ${auctionId}`.execute(bed.storage.database.db)
+  await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
+  await eventually(() => expect(closeOf(auctionId)).toBeDefined())
+}
+const closeOf = (auctionId: string) =>
+  events.find((event) => event.type === 'auction-closed' && event.subject === auctionId)
+
+async function seenBy(who: Partial<UserClaims>, auctionId: string) {
+  return (await bed.call(who, { url: `/api/v1/auction/getAuction/${auctionId}` })).json().data
+}
+async function statsOf(who: Partial<UserClaims>) {
+  return (await bed.call(who, { url: '/api/v1/auction/dashboard-stats' })).json().data
+}
+
+const aDeal = (auctionId: string, changes: Partial<DealSnapshot> = {}): DealSnapshot => ({
+  dealId: newId(),
+  auctionId,
+  productName: 'Sharbati wheat',
+  version: 1,
+  state: 'awaiting-farmer',
+  waitingFor: 'farmer',
+  deadline: null,
+  farmer: { userId: idOf(farmer), username: 'ramesh' },
+  buyer: { userId: idOf(asha), username: 'asha' },
+  pricePaise: 210_000,
+  duePaise: 2_100_000,
+  receivedPaise: 0,
+  isDisputed: false,
+  fault: null,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  ...changes,
+})
+const told = (deal: DealSnapshot) =>
+  createEvent({
+    type: 'deal-changed',
+    source: '/deals',
+    subject: deal.dealId,
+    version: deal.version,
+    data: { change: 'opened', by: 'system', deal },
+  })
+const standing = (who: Partial<UserClaims>, version: number, suspendedUntil: string | null) =>
+  createEvent({
+    type: 'standing-changed',
+    source: '/deals',
+    subject: idOf(who),
+    version,
+    data: { userId: idOf(who), suspendedUntil, strikes: 2 },
+  })
+const hear = (event: DomainEvent) => handleDealEvent(bed.storage.database, event)
+
+it('a lot that its farmer decides on ends without a sale and tells who bid how much', async () => {
+  const lot = await bed.list({ decideAfterClose: 'true', reservePrice: '2050' }, farmer)
+  expect((await seenBy(asha, lot._id)).decideAfterClose).toBe(true)
+  const gone = aBuyer()
+  for (const [who, amount] of [
+    [asha, 2000],
+    [gone, 2025],
+    [binod, 2050],
+    [asha, 2100],
+  ] as const)
+    await bed.bid(who, lot._id, amount)
+  await sql`update users set deleted_at = now() where id = ${idOf(gone)}`.execute(bed.storage.database.db)
+  await close(lot._id)
+  expect(closeOf(lot._id)?.data).toMatchObject({
+    closeReason: 'awaiting-decision',
+    winner: null,
+    reservePaise: 205_000,
+    standings: [
+      { bidder: { userId: asha.userId, username: 'asha' }, amountPaise: 210_000 },
+      { bidder: { userId: binod.userId, username: 'binod' }, amountPaise: 205_000 },
+    ],
+    lot: { decideAfterClose: true },
+    state: { status: 'inactive', closeReason: 'awaiting-decision' },
+  })
+})
+
+it('below the reserve it ends as it ever did, with the standings', async () => {
+  const lot = await bed.list({ decideAfterClose: 'true', reservePrice: '3000' }, farmer)
+  await bed.bid(asha, lot._id, 2000)
+  await close(lot._id)
+  expect(closeOf(lot._id)?.data).toMatchObject({ closeReason: 'reserve-not-met', standings: [{}] })
+})
+
+it('whether the farmer decides can change until the first bid', async () => {
+  const lot = await bed.list({}, farmer)
+  const choose = (decideAfterClose: string) =>
+    bed.call(farmer, {
+      method: 'PATCH',
+      url: `/api/v1/auction/update-auction/${lot._id}`,
+      ...form({ decideAfterClose }),
+    })
+  expect((await choose('true')).json().data.auction).toMatchObject({
+    decideAfterClose: true,
+    termsVersion: 2,
+  })
+  expect((await choose('perhaps')).statusCode).toBe(400)
+  await bed.bid(asha, lot._id, 2000)
+  expect((await choose('false')).json()).toMatchObject({ code: 'has-bids' })
+})
+
+it('a deal is shown to its parties alone, and once agreed it sells the lot to its buyer', async () => {
+  const lot = await bed.list({ decideAfterClose: 'true' }, farmer)
+  await bed.bid(binod, lot._id, 2000)
+  await bed.bid(asha, lot._id, 2100)
+  await close(lot._id)
+  const deal = aDeal(lot._id)
+  await hear(told(deal))
+  for (const party of [farmer, asha])
+    expect(await seenBy(party, lot._id)).toMatchObject({
+      status: 'inactive',
+      deal: { _id: deal.dealId, state: 'awaiting-farmer' },
+    })
+  expect(await seenBy(binod, lot._id)).toMatchObject({ deal: null })
+
+  const before = await statsOf(asha)
+  const agreed = told({ ...deal, version: 2, state: 'agreed' })
+  await hear(agreed)
+  await hear(agreed)
+  await hear(told({ ...deal, version: 1, state: 'declined' }))
+  expect(await seenBy(asha, lot._id)).toMatchObject({
+    status: 'completed',
+    closeReason: 'sold',
+    deal: { state: 'agreed' },
+  })
+  const lists = ['participated?filter=won', 'myBids']
+  for (const list of lists) {
+    const { data } = (await bed.call(asha, { url: `/api/v1/auction/${list}` })).json()
+    expect(data[0].auction).toMatchObject({ _id: lot._id, deal: { _id: deal.dealId } })
+  }
+  const mine = (await bed.call(farmer, { url: '/api/v1/auction/myAuctions?filter=completed' })).json().data
+  expect(mine[0]).toMatchObject({ _id: lot._id, deal: { state: 'agreed' } })
+  await eventually(() =>
+    expect(
+      events.filter((event) => event.type === 'auction-updated' && event.subject === lot._id),
+    ).toMatchObject([{ data: { state: { status: 'completed', closeReason: 'sold' } } }]),
+  )
+
+  await hear(told({ ...deal, version: 3, state: 'completed', duePaise: 1_950_000 }))
+  expect(await statsOf(asha)).toMatchObject({
+    wonAuctions: before.wonAuctions + 1,
+    totalInvestment: before.totalInvestment + 21_000,
+    settledInvestment: 19_500,
+  })
+  expect(await statsOf(farmer)).toMatchObject({ settledEarnings: 19_500 })
+})
+
+it('a deal with the runner-up makes them its buyer, at their price', async () => {
+  const lot = await bed.list({}, farmer)
+  await bed.bid(binod, lot._id, 2000)
+  await bed.bid(asha, lot._id, 2100)
+  await close(lot._id)
+  const first = aDeal(lot._id, { state: 'agreed' })
+  await hear(told(first))
+  await hear(told({ ...first, version: 2, state: 'cancelled' }))
+  const second = aDeal(lot._id, {
+    state: 'agreed',
+    pricePaise: 200_000,
+    buyer: { userId: idOf(binod), username: 'binod' },
+  })
+  const before = await statsOf(binod)
+  await hear(told(second))
+  expect(await statsOf(binod)).toMatchObject({
+    wonAuctions: before.wonAuctions + 1,
+    totalInvestment: before.totalInvestment + 20_000,
+  })
+  expect(await seenBy(farmer, lot._id)).toMatchObject({ deal: { _id: second.dealId } })
+  expect(await seenBy(asha, lot._id)).toMatchObject({ deal: { _id: first.dealId, state: 'cancelled' } })
+})
+
+it('a suspended buyer neither bids nor is bid for, until the suspension is lifted', async () => {
+  const lot = await bed.list({}, farmer)
+  const someone = aBuyer()
+  await bed.bid(someone, lot._id, { bidAmount: 2000, maxAmount: 2500 })
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await hear(standing(someone, 2, until))
+  await hear(standing(someone, 1, null))
+  expect((await bed.bid(binod, lot._id, 2050)).json()).toMatchObject({ data: { leading: true } })
+  const refused = await bed.bid(someone, lot._id, 2100)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({ code: 'suspended', params: { until } })
+  await hear(standing(someone, 3, null))
+  expect((await bed.bid(someone, lot._id, 2100)).statusCode).toBe(200)
+})
+
+it('a suspended farmer lists nothing, and is told until when', async () => {
+  const someone = aFarmer()
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await hear(standing(someone, 1, until))
+  const refused = await bed.call(someone, {
+    method: 'POST',
+    url: '/api/v1/auction/create-auction',
+    ...form(wheat),
+  })
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({ code: 'suspended', params: { until } })
+  await hear(standing(someone, 2, new Date(Date.now() - 1000).toISOString()))
+  await bed.list({}, someone)
+})
+
+it('lots show how their seller was rated', async () => {
+  const lot = await bed.list({}, farmer)
+  const data = { userId: idOf(farmer), mean: 4.3, count: 7 }
+  const rated = { type: 'rating-changed', source: '/deals', subject: idOf(farmer) } as const
+  await hear(createEvent({ ...rated, version: 7, data }))
+  await hear(createEvent({ ...rated, version: 6, data: { ...data, mean: 1 } }))
+  expect((await seenBy(asha, lot._id)).product).toMatchObject({ rating: 4.3, ratingCount: 7 })
+})
+
+it('takes the operator’s limits, and tells them', async () => {
+  const limits = (await bed.call(null, { url: '/api/v1/auction/limits' })).json().data
+  expect(limits).toEqual({ shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 })
+  const lot = await bed.list({ durationMinutes: '0.05' }, farmer)
+  expect(Date.parse(lot.endTime) - Date.parse(lot.startTime)).toBe(3_000)
+  await expect(bed.list({ durationMinutes: '0.04' }, farmer)).rejects.toThrow('duration')
+  const late = await bed.list({ durationMinutes: '0.5' }, farmer)
+  const { auction } = (await bed.bid(asha, late._id, 2000)).json().data
+  expect(Date.parse(auction.endTime) - Date.parse(late.endTime)).toBeGreaterThan(25_000)
+})
