@@ -51,6 +51,8 @@ export function anAuction(overrides: Partial<AuctionView> = {}): AuctionView {
     termsVersion: 1,
     isSettling: false,
     isEdited: false,
+    decideAfterClose: false,
+    deal: null,
     createdAt: '2026-11-20T08:00:00.000Z',
     ...overrides,
   }

@@ -98,11 +98,8 @@ export const AuctionView = withFields(AuctionState, {
     description: 'rises with every edit before the first bid; a bid may say which one its bidder saw',
   }),
   isSettling: Type.Boolean({ description: 'the end has passed and the result is being written' }),
-  decideAfterClose: Type.Optional(
-    Type.Boolean({ description: 'the farmer decides on the best bid after the end' }),
-  ),
   isEdited: Type.Boolean({ description: 'description or picture were changed after the first bid' }),
-  decideAfterClose: Type.Boolean({ description: 'its farmer decides after the auction, at any price' }),
+  decideAfterClose: Type.Boolean({ description: 'the farmer decides on the best bid after the end' }),
   deal: nullable(AuctionDeal),
   createdAt: Timestamp,
 })

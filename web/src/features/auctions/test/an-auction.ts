@@ -65,6 +65,8 @@ export function anAuction(changes: Partial<AuctionDetail> = {}): AuctionDetail {
     termsVersion: 1,
     isSettling: false,
     isEdited: false,
+    decideAfterClose: false,
+    deal: null,
     createdAt: new Date(start).toISOString(),
     ...{ topBidders: [], edits: [] },
     ...{ ownBest: null, ownMaximum: null, reservePrice: null, ownIncrement: null },
