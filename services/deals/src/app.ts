@@ -1,0 +1,53 @@
+import {
+  measureOutbox,
+  measurePool,
+  startInboxCleaner,
+  startOutboxRelay,
+  startUploadSweeper,
+} from '@boli/database'
+import { createService, measureEvents, type Service } from '@boli/http-kit'
+import { keepUsers } from './consumers/keep-users.ts'
+import type { Deals, DealsDeps } from './deps.ts'
+import { defaultDealSettings } from './domain/settings.ts'
+import { listDealsRoute } from './features/list-deals/route.ts'
+
+/** Builds deals with everything registered; it does not listen. Background work runs from ready to close. */
+export async function buildApp(deps: DealsDeps): Promise<Service> {
+  const { logger, database, serviceTokens, userTokens } = deps
+  const app = await createService({
+    name: 'deals',
+    logger,
+    serviceTokens,
+    userTokens,
+    drainMs: deps.drainMs ?? 0,
+    checks: { database: () => database.check() },
+    openApi: { title: 'Boli deals', description: 'From the hammer to the money' },
+  })
+  const deals: Deals = {
+    ...deps,
+    bus: measureEvents(app.metrics, deps.bus),
+    settings: { ...defaultDealSettings, ...deps.settings },
+  }
+
+  listDealsRoute(app, deals)
+
+  measurePool(app.metrics, database)
+  runInBackground(app, deals)
+  return app
+}
+
+function runInBackground(app: Service, { database, bus, store, logger }: Deals): void {
+  const metrics = measureOutbox(app.metrics, database)
+  const running: { stop(): Promise<void> }[] = []
+  app.addHook('onReady', async () => {
+    running.push(
+      startOutboxRelay({ database, bus, logger, metrics }),
+      startUploadSweeper({ database, store, logger }),
+      startInboxCleaner({ database }),
+      await keepUsers({ bus, database }),
+    )
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(running.map((work) => work.stop()))
+  })
+}

@@ -1,0 +1,44 @@
+import { type DomainEvent, isEvent, topics, type UserSnapshot } from '@boli/contracts'
+import { inTransaction, processOnce } from '@boli/database'
+import type { EventBus, Subscription } from '@boli/event-bus'
+import { sql } from 'kysely'
+import type { DealsDatabase, Queries } from '../persistence/tables.ts'
+
+const CONSUMER = 'deals-users'
+
+/** Keeps this service's own copy of who the users are, fed by identity's events. */
+export function keepUsers({
+  bus,
+  database,
+}: {
+  bus: EventBus
+  database: DealsDatabase
+}): Promise<Subscription> {
+  return bus.subscribe({
+    group: CONSUMER,
+    topics: [topics.users],
+    handle: (event) => handleUserEvent(database, event),
+  })
+}
+
+/** Applies one event, once, in one transaction with the note that it was applied. */
+export async function handleUserEvent({ db }: DealsDatabase, event: DomainEvent): Promise<void> {
+  const isSnapshot =
+    isEvent(event, 'user-registered') || isEvent(event, 'user-verified') || isEvent(event, 'user-updated')
+  if (!isSnapshot) return
+  await inTransaction(db, async (trx) => {
+    if (await processOnce(trx, CONSUMER, event)) await keepSnapshot(trx, event.data, event.version)
+  })
+}
+
+/** An older event than the one already applied changes nothing, and none revives a deleted user. */
+async function keepSnapshot(trx: Queries, user: UserSnapshot, version: number): Promise<void> {
+  await sql`
+    insert into users as known (id, username, fullname, role, joined_at, version)
+    values (${user.userId}, ${user.username}, ${user.fullname}, ${user.role}, ${user.createdAt}, ${version})
+    on conflict (id) do update
+    set username = excluded.username, fullname = excluded.fullname, role = excluded.role,
+      joined_at = excluded.joined_at, version = excluded.version
+    where known.deleted_at is null and known.version <= excluded.version
+  `.execute(trx)
+}

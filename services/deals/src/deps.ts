@@ -1,0 +1,27 @@
+import type { EventBus } from '@boli/event-bus'
+import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
+import type { ObjectStore } from '@boli/object-store'
+import type { DealSettings } from './domain/settings.ts'
+import type { ReadContacts } from './identity/contacts.ts'
+import type { DealsDatabase } from './persistence/tables.ts'
+
+/** What deals is given where the process is put together. */
+export interface DealsDeps {
+  logger: Logger
+  database: DealsDatabase
+  bus: EventBus
+  store: ObjectStore
+  serviceTokens: ServiceTokens
+  userTokens: UserTokenVerifier
+  /** How to reach people; asked of identity. */
+  readContacts: ReadContacts
+  /** Times and tolerance, where the specification's do not do. */
+  settings?: Partial<DealSettings>
+  /** How long readiness fails before the listener closes. */
+  drainMs?: number
+}
+
+/** What the features work with. */
+export interface Deals extends DealsDeps {
+  settings: DealSettings
+}

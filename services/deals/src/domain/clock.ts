@@ -1,0 +1,32 @@
+import { amountDue, paidPaise } from './amount-due.ts'
+import type { Deal } from './deal.ts'
+import { ended } from './offers.ts'
+import { blindUntil, hasUnreadRating, showRatings } from './rating.ts'
+import type { DealSettings } from './settings.ts'
+import { entry, type Taken } from './step.ts'
+
+/** When time itself changes the deal next; null where it only waits for people. */
+export function actsAt(deal: Deal, settings: DealSettings): number | null {
+  if (deal.answerBy !== null) return deal.answerBy
+  if (deal.state === 'agreed' && !deal.isOverdue) return deal.paymentDueAt
+  return hasUnreadRating(deal) ? blindUntil(deal, settings) : null
+}
+
+/** Does what time does at {@link actsAt}; null where it is not time yet. */
+export function passTime(deal: Deal, now: number, settings: DealSettings): Taken | null {
+  const due = actsAt(deal, settings)
+  if (due === null || now < due) return null
+  const { deal: passed, entries } = act(deal, now)
+  return { deal: { ...passed, version: deal.version + 1 }, entries }
+}
+
+function act(deal: Deal, now: number): Taken {
+  if (deal.state === 'disputed')
+    return { deal: { ...deal, answerBy: null }, entries: [entry('dispute-unanswered')] }
+  if (deal.answerBy !== null) return ended(deal, 'lapsed', 'lapsed', now)
+  if (deal.state === 'agreed') {
+    const isPaid = paidPaise(deal) >= amountDue(deal).duePaise
+    return { deal: { ...deal, isOverdue: true }, entries: [entry(isPaid ? 'payment-unconfirmed' : 'payment-overdue')] }
+  }
+  return { deal: showRatings(deal, now), entries: [entry('ratings-shown')] }
+}

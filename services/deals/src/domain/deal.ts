@@ -1,0 +1,153 @@
+import type {
+  DealParty,
+  DealState,
+  disputeKinds,
+  paymentMethods,
+  QuantityUnit,
+  RatingView,
+} from '@boli/contracts'
+import type { Charge } from './amounts/amount-lines.ts'
+import type { Weighing } from './amounts/weighing.ts'
+
+/** Moments are milliseconds of the database's clock, money is paise, quantities are smallest parts of the unit. */
+export interface Deal extends DealRecord {
+  id: string
+  auctionId: string
+  farmerId: string
+  buyerId: string
+  lot: DealLot
+  /** As listed. */
+  listedParts: number
+  /** Per price unit. */
+  pricePaise: number
+  reservePaise: number | null
+  /** Who may be asked next, best first. */
+  standings: Standing[]
+  state: DealState
+  version: number
+  createdAt: number
+  agreedAt: number | null
+  /** When it was completed, cancelled, declined, or lapsed. */
+  closedAt: number | null
+  ratings: Partial<Record<DealParty, Rating>>
+}
+
+/** What the two people and the administrators wrote down, kept as one document. */
+export interface DealRecord {
+  /** When a silent party to an offer, or to a dispute, has said no. */
+  answerBy: number | null
+  counterPaise: number | null
+  /** Those of the day that the deal was agreed. */
+  charges: Charge[]
+  handover: Handover | null
+  weighings: DealWeighing[]
+  /** What an administrator decided that the goods come to. */
+  adjustment: { net: number } | { valuePaise: number } | null
+  payments: Payment[]
+  /** Set once both confirmed the weight. */
+  paymentDueAt: number | null
+  isOverdue: boolean
+  defaultNotice: { by: DealParty; at: number; cancelFrom: number } | null
+  cancellation: { proposedBy: DealParty | null; reason: string; fault: DealParty | null } | null
+  dispute: Dispute | null
+  /** The deal with the runner-up who was asked after this one. */
+  successorId: string | null
+}
+
+export interface DealLot {
+  productName: string
+  category: string
+  origin: string
+  image: string | null
+  unit: QuantityUnit
+}
+
+/** A bidder's own best bid. */
+export interface Standing {
+  userId: string
+  pricePaise: number
+}
+
+export interface Handover {
+  place: string
+  at: number
+  carrier: DealParty
+  proposedBy: DealParty
+  confirmedAt: number | null
+}
+
+/** One version of what the scale said; the newest alone counts. */
+export interface DealWeighing extends Weighing {
+  by: DealParty
+  at: number
+  photos: string[]
+  isOutsideTolerance: boolean
+  state: 'proposed' | 'confirmed' | 'objected' | 'replaced'
+  objection: string | null
+}
+
+export interface Payment {
+  amountPaise: number
+  method: (typeof paymentMethods)[number]
+  reference: string
+  /** `2026-11-22` */
+  paidOn: string
+  photo: string | null
+  recordedAt: number
+  state: 'recorded' | 'received' | 'not-received'
+  reason: string | null
+}
+
+export interface Dispute {
+  kind: (typeof disputeKinds)[number]
+  text: string
+  photos: string[]
+  openedBy: DealParty
+  openedAt: number
+  answer: { text: string; photos: string[]; at: number } | null
+  decision: DisputeDecision | null
+  appeal: { by: DealParty; text: string; at: number } | null
+  /** When the deadlines stopped, the last time. */
+  pausedAt: number
+}
+
+export interface DisputeDecision {
+  outcome: 'go-on' | 'adjust' | 'cancel'
+  fault: DealParty | null
+  note: string
+  at: number
+  /** The administrator. */
+  by: string
+}
+
+export interface Rating {
+  id: string
+  stars: number
+  tags: RatingView['tags']
+  text: string | null
+  reply: string | null
+  at: number
+  shownAt: number | null
+  isHidden: boolean
+}
+
+export const otherParty = (party: DealParty): DealParty => (party === 'farmer' ? 'buyer' : 'farmer')
+
+/** What a new deal has written down. */
+export function emptyRecord(): DealRecord {
+  return {
+    answerBy: null,
+    counterPaise: null,
+    charges: [],
+    handover: null,
+    weighings: [],
+    adjustment: null,
+    payments: [],
+    paymentDueAt: null,
+    isOverdue: false,
+    defaultNotice: null,
+    cancellation: null,
+    dispute: null,
+    successorId: null,
+  }
+}

@@ -1,0 +1,119 @@
+import { toRupees } from '@boli/contracts'
+import { amountDue } from './amount-due.ts'
+import { presentParts, readParts } from './amounts/deal-quantity.ts'
+import { cancelled } from './cancelling.ts'
+import type { Deal, Dispute, DisputeDecision } from './deal.ts'
+import { completeIfSettled } from './payments.ts'
+import { entry, type Moment, partyOf, refuseField, StepRefused, type Taken } from './step.ts'
+
+export type DisputeInput = Pick<Dispute, 'kind' | 'text' | 'photos'>
+
+export interface DisputeDecisionInput extends Pick<DisputeDecision, 'outcome' | 'fault' | 'note'> {
+  /** In the lot's unit; with `adjust`, this or `amountPaise`. */
+  quantity: number | null
+  amountPaise: number | null
+  /** Whether there is an administrator who has not decided on this deal yet. */
+  hasOtherAdmin: boolean
+}
+
+/** Deadlines stop until an administrator has decided. One dispute a deal. */
+export function openDispute(deal: Deal, input: DisputeInput, moment: Moment): Taken {
+  if (deal.dispute !== null) throw new StepRefused('step-not-open')
+  const { now } = moment
+  const dispute: Dispute = {
+    ...input,
+    openedBy: partyOf(moment),
+    openedAt: now,
+    pausedAt: now,
+    answer: null,
+    decision: null,
+    appeal: null,
+  }
+  return {
+    deal: { ...deal, state: 'disputed', dispute, answerBy: now + moment.settings.disputeAnswerMs },
+    entries: [entry('dispute-opened', { kind: input.kind })],
+  }
+}
+
+/** The other side's, within its time. */
+export function isToBeAnswered({ dispute, answerBy }: Deal, { by }: Pick<Moment, 'by'>): boolean {
+  return dispute !== null && answerBy !== null && dispute.openedBy !== by
+}
+
+export function answerDispute(
+  deal: Deal,
+  { text, photos }: { text: string; photos: string[] },
+  { now }: Moment,
+): Taken {
+  const dispute = deal.dispute && { ...deal.dispute, answer: { text, photos, at: now } }
+  return { deal: { ...deal, dispute, answerBy: null }, entries: [entry('dispute-answered')] }
+}
+
+/** The other side is heard first, or its time has passed. */
+export function isToBeDecided({ dispute, answerBy }: Deal): boolean {
+  return dispute !== null && answerBy === null
+}
+
+/** @throws {StepRefused} `not-allowed` where an appeal is to be heard by another administrator. */
+export function decideDispute(deal: Deal, input: DisputeDecisionInput, moment: Moment): Taken {
+  const { dispute } = deal
+  if (!dispute) throw new StepRefused('step-not-open')
+  if (dispute.appeal && dispute.decision?.by === moment.userId && input.hasOtherAdmin)
+    throw new StepRefused('not-allowed')
+  const { outcome, note } = input
+  const fault = outcome === 'cancel' ? input.fault : null
+  const decision: DisputeDecision = { outcome, fault, note, at: moment.now, by: moment.userId }
+  const decided = resume({ ...deal, dispute: { ...dispute, decision } }, dispute.pausedAt, moment.now)
+  const told = entry('dispute-decided', { outcome, fault, note })
+  if (outcome === 'cancel') {
+    const { deal: ended, entries } = cancelled(decided, { proposedBy: null, reason: note, fault }, moment.now)
+    return { deal: ended, entries: [told, ...entries] }
+  }
+  if (outcome === 'go-on') return completeIfSettled({ deal: decided, entries: [told] }, moment.now)
+  const adjusted = adjust(decided, input, moment)
+  const { unit } = deal.lot
+  const detail = {
+    ...told.detail,
+    quantity: adjusted.adjustment && 'net' in adjusted.adjustment ? presentParts(adjusted.adjustment.net, unit) : null,
+    due: toRupees(amountDue(adjusted).duePaise),
+  }
+  return completeIfSettled({ deal: adjusted, entries: [entry('dispute-decided', detail)] }, moment.now)
+}
+
+/** Another quantity, or another amount for the goods, stands from here on. */
+function adjust(deal: Deal, { quantity, amountPaise }: DisputeDecisionInput, { now, settings }: Moment): Deal {
+  const net = quantity === null ? null : readParts(quantity, deal.lot.unit)
+  if ((quantity === null) === (amountPaise === null) || (quantity !== null && !net))
+    throw refuseField('quantity', 'pattern', 'Decide on another quantity, or on another amount')
+  const adjustment = net ? { net } : { valuePaise: amountPaise ?? 0 }
+  return { ...deal, adjustment, paymentDueAt: now + settings.paymentMs, isOverdue: false }
+}
+
+/** Deadlines go on for what was left of them. */
+function resume(deal: Deal, pausedAt: number, now: number): Deal {
+  const later = now - pausedAt
+  const { defaultNotice, paymentDueAt } = deal
+  return {
+    ...deal,
+    state: 'agreed',
+    answerBy: null,
+    paymentDueAt: paymentDueAt === null ? null : paymentDueAt + later,
+    defaultNotice: defaultNotice && { ...defaultNotice, cancelFrom: defaultNotice.cancelFrom + later },
+  }
+}
+
+/** Once, by either side, within its time. */
+export function mayAppeal({ state, dispute, successorId }: Deal, { now, settings }: Pick<Moment, 'now' | 'settings'>): boolean {
+  if (!dispute?.decision || dispute.appeal || successorId !== null) return false
+  return (state === 'agreed' || state === 'cancelled') && now < dispute.decision.at + settings.appealMs
+}
+
+/** Everything is open again until another administrator has decided. */
+export function appeal(deal: Deal, { text }: { text: string }, moment: Moment): Taken {
+  const { now } = moment
+  const dispute = deal.dispute && { ...deal.dispute, pausedAt: now, appeal: { by: partyOf(moment), text, at: now } }
+  return {
+    deal: { ...deal, state: 'disputed', dispute, cancellation: null, adjustment: null, closedAt: null, answerBy: null },
+    entries: [entry('dispute-appealed')],
+  }
+}

@@ -1,0 +1,98 @@
+import { type AskInput, answerOffer, askRunnerUp, type DecisionInput, decide, mayAskRunnerUp } from './offers.ts'
+import { agreeToCancel, cancel, giveNotice, mayAgreeToCancel, mayGiveNotice } from './cancelling.ts'
+import type { Deal } from './deal.ts'
+import {
+  type DisputeDecisionInput,
+  type DisputeInput,
+  answerDispute,
+  appeal,
+  decideDispute,
+  isToBeAnswered,
+  isToBeDecided,
+  mayAppeal,
+  openDispute,
+} from './disputes.ts'
+import { type HandoverInput, confirmHandover, isHandoverOpen, isProposedByOther, proposeHandover } from './handovers.ts'
+import { type PaymentInput, hasRecordedPayment, receivePayment, recordPayment, refusePayment } from './payments.ts'
+import { type RatingInput, mayRate, mayReply, rate, replyToRating } from './rating.ts'
+import { type Moment, type Role, type Rule, StepRefused, type Taken } from './step.ts'
+import { type WeighingInput, confirmWeighing, isWeighingToConfirm, isWeightOpen, objectToWeighing, weigh } from './weighings.ts'
+
+/** What each step says, by its name in the path. */
+export interface StepInputs {
+  decision: DecisionInput
+  answer: { accept: boolean }
+  'ask-runner-up': AskInput
+  handover: HandoverInput
+  'handover/confirm': null
+  weighings: WeighingInput
+  'weighings/confirm': { number: number; acceptDifference: boolean }
+  'weighings/object': { number: number; reason: string }
+  payments: PaymentInput
+  'payments/received': { number: number }
+  'payments/not-received': { number: number; reason: string }
+  'default-notice': null
+  cancel: { reason: string }
+  'cancel/agree': null
+  dispute: DisputeInput
+  'dispute/answer': { text: string; photos: string[] }
+  'dispute/appeal': { text: string }
+  'admin/decision': DisputeDecisionInput
+  rating: RatingInput
+  'rating/reply': { text: string }
+}
+export type StepName = keyof StepInputs
+
+const both: readonly Role[] = ['farmer', 'buyer']
+const agreed = ['agreed'] as const
+
+/** Who may take which step in which state, and what it leads to. Time's own steps are in `clock.ts`. */
+export const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
+  decision: { by: ['farmer'], from: ['awaiting-farmer'], take: decide },
+  answer: { by: ['buyer'], from: ['awaiting-buyer'], take: answerOffer },
+  'ask-runner-up': {
+    ...{ by: ['farmer'], from: ['declined', 'lapsed', 'cancelled'] },
+    ...{ isOpen: mayAskRunnerUp, take: askRunnerUp },
+  },
+  handover: { by: both, from: agreed, isOpen: isHandoverOpen, take: proposeHandover },
+  'handover/confirm': { by: both, from: agreed, isOpen: isProposedByOther, take: confirmHandover },
+  weighings: { by: both, from: agreed, isOpen: isWeightOpen, take: weigh },
+  'weighings/confirm': { by: both, from: agreed, isOpen: isWeighingToConfirm, take: confirmWeighing },
+  'weighings/object': { by: both, from: agreed, isOpen: isWeighingToConfirm, take: objectToWeighing },
+  payments: { by: ['buyer'], from: agreed, take: recordPayment },
+  'payments/received': { by: ['farmer'], from: agreed, isOpen: hasRecordedPayment, take: receivePayment },
+  'payments/not-received': { by: ['farmer'], from: agreed, isOpen: hasRecordedPayment, take: refusePayment },
+  'default-notice': { by: both, from: agreed, isOpen: mayGiveNotice, take: giveNotice },
+  cancel: { by: both, from: agreed, take: cancel },
+  'cancel/agree': { by: both, from: agreed, isOpen: mayAgreeToCancel, take: agreeToCancel },
+  dispute: { by: both, from: agreed, take: openDispute },
+  'dispute/answer': { by: both, from: ['disputed'], isOpen: isToBeAnswered, take: answerDispute },
+  'dispute/appeal': { by: both, from: ['agreed', 'cancelled'], isOpen: mayAppeal, take: appeal },
+  'admin/decision': { by: ['admin'], from: ['disputed'], isOpen: isToBeDecided, take: decideDispute },
+  rating: { by: both, from: ['completed', 'cancelled'], isOpen: mayRate, take: rate },
+  'rating/reply': { by: both, from: ['completed', 'cancelled'], isOpen: mayReply, take: replyToRating },
+}
+
+export const stepNames = Object.keys(rules) as StepName[]
+
+/** Whether the step can be taken now by who asks. */
+export function mayTake(name: StepName, deal: Deal, moment: Moment): boolean {
+  const { by, from, isOpen } = rules[name]
+  return by.includes(moment.by) && from.includes(deal.state) && (isOpen?.(deal, moment) ?? true)
+}
+
+/**
+ * Takes one step; the version rises by one.
+ * @throws {StepRefused} `not-your-step`, `step-not-open`, or as the step itself refuses.
+ */
+export function takeStep<Name extends StepName>(
+  name: Name,
+  deal: Deal,
+  input: StepInputs[Name],
+  moment: Moment,
+): Taken {
+  if (!rules[name].by.includes(moment.by)) throw new StepRefused('not-your-step')
+  if (!mayTake(name, deal, moment)) throw new StepRefused('step-not-open')
+  const taken = rules[name].take(deal, input, moment)
+  return { ...taken, deal: { ...taken.deal, version: deal.version + 1 } }
+}

@@ -1,0 +1,33 @@
+/** The times of a deal in milliseconds, and how far a weight may lie from what was listed. */
+export interface DealSettings {
+  /** For the farmer, after an auction that did not sell by itself. */
+  decisionMs: number
+  /** For a buyer who is asked. */
+  answerMs: number
+  /** After both confirmed the weight. */
+  paymentMs: number
+  /** From the notice of a default until the deal may be cancelled for it. */
+  noticeMs: number
+  disputeAnswerMs: number
+  appealMs: number
+  /** How long a rating stays unread while the other has not rated. */
+  ratingBlindMs: number
+  strikeMs: number
+  weightTolerancePercent: number
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** Source: the specification of deals. */
+export const defaultDealSettings: DealSettings = {
+  decisionMs: DAY_MS,
+  answerMs: DAY_MS,
+  paymentMs: 3 * DAY_MS,
+  noticeMs: DAY_MS,
+  disputeAnswerMs: 2 * DAY_MS,
+  appealMs: 3 * DAY_MS,
+  ratingBlindMs: 14 * DAY_MS,
+  strikeMs: 180 * DAY_MS,
+  weightTolerancePercent: 2,
+}

@@ -1,0 +1,61 @@
+import type { DealParty, DealState, ErrorCode, FieldError, TimelineEntry } from '@boli/contracts'
+import type { Deal } from './deal.ts'
+import type { DealSettings } from './settings.ts'
+
+export type Role = DealParty | 'admin'
+
+/** Who acts, and when by the database's clock. */
+export interface Moment {
+  now: number
+  by: Role
+  userId: string
+  settings: DealSettings
+}
+
+export interface Entry {
+  kind: string
+  detail: TimelineEntry['detail']
+}
+
+/** A deal after a step, and what the timeline tells of it; the last entry names the change. */
+export interface Taken {
+  deal: Deal
+  entries: Entry[]
+}
+
+/** One line of the table of steps. */
+export interface Rule<Input = never> {
+  by: readonly Role[]
+  from: readonly DealState[]
+  /** Whether the step is open, beside state and role. */
+  isOpen?: (deal: Deal, moment: Moment) => boolean
+  /** @throws {StepRefused} */
+  take: (deal: Deal, input: Input, moment: Moment) => Taken
+}
+
+/** A step that the rules do not allow; nothing changed. */
+export class StepRefused extends Error {
+  override name = 'StepRefused'
+  readonly code: ErrorCode
+  readonly errors: FieldError[] | undefined
+
+  constructor(code: ErrorCode, errors?: FieldError[]) {
+    super(code)
+    this.code = code
+    this.errors = errors
+  }
+}
+
+export function refuseField(field: string, code: string, message: string): StepRefused {
+  return new StepRefused('validation-failed', [{ field, code, message }])
+}
+
+export function entry(kind: string, detail: Entry['detail'] = {}): Entry {
+  return { kind, detail }
+}
+
+/** Who takes a step of the two people. */
+export function partyOf({ by }: Moment): DealParty {
+  if (by === 'admin') throw new StepRefused('not-your-step')
+  return by
+}

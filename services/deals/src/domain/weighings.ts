@@ -1,0 +1,85 @@
+import { toRupees, type WeighingBody } from '@boli/contracts'
+import type { Static } from 'typebox'
+import { amountDue, currentWeighing } from './amount-due.ts'
+import { presentParts } from './amounts/deal-quantity.ts'
+import { billedParts, isOutsideTolerance, readWeighing } from './amounts/weighing.ts'
+import type { Deal, DealWeighing } from './deal.ts'
+import { completeIfSettled } from './payments.ts'
+import { entry, type Moment, partyOf, StepRefused, type Taken } from './step.ts'
+
+export type WeighingInput = Omit<Static<typeof WeighingBody>, 'version' | 'photos'> & { photos: string[] }
+
+/** Open until an administrator decided on it. */
+export function isWeightOpen(deal: Deal): boolean {
+  return deal.adjustment === null
+}
+
+/** A new version replaces the one before, a confirmed one too: both must confirm the same. */
+export function weigh(deal: Deal, { photos, ...scale }: WeighingInput, moment: Moment): Taken {
+  const read = readWeighing(scale, deal.lot.unit, deal.pricePaise)
+  if ('errors' in read) throw new StepRefused('validation-failed', read.errors)
+  const { net } = read.weighing
+  const weighing: DealWeighing = {
+    ...read.weighing,
+    by: partyOf(moment),
+    at: moment.now,
+    photos,
+    isOutsideTolerance: isOutsideTolerance(net, deal.listedParts, moment.settings.weightTolerancePercent),
+    state: 'proposed',
+    objection: null,
+  }
+  const earlier = deal.weighings.map((one) => (one.state === 'objected' ? one : { ...one, state: 'replaced' as const }))
+  const changed: Deal = { ...deal, weighings: [...earlier, weighing], paymentDueAt: null, isOverdue: false }
+  return {
+    deal: changed,
+    entries: [
+      entry('weighed', {
+        number: changed.weighings.length,
+        net: presentParts(net, deal.lot.unit),
+        billed: presentParts(billedParts(weighing), deal.lot.unit),
+        due: toRupees(amountDue(changed).duePaise),
+      }),
+    ],
+  }
+}
+
+/** Whether the newest version waits for who asks. */
+export function isWeighingToConfirm(deal: Deal, { by }: Pick<Moment, 'by'>): boolean {
+  const weighing = currentWeighing(deal)
+  return isWeightOpen(deal) && weighing?.state === 'proposed' && weighing.by !== by
+}
+
+export function confirmWeighing(
+  deal: Deal,
+  { number, acceptDifference }: { number: number; acceptDifference: boolean },
+  moment: Moment,
+): Taken {
+  const weighing = toBeAnswered(deal, number)
+  if (weighing.isOutsideTolerance && !acceptDifference) throw new StepRefused('weight-differs')
+  const confirmed = replaceNewest(deal, { ...weighing, state: 'confirmed' })
+  return completeIfSettled(
+    {
+      deal: { ...confirmed, paymentDueAt: moment.now + moment.settings.paymentMs, isOverdue: false },
+      entries: [entry('weight-confirmed', { number, due: toRupees(amountDue(confirmed).duePaise) })],
+    },
+    moment.now,
+  )
+}
+
+export function objectToWeighing(deal: Deal, { number, reason }: { number: number; reason: string }): Taken {
+  const weighing = toBeAnswered(deal, number)
+  return {
+    deal: replaceNewest(deal, { ...weighing, state: 'objected', objection: reason }),
+    entries: [entry('weight-objected', { number, reason })],
+  }
+}
+
+function toBeAnswered(deal: Deal, number: number): DealWeighing {
+  const weighing = currentWeighing(deal)
+  if (!weighing || number !== deal.weighings.length) throw new StepRefused('step-not-open')
+  return weighing
+}
+
+function replaceNewest(deal: Deal, weighing: DealWeighing): Deal {
+  return { ...deal, weighings: deal.weighings.with(-1, weighing) }
+}

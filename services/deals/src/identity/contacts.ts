@@ -1,0 +1,38 @@
+import { Answer, DealContact, Id } from '@boli/contracts'
+import { createServiceClient, type Logger, type ServiceTokens } from '@boli/http-kit'
+import { Type } from 'typebox'
+
+const CONTACTS_PATH = '/internal/contacts'
+const TIMEOUT_MS = 2_000
+
+const ContactsAnswer = Answer(
+  Type.Object({ contacts: Type.Array(Type.Object({ userId: Id, ...DealContact.properties })) }),
+)
+
+/** Contacts by user; who is gone is missing. @throws {Refusal} `upstream-unavailable`. */
+export type ReadContacts = (userIds: string[], requestId?: string) => Promise<Map<string, DealContact>>
+
+/** Asks identity, which alone keeps e-mail addresses, telephone numbers and addresses. */
+export function readContactsFrom(o: {
+  identityUrl: string
+  serviceTokens: ServiceTokens
+  logger: Logger
+}): ReadContacts {
+  const identity = createServiceClient({
+    baseUrl: o.identityUrl,
+    serviceTokens: o.serviceTokens,
+    audience: 'identity',
+    timeoutMs: TIMEOUT_MS,
+    logger: o.logger,
+  })
+  return async (userIds, requestId) => {
+    const { data } = await identity.call({
+      method: 'POST',
+      path: CONTACTS_PATH,
+      body: { userIds },
+      responseSchema: ContactsAnswer,
+      ...(requestId === undefined ? {} : { requestId }),
+    })
+    return new Map(data.contacts.map(({ userId, ...contact }) => [userId, contact]))
+  }
+}

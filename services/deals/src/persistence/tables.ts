@@ -1,0 +1,114 @@
+import type { DealParty, DealState, QuantityUnit, RatingView, Role, TimelineEntry } from '@boli/contracts'
+import type { Database } from '@boli/database'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { DealRecord, Standing } from '../domain/deal.ts'
+
+/** Dates are read as Date and written as Date or ISO text. */
+type Time = ColumnType<Date, Date | string, Date | string>
+type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+/** This service's own copy of who the users are. */
+interface UsersTable {
+  id: string
+  username: string
+  fullname: string
+  role: Role
+  joined_at: Time
+  version: number
+  deleted_at: OptionalTime
+  /** Of the last `standing-changed`. */
+  standing_version: Generated<number>
+}
+
+export type DealPhase = 'active' | 'completed' | 'cancelled'
+
+/** Quantities are smallest parts of the unit: grams, millilitres, pieces. */
+export interface DealsTable {
+  id: string
+  auction_id: string
+  farmer_id: string
+  buyer_id: string
+  state: DealState
+  phase: GeneratedAlways<DealPhase>
+  version: number
+  waiting_for: DealParty | 'admin' | null
+  /** The party who must act; null where it is an administrator or nobody. */
+  waiting_id: GeneratedAlways<string | null>
+  deadline_at: OptionalTime
+  /** When the clock itself changes something. */
+  acts_at: OptionalTime
+  product_name: string
+  category: string
+  origin: string
+  image: string | null
+  unit: QuantityUnit
+  listed_parts: number
+  /** Per price unit. */
+  price_paise: number
+  reserve_paise: number | null
+  due_paise: number
+  received_paise: Generated<number>
+  standings: JSONColumnType<Standing[]>
+  record: JSONColumnType<DealRecord>
+  created_at: Time
+  agreed_at: OptionalTime
+  closed_at: OptionalTime
+}
+
+interface TimelineTable {
+  id: GeneratedAlways<number>
+  deal_id: string
+  at: Time
+  by: TimelineEntry['by']
+  user_id: string | null
+  kind: string
+  detail: JSONColumnType<TimelineEntry['detail']>
+}
+
+export interface RatingsTable {
+  id: string
+  deal_id: string
+  by: DealParty
+  by_id: string
+  about_id: string
+  stars: number
+  tags: JSONColumnType<RatingView['tags']>
+  text: string | null
+  reply: string | null
+  rated_at: Time
+  /** Since when both and everybody may read it. */
+  shown_at: OptionalTime
+  /** Since when an administrator hides its text. */
+  hidden_at: OptionalTime
+}
+
+interface StrikesTable {
+  deal_id: string
+  user_id: string
+  given_at: Time
+  ends_at: Time
+  lifted_at: OptionalTime
+  lifted_by: string | null
+  note: string | null
+}
+
+interface StepKeysTable {
+  user_id: string
+  key: string
+  digest: Buffer
+  deal_id: string
+  used_at: Time
+}
+
+export interface DealsTables {
+  users: UsersTable
+  deals: DealsTable
+  timeline: TimelineTable
+  ratings: RatingsTable
+  strikes: StrikesTable
+  step_keys: StepKeysTable
+}
+
+export type DealsDatabase = Database<DealsTables>
+/** A pool or a transaction over this service's tables. */
+export type Queries = DealsDatabase['db']

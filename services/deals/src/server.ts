@@ -1,0 +1,41 @@
+import { openDatabase } from '@boli/database'
+import { createKafkaEventBus } from '@boli/event-bus/kafka'
+import {
+  createUserTokenVerifier,
+  isUnavailable,
+  kafkaAccess,
+  pictureAccess,
+  startService,
+} from '@boli/http-kit'
+import { createS3ObjectStore } from '@boli/object-store/s3'
+import { migrations } from '../migrations/index.ts'
+import { buildApp } from './app.ts'
+import { dealSettingsFrom, readConfig } from './config.ts'
+import { readContactsFrom } from './identity/contacts.ts'
+import type { DealsTables } from './persistence/tables.ts'
+
+const name = 'deals'
+
+await startService({
+  name,
+  readConfig,
+  async build(config, parts, keep) {
+    const { logger, serviceTokens } = parts
+    return buildApp({
+      ...parts,
+      database: keep(await openDatabase<DealsTables>(config, { schema: name, migrations, logger })),
+      bus: keep(
+        createKafkaEventBus({
+          ...kafkaAccess(config),
+          clientId: name,
+          logger,
+          policy: { isPassing: isUnavailable },
+        }),
+      ),
+      store: createS3ObjectStore(pictureAccess(config)),
+      userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
+      readContacts: readContactsFrom({ identityUrl: config.IDENTITY_URL, serviceTokens, logger }),
+      settings: dealSettingsFrom(config),
+    })
+  },
+})
