@@ -160,6 +160,7 @@ export const dealChanges = [
   'payment-recorded', // number, amount, method
   'payment-received', // number, amount
   'payment-refused', // number, amount, reason
+  'payment-overdue', // by time alone
   'billed', // number
   'credited', // number, amount
   'completed',
@@ -168,10 +169,12 @@ export const dealChanges = [
   'cancelled', // reason, fault
   'dispute-opened', // kind
   'dispute-answered',
+  'dispute-unanswered', // by time alone
   'dispute-decided', // outcome, fault, note, quantity, amount
   'dispute-appealed',
   'rated',
   'rating-replied',
+  'ratings-shown', // by time alone
   'rating-hidden',
 ] as const
 export type DealChange = (typeof dealChanges)[number]

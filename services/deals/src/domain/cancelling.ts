@@ -27,7 +27,7 @@ export function giveNotice(deal: Deal, _input: null, moment: Moment): Taken {
   const cancelFrom = moment.now + moment.settings.noticeMs
   return {
     deal: { ...deal, defaultNotice: { by: partyOf(moment), at: moment.now, cancelFrom } },
-    entries: [entry('default-notice', { cancelFrom: new Date(cancelFrom).toISOString() })],
+    entries: [entry('default-noticed', { cancelFrom: new Date(cancelFrom).toISOString() })],
   }
 }
 
@@ -39,7 +39,7 @@ export function cancel(deal: Deal, { reason }: { reason: string }, moment: Momen
     return cancelled(deal, { proposedBy: by, reason, fault: otherParty(by) }, moment.now)
   return {
     deal: { ...deal, cancellation: { proposedBy: by, reason, fault: null } },
-    entries: [entry('cancel-proposed', { reason })],
+    entries: [entry('cancellation-proposed', { reason })],
   }
 }
 

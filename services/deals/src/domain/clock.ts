@@ -8,8 +8,12 @@ import { entry, type Taken } from './step.ts'
 /** When time itself changes the deal next; null where it only waits for people. */
 export function actsAt(deal: Deal, settings: DealSettings): number | null {
   if (deal.answerBy !== null) return deal.answerBy
-  if (deal.state === 'agreed' && !deal.isOverdue) return deal.paymentDueAt
+  if (deal.state === 'agreed') return isToBecomeOverdue(deal) ? deal.paymentDueAt : null
   return hasUnreadRating(deal) ? blindUntil(deal, settings) : null
+}
+
+function isToBecomeOverdue(deal: Deal): boolean {
+  return !deal.isOverdue && paidPaise(deal) < amountDue(deal).duePaise
 }
 
 /** Does what time does at {@link actsAt}; null where it is not time yet. */
@@ -24,9 +28,7 @@ function act(deal: Deal, now: number): Taken {
   if (deal.state === 'disputed')
     return { deal: { ...deal, answerBy: null }, entries: [entry('dispute-unanswered')] }
   if (deal.answerBy !== null) return ended(deal, 'lapsed', 'lapsed', now)
-  if (deal.state === 'agreed') {
-    const isPaid = paidPaise(deal) >= amountDue(deal).duePaise
-    return { deal: { ...deal, isOverdue: true }, entries: [entry(isPaid ? 'payment-unconfirmed' : 'payment-overdue')] }
-  }
+  if (deal.state === 'agreed')
+    return { deal: { ...deal, isOverdue: true }, entries: [entry('payment-overdue')] }
   return { deal: showRatings(deal, now), entries: [entry('ratings-shown')] }
 }

@@ -74,14 +74,21 @@ export function decideDispute(deal: Deal, input: DisputeDecisionInput, moment: M
   const { unit } = deal.lot
   const detail = {
     ...told.detail,
-    quantity: adjusted.adjustment && 'net' in adjusted.adjustment ? presentParts(adjusted.adjustment.net, unit) : null,
+    quantity:
+      adjusted.adjustment && 'net' in adjusted.adjustment
+        ? presentParts(adjusted.adjustment.net, unit)
+        : null,
     due: toRupees(amountDue(adjusted).duePaise),
   }
   return completeIfSettled({ deal: adjusted, entries: [entry('dispute-decided', detail)] }, moment.now)
 }
 
 /** Another quantity, or another amount for the goods, stands from here on. */
-function adjust(deal: Deal, { quantity, amountPaise }: DisputeDecisionInput, { now, settings }: Moment): Deal {
+function adjust(
+  deal: Deal,
+  { quantity, amountPaise }: DisputeDecisionInput,
+  { now, settings }: Moment,
+): Deal {
   const net = quantity === null ? null : readParts(quantity, deal.lot.unit)
   if ((quantity === null) === (amountPaise === null) || (quantity !== null && !net))
     throw refuseField('quantity', 'pattern', 'Decide on another quantity, or on another amount')
@@ -103,7 +110,10 @@ function resume(deal: Deal, pausedAt: number, now: number): Deal {
 }
 
 /** Once, by either side, within its time. */
-export function mayAppeal({ state, dispute, successorId }: Deal, { now, settings }: Pick<Moment, 'now' | 'settings'>): boolean {
+export function mayAppeal(
+  { state, dispute, successorId }: Deal,
+  { now, settings }: Pick<Moment, 'now' | 'settings'>,
+): boolean {
   if (!dispute?.decision || dispute.appeal || successorId !== null) return false
   return (state === 'agreed' || state === 'cancelled') && now < dispute.decision.at + settings.appealMs
 }
@@ -111,9 +121,21 @@ export function mayAppeal({ state, dispute, successorId }: Deal, { now, settings
 /** Everything is open again until another administrator has decided. */
 export function appeal(deal: Deal, { text }: { text: string }, moment: Moment): Taken {
   const { now } = moment
-  const dispute = deal.dispute && { ...deal.dispute, pausedAt: now, appeal: { by: partyOf(moment), text, at: now } }
+  const dispute = deal.dispute && {
+    ...deal.dispute,
+    pausedAt: now,
+    appeal: { by: partyOf(moment), text, at: now },
+  }
   return {
-    deal: { ...deal, state: 'disputed', dispute, cancellation: null, adjustment: null, closedAt: null, answerBy: null },
+    deal: {
+      ...deal,
+      state: 'disputed',
+      dispute,
+      cancellation: null,
+      adjustment: null,
+      closedAt: null,
+      answerBy: null,
+    },
     entries: [entry('dispute-appealed')],
   }
 }

@@ -29,7 +29,9 @@ export function proposeHandover(deal: Deal, { place, at, carrier }: HandoverInpu
 
 export function isProposedByOther(deal: Deal, { by }: Moment): boolean {
   const { handover } = deal
-  return handover !== null && handover.confirmedAt === null && handover.proposedBy !== by && isHandoverOpen(deal)
+  return (
+    handover !== null && handover.confirmedAt === null && handover.proposedBy !== by && isHandoverOpen(deal)
+  )
 }
 
 export function confirmHandover(deal: Deal, _input: null, { now }: Moment): Taken {

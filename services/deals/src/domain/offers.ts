@@ -1,4 +1,4 @@
-import { toRupees } from '@boli/contracts'
+import { type DealChange, toRupees } from '@boli/contracts'
 import type { Deal, Standing } from './deal.ts'
 import { mayAppeal } from './disputes.ts'
 import { entry, type Moment, StepRefused, type Taken } from './step.ts'
@@ -21,10 +21,15 @@ export function agreeOn(deal: Deal, pricePaise: number, now: number): Deal {
 
 /** The farmer accepts the leader's price, asks once for more, or declines. */
 export function decide(deal: Deal, { action, pricePaise }: DecisionInput, moment: Moment): Taken {
-  if (action === 'accept') return agreed(deal, deal.pricePaise, 'accepted', moment)
+  if (action === 'accept') return agreed(deal, deal.pricePaise, 'agreed', moment)
   if (action === 'decline') return ended(deal, 'declined', 'declined', moment.now)
   const { reservePaise } = deal
-  if (pricePaise === null || reservePaise === null || pricePaise <= deal.pricePaise || pricePaise > reservePaise)
+  if (
+    pricePaise === null ||
+    reservePaise === null ||
+    pricePaise <= deal.pricePaise ||
+    pricePaise > reservePaise
+  )
     throw new StepRefused('price-out-of-range')
   const answerBy = moment.now + moment.settings.answerMs
   return {
@@ -53,7 +58,7 @@ export function askRunnerUp(deal: Deal, { successorId, standing }: AskInput): Ta
   }
 }
 
-function agreed(deal: Deal, pricePaise: number, kind: string, { now }: Moment): Taken {
+function agreed(deal: Deal, pricePaise: number, kind: DealChange, { now }: Moment): Taken {
   return {
     deal: agreeOn(deal, pricePaise, now),
     entries: [entry(kind, { price: toRupees(pricePaise) })],
@@ -61,6 +66,6 @@ function agreed(deal: Deal, pricePaise: number, kind: string, { now }: Moment): 
 }
 
 /** An offer that came to nothing. */
-export function ended(deal: Deal, state: 'declined' | 'lapsed', kind: string, now: number): Taken {
+export function ended(deal: Deal, state: 'declined' | 'lapsed', kind: DealChange, now: number): Taken {
   return { deal: { ...deal, state, answerBy: null, closedAt: now }, entries: [entry(kind)] }
 }

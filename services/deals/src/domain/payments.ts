@@ -48,7 +48,7 @@ export function refusePayment(deal: Deal, { number, reason }: { number: number; 
   const payment = recorded(deal, number)
   return {
     deal: replacePayment(deal, number, { ...payment, state: 'not-received', reason }),
-    entries: [entry('payment-not-received', { number, reason, amount: toRupees(payment.amountPaise) })],
+    entries: [entry('payment-refused', { number, reason, amount: toRupees(payment.amountPaise) })],
   }
 }
 

@@ -33,7 +33,10 @@ export function blindUntil({ closedAt }: Deal, { ratingBlindMs }: Moment['settin
 }
 
 export function showRatings(deal: Deal, now: number): Deal {
-  const shown = Object.entries(deal.ratings).map(([by, rating]) => [by, { ...rating, shownAt: rating.shownAt ?? now }])
+  const shown = Object.entries(deal.ratings).map(([by, rating]) => [
+    by,
+    { ...rating, shownAt: rating.shownAt ?? now },
+  ])
   return { ...deal, ratings: Object.fromEntries(shown) }
 }
 
@@ -51,5 +54,5 @@ export function replyToRating(deal: Deal, { text }: { text: string }, moment: Mo
   const rater = otherParty(partyOf(moment))
   const rating = deal.ratings[rater]
   const ratings = rating ? { ...deal.ratings, [rater]: { ...rating, reply: text } } : deal.ratings
-  return { deal: { ...deal, ratings }, entries: [entry('replied')] }
+  return { deal: { ...deal, ratings }, entries: [entry('rating-replied')] }
 }

@@ -1,22 +1,55 @@
-import { type AskInput, answerOffer, askRunnerUp, type DecisionInput, decide, mayAskRunnerUp } from './offers.ts'
-import { agreeToCancel, cancel, giveNotice, mayAgreeToCancel, mayGiveNotice } from './cancelling.ts'
+import {
+  agreeToCancel,
+  cancel,
+  giveNotice,
+  hasGround,
+  mayAgreeToCancel,
+  mayGiveNotice,
+} from './cancelling.ts'
 import type { Deal } from './deal.ts'
 import {
-  type DisputeDecisionInput,
-  type DisputeInput,
   answerDispute,
   appeal,
+  type DisputeDecisionInput,
+  type DisputeInput,
   decideDispute,
   isToBeAnswered,
   isToBeDecided,
   mayAppeal,
   openDispute,
 } from './disputes.ts'
-import { type HandoverInput, confirmHandover, isHandoverOpen, isProposedByOther, proposeHandover } from './handovers.ts'
-import { type PaymentInput, hasRecordedPayment, receivePayment, recordPayment, refusePayment } from './payments.ts'
-import { type RatingInput, mayRate, mayReply, rate, replyToRating } from './rating.ts'
+import {
+  confirmHandover,
+  type HandoverInput,
+  isHandoverOpen,
+  isProposedByOther,
+  proposeHandover,
+} from './handovers.ts'
+import {
+  type AskInput,
+  answerOffer,
+  askRunnerUp,
+  type DecisionInput,
+  decide,
+  mayAskRunnerUp,
+} from './offers.ts'
+import {
+  hasRecordedPayment,
+  type PaymentInput,
+  receivePayment,
+  recordPayment,
+  refusePayment,
+} from './payments.ts'
+import { mayRate, mayReply, type RatingInput, rate, replyToRating } from './rating.ts'
 import { type Moment, type Role, type Rule, StepRefused, type Taken } from './step.ts'
-import { type WeighingInput, confirmWeighing, isWeighingToConfirm, isWeightOpen, objectToWeighing, weigh } from './weighings.ts'
+import {
+  confirmWeighing,
+  isWeighingToConfirm,
+  isWeightOpen,
+  objectToWeighing,
+  type WeighingInput,
+  weigh,
+} from './weighings.ts'
 
 /** What each step says, by its name in the path. */
 export interface StepInputs {
@@ -37,7 +70,7 @@ export interface StepInputs {
   dispute: DisputeInput
   'dispute/answer': { text: string; photos: string[] }
   'dispute/appeal': { text: string }
-  'admin/decision': DisputeDecisionInput
+  'dispute/decision': DisputeDecisionInput
   rating: RatingInput
   'rating/reply': { text: string }
 }
@@ -68,7 +101,7 @@ export const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
   dispute: { by: both, from: agreed, take: openDispute },
   'dispute/answer': { by: both, from: ['disputed'], isOpen: isToBeAnswered, take: answerDispute },
   'dispute/appeal': { by: both, from: ['agreed', 'cancelled'], isOpen: mayAppeal, take: appeal },
-  'admin/decision': { by: ['admin'], from: ['disputed'], isOpen: isToBeDecided, take: decideDispute },
+  'dispute/decision': { by: ['admin'], from: ['disputed'], isOpen: isToBeDecided, take: decideDispute },
   rating: { by: both, from: ['completed', 'cancelled'], isOpen: mayRate, take: rate },
   'rating/reply': { by: both, from: ['completed', 'cancelled'], isOpen: mayReply, take: replyToRating },
 }
@@ -93,6 +126,19 @@ export function takeStep<Name extends StepName>(
 ): Taken {
   if (!rules[name].by.includes(moment.by)) throw new StepRefused('not-your-step')
   if (!mayTake(name, deal, moment)) throw new StepRefused('step-not-open')
-  const taken = rules[name].take(deal, input, moment)
-  return { ...taken, deal: { ...taken.deal, version: deal.version + 1 } }
+  const { deal: taken, entries } = rules[name].take(deal, input, moment)
+  return { deal: { ...withdrawStale(deal, taken, moment), version: deal.version + 1 }, entries }
+}
+
+/** A notice falls with its ground; a proposal to cancel falls where the other goes on with the deal instead. */
+function withdrawStale(before: Deal, deal: Deal, moment: Moment): Deal {
+  if (deal.state !== 'agreed') return deal
+  const { defaultNotice, cancellation } = deal
+  const isNoticeGood = defaultNotice !== null && hasGround(deal, defaultNotice.by, moment)
+  const isProposalOpen = cancellation !== before.cancellation || cancellation?.proposedBy === moment.by
+  return {
+    ...deal,
+    defaultNotice: isNoticeGood ? defaultNotice : null,
+    cancellation: isProposalOpen ? cancellation : null,
+  }
 }

@@ -1,4 +1,4 @@
-import type { DealParty, DealState, ErrorCode, FieldError, TimelineEntry } from '@boli/contracts'
+import type { DealChange, DealParty, DealState, ErrorCode, FieldError, TimelineEntry } from '@boli/contracts'
 import type { Deal } from './deal.ts'
 import type { DealSettings } from './settings.ts'
 
@@ -13,7 +13,7 @@ export interface Moment {
 }
 
 export interface Entry {
-  kind: string
+  kind: DealChange
   detail: TimelineEntry['detail']
 }
 
@@ -50,7 +50,7 @@ export function refuseField(field: string, code: string, message: string): StepR
   return new StepRefused('validation-failed', [{ field, code, message }])
 }
 
-export function entry(kind: string, detail: Entry['detail'] = {}): Entry {
+export function entry(kind: DealChange, detail: Entry['detail'] = {}): Entry {
   return { kind, detail }
 }
 

@@ -28,12 +28,14 @@ export function weigh(deal: Deal, { photos, ...scale }: WeighingInput, moment: M
     state: 'proposed',
     objection: null,
   }
-  const earlier = deal.weighings.map((one) => (one.state === 'objected' ? one : { ...one, state: 'replaced' as const }))
+  const earlier = deal.weighings.map((one) =>
+    one.state === 'objected' ? one : { ...one, state: 'replaced' as const },
+  )
   const changed: Deal = { ...deal, weighings: [...earlier, weighing], paymentDueAt: null, isOverdue: false }
   return {
     deal: changed,
     entries: [
-      entry('weighed', {
+      entry('weighing-recorded', {
         number: changed.weighings.length,
         net: presentParts(net, deal.lot.unit),
         billed: presentParts(billedParts(weighing), deal.lot.unit),
@@ -60,7 +62,7 @@ export function confirmWeighing(
   return completeIfSettled(
     {
       deal: { ...confirmed, paymentDueAt: moment.now + moment.settings.paymentMs, isOverdue: false },
-      entries: [entry('weight-confirmed', { number, due: toRupees(amountDue(confirmed).duePaise) })],
+      entries: [entry('weighing-confirmed', { number, due: toRupees(amountDue(confirmed).duePaise) })],
     },
     moment.now,
   )
@@ -70,7 +72,7 @@ export function objectToWeighing(deal: Deal, { number, reason }: { number: numbe
   const weighing = toBeAnswered(deal, number)
   return {
     deal: replaceNewest(deal, { ...weighing, state: 'objected', objection: reason }),
-    entries: [entry('weight-objected', { number, reason })],
+    entries: [entry('weighing-objected', { number, reason })],
   }
 }
 

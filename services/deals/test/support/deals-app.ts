@@ -1,0 +1,149 @@
+import {
+  createEvent,
+  type DealContact,
+  type DomainEvent,
+  newId,
+  topics,
+  type UserClaims,
+} from '@boli/contracts'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
+import type { ObjectStore } from '@boli/object-store'
+import {
+  createTestDatabase,
+  createTestIdentity,
+  eventually,
+  silentLogger,
+  type TestDatabase,
+} from '@boli/test-kit'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { DealsDeps } from '../../src/deps.ts'
+import { buildApp, type DealsTables, migrations } from '../../src/index.ts'
+
+/** Somebody with a token, whom identity has told of. */
+export type Person = Pick<UserClaims, 'userId' | 'username' | 'role'>
+
+export interface DealsTestBed {
+  app: Service
+  storage: TestDatabase<DealsTables>
+  bus: ReturnType<typeof createInProcessEventBus>
+  /** Objects by key. */
+  pictures: Map<string, Buffer>
+  /** What the service told others. */
+  told: DomainEvent[]
+  /** Somebody whom identity has told this service of. */
+  aPerson(role: UserClaims['role']): Promise<Person>
+  /** Calls as somebody; null for a guest. */
+  call(who: Person | null, request: InjectOptions): Promise<LightMyRequestResponse>
+  /** Another instance of the service on the same database. */
+  startAnother(): Promise<Service>
+  close(): Promise<void>
+}
+
+/** What identity answers for anybody. */
+export const contactOf = (userId: string): DealContact => ({
+  fullname: `Person ${userId.slice(-6)}`,
+  phone: '9876543210',
+  email: `${userId.slice(-6)}@boli.example`,
+  address: 'Main road, Indore, Madhya Pradesh, 452001',
+})
+
+/** The whole service over a database of its own; pictures stay in memory, and identity is a stub. */
+export async function startDeals(options: Pick<DealsDeps, 'settings'> = {}): Promise<DealsTestBed> {
+  const storage = await createTestDatabase<DealsTables>({ schema: 'deals', migrations })
+  const identity = await createTestIdentity()
+  const bus = createInProcessEventBus({ logger: silentLogger })
+  const pictures = new Map<string, Buffer>()
+  const told: DomainEvent[] = []
+  await bus.subscribe({
+    group: 'listener',
+    topics: [topics.deals],
+    handle: async (event) => void told.push(event),
+  })
+  const others: { app: Service; database: DealsDeps['database'] }[] = []
+  const start = async (database: DealsDeps['database']) => {
+    const app = await buildApp({
+      logger: silentLogger,
+      database,
+      bus,
+      store: memoryStore(pictures),
+      serviceTokens: createServiceTokens({ secret: 'x'.repeat(32), self: 'deals' }),
+      userTokens: createUserTokenVerifier({ keys: identity.keys }),
+      readContacts: async (ids) => new Map(ids.map((id) => [id, contactOf(id)])),
+      ...options,
+    })
+    await app.ready()
+    return app
+  }
+  const app = await start(storage.database)
+  return {
+    app,
+    storage,
+    bus,
+    pictures,
+    told,
+    async aPerson(role) {
+      const userId = newId()
+      const person = { userId, username: `${role}${userId.slice(-6)}`, role }
+      await bus.publish(topics.users, [registered(person)])
+      await eventually(async () => {
+        const known = await storage.database.db
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', userId)
+          .execute()
+        if (known.length === 0) throw new Error('not told yet')
+      })
+      return person
+    },
+    async call(who, request) {
+      const authorization = who ? { authorization: `Bearer ${await identity.issueToken(who)}` } : {}
+      return app.inject({ ...request, headers: { ...request.headers, ...authorization } })
+    },
+    async startAnother() {
+      const database = storage.connect('another')
+      const another = await start(database)
+      others.push({ app: another, database })
+      return another
+    },
+    async close() {
+      for (const other of others) {
+        await other.app.close()
+        await other.database.close()
+      }
+      await app.close()
+      await bus.close()
+      await storage.drop()
+    },
+  }
+}
+
+function registered({ userId, username, role }: Person): DomainEvent {
+  return createEvent({
+    type: 'user-registered',
+    source: '/identity',
+    subject: userId,
+    version: 1,
+    data: {
+      ...{ userId, username, fullname: username, role, isVerified: true, language: 'en' },
+      createdAt: new Date().toISOString(),
+    },
+  })
+}
+
+function memoryStore(objects: Map<string, Buffer>): ObjectStore {
+  return {
+    put: async (key, bytes) => {
+      objects.set(key, bytes)
+    },
+    get: async (key) => {
+      const bytes = objects.get(key)
+      return bytes ? { bytes, contentType: 'image/webp' } : null
+    },
+    remove: async (key) => {
+      objects.delete(key)
+    },
+    list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
+    check: async () => {},
+  }
+}
