@@ -30,7 +30,7 @@ describe('what only one person may know of a lot', () => {
     for (const who of [aFarmer(), anAdmin()]) expect(await seen(who, lot._id)).toMatchObject(nothing)
     const room = (await bed.callInternally({ url: `/internal/auctions/${lot._id}` })).json().data
     expect(room.auction).toMatchObject(nothing)
-    expect(room.secrets).toEqual({ ownMaximum: 2900, reservePrice: 9000, ownIncrement: 50 })
+    expect(room.secrets).toEqual({ ownMaximum: 2900, reservePrice: 9000, ownIncrement: 50, deals: [] })
   })
 
   it('is no longer a maximum where the bid itself is as high', async () => {
