@@ -9,6 +9,7 @@ import * as secondFactors from './0007-second-factors.ts'
 import * as ownAccount from './0008-own-account.ts'
 import * as auditOfMessages from './0009-audit-of-messages.ts'
 import * as limitsByNetwork from './0010-limits-by-network.ts'
+import * as dealMails from './0011-deal-mails.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '0008-own-account': ownAccount,
   '0009-audit-of-messages': auditOfMessages,
   '0010-limits-by-network': limitsByNetwork,
+  '0011-deal-mails': dealMails,
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
+import { DealContact } from '../http/deals.ts'
 import { LanguageField, RoleField } from '../http/identity.ts'
 import { Id, Timestamp } from '../ids.ts'
 
@@ -12,6 +13,18 @@ export const ExchangeBody = Type.Object({
   sessionId: Type.String({ minLength: 20, maxLength: 128 }),
   isBackground: Type.Optional(Type.Boolean()),
 })
+
+/** POST /internal/contacts: how to reach the parties of a deal. Needs a service token of deals. */
+export const CONTACTS_PATH = '/internal/contacts'
+export const ContactsBody = Type.Object({ userIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) })
+export const PersonContact = Type.Object({
+  userId: Id,
+  ...DealContact.properties,
+  state: Type.Union([Type.String(), Type.Null()], { description: 'of the address, as its owner wrote it' }),
+})
+export type PersonContact = Static<typeof PersonContact>
+/** People whose account is gone are left out. */
+export const ContactsAnswer = Answer(Type.Object({ contacts: Type.Array(PersonContact) }))
 
 /** Claims of a user's token, beside issuer, audience and expiry. */
 export const UserClaims = Type.Object({

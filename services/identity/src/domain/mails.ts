@@ -24,6 +24,8 @@ export type MailKind =
   | 'sold'
   | 'ended-unsold'
   | 'lot-removed'
+  | 'deal'
+  | 'suspended'
 
 export const mailLimits = {
   /** Longer than any mailer's deadline: until then nobody else tries the same mail. */

@@ -1,5 +1,6 @@
 import { newId } from '@boli/contracts'
 import { sql } from 'kysely'
+import type { DealNews, SuspensionNews } from '../domain/deal-news.ts'
 import { type MailKind, outbidPauses, type SecondFactorMailKind } from '../domain/mails.ts'
 import type { IdentityDb } from './users.ts'
 
@@ -50,6 +51,24 @@ export async function queueAuctionMail(
     from unnest(${userIds.map(() => newId(now.getTime()))}::uuid[], ${userIds}::uuid[]) as ids (id, user_id)
     join users on users.id = ids.user_id
     on conflict (user_id, auction_id, kind) where auction_id is not null and kind <> 'outbid' do nothing
+  `.execute(trx)
+}
+
+export interface News {
+  kind: Extract<MailKind, 'deal' | 'suspended'>
+  news: DealNews | SuspensionNews
+  happenedAt: Date
+  now: Date
+}
+
+/** Queues a mail about a deal or a suspension; none to a deleted user. */
+export async function queueNews(trx: IdentityDb, userId: string, mail: News): Promise<void> {
+  const { kind, news, happenedAt, now } = mail
+  await sql`
+    insert into mails (id, user_id, kind, news, happened_at, due_at)
+    select ${newId(now.getTime())}, id, ${kind}, ${JSON.stringify(news)}::jsonb, ${happenedAt}::timestamptz,
+      ${now}::timestamptz
+    from users where id = ${userId}
   `.execute(trx)
 }
 

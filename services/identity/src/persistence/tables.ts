@@ -1,5 +1,6 @@
 import type { AuctionSnapshot, Contact, EventTypes, Language, LotSnapshot, Role } from '@boli/contracts'
 import type { ColumnType, Generated } from 'kysely'
+import type { DealNews, SuspensionNews } from '../domain/deal-news.ts'
 import type { MailKind } from '../domain/mails.ts'
 
 export interface UserTable {
@@ -120,6 +121,8 @@ export interface MailTable {
   auction_id: string | null
   /** Where it goes instead of the user's own address. */
   to_address: string | null
+  /** What mails about deals and suspensions tell. */
+  news: ColumnType<DealNews | SuspensionNews | null, string | null | undefined, never>
   happened_at: Date
   due_at: Date
   attempts: Generated<number>

@@ -32,7 +32,7 @@ import { createClock } from './clock.ts'
 import { createMailCollector } from './mail-collector.ts'
 
 /** A secret that is long enough for service tokens. */
-const SECRET = 'a secret that only these tests know of'
+export const SECRET = 'a secret that only these tests know of'
 
 /** Starts identity over a database of its own, with everything around it in reach of the test. */
 export async function startIdentity(

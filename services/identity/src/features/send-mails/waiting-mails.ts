@@ -63,7 +63,7 @@ export async function markSent(db: IdentityDb, mail: WaitingMail, now: Date): Pr
     if (again.numUpdatedRows === 0n) return
     await trx
       .insertInto('mails')
-      .values({ ...mail, id: newId(now.getTime()), sent_at: now, to_address: null })
+      .values({ ...mail, news: null, id: newId(now.getTime()), sent_at: now, to_address: null })
       .execute()
   })
 }

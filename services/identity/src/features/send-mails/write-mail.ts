@@ -2,6 +2,8 @@ import type { Mail } from '@boli/mailer'
 import type { Identity } from '../../deps.ts'
 import { secondFactorMailKinds } from '../../domain/mails.ts'
 import { fullNameOf, type User } from '../../domain/user.ts'
+import { dealMail } from '../../mail/deals/deal-mail.ts'
+import { suspendedMail } from '../../mail/deals/suspended-mail.ts'
 import { emailChangedMail } from '../../mail/email-changed-mail.ts'
 import { passwordChangedMail } from '../../mail/password-changed-mail.ts'
 import { secondFactorMail } from '../../mail/second-factor-mail.ts'
@@ -36,6 +38,14 @@ function writeAccountMail(publicUrl: string, mail: WaitingMail, reader: User): M
       return passwordChangedMail(to, language, { name, url: `${publicUrl}/forgotPassword` })
     case 'email-changed':
       return emailChangedMail(to, language, { name, publicUrl })
+    case 'deal':
+      return mail.news && 'topic' in mail.news
+        ? dealMail(to, language, { name, news: mail.news, publicUrl })
+        : null
+    case 'suspended':
+      return mail.news && 'until' in mail.news
+        ? suspendedMail(to, language, { name, until: new Date(mail.news.until), publicUrl })
+        : null
     default: {
       const kind = secondFactorMailKinds.find((one) => one === mail.kind)
       return kind ? secondFactorMail(to, language, { kind, name, publicUrl }) : null
