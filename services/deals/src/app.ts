@@ -9,7 +9,15 @@ import { createService, measureEvents, type Service } from '@boli/http-kit'
 import { keepUsers } from './consumers/keep-users.ts'
 import type { Deals, DealsDeps } from './deps.ts'
 import { defaultDealSettings } from './domain/settings.ts'
+import { cancelRoutes } from './features/cancel/routes.ts'
+import { decideRoutes } from './features/decide/routes.ts'
+import { disputeRoutes } from './features/disputes/routes.ts'
+import { getDealRoute } from './features/get-deal/route.ts'
+import { handoverRoutes } from './features/handover/routes.ts'
 import { listDealsRoute } from './features/list-deals/route.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
+import { ratingRoutes } from './features/ratings/routes.ts'
+import { weighingRoutes } from './features/weighings/routes.ts'
 
 /** Builds deals with everything registered; it does not listen. Background work runs from ready to close. */
 export async function buildApp(deps: DealsDeps): Promise<Service> {
@@ -30,6 +38,14 @@ export async function buildApp(deps: DealsDeps): Promise<Service> {
   }
 
   listDealsRoute(app, deals)
+  getDealRoute(app, deals)
+  decideRoutes(app, deals)
+  handoverRoutes(app, deals)
+  weighingRoutes(app, deals)
+  paymentRoutes(app, deals)
+  cancelRoutes(app, deals)
+  disputeRoutes(app, deals)
+  ratingRoutes(app, deals)
 
   measurePool(app.metrics, database)
   runInBackground(app, deals)

@@ -1,0 +1,75 @@
+import { toRupees } from '@boli/contracts'
+import { type Deal, emptyRecord, type Standing } from './deal.ts'
+import type { Moment, Taken } from './step.ts'
+import { entry } from './step.ts'
+
+/** An auction that ended with a buyer. */
+export type EndedAuction = Pick<
+  Deal,
+  | 'id'
+  | 'auctionId'
+  | 'farmerId'
+  | 'buyerId'
+  | 'lot'
+  | 'listedParts'
+  | 'pricePaise'
+  | 'reservePaise'
+  | 'standings'
+> & {
+  /** At or above the reserve, and not listed to be decided on. */
+  isSold: boolean
+  /** Their account was deleted meanwhile: others may be asked. */
+  isBuyerGone: boolean
+}
+
+type Times = Pick<Moment, 'now' | 'settings'>
+
+/** The deal that an auction ends in: agreed at once where it sold, else for the farmer to decide on. */
+export function openDeal({ isSold, isBuyerGone, ...auction }: EndedAuction, { now, settings }: Times): Taken {
+  const opened: Deal = {
+    ...emptyRecord(),
+    ...auction,
+    state: 'awaiting-farmer',
+    version: 1,
+    createdAt: now,
+    agreedAt: null,
+    closedAt: null,
+    ratings: {},
+  }
+  const price = { price: toRupees(auction.pricePaise) }
+  if (isBuyerGone)
+    return {
+      deal: { ...opened, state: 'lapsed', closedAt: now },
+      entries: [entry('opened', price), entry('lapsed')],
+    }
+  if (isSold)
+    return {
+      deal: { ...opened, state: 'agreed', agreedAt: now },
+      entries: [entry('opened', price), entry('agreed', price)],
+    }
+  return { deal: { ...opened, answerBy: now + settings.decisionMs }, entries: [entry('opened', price)] }
+}
+
+/** The deal with a runner-up who is asked, at their own best bid; the deal before names it as its successor. */
+export function askedDeal(before: Deal, { userId, pricePaise }: Standing, { now, settings }: Times): Taken {
+  const { auctionId, farmerId, lot, listedParts, standings } = before
+  const rank = standings.findIndex((standing) => standing.userId === userId)
+  return {
+    deal: {
+      ...emptyRecord(),
+      ...{ auctionId, farmerId, lot, listedParts, pricePaise },
+      id: before.successorId ?? '',
+      buyerId: userId,
+      reservePaise: null,
+      standings: standings.slice(rank + 1),
+      state: 'awaiting-buyer',
+      answerBy: now + settings.answerMs,
+      version: 1,
+      createdAt: now,
+      agreedAt: null,
+      closedAt: null,
+      ratings: {},
+    },
+    entries: [entry('opened', { price: toRupees(pricePaise) })],
+  }
+}

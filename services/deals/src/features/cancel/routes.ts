@@ -1,0 +1,19 @@
+import { PlainStep, ReasonBody, routes } from '@boli/contracts'
+import type { Service } from '@boli/http-kit'
+import type { Deals } from '../../deps.ts'
+import { stepRoute } from '../../steps/step-route.ts'
+
+/** Notice of a default, cancelling for it, and cancelling without fault by both. */
+export function cancelRoutes(app: Service, deals: Deals): void {
+  stepRoute(app, deals, routes.giveDefaultNotice, {
+    step: 'default-notice',
+    body: PlainStep,
+    input: () => null,
+  })
+  stepRoute(app, deals, routes.cancelDeal, {
+    step: 'cancel',
+    body: ReasonBody,
+    input: ({ body: { reason } }) => ({ reason }),
+  })
+  stepRoute(app, deals, routes.agreeToCancel, { step: 'cancel/agree', body: PlainStep, input: () => null })
+}

@@ -1,0 +1,54 @@
+import { AnswerBody, DecisionBody, newId, PlainStep, routes } from '@boli/contracts'
+import { Refusal, type Service } from '@boli/http-kit'
+import type { Deals } from '../../deps.ts'
+import type { Deal, Standing } from '../../domain/deal.ts'
+import { askedDeal } from '../../domain/opening.ts'
+import { storeNewDeal } from '../../persistence/store-deal.ts'
+import type { Queries } from '../../persistence/tables.ts'
+import { readRupees } from '../../steps/read-rupees.ts'
+import { stepRoute } from '../../steps/step-route.ts'
+
+/** What leads to an agreement where the auction did not sell by itself. */
+export function decideRoutes(app: Service, deals: Deals): void {
+  stepRoute(app, deals, routes.decideDeal, {
+    step: 'decision',
+    body: DecisionBody,
+    input: ({ body: { action, price } }) => ({
+      action,
+      pricePaise: price === undefined ? null : readRupees('price', price),
+    }),
+  })
+  stepRoute(app, deals, routes.answerOffer, {
+    step: 'answer',
+    body: AnswerBody,
+    input: ({ body: { accept } }) => ({ accept }),
+  })
+  stepRoute(app, deals, routes.askRunnerUp, {
+    step: 'ask-runner-up',
+    body: PlainStep,
+    input: async ({ deal, trx }) => ({ successorId: newId(), standing: await nextInLine(trx, deal) }),
+    follow: async (deal, trx, now) => {
+      const { settings } = deals
+      const standing = await nextInLine(trx, deal)
+      const asked = askedDeal(deal, standing, { now, settings })
+      await storeNewDeal(trx, asked, { by: 'farmer', userId: deal.farmerId, now, settings })
+    },
+  })
+}
+
+/** Who is deleted is passed over. @throws {Refusal} `step-not-open` where nobody is left. */
+async function nextInLine(trx: Queries, { standings }: Deal): Promise<Standing> {
+  const ids = standings.map(({ userId }) => userId)
+  const gone =
+    ids.length === 0
+      ? []
+      : await trx
+          .selectFrom('users')
+          .select('id')
+          .where('id', 'in', ids)
+          .where('deleted_at', 'is not', null)
+          .execute()
+  const next = standings.find(({ userId }) => !gone.some(({ id }) => id === userId))
+  if (!next) throw new Refusal('step-not-open')
+  return next
+}

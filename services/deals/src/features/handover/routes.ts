@@ -1,0 +1,18 @@
+import { HandoverBody, PlainStep, routes } from '@boli/contracts'
+import type { Service } from '@boli/http-kit'
+import type { Deals } from '../../deps.ts'
+import { stepRoute } from '../../steps/step-route.ts'
+
+/** Where, when and by whom the goods change hands. */
+export function handoverRoutes(app: Service, deals: Deals): void {
+  stepRoute(app, deals, routes.proposeHandover, {
+    step: 'handover',
+    body: HandoverBody,
+    input: ({ body: { place, at, carrier } }) => ({ place, at: Date.parse(at), carrier }),
+  })
+  stepRoute(app, deals, routes.confirmHandover, {
+    step: 'handover/confirm',
+    body: PlainStep,
+    input: () => null,
+  })
+}

@@ -1,0 +1,50 @@
+import { EmptyAnswer, Id, newId, RatingBody, RatingReplyBody, routes, succeed } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { Type } from 'typebox'
+import type { Deals } from '../../deps.ts'
+import { entry } from '../../domain/step.ts'
+import { readClock } from '../../persistence/clock.ts'
+import { addEntries } from '../../persistence/timeline.ts'
+import { stepRoute } from '../../steps/step-route.ts'
+
+/** Rating each other, replying once, and hiding a text. */
+export function ratingRoutes(app: Service, deals: Deals): void {
+  stepRoute(app, deals, routes.rateDeal, {
+    step: 'rating',
+    body: RatingBody,
+    input: ({ body: { stars, tags = [], text = '' } }) => ({
+      id: newId(),
+      ...{ stars, tags, text: text.trim() || null },
+    }),
+  })
+  stepRoute(app, deals, routes.replyToRating, {
+    step: 'rating/reply',
+    body: RatingReplyBody,
+    input: ({ body: { text } }) => ({ text }),
+  })
+  hideRatingRoute(app, deals)
+}
+
+/** DELETE /admin/ratings/:ratingId: hides the text and never the stars. */
+function hideRatingRoute(app: Service, { database }: Deals): void {
+  publicRoute(app, routes.hideRating, {
+    schema: { params: Type.Object({ ratingId: Id }), response: EmptyAnswer },
+    async handler(request) {
+      const { userId } = currentUser(request)
+      await inTransaction(database.db, async (trx) => {
+        const now = await readClock(trx)
+        const hidden = await trx
+          .updateTable('ratings')
+          .set({ hidden_at: new Date(now) })
+          .where('id', '=', request.params.ratingId)
+          .where('hidden_at', 'is', null)
+          .returning('deal_id')
+          .executeTakeFirst()
+        if (!hidden) throw new Refusal('not-found')
+        await addEntries(trx, hidden.deal_id, [entry('rating-hidden')], { by: 'admin', userId, now })
+      })
+      return succeed(null, 'The text is hidden')
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import {
+  type DealParty,
+  type DealView,
+  type DisputeView,
+  type PaymentView,
+  type RatingView,
+  toRupees,
+  type WeighingView,
+} from '@boli/contracts'
+import { amountDue, paidPaise, receivedPaise, weightStands } from '../domain/amount-due.ts'
+import { presentParts } from '../domain/amounts/deal-quantity.ts'
+import { billedParts } from '../domain/amounts/weighing.ts'
+import type { Deal, DealWeighing, Dispute, Payment } from '../domain/deal.ts'
+import { pictureAddress } from './deal-pictures.ts'
+
+const time = (ms: number) => new Date(ms).toISOString()
+
+export function presentHandover({ handover }: Deal): DealView['handover'] {
+  if (!handover) return null
+  const { at, confirmedAt } = handover
+  return { ...handover, at: time(at), confirmedAt: confirmedAt === null ? null : time(confirmedAt) }
+}
+
+export function presentWeighing(deal: Deal, weighing: DealWeighing, index: number): WeighingView {
+  const quantity = (parts: number) => presentParts(parts, deal.lot.unit)
+  const optional = (parts: number | null) => (parts === null ? null : quantity(parts))
+  return {
+    number: index + 1,
+    by: weighing.by,
+    at: time(weighing.at),
+    gross: optional(weighing.gross),
+    tare: optional(weighing.tare),
+    bags: weighing.bags,
+    bagTare: optional(weighing.bagTare),
+    net: quantity(weighing.net),
+    deductions: weighing.deductions.map((deduction) => ({
+      ...deduction,
+      value: deduction.by === 'quantity' ? quantity(deduction.value) : toRupees(deduction.value),
+    })),
+    billed: quantity(billedParts(weighing)),
+    isOutsideTolerance: weighing.isOutsideTolerance,
+    photos: weighing.photos.map((key) => pictureAddress(deal.id, key)),
+    state: weighing.state,
+    objection: weighing.objection,
+  }
+}
+
+export function presentAmount(deal: Deal): DealView['amount'] {
+  const { lines, duePaise, netInHandPaise } = amountDue(deal)
+  return {
+    lines: lines.map(({ paise, quantity, ...line }) => ({
+      ...line,
+      quantity: quantity === null ? null : presentParts(quantity, deal.lot.unit),
+      amount: toRupees(paise),
+    })),
+    due: toRupees(duePaise),
+    netInHand: toRupees(netInHandPaise),
+    isEstimate: !weightStands(deal),
+    paid: toRupees(paidPaise(deal)),
+    received: toRupees(receivedPaise(deal)),
+  }
+}
+
+export function presentPayment(
+  deal: Deal,
+  { amountPaise, photo, ...payment }: Payment,
+  index: number,
+): PaymentView {
+  return {
+    ...payment,
+    number: index + 1,
+    amount: toRupees(amountPaise),
+    photo: photo === null ? null : pictureAddress(deal.id, photo),
+    recordedAt: time(payment.recordedAt),
+  }
+}
+
+export function presentDispute(dealId: string, dispute: Dispute, canAppeal: boolean): DisputeView {
+  const { kind, text, openedBy, answer, decision, appeal } = dispute
+  const addresses = (keys: string[]) => keys.map((key) => pictureAddress(dealId, key))
+  return {
+    kind,
+    text,
+    openedBy,
+    photos: addresses(dispute.photos),
+    openedAt: time(dispute.openedAt),
+    answer: answer && { text: answer.text, photos: addresses(answer.photos), at: time(answer.at) },
+    decision: decision && {
+      outcome: decision.outcome,
+      fault: decision.fault,
+      note: decision.note,
+      at: time(decision.at),
+    },
+    appeal: appeal && { ...appeal, at: time(appeal.at) },
+    canAppeal,
+  }
+}
+
+/** Those that may be read, and one's own. */
+export function presentRatings({ ratings }: Deal, viewer: DealParty | null): RatingView[] {
+  return (['farmer', 'buyer'] as const).flatMap((by) => {
+    const rating = ratings[by]
+    if (!rating || (rating.shownAt === null && by !== viewer)) return []
+    const { stars, tags, text, reply, isHidden, at } = rating
+    return { by, stars, tags, text: isHidden ? null : text, reply, at: time(at) }
+  })
+}

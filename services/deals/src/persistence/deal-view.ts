@@ -1,0 +1,105 @@
+import { type DealAction, type DealParty, type DealView, toRupees, type UserClaims } from '@boli/contracts'
+import { Refusal } from '@boli/http-kit'
+import type { Deals } from '../deps.ts'
+import type { Deal } from '../domain/deal.ts'
+import { mayAppeal } from '../domain/disputes.ts'
+import { roleIn } from '../domain/roles.ts'
+import { mayTake, stepNames } from '../domain/rules.ts'
+import type { Moment } from '../domain/step.ts'
+import { readBill } from './bills.ts'
+import { readClock } from './clock.ts'
+import { presentHead, presentPerson } from './deal-head.ts'
+import {
+  presentAmount,
+  presentDispute,
+  presentHandover,
+  presentPayment,
+  presentRatings,
+  presentWeighing,
+} from './deal-parts.ts'
+import { readPayTo } from './pay-to.ts'
+import { readDeal } from './read-deals.ts'
+import { noteLook, readTimeline } from './timeline.ts'
+import { readUsernames } from './users.ts'
+
+/**
+ * A deal as this viewer may see it; a look at the other's contact is told in the timeline.
+ * @throws {Refusal} `not-found` for who is neither a party nor an administrator.
+ */
+export async function readDealView(
+  deals: Pick<Deals, 'database' | 'settings' | 'readContacts' | 'logger'>,
+  dealId: string,
+  viewer: UserClaims,
+  requestId: string,
+): Promise<DealView> {
+  const { db } = deals.database
+  const deal = await readDeal(db, dealId)
+  const by = deal && roleIn(deal, viewer)
+  if (!deal || !by) throw new Refusal('not-found')
+  const you = by === 'admin' ? null : by
+  const contacts = you
+    ? await showContacts(deals, deal, { by: you, userId: viewer.userId }, requestId)
+    : new Map()
+  const [now, usernames, timeline, bill] = await Promise.all([
+    readClock(db),
+    readUsernames(db, [deal.farmerId, deal.buyerId]),
+    readTimeline(db, dealId),
+    readBill(db, deal),
+  ])
+  const moment: Moment = { now, by, userId: viewer.userId, settings: deals.settings }
+  const person = (id: string) => ({ ...presentPerson(id, usernames), contact: contacts.get(id) ?? null })
+  const { dispute, defaultNotice, counterPaise, reservePaise } = deal
+  const isDeciding = you === 'farmer' && deal.state === 'awaiting-farmer'
+  const next = deal.standings[0]
+  return {
+    ...presentHead(deal),
+    you,
+    seller: person(deal.farmerId),
+    buyer: person(deal.buyerId),
+    reservePrice: isDeciding && reservePaise !== null ? toRupees(reservePaise) : null,
+    counterPrice: counterPaise === null ? null : toRupees(counterPaise),
+    runnerUp:
+      next && you === 'farmer' && mayTake('ask-runner-up', deal, moment)
+        ? { price: toRupees(next.pricePaise) }
+        : null,
+    handover: presentHandover(deal),
+    weighings: deal.weighings.map((weighing, index) => presentWeighing(deal, weighing, index)),
+    amount: presentAmount(deal),
+    payTo: you === 'buyer' && deal.state === 'agreed' ? await readPayTo(db, deal) : null,
+    payments: deal.payments.map((payment, index) => presentPayment(deal, payment, index)),
+    bill,
+    cancellation: deal.cancellation,
+    defaultNotice: defaultNotice && {
+      by: defaultNotice.by,
+      at: new Date(defaultNotice.at).toISOString(),
+      cancelFrom: new Date(defaultNotice.cancelFrom).toISOString(),
+    },
+    dispute: dispute && presentDispute(deal.id, dispute, you !== null && mayAppeal(deal, moment)),
+    ratings: presentRatings(deal, you),
+    timeline,
+    actions: actionsOf(deal, moment),
+  }
+}
+
+function actionsOf(deal: Deal, moment: Moment): DealAction[] {
+  const steps: DealAction[] = stepNames.filter((name) => mayTake(name, deal, moment))
+  return moment.by !== 'admin' && deal.agreedAt !== null ? [...steps, 'messages'] : steps
+}
+
+/** From the agreement on. Without identity the deal is shown without them: the steps do not need it. */
+async function showContacts(
+  { database, readContacts, logger }: Pick<Deals, 'database' | 'readContacts' | 'logger'>,
+  deal: Deal,
+  viewer: { by: DealParty; userId: string },
+  requestId: string,
+): ReturnType<Deals['readContacts']> {
+  if (deal.agreedAt === null) return new Map()
+  try {
+    const contacts = await readContacts([deal.farmerId, deal.buyerId], requestId)
+    await noteLook(database.db, deal.id, viewer)
+    return contacts
+  } catch (error) {
+    logger.warn({ err: error, dealId: deal.id }, 'a deal is shown without contacts')
+    return new Map()
+  }
+}

@@ -1,0 +1,93 @@
+import { type DomainEvent, topics } from '@boli/contracts'
+import { appendEvents } from '@boli/database'
+import { actsAt } from '../domain/clock.ts'
+import type { Deal } from '../domain/deal.ts'
+import type { DealSettings } from '../domain/settings.ts'
+import type { Entry, Taken } from '../domain/step.ts'
+import { issueBill } from './bills.ts'
+import { chargesOfDay } from './charges.ts'
+import { announceClockTimes } from './clock-times.ts'
+import { dealChanged } from './deal-events.ts'
+import { toRatingRow, toRow } from './deal-row.ts'
+import { ratingChanged, updateStrike } from './standings.ts'
+import type { Queries } from './tables.ts'
+import { type Author, addEntries } from './timeline.ts'
+import { readUsernames } from './users.ts'
+
+interface About extends Author {
+  now: number
+  settings: DealSettings
+  requestId?: string
+}
+
+/** Writes a new deal with its timeline and event. */
+export async function storeNewDeal(trx: Queries, { deal, entries }: Taken, about: About): Promise<void> {
+  const opened = await withCharges(trx, null, deal, about.now)
+  await trx.insertInto('deals').values(toRow(opened, about.settings)).execute()
+  await tell(trx, opened, entries, [], about)
+}
+
+/**
+ * Writes a changed deal, whose row is locked, with everything that the change brings about: its timeline and event,
+ * the charges of the day it was agreed, the bill, a strike, and ratings that may be read from now on.
+ */
+export async function storeChange(trx: Queries, before: Deal, taken: Taken, about: About): Promise<void> {
+  const { now, settings } = about
+  const deal = await withCharges(trx, before, taken.deal, now)
+  await trx.updateTable('deals').set(toRow(deal, settings)).where('id', '=', deal.id).execute()
+  await storeRatings(trx, before, deal)
+  const isCompleted = deal.state === 'completed' && before.state !== 'completed'
+  const billed = isCompleted ? await issueBill(trx, deal, now) : []
+  const events = [
+    ...(await updateStrike(trx, before, deal, { now, settings })),
+    ...(await tellRatings(trx, before, deal)),
+  ]
+  await tell(trx, deal, [...taken.entries.slice(0, -1), ...billed, ...taken.entries.slice(-1)], events, about)
+}
+
+/** A deal keeps the charges of the day it was agreed. */
+async function withCharges(trx: Queries, before: Deal | null, deal: Deal, now: number): Promise<Deal> {
+  const isAgreedNow = deal.agreedAt !== null && (before === null || before.agreedAt === null)
+  return isAgreedNow ? { ...deal, charges: await chargesOfDay(trx, deal, now) } : deal
+}
+
+async function storeRatings(trx: Queries, before: Deal, deal: Deal): Promise<void> {
+  for (const by of ['farmer', 'buyer'] as const) {
+    const rating = deal.ratings[by]
+    if (!rating || rating === before.ratings[by]) continue
+    const row = toRatingRow(deal, by, rating)
+    await trx
+      .insertInto('ratings')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['deal_id', 'by']).doUpdateSet({ reply: row.reply, shown_at: row.shown_at }),
+      )
+      .execute()
+  }
+}
+
+async function tellRatings(trx: Queries, before: Deal, deal: Deal): Promise<DomainEvent[]> {
+  const events: DomainEvent[] = []
+  for (const by of ['farmer', 'buyer'] as const) {
+    const isShownNow = deal.ratings[by]?.shownAt != null && before.ratings[by]?.shownAt == null
+    if (isShownNow) events.push(await ratingChanged(trx, by === 'farmer' ? deal.buyerId : deal.farmerId))
+  }
+  return events
+}
+
+/** The last entry names the change. */
+async function tell(
+  trx: Queries,
+  deal: Deal,
+  entries: readonly Entry[],
+  events: readonly DomainEvent[],
+  about: About,
+): Promise<void> {
+  const change = entries.at(-1)?.kind
+  if (change === undefined) throw new Error('A change of a deal has an entry in its timeline')
+  await addEntries(trx, deal.id, entries, about)
+  const usernames = await readUsernames(trx, [deal.farmerId, deal.buyerId])
+  const changed = dealChanged(deal, { change, by: about.by, usernames, requestId: about.requestId })
+  await appendEvents(trx, topics.deals, [changed, ...events])
+  if (actsAt(deal, about.settings) !== null) await announceClockTimes(trx)
+}

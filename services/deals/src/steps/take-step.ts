@@ -1,0 +1,70 @@
+import type { UserClaims } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { Refusal } from '@boli/http-kit'
+import type { Deals } from '../deps.ts'
+import type { Deal } from '../domain/deal.ts'
+import { roleIn } from '../domain/roles.ts'
+import { takeStep as applyRule, type StepInputs, type StepName } from '../domain/rules.ts'
+import { StepRefused, type Taken } from '../domain/step.ts'
+import { readClock } from '../persistence/clock.ts'
+import { claimPictures } from '../persistence/deal-pictures.ts'
+import { readDeal } from '../persistence/read-deals.ts'
+import { storeChange } from '../persistence/store-deal.ts'
+import type { Queries } from '../persistence/tables.ts'
+import { findStep, keepStep, type StepKey } from './step-key.ts'
+
+export interface StepCall<Name extends StepName> {
+  step: Name
+  dealId: string
+  user: UserClaims
+  /** Of the deal that the sender saw. */
+  version: number
+  key: StepKey | null
+  /** Pictures that the step names. */
+  photos: readonly string[]
+  requestId: string
+  /** What the step says; asked for once the deal is locked. */
+  input: (deal: Deal, trx: Queries) => StepInputs[Name] | Promise<StepInputs[Name]>
+  /** What goes with the step, in its transaction. */
+  follow?: (taken: Deal, trx: Queries, now: number) => Promise<void>
+}
+
+/**
+ * Takes one step of a deal in one transaction with its timeline entry and event.
+ * @returns the deal to answer with. The same key again returns the same one and changes nothing.
+ * @throws {Refusal} `not-found` for who is no party, `changed-meanwhile`, `key-reused`, or as the rules refuse.
+ */
+export function takeStep<Name extends StepName>(
+  { database, settings }: Pick<Deals, 'database' | 'settings'>,
+  call: StepCall<Name>,
+): Promise<string> {
+  const { dealId, user, key } = call
+  return inTransaction(database.db, async (trx) => {
+    const deal = await readDeal(trx, dealId, { forUpdate: true })
+    const by = deal && roleIn(deal, user)
+    if (!deal || !by) throw new Refusal('not-found')
+    const answered = key && (await findStep(trx, key))
+    if (answered) return answered
+    if (call.version !== deal.version) throw new Refusal('changed-meanwhile')
+
+    const now = await readClock(trx)
+    const input = await call.input(deal, trx)
+    const taken = allowed(() => applyRule(call.step, deal, input, { now, by, userId: user.userId, settings }))
+    await claimPictures(trx, { dealId, userId: user.userId, keys: call.photos })
+    const about = { by, userId: user.userId, now, settings, requestId: call.requestId }
+    await storeChange(trx, deal, taken, about)
+    await call.follow?.(taken.deal, trx, now)
+    const answer = call.step === 'ask-runner-up' ? (taken.deal.successorId ?? dealId) : dealId
+    if (key) await keepStep(trx, key, answer, now)
+    return answer
+  })
+}
+
+function allowed(take: () => Taken): Taken {
+  try {
+    return take()
+  } catch (error) {
+    if (!(error instanceof StepRefused)) throw error
+    throw new Refusal(error.code, error.errors ? { errors: error.errors } : {})
+  }
+}
