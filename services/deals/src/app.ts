@@ -7,17 +7,22 @@ import {
 } from '@boli/database'
 import { createService, measureEvents, type Service } from '@boli/http-kit'
 import { keepUsers } from './consumers/keep-users.ts'
+import { openDeals } from './consumers/open-deals.ts'
 import type { Deals, DealsDeps } from './deps.ts'
 import { defaultDealSettings } from './domain/settings.ts'
+import { adminDealsRoute } from './features/admin-deals/route.ts'
 import { cancelRoutes } from './features/cancel/routes.ts'
 import { decideRoutes } from './features/decide/routes.ts'
 import { disputeRoutes } from './features/disputes/routes.ts'
 import { getDealRoute } from './features/get-deal/route.ts'
 import { handoverRoutes } from './features/handover/routes.ts'
+import { liftSuspensionRoute } from './features/lift-suspension/route.ts'
 import { listDealsRoute } from './features/list-deals/route.ts'
+import { startDealClock } from './features/pass-time/scheduler.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
 import { weighingRoutes } from './features/weighings/routes.ts'
+import { startHousekeeping } from './housekeeping.ts'
 
 /** Builds deals with everything registered; it does not listen. Background work runs from ready to close. */
 export async function buildApp(deps: DealsDeps): Promise<Service> {
@@ -46,13 +51,15 @@ export async function buildApp(deps: DealsDeps): Promise<Service> {
   cancelRoutes(app, deals)
   disputeRoutes(app, deals)
   ratingRoutes(app, deals)
+  adminDealsRoute(app, deals)
+  liftSuspensionRoute(app, deals)
 
   measurePool(app.metrics, database)
   runInBackground(app, deals)
   return app
 }
 
-function runInBackground(app: Service, { database, bus, store, logger }: Deals): void {
+function runInBackground(app: Service, { database, bus, store, logger, settings }: Deals): void {
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
@@ -60,7 +67,10 @@ function runInBackground(app: Service, { database, bus, store, logger }: Deals):
       startOutboxRelay({ database, bus, logger, metrics }),
       startUploadSweeper({ database, store, logger }),
       startInboxCleaner({ database }),
-      await keepUsers({ bus, database }),
+      startDealClock({ database, logger, settings }),
+      startHousekeeping({ database, logger }),
+      await keepUsers({ bus, database, settings }),
+      await openDeals({ bus, database, settings }),
     )
   })
   app.addHook('onClose', async () => {

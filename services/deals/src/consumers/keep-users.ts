@@ -2,32 +2,36 @@ import { type DomainEvent, isEvent, topics, type UserSnapshot } from '@boli/cont
 import { inTransaction, processOnce } from '@boli/database'
 import type { EventBus, Subscription } from '@boli/event-bus'
 import { sql } from 'kysely'
+import type { DealSettings } from '../domain/settings.ts'
 import type { DealsDatabase, Queries } from '../persistence/tables.ts'
+import { forgetUser } from './forget-user.ts'
 
 const CONSUMER = 'deals-users'
 
-/** Keeps this service's own copy of who the users are, fed by identity's events. */
-export function keepUsers({
-  bus,
-  database,
-}: {
-  bus: EventBus
+interface Keeping {
   database: DealsDatabase
-}): Promise<Subscription> {
+  settings: DealSettings
+}
+
+/** Keeps this service's own copy of who the users are, fed by identity's events. */
+export function keepUsers({ bus, ...keeping }: Keeping & { bus: EventBus }): Promise<Subscription> {
   return bus.subscribe({
     group: CONSUMER,
     topics: [topics.users],
-    handle: (event) => handleUserEvent(database, event),
+    handle: (event) => handleUserEvent(keeping, event),
   })
 }
 
 /** Applies one event, once, in one transaction with the note that it was applied. */
-export async function handleUserEvent({ db }: DealsDatabase, event: DomainEvent): Promise<void> {
+export async function handleUserEvent({ database, settings }: Keeping, event: DomainEvent): Promise<void> {
   const isSnapshot =
     isEvent(event, 'user-registered') || isEvent(event, 'user-verified') || isEvent(event, 'user-updated')
-  if (!isSnapshot) return
-  await inTransaction(db, async (trx) => {
-    if (await processOnce(trx, CONSUMER, event)) await keepSnapshot(trx, event.data, event.version)
+  const isDeletion = isEvent(event, 'user-deleted')
+  if (!isSnapshot && !isDeletion) return
+  await inTransaction(database.db, async (trx) => {
+    if (!(await processOnce(trx, CONSUMER, event))) return
+    if (isDeletion) await forgetUser(trx, event, settings)
+    else await keepSnapshot(trx, event.data, event.version)
   })
 }
 

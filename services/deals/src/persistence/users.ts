@@ -1,3 +1,4 @@
+import type { Role } from '@boli/contracts'
 import type { Queries } from './tables.ts'
 
 /** Usernames by id; who is deleted is called so. */
@@ -11,4 +12,33 @@ export async function readUsernames(db: Queries, ids: readonly string[]): Promis
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+/** Those of these people whose accounts are deleted. */
+export async function findDeleted(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Keeps what an auction's event says of people where identity's events have not arrived yet. */
+export async function rememberUsers(
+  trx: Queries,
+  people: readonly { userId: string; username: string; role: Role }[],
+  toldAt: string,
+): Promise<void> {
+  const rows = people.map(({ userId, username, role }) => ({
+    ...{ id: userId, username, fullname: username, role },
+    ...{ joined_at: toldAt, version: 0 },
+  }))
+  await trx
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }

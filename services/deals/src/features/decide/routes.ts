@@ -5,6 +5,7 @@ import type { Deal, Standing } from '../../domain/deal.ts'
 import { askedDeal } from '../../domain/opening.ts'
 import { storeNewDeal } from '../../persistence/store-deal.ts'
 import type { Queries } from '../../persistence/tables.ts'
+import { findDeleted } from '../../persistence/users.ts'
 import { readRupees } from '../../steps/read-rupees.ts'
 import { stepRoute } from '../../steps/step-route.ts'
 
@@ -38,17 +39,11 @@ export function decideRoutes(app: Service, deals: Deals): void {
 
 /** Who is deleted is passed over. @throws {Refusal} `step-not-open` where nobody is left. */
 async function nextInLine(trx: Queries, { standings }: Deal): Promise<Standing> {
-  const ids = standings.map(({ userId }) => userId)
-  const gone =
-    ids.length === 0
-      ? []
-      : await trx
-          .selectFrom('users')
-          .select('id')
-          .where('id', 'in', ids)
-          .where('deleted_at', 'is not', null)
-          .execute()
-  const next = standings.find(({ userId }) => !gone.some(({ id }) => id === userId))
+  const gone = await findDeleted(
+    trx,
+    standings.map(({ userId }) => userId),
+  )
+  const next = standings.find(({ userId }) => !gone.has(userId))
   if (!next) throw new Refusal('step-not-open')
   return next
 }

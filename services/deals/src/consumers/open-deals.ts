@@ -1,0 +1,90 @@
+import { type DomainEvent, isEvent, newId, type QuantityUnit, topics } from '@boli/contracts'
+import { inTransaction, processOnce } from '@boli/database'
+import type { EventBus, Subscription } from '@boli/event-bus'
+import { partsOfLot } from '../domain/amounts/deal-quantity.ts'
+import { type EndedAuction, openDeal } from '../domain/opening.ts'
+import type { DealSettings } from '../domain/settings.ts'
+import { readClock } from '../persistence/clock.ts'
+import { storeNewDeal } from '../persistence/store-deal.ts'
+import type { DealsDatabase, Queries } from '../persistence/tables.ts'
+import { findDeleted, rememberUsers } from '../persistence/users.ts'
+
+const CONSUMER = 'deals-auctions'
+
+interface Opening {
+  database: DealsDatabase
+  settings: DealSettings
+}
+
+/** Opens a deal for every auction that ends with a buyer. */
+export function openDeals({ bus, ...opening }: Opening & { bus: EventBus }): Promise<Subscription> {
+  return bus.subscribe({
+    group: CONSUMER,
+    topics: [topics.auctions],
+    handle: (event) => handleAuctionEvent(opening, event),
+  })
+}
+
+/** Opens the deal of an auction, once, however often and in whatever order its end is told. */
+export async function handleAuctionEvent({ database, settings }: Opening, event: DomainEvent): Promise<void> {
+  if (!isEvent(event, 'auction-closed')) return
+  const auction = endedAuction(event.data)
+  if (!auction) return
+  await inTransaction(database.db, async (trx) => {
+    if (!(await processOnce(trx, CONSUMER, event))) return
+    const { farmerId, buyerId } = auction
+    await rememberUsers(trx, peopleIn(event.data), event.time)
+    const gone = await findDeleted(trx, [farmerId, buyerId])
+    if (gone.has(farmerId) || (await hasDeal(trx, auction.auctionId))) return
+    const now = await readClock(trx)
+    const opened = openDeal({ ...auction, isBuyerGone: gone.has(buyerId) }, { now, settings })
+    await storeNewDeal(trx, opened, { by: 'system', userId: null, now, settings })
+  })
+}
+
+type Closed = DomainEvent<'auction-closed'>['data']
+
+/** Null where nobody bid, or the lot was withdrawn or removed. */
+function endedAuction(closed: Closed): Omit<EndedAuction, 'isBuyerGone'> | null {
+  const { closeReason, winner, state, lot, standings = [], reservePaise = null } = closed
+  const buyer = closeReason === 'sold' ? winner : state.leader
+  const isSold = closeReason === 'sold'
+  const isToDecide = closeReason === 'reserve-not-met' || closeReason === 'awaiting-decision'
+  if (!buyer || !(isSold || isToDecide)) return null
+  const unit = lot.unit as QuantityUnit
+  const { productName, category, origin, image } = lot
+  return {
+    id: newId(),
+    auctionId: state.auctionId,
+    farmerId: lot.farmer.userId,
+    buyerId: buyer.userId,
+    lot: { productName, category, origin, image, unit },
+    listedParts: partsOfLot({ milli: lot.quantityMilli, unit }),
+    pricePaise: state.pricePaise,
+    reservePaise,
+    standings: standings
+      .filter(({ bidder }) => bidder.userId !== buyer.userId)
+      .map(({ bidder, amountPaise }) => ({ userId: bidder.userId, pricePaise: amountPaise })),
+    isSold,
+  }
+}
+
+function peopleIn({ winner, state, lot, standings = [] }: Closed) {
+  const buyers = [winner, state.leader, ...standings.map(({ bidder }) => bidder)].filter(
+    (person) => person !== null,
+  )
+  return [
+    { ...lot.farmer, role: 'farmer' as const },
+    ...buyers.map((buyer) => ({ ...buyer, role: 'business' as const })),
+  ]
+}
+
+async function hasDeal(trx: Queries, auctionId: string): Promise<boolean> {
+  const deal = await trx
+    .selectFrom('deals')
+    .select('id')
+    .where('auction_id', '=', auctionId)
+    .limit(1)
+    .executeTakeFirst()
+  return deal !== undefined
+}

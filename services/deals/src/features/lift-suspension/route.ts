@@ -1,0 +1,37 @@
+import { EmptyAnswer, Id, LiftBody, routes, succeed, topics } from '@boli/contracts'
+import { appendEvents, inTransaction } from '@boli/database'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { Type } from 'typebox'
+import type { Deals } from '../../deps.ts'
+import { readClock } from '../../persistence/clock.ts'
+import { standingChanged } from '../../persistence/standings.ts'
+
+/** POST /admin/members/:id/lift: the strikes that count now count no more; they stay on record with the note. */
+export function liftSuspensionRoute(app: Service, { database }: Deals): void {
+  publicRoute(app, routes.liftSuspension, {
+    schema: { params: Type.Object({ id: Id }), body: LiftBody, response: EmptyAnswer },
+    async handler(request) {
+      const { id } = request.params
+      const { userId } = currentUser(request)
+      await inTransaction(database.db, async (trx) => {
+        const member = await trx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!member) throw new Refusal('not-found')
+        const now = await readClock(trx)
+        await trx
+          .updateTable('strikes')
+          .set({ lifted_at: new Date(now), lifted_by: userId, note: request.body.note })
+          .where('user_id', '=', id)
+          .where('lifted_at', 'is', null)
+          .where('ends_at', '>', new Date(now))
+          .execute()
+        await appendEvents(trx, topics.deals, [await standingChanged(trx, id, now)])
+      })
+      return succeed(null, 'The suspension is lifted')
+    },
+  })
+}
