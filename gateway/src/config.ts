@@ -20,6 +20,7 @@ const GatewayConfig = Type.Object({
   IDENTITY_URL: urlConfig,
   AUCTIONS_URL: urlConfig,
   INFORMATION_URL: urlConfig,
+  DEALS_URL: urlConfig,
   ANALYTICS_URL: urlConfig,
   /** One URL per realtime node, separated by commas. */
   REALTIME_URLS: urlConfig,
@@ -50,6 +51,7 @@ export function settingsFrom(config: GatewayConfig): GatewaySettings {
       identity: config.IDENTITY_URL,
       auctions: config.AUCTIONS_URL,
       information: config.INFORMATION_URL,
+      deals: config.DEALS_URL,
       analytics: config.ANALYTICS_URL,
     },
     realtimeUrls: splitList(config.REALTIME_URLS),

@@ -37,10 +37,11 @@ export async function startWorld(
     logger?: Logger
   } = {},
 ) {
-  const [identity, auctions, information, analytics] = await Promise.all([
+  const [identity, auctions, information, deals, analytics] = await Promise.all([
     startIdentity(),
     startUpstream('auctions'),
     startUpstream('information'),
+    startUpstream('deals'),
     startUpstream('analytics'),
   ])
   const bus = createInProcessEventBus({ logger: silentLogger })
@@ -57,6 +58,7 @@ export async function startWorld(
         identity: identity.url,
         auctions: auctions.url,
         information: information.url,
+        deals: deals.url,
         analytics: analytics.url,
       },
       realtimeUrls: ['http://127.0.0.1:9'],
@@ -75,6 +77,7 @@ export async function startWorld(
     identity,
     auctions,
     information,
+    deals,
     analytics,
     call(path: string, { method = 'GET', user, headers = {}, body, isOwnPage = true }: Call = {}) {
       const isWrite = method !== 'GET' && method !== 'HEAD'
@@ -93,11 +96,11 @@ export async function startWorld(
     },
     reset() {
       identity.reset()
-      for (const service of [auctions, information, analytics]) service.reset()
+      for (const service of [auctions, information, deals, analytics]) service.reset()
     },
     async stop() {
       await app.close()
-      await Promise.all([identity, auctions, information, analytics].map((service) => service.stop()))
+      await Promise.all([identity, auctions, information, deals, analytics].map((service) => service.stop()))
       await bus.close()
     },
   }

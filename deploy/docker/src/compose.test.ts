@@ -16,7 +16,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const parseCompose = (path: string): { services: Record<string, ComposeService> } =>
   parse(read(path), { merge: true })
 const compose = parseCompose('docker-compose.yml')
-const own = ['setup', 'identity', 'auctions', 'information', 'analytics', 'realtime', 'gateway']
+const own = ['setup', 'identity', 'auctions', 'information', 'deals', 'analytics', 'realtime', 'gateway']
 
 describe('docker-compose.yml', () => {
   test.each([...own, 'postgres', 'pictures'])('gives %s its own secrets and no others', (name) => {
@@ -39,7 +39,7 @@ describe('docker-compose.yml', () => {
     const out = Object.entries(compose.services)
       .filter(([, { networks = [] }]) => networks.includes('egress'))
       .map(([name]) => name)
-    expect(out).toEqual(['identity', 'auctions', 'information'])
+    expect(out).toEqual(['identity', 'auctions', 'information', 'deals'])
     for (const name of ['postgres', 'kafka', 'redis', 'pictures']) {
       expect(compose.services[name]?.networks).toEqual(['inside'])
     }

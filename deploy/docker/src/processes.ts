@@ -3,6 +3,7 @@ export const processes = {
   identity: { entry: 'services/identity/src/server.ts', natives: ['argon2', 'sharp'] },
   auctions: { entry: 'services/auctions/src/server.ts', natives: ['sharp'] },
   information: { entry: 'services/information/src/server.ts', natives: ['sharp'] },
+  deals: { entry: 'services/deals/src/server.ts', natives: ['sharp'] },
   analytics: { entry: 'services/analytics/src/server.ts', natives: [] },
   realtime: { entry: 'services/realtime/src/server.ts', natives: [] },
   gateway: { entry: 'gateway/src/server.ts', natives: ['@fastify/swagger-ui'] },

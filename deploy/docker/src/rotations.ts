@@ -18,7 +18,13 @@ export const rotations: Rotation[] = [
   },
   listOfSecrets('service-token-secret', 48),
   listOfSecrets('second-factor-keys', 32),
+  { ...listOfSecrets('payout-keys', 32), steps: stepsWith(async () => newPayoutKey()) },
 ]
+
+/** A key with the name that it is told by in the rows that it sealed. */
+export function newPayoutKey(): string {
+  return `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
+}
 
 function listOfSecrets(file: string, bytes: number): Rotation {
   return {

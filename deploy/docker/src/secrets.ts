@@ -6,13 +6,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateSigningKeys } from '@boli/identity/signing-keys'
 import { distribute } from './distribute.ts'
+import { newPayoutKey } from './rotations.ts'
 
 const folder = process.env.SECRETS_FOLDER ?? '/run/boli'
 const distributed = process.env.DISTRIBUTED_SECRETS_FOLDER ?? '/run/distributed'
 /** Roles belong to the whole Postgres server: two systems on one server need different ones. */
 const rolePrefix = process.env.DATABASE_ROLE_PREFIX ?? ''
 const postgres = process.env.POSTGRES_ADDRESS ?? 'postgres:5432/boli'
-const services = ['identity', 'auctions', 'information', 'analytics']
+const services = ['identity', 'auctions', 'information', 'deals', 'analytics']
 
 /** @returns what the file holds, after making it where it was missing. */
 async function secret(name: string, make: () => string | Promise<string>): Promise<string> {
@@ -36,6 +37,7 @@ for (const service of services) {
 await secret('service-token-secret', () => randomBytes(48).toString('base64url'))
 await secret('code-secret', () => randomBytes(48).toString('base64url'))
 await secret('second-factor-keys', () => randomBytes(32).toString('base64url'))
+await secret('payout-keys', newPayoutKey)
 await secret('token-signing-keys', async () => JSON.stringify(await generateSigningKeys()))
 // 192 random bits; the first sign-in forces a change.
 await secret('admin-password', random)

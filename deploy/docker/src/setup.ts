@@ -3,6 +3,7 @@ import { migrations as analytics } from '@boli/analytics/migrations'
 import { migrations as auctions } from '@boli/auctions/migrations'
 import { topics } from '@boli/contracts'
 import { createDatabase, migrate, provisionSchema } from '@boli/database'
+import { migrations as deals } from '@boli/deals/migrations'
 import { ensureTopics } from '@boli/event-bus/kafka'
 import { createLogger, kafkaAccess, kafkaConfig, loadConfig, runProcess } from '@boli/http-kit'
 import { migrations as identity } from '@boli/identity/migrations'
@@ -18,6 +19,7 @@ const environment = Type.Object({
   IDENTITY_DATABASE_URL: Type.String({ minLength: 1 }),
   AUCTIONS_DATABASE_URL: Type.String({ minLength: 1 }),
   INFORMATION_DATABASE_URL: Type.String({ minLength: 1 }),
+  DEALS_DATABASE_URL: Type.String({ minLength: 1 }),
   ANALYTICS_DATABASE_URL: Type.String({ minLength: 1 }),
   /** Gives roles that exist the password of their URL; without it another password is an error. */
   CHANGE_DATABASE_PASSWORDS: Type.Boolean({ default: false }),
@@ -34,6 +36,7 @@ await runProcess({
       identity: { migrations: identity, url: config.IDENTITY_DATABASE_URL },
       auctions: { migrations: auctions, url: config.AUCTIONS_DATABASE_URL },
       information: { migrations: information, url: config.INFORMATION_DATABASE_URL },
+      deals: { migrations: deals, url: config.DEALS_DATABASE_URL },
       analytics: { migrations: analytics, url: config.ANALYTICS_DATABASE_URL },
     }
     for (const [schema, { migrations, url }] of Object.entries(schemas)) {

@@ -1,6 +1,7 @@
 import * as analytics from '@boli/analytics'
 import * as auctions from '@boli/auctions'
 import type { ServiceName } from '@boli/contracts'
+import * as deals from '@boli/deals'
 import type { EventBus } from '@boli/event-bus'
 import * as gateway from '@boli/gateway'
 import { createServiceTokens, createUserTokenVerifier, type Logger, type Service } from '@boli/http-kit'
@@ -51,6 +52,7 @@ export function serviceBuilders(
     IDENTITY_URL: addressOf('identity'),
     AUCTIONS_URL: addressOf('auctions'),
     INFORMATION_URL: addressOf('information'),
+    DEALS_URL: addressOf('deals'),
     ANALYTICS_URL: addressOf('analytics'),
     REALTIME_URLS: addressOf('realtime'),
   })
@@ -78,6 +80,21 @@ export function serviceBuilders(
         mailer,
         supportEmail: ofInformation.SUPPORT_EMAIL,
       }),
+    deals: () => {
+      const { serviceTokens, ...rest } = common('deals')
+      return deals.buildApp({
+        ...rest,
+        serviceTokens,
+        database: databases.deals,
+        store,
+        readContacts: deals.readContactsFrom({
+          identityUrl: addressOf('identity'),
+          serviceTokens,
+          logger,
+        }),
+        settings: deals.readDealSettings(environment),
+      })
+    },
     analytics: () =>
       analytics.buildApp({
         ...common('analytics'),

@@ -1,6 +1,7 @@
 import { type AnalyticsTables, migrations as analyticsMigrations } from '@boli/analytics'
 import { type AuctionsTables, migrations as auctionsMigrations } from '@boli/auctions'
 import { createDatabase, type Database, type Migration, migrate, provisionSchema } from '@boli/database'
+import { type DealsTables, migrations as dealsMigrations } from '@boli/deals'
 import type { Logger } from '@boli/http-kit'
 import { type IdentityTables, migrations as identityMigrations } from '@boli/identity'
 import { type InformationTables, migrations as informationMigrations } from '@boli/information'
@@ -10,6 +11,7 @@ export interface Databases {
   identity: Database<IdentityTables>
   auctions: Database<AuctionsTables>
   information: Database<InformationTables>
+  deals: Database<DealsTables>
   analytics: Database<AnalyticsTables>
   close(): Promise<void>
 }
@@ -38,17 +40,18 @@ export async function openDatabases(o: {
     return database
   }
   try {
-    const [identity, auctions, information, analytics] = await Promise.all([
+    const [identity, auctions, information, deals, analytics] = await Promise.all([
       open<IdentityTables>('identity', identityMigrations),
       open<AuctionsTables>('auctions', auctionsMigrations),
       open<InformationTables>('information', informationMigrations),
+      open<DealsTables>('deals', dealsMigrations),
       open<AnalyticsTables>('analytics', analyticsMigrations),
     ])
-    const all = [identity, auctions, information, analytics]
+    const all = [identity, auctions, information, deals, analytics]
     const close = async () => {
       await Promise.all(all.map((database) => database.close()))
     }
-    return { identity, auctions, information, analytics, close }
+    return { identity, auctions, information, deals, analytics, close }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartupProblem(`The database cannot be prepared: ${reason}`, { cause: error })

@@ -12,6 +12,7 @@ const elsewhere = [
   'IDENTITY_URL',
   'AUCTIONS_URL',
   'INFORMATION_URL',
+  'DEALS_URL',
   'ANALYTICS_URL',
   'REALTIME_URLS',
 ]
@@ -43,6 +44,7 @@ export function environmentOfServices(
     SERVICE_TOKEN_SECRET: secrets.serviceTokenSecret,
     CODE_SECRET: secrets.codeSecret,
     SECOND_FACTOR_KEYS: secrets.secondFactorKey,
+    PAYOUT_KEYS: secrets.payoutKey,
     TOKEN_SIGNING_KEYS: JSON.stringify(secrets.signingKeys),
   }
   return {

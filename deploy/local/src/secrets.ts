@@ -12,6 +12,8 @@ export interface Secrets {
   codeSecret: string
   /** Seals the secrets of authenticator apps; 32 bytes in base64url. */
   secondFactorKey: string
+  /** Seals payout details: `id:key`, 32 bytes in base64. */
+  payoutKey: string
   signingKeys: SigningKey[]
   /** Of the embedded Postgres's administrator and of each service's role. */
   databasePassword: string
@@ -38,26 +40,36 @@ export async function openSecrets(
     throw error
   })
   const known = kept === null ? null : parseSecrets(kept, file)
-  if (known?.secondFactorKey) return known
-  // Folders of earlier versions lack what was added since.
-  const secrets = known
-    ? { ...known, secondFactorKey: randomText() }
-    : await generateSecrets(environment, hasDemo)
+  if (isWhole(known)) return known
+  const secrets = known ? { ...addedLater(), ...known } : await generateSecrets(environment, hasDemo)
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
   return secrets
 }
 
-function parseSecrets(text: string, file: string): Secrets & { secondFactorKey?: string } {
+/** What folders of earlier versions lack. */
+type AddedLater = Pick<Secrets, 'secondFactorKey' | 'payoutKey'>
+type KnownSecrets = Omit<Secrets, keyof AddedLater> & Partial<AddedLater>
+
+function addedLater(): AddedLater {
+  const payoutKey = `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
+  return { secondFactorKey: randomText(), payoutKey }
+}
+
+function isWhole(known: KnownSecrets | null): known is Secrets {
+  return known?.secondFactorKey !== undefined && known.payoutKey !== undefined
+}
+
+function parseSecrets(text: string, file: string): KnownSecrets {
   try {
-    const secrets: Secrets = JSON.parse(text)
-    const isWhole =
+    const secrets: KnownSecrets = JSON.parse(text)
+    const isSound =
       [secrets.serviceTokenSecret, secrets.codeSecret, secrets.databasePassword, secrets.demoPassword].every(
         (value) => typeof value === 'string' && value !== '',
       ) &&
       secrets.signingKeys.length > 0 &&
       typeof secrets.admin.password === 'string'
-    if (isWhole) return secrets
+    if (isSound) return secrets
   } catch {
     // Said below, without repeating what is in the file.
   }
@@ -71,7 +83,7 @@ export async function generateSecrets(environment: NodeJS.ProcessEnv, hasDemo: b
   return {
     serviceTokenSecret: randomText(),
     codeSecret: randomText(),
-    secondFactorKey: randomText(),
+    ...addedLater(),
     signingKeys: await generateSigningKeys(),
     databasePassword: randomText(),
     admin: {

@@ -31,6 +31,7 @@ export async function buildEveryService(): Promise<Record<ServiceName, Service>>
         identity: database('identity'),
         auctions: database('auctions'),
         information: database('information'),
+        deals: database('deals'),
         analytics: database('analytics'),
       },
       bus: createInProcessEventBus({ logger }),

@@ -61,6 +61,7 @@ export async function addressesFor(
     IDENTITY_URL: await toService('identity'),
     AUCTIONS_URL: await toService('auctions'),
     INFORMATION_URL: await toService('information'),
+    DEALS_URL: await toService('deals'),
     ANALYTICS_URL: await toService('analytics'),
     REALTIME_URLS: realtime.join(',') || UNUSED,
   }

@@ -3,6 +3,7 @@ export const serviceFolders = {
   identity: 'services/identity',
   auctions: 'services/auctions',
   information: 'services/information',
+  deals: 'services/deals',
   analytics: 'services/analytics',
   realtime: 'services/realtime',
   gateway: 'gateway',
@@ -11,7 +12,7 @@ export type SystemService = keyof typeof serviceFolders
 export const systemServices = Object.keys(serviceFolders) as SystemService[]
 
 /** Services with a schema of their own, which has their name. */
-export const schemas = ['identity', 'auctions', 'information', 'analytics'] as const
+export const schemas = ['identity', 'auctions', 'information', 'deals', 'analytics'] as const
 export type Schema = (typeof schemas)[number]
 
 /** `auctions`, or `auctions2` where there are several. */

@@ -16,7 +16,7 @@ export async function answerOtherOrigins(app: Service, { allowedOrigins }: Gatew
       origin !== undefined && allowedOrigins.includes(origin) ? origin : false,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['content-type', BACKGROUND_HEADER],
+    allowedHeaders: ['content-type', 'idempotency-key', BACKGROUND_HEADER],
     exposedHeaders: ['retry-after'],
     maxAge: TEN_MINUTES_SECONDS,
     hideOptionsRoute: true,

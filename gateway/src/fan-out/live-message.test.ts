@@ -1,7 +1,7 @@
 import { newId } from '@boli/contracts'
 import { expect, test } from 'vitest'
 import { aBidsPlaced, aLot, anEvent, aSnapshot } from '../../test/events.ts'
-import { toLiveMessage } from './live-message.ts'
+import { toLiveDealMessage, toLiveMessage } from './live-message.ts'
 
 const auctionId = newId()
 
@@ -60,6 +60,30 @@ test.each([
     outbid: [],
     auction: { version: 9, highestBidder: null },
   })
+})
+
+test('a change of a deal and a message in it are told to its two people', () => {
+  const dealId = newId()
+  const [farmer, buyer] = [
+    { userId: newId(), username: 'ramesh' },
+    { userId: newId(), username: 'asha' },
+  ]
+  const deal = { dealId, version: 3, farmer, buyer }
+  const changed = anEvent('deal-changed', dealId, 3, { change: 'agreed', by: 'farmer', deal } as never)
+  const userIds = [farmer.userId, buyer.userId]
+  expect(toLiveDealMessage(changed)).toEqual({
+    userIds,
+    event: 'deal-updated',
+    message: { dealId, version: 3 },
+  })
+  const message = { number: 1, by: 'buyer' as const, text: 'Namaste', photos: [], at: '2026-11-20T09:00:00Z' }
+  const data = { dealId, farmerId: farmer.userId, buyerId: buyer.userId, message }
+  expect(toLiveDealMessage(anEvent('deal-message-sent', dealId, 3, data))).toEqual({
+    userIds,
+    event: 'deal-message',
+    message: { dealId, message },
+  })
+  expect(toLiveMessage(changed)).toBeNull()
 })
 
 test('a new lot has no room yet, and other events are none of an auction', () => {

@@ -5,6 +5,7 @@ import {
   type DomainEvent,
   isEvent,
   type LiveAuctionMessage,
+  type LiveDealMessage,
   type RecordedBid,
   toRupees,
 } from '@boli/contracts'
@@ -29,6 +30,26 @@ export function toLiveMessage(event: DomainEvent): LiveAuctionMessage | null {
   }
   if (isEvent(event, 'auction-closed')) {
     return change('closed', event.data.state, event.data.lot.productName)
+  }
+  return null
+}
+
+/**
+ * Tells a deal's event to its two people.
+ * @returns null for all other events.
+ */
+export function toLiveDealMessage(event: DomainEvent): LiveDealMessage | null {
+  if (isEvent(event, 'deal-changed')) {
+    const { dealId, version, farmer, buyer } = event.data.deal
+    return {
+      userIds: [farmer.userId, buyer.userId],
+      event: 'deal-updated',
+      message: { dealId, version },
+    }
+  }
+  if (isEvent(event, 'deal-message-sent')) {
+    const { dealId, farmerId, buyerId, message } = event.data
+    return { userIds: [farmerId, buyerId], event: 'deal-message', message: { dealId, message } }
   }
   return null
 }

@@ -1,23 +1,29 @@
-import { type LiveAuctionMessage, liveChannels } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { LRUCache } from 'lru-cache'
 
 const RETRY_EVERY_MS = 1_000
-const MAX_AUCTIONS = 10_000
+const MAX_MISSED = 10_000
+
+/** A message of one channel; of the same key the last one alone matters. */
+export interface Published {
+  channel: string
+  key: string
+  message: unknown
+}
 
 /** Publishes live messages, and makes up for what the channel did not take. */
 export interface LivePublisher {
   /** Never throws: the live channel being away must not hold up the topic. */
-  publish(message: LiveAuctionMessage): Promise<void>
-  /** Auctions whose last message is still to be told. */
+  publish(message: Published): Promise<void>
+  /** Auctions and deals whose last message is still to be told. */
   readonly missedCount: number
   stop(): void
 }
 
 /**
- * Keeps the last message of each auction that the live channel did not take, and tells it once the channel
- * is back. Its `previousVersion` then shows every room the gap, and the room fetches the rest.
+ * Keeps the last message of each auction and deal that the live channel did not take, and tells it once the channel
+ * is back. An auction's `previousVersion` then shows every room the gap, and the room fetches the rest.
  */
 export function createLivePublisher(options: {
   live: LiveChannel
@@ -25,21 +31,21 @@ export function createLivePublisher(options: {
   retryEveryMs?: number
 }): LivePublisher {
   const { live, logger, retryEveryMs = RETRY_EVERY_MS } = options
-  const missed = new LRUCache<string, LiveAuctionMessage>({ max: MAX_AUCTIONS })
+  const missed = new LRUCache<string, Published>({ max: MAX_MISSED })
   let timer: NodeJS.Timeout | null = null
 
-  function keep(message: LiveAuctionMessage): void {
-    missed.set(message.auctionId, message)
+  function keep(message: Published): void {
+    missed.set(message.key, message)
     timer ??= setInterval(() => void catchUp(), retryEveryMs).unref()
   }
 
   async function catchUp(): Promise<void> {
     for (const message of [...missed.values()]) {
-      // A newer message of the auction may have taken its place meanwhile.
-      if (missed.get(message.auctionId) !== message) continue
+      // A newer message may have taken its place meanwhile.
+      if (missed.get(message.key) !== message) continue
       try {
-        await live.publish(liveChannels.auctions, message)
-        if (missed.get(message.auctionId) === message) missed.delete(message.auctionId)
+        await live.publish(message.channel, message.message)
+        if (missed.get(message.key) === message) missed.delete(message.key)
       } catch {
         return
       }
@@ -47,7 +53,7 @@ export function createLivePublisher(options: {
     if (missed.size > 0 || !timer) return
     clearInterval(timer)
     timer = null
-    logger.info('the live channel is back: rooms were told of what they missed')
+    logger.info('the live channel is back: what was missed is told')
   }
 
   return {
@@ -56,8 +62,8 @@ export function createLivePublisher(options: {
     },
     async publish(message) {
       try {
-        await live.publish(liveChannels.auctions, message)
-        missed.delete(message.auctionId)
+        await live.publish(message.channel, message.message)
+        missed.delete(message.key)
       } catch (error) {
         if (missed.size === 0) logger.warn({ err: error }, 'the live channel does not take messages')
         keep(message)

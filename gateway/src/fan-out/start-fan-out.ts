@@ -1,7 +1,7 @@
-import { type DomainEvent, topics } from '@boli/contracts'
+import { type DomainEvent, liveChannels, topics } from '@boli/contracts'
 import type { EventBus, Subscription } from '@boli/event-bus'
 import { traced, traceHeaders } from '@boli/http-kit'
-import { toLiveMessage } from './live-message.ts'
+import { toLiveDealMessage, toLiveMessage } from './live-message.ts'
 import type { LivePublisher } from './live-publisher.ts'
 
 const FAN_OUT_GROUP = 'gateway-fan-out'
@@ -9,15 +9,24 @@ const FAN_OUT_GROUP = 'gateway-fan-out'
 /** Far below what a viewer notices, and under load many events share a look at the topic. */
 const GATHER_MS = 20
 
-/** Passes every change of an auction on to the live channel, in the order of its topic. */
+/** Passes every change of an auction or a deal on to the live channel, in the order of its topic. */
 export function startFanOut(bus: EventBus, publisher: LivePublisher): Promise<Subscription> {
   async function handle(event: DomainEvent): Promise<void> {
     const message = toLiveMessage(event)
-    if (message) await publisher.publish({ ...message, ...traceHeaders() })
+    if (message) {
+      const { auctionId: key } = message
+      const traced = { ...message, ...traceHeaders() }
+      await publisher.publish({ channel: liveChannels.auctions, key, message: traced })
+    }
+    const told = toLiveDealMessage(event)
+    if (told) {
+      const key = `${told.event} ${told.message.dealId}`
+      await publisher.publish({ channel: liveChannels.deals, key, message: told })
+    }
   }
   return bus.subscribe({
     group: FAN_OUT_GROUP,
-    topics: [topics.auctions],
+    topics: [topics.auctions, topics.deals],
     gatherMs: GATHER_MS,
     handle,
     async handleBatch(events) {

@@ -5,6 +5,7 @@ const passedOn = [
   'accept',
   'accept-language',
   'content-type',
+  'idempotency-key',
   'if-modified-since',
   'if-none-match',
   'user-agent',
@@ -15,7 +16,7 @@ export function forwardedHeaders(headers: IncomingHttpHeaders): Record<string, s
   const forwarded: Record<string, string> = {}
   for (const name of passedOn) {
     const value = headers[name]
-    if (value !== undefined) forwarded[name] = value
+    if (typeof value === 'string') forwarded[name] = value
   }
   return forwarded
 }

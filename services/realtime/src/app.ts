@@ -16,6 +16,7 @@ import { createFollowedPrices } from './domain/followed-prices.ts'
 import { createRoomMerger } from './domain/room-merger.ts'
 import { TokenBuckets } from './domain/token-buckets.ts'
 import { catchUp } from './features/live-updates/catch-up.ts'
+import { receiveDealMessage } from './features/live-updates/deal-updates.ts'
 import { receiveLiveMessage, sendToRoom, tellOutbid } from './features/live-updates/live-updates.ts'
 import { createBidGatherer } from './features/place-bid/bid-gatherer.ts'
 import { createWatchingUsers } from './features/watching-users/watching-users.ts'
@@ -136,6 +137,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
         (message) => receiveLiveMessage({ merger, prices, observe: metrics.observeDelay }, message),
         { onReturn: makeUpForMissed },
       ),
+      await live.subscribe(liveChannels.deals, (message) => receiveDealMessage(io, message)),
     )
   })
   app.addHook('preClose', async () => {

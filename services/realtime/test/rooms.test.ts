@@ -1,4 +1,4 @@
-import { liveChannels, newId, type WatchedAuction } from '@boli/contracts'
+import { type LiveDealMessage, liveChannels, newId, type WatchedAuction } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBidsMessage, aChange } from '../src/domain/builders.ts'
@@ -171,6 +171,29 @@ describe('live updates', () => {
     }
     expect(await told).toEqual([expected, expected])
     expect(heardByStranger).toEqual([])
+  })
+
+  test('the two people of a deal hear of it in all their windows, and nobody else', async () => {
+    const [farmer, buyer] = [world.identity.signIn(), world.identity.signIn()]
+    const [one, other, third] = await Promise.all([farmer, farmer, buyer].map((user) => world.connect(user)))
+    const stranger = await someone()
+    const heard = [collect(stranger, 'deal-updated'), collect(stranger, 'deal-message')]
+    const userIds = [farmer.userId, buyer.userId]
+    const dealId = newId()
+    const at = '2026-11-20T09:00:00.000Z'
+    const message = { dealId, message: { number: 1, by: 'buyer', text: 'Namaste', photos: [] as string[], at } } as const
+    const sockets = [one, other, third] as ClientSocket[]
+    const told = Promise.all(
+      sockets.flatMap((socket) => [next(socket, 'deal-updated'), next(socket, 'deal-message')]),
+    )
+    const published: LiveDealMessage[] = [
+      { userIds, event: 'deal-updated', message: { dealId, version: 4 } },
+      { userIds, event: 'deal-message', message },
+    ]
+    for (const one of [null, { userIds, event: 'deal-updated', message: {} }, ...published])
+      await world.live.publish(liveChannels.deals, one)
+    expect(await told).toEqual(sockets.flatMap(() => [{ dealId, version: 4 }, message]))
+    expect(heard).toEqual([[], []])
   })
 
   test('a message that is none is passed over', async () => {

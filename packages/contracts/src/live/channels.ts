@@ -1,11 +1,13 @@
 import type { AuctionState, BidView } from '../http/auctions.ts'
+import type { DealMessageMessage, DealUpdatedMessage } from '../socket/server-messages.ts'
 
 /**
  * Messages of the live channel (Redis publish/subscribe): at most once, between Boli's own processes.
- * The gateway's fan-out turns auction events into `auctions`; identity tells `sessions` after a commit.
+ * The gateway's fan-out turns events into `auctions` and `deals`; identity tells `sessions` after a commit.
  */
 export const liveChannels = {
   auctions: 'live.auctions',
+  deals: 'live.deals',
   sessions: 'live.sessions',
   watching: 'live.watching',
   activity: 'live.activity',
@@ -24,6 +26,12 @@ export interface LiveAuctionMessage {
   /** Of the event, where traces are configured. */
   traceparent?: string
 }
+
+/** What the two people of a deal hear in all their windows, and nobody else. */
+export type LiveDealMessage = { userIds: string[] } & (
+  | { event: 'deal-updated'; message: DealUpdatedMessage }
+  | { event: 'deal-message'; message: DealMessageMessage }
+)
 
 /** `sessionKey` is the hash of one session's id, as in a token's `sid`; null means all sessions of the user. */
 export interface SessionEndedMessage {

@@ -1,4 +1,4 @@
-import type { LiveAuctionMessage, WatchingMessage } from '@boli/contracts'
+import type { LiveAuctionMessage, LiveDealMessage, WatchingMessage } from '@boli/contracts'
 
 const kinds: readonly unknown[] = ['bids', 'updated', 'closed'] satisfies LiveAuctionMessage['kind'][]
 
@@ -16,6 +16,17 @@ export function readLiveMessage(message: unknown): LiveAuctionMessage | null {
     ) &&
     Array.isArray(message.outbid)
   return isOne ? (message as unknown as LiveAuctionMessage) : null
+}
+
+/** Reads a message of the live channel's `deals`; null for what is none. */
+export function readLiveDealMessage(told: unknown): LiveDealMessage | null {
+  if (!isRecord(told) || !isRecord(told.message) || !Array.isArray(told.userIds)) return null
+  const { dealId, version, message } = told.message
+  const isOne =
+    typeof dealId === 'string' &&
+    ((told.event === 'deal-updated' && Number.isInteger(version)) ||
+      (told.event === 'deal-message' && isRecord(message)))
+  return isOne ? (told as unknown as LiveDealMessage) : null
 }
 
 /** Reads a message of the live channel's `watching`; null for what is none. */
