@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DealsTestBed, startDeals } from './support/deals-app.ts'
+import { look, openADeal, step, take, upi } from './support/parties.ts'
+
+let bed: DealsTestBed
+beforeAll(async () => {
+  bed = await startDeals()
+})
+afterAll(() => bed.close())
+
+it('goes from the hammer to a completed deal that both have rated', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  const agreed = await look(bed, buyer, dealId)
+  expect(agreed).toMatchObject({
+    ...{ state: 'agreed', you: 'buyer', price: 2000, priceUnit: 'quintal', quantity: 10, unit: 'quintals' },
+    amount: { due: 20_000, netInHand: 20_000, isEstimate: true },
+  })
+
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  await take(bed, buyer, dealId, 'handover', { place: 'Mandi, Indore', at, carrier: 'buyer' })
+  expect((await take(bed, farmer, dealId, 'handover/confirm')).steps.handover).toBe('done')
+
+  const weighed = await take(bed, farmer, dealId, 'weighings', {
+    ...{ gross: 10.2, bags: 20, bagTare: 0.01 },
+    deductions: [{ kind: 'moisture', by: 'quantity', value: 0.1, reason: 'Damp' }],
+  })
+  expect(weighed).toMatchObject({
+    waitingFor: 'buyer',
+    steps: { weight: 'proposed' },
+    amount: { due: 19_800 },
+  })
+  expect(await take(bed, buyer, dealId, 'weighings/1/confirm')).toMatchObject({
+    ...{ waitingFor: 'buyer', steps: { weight: 'done' }, amount: { isEstimate: false } },
+    weighings: [{ net: 10, billed: 9.9, state: 'confirmed' }],
+  })
+
+  await take(bed, buyer, dealId, 'payments', upi(10_000))
+  expect((await take(bed, farmer, dealId, 'payments/1/received')).state).toBe('agreed')
+  const paid = await take(bed, buyer, dealId, 'payments', upi(9_900))
+  expect(paid.amount).toMatchObject({ paid: 19_900, received: 10_000 })
+  const completed = await take(bed, farmer, dealId, 'payments/2/received')
+  expect(completed).toMatchObject({
+    state: 'completed',
+    steps: { payment: 'done', bill: 'done' },
+    waitingFor: null,
+  })
+
+  await take(bed, buyer, dealId, 'rating', { stars: 5, tags: ['fair-weighing'], text: 'Good wheat' })
+  expect((await look(bed, farmer, dealId)).ratings).toEqual([])
+  const rated = await take(bed, farmer, dealId, 'rating', { stars: 4 })
+  expect(rated.ratings.map(({ by, stars }) => [by, stars])).toEqual([
+    ['farmer', 4],
+    ['buyer', 5],
+  ])
+  const replied = await take(bed, farmer, dealId, 'rating/reply', { text: 'Thank you' })
+  expect(replied.ratings[1]?.reply).toBe('Thank you')
+  expect(replied.timeline.map(({ kind }) => kind).filter((kind) => kind !== 'contact-seen')).toEqual([
+    ...[
+      'opened',
+      'agreed',
+      'handover-proposed',
+      'handover-confirmed',
+      'weighing-recorded',
+      'weighing-confirmed',
+    ],
+    ...['payment-recorded', 'payment-received', 'payment-recorded', 'payment-received', 'completed'],
+    ...['rated', 'rated', 'rating-replied'],
+  ])
+})
+
+it('lets the farmer counter once, and the buyer accept', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed, { closeReason: 'reserve-not-met' })
+  const opened = await look(bed, farmer, dealId)
+  expect(opened).toMatchObject({ state: 'awaiting-farmer', reservePrice: 2500, waitingFor: 'farmer' })
+  expect((await look(bed, buyer, dealId)).reservePrice).toBeNull()
+  expect(opened.seller.contact).toBeNull()
+  for (const price of [2000, 2500.01]) {
+    const refused = await step(bed, farmer, dealId, 'decision', { action: 'counter', price })
+    expect(refused.json().code).toBe('price-out-of-range')
+  }
+  await take(bed, farmer, dealId, 'decision', { action: 'counter', price: 2300 })
+  expect((await step(bed, farmer, dealId, 'decision', { action: 'accept' })).json().code).toBe(
+    'step-not-open',
+  )
+  const agreed = await take(bed, buyer, dealId, 'answer', { accept: true })
+  expect(agreed).toMatchObject({ state: 'agreed', price: 2300, counterPrice: 2300 })
+  expect(agreed.seller.contact?.phone).toBe('9876543210')
+})
+
+it('asks the runner-up after a decline, as a deal of their own that the first buyer cannot see', async () => {
+  const { farmer, buyer, runnerUp, dealId } = await openADeal(bed, { closeReason: 'awaiting-decision' })
+  const declined = await take(bed, farmer, dealId, 'decision', { action: 'decline' })
+  expect(declined).toMatchObject({ state: 'declined', runnerUp: { price: 1900 } })
+  const asked = await take(bed, farmer, dealId, 'ask-runner-up')
+  expect(asked).toMatchObject({ state: 'awaiting-buyer', price: 1900, waitingFor: 'buyer' })
+  expect(asked._id).not.toBe(dealId)
+  expect((await bed.call(buyer, { url: `/api/v1/deals/${asked._id}` })).statusCode).toBe(404)
+  expect((await step(bed, farmer, dealId, 'ask-runner-up')).json().code).toBe('step-not-open')
+  expect((await take(bed, runnerUp, asked._id, 'answer', { accept: true })).state).toBe('agreed')
+})
+
+it('needs both again for a corrected weight, and so many words for one that differs', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  await take(bed, farmer, dealId, 'weighings', { net: 9 })
+  expect((await step(bed, farmer, dealId, 'weighings/1/confirm')).json().code).toBe('step-not-open')
+  expect((await step(bed, buyer, dealId, 'weighings/1/confirm')).json().code).toBe('weight-differs')
+  await take(bed, buyer, dealId, 'weighings/1/object', { reason: 'The scale was not empty' })
+  await take(bed, buyer, dealId, 'weighings', { net: 9.9 })
+  expect((await take(bed, farmer, dealId, 'weighings/2/confirm')).steps.weight).toBe('done')
+  const corrected = await take(bed, farmer, dealId, 'weighings', { net: 9.95 })
+  expect(corrected).toMatchObject({
+    steps: { weight: 'proposed' },
+    amount: { isEstimate: true, due: 19_900 },
+  })
+  expect(corrected.weighings.map(({ state }) => state)).toEqual(['objected', 'replaced', 'proposed'])
+})
+
+it('changes nothing for a repeated key, an old version, or who has no part in it', async () => {
+  const { farmer, buyer, runnerUp, dealId } = await openADeal(bed)
+  const { version } = await look(bed, buyer, dealId)
+  const pay = (amount: number, key: string, sent = version) =>
+    step(bed, buyer, dealId, 'payments', { ...upi(amount), version: sent }, key)
+  const [first, second] = await Promise.all([pay(500, 'one'), pay(500, 'one')])
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  expect((await look(bed, farmer, dealId)).payments).toHaveLength(1)
+  expect((await pay(600, 'one')).json().code).toBe('key-reused')
+  expect((await pay(600, 'two')).json().code).toBe('changed-meanwhile')
+  expect((await step(bed, runnerUp, dealId, 'payments', upi(5))).statusCode).toBe(404)
+  expect((await step(bed, farmer, dealId, 'payments', upi(5))).json().code).toBe('not-your-step')
+})

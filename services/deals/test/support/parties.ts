@@ -1,0 +1,152 @@
+import { createEvent, type DealView, type DomainEvent, type EventTypes, newId } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import type { LightMyRequestResponse } from 'fastify'
+import { handleAuctionEvent } from '../../src/consumers/open-deals.ts'
+import { defaultDealSettings } from '../../src/domain/settings.ts'
+import type { DealsTestBed, Person } from './deals-app.ts'
+
+/** The people of one auction, and the deal that it ended in. */
+export interface Parties {
+  farmer: Person
+  buyer: Person
+  runnerUp: Person
+  dealId: string
+}
+
+type Closed = EventTypes['auction-closed']
+
+/** Ten quintals of wheat at ₹2,000 a quintal; ₹1,900 was the runner-up's best. */
+export function auctionClosed(
+  { farmer, buyer, runnerUp }: Omit<Parties, 'dealId'>,
+  changes: Partial<Pick<Closed, 'closeReason' | 'reservePaise' | 'standings'>> = {},
+): DomainEvent<'auction-closed'> {
+  const auctionId = newId()
+  const now = new Date().toISOString()
+  const person = ({ userId, username }: Person) => ({ userId, username })
+  const { closeReason = 'sold' } = changes
+  return createEvent({
+    type: 'auction-closed',
+    source: '/auctions',
+    subject: auctionId,
+    version: 7,
+    data: {
+      closeReason,
+      winner: closeReason === 'sold' ? person(buyer) : null,
+      lotValuePaise: 20_000_00,
+      standings: [
+        { bidder: person(buyer), amountPaise: 2_000_00, placedAt: now },
+        { bidder: person(runnerUp), amountPaise: 1_900_00, placedAt: now },
+      ],
+      reservePaise: closeReason === 'sold' ? null : 2_500_00,
+      lot: {
+        farmer: person(farmer),
+        productName: 'Sharbati wheat',
+        category: 'grain',
+        variety: 'Sharbati',
+        origin: 'Madhya Pradesh',
+        quantityMilli: 10_000,
+        unit: 'quintals',
+        basePricePaise: 1_800_00,
+        image: null,
+        createdAt: now,
+      },
+      state: {
+        auctionId,
+        version: 7,
+        status: closeReason === 'sold' ? 'completed' : 'inactive',
+        closeReason,
+        pricePaise: 2_000_00,
+        leader: person(buyer),
+        totalBids: 2,
+        participants: 2,
+        incrementPaise: 100_00,
+        minimumNextBidPaise: 2_100_00,
+        reserve: closeReason === 'reserve-not-met' ? 'not-met' : 'none',
+        startTime: now,
+        endTime: now,
+      },
+      ...changes,
+    },
+  })
+}
+
+export async function somePeople(bed: DealsTestBed): Promise<Omit<Parties, 'dealId'>> {
+  const [farmer, buyer, runnerUp] = [
+    await bed.aPerson('farmer'),
+    await bed.aPerson('business'),
+    await bed.aPerson('business'),
+  ]
+  return { farmer, buyer, runnerUp }
+}
+
+/** A deal that was agreed at the hammer, unless the auction ended otherwise. */
+export async function openADeal(
+  bed: DealsTestBed,
+  changes: Parameters<typeof auctionClosed>[1] = {},
+): Promise<Parties> {
+  const people = await somePeople(bed)
+  const event = auctionClosed(people, changes)
+  await handleAuctionEvent({ database: bed.storage.database, settings: defaultDealSettings }, event)
+  const { id } = await bed.storage.database.db
+    .selectFrom('deals')
+    .select('id')
+    .where('auction_id', '=', event.subject)
+    .executeTakeFirstOrThrow()
+  return { ...people, dealId: id }
+}
+
+export async function look(bed: DealsTestBed, who: Person, dealId: string): Promise<DealView> {
+  const response = await bed.call(who, { url: `/api/v1/deals/${dealId}` })
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return response.json().data
+}
+
+/** Takes a step with the version that is good now; answers as the service does. */
+export async function step(
+  bed: DealsTestBed,
+  who: Person | null,
+  dealId: string,
+  name: string,
+  body: Record<string, unknown> = {},
+  key: string = newId(),
+): Promise<LightMyRequestResponse> {
+  const { version } = await bed.storage.database.db
+    .selectFrom('deals')
+    .select('version')
+    .where('id', '=', dealId)
+    .executeTakeFirstOrThrow()
+  const url =
+    name === 'dispute/decision' ? `/api/v1/admin/deals/${dealId}/decision` : `/api/v1/deals/${dealId}/${name}`
+  return bed.call(who, {
+    method: 'POST',
+    url,
+    headers: { 'idempotency-key': key },
+    payload: { version, ...body },
+  })
+}
+
+/** {@link step} that must be taken. */
+export async function take(...[bed, who, dealId, name, body]: Parameters<typeof step>): Promise<DealView> {
+  const response = await step(bed, who, dealId, name, body)
+  if (response.statusCode !== 200) throw new Error(`${name}: ${response.body}`)
+  return response.json().data
+}
+
+/** Waits until the deal looks so to this person. */
+export function becomes(
+  bed: DealsTestBed,
+  who: Person,
+  dealId: string,
+  isSo: (deal: DealView) => boolean,
+): Promise<DealView> {
+  return eventually(async () => {
+    const deal = await look(bed, who, dealId)
+    if (!isSo(deal)) throw new Error(`still ${deal.state}, waiting for ${deal.waitingFor}`)
+    return deal
+  })
+}
+
+export const today = () => new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
+export const upi = (amount: number) => ({
+  ...{ amount, method: 'upi', reference: '123456789012', paidOn: today() },
+})
