@@ -29,7 +29,15 @@ export interface RunningSystem {
   stop(): Promise<void>
 }
 
-const instances = { identity: 1, auctions: 2, information: 1, analytics: 1, realtime: 2, gateway: 1 }
+const instances = {
+  identity: 1,
+  auctions: 2,
+  information: 1,
+  deals: 1,
+  analytics: 1,
+  realtime: 2,
+  gateway: 1,
+}
 
 /**
  * Every service as a process of its own, over real servers and a database of its own: two auctions

@@ -22,7 +22,7 @@ const names = Object.keys(routes) as RouteName[]
  * What services keep of what others told: news of an earlier test may still be on its way to them. A call that
  * told of something shows in the events ever appended.
  */
-const copies = ['identity.known_auctions', 'identity.auction_bidders', 'auctions.users']
+const copies = ['identity.known_auctions', 'identity.auction_bidders', 'auctions.users', 'deals.users']
 
 /** Who may pass, by the table's own words. */
 const mayPass: Record<Access, readonly Caller[]> = {
@@ -80,7 +80,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
   async function stored(): Promise<Record<string, number>> {
     const tables = await system.query<{ name: string }>(
       `select table_schema || '.' || table_name as name from information_schema.tables
-       where table_schema in ('identity', 'auctions', 'information') and table_type = 'BASE TABLE'
+       where table_schema in ('identity', 'auctions', 'information', 'deals') and table_type = 'BASE TABLE'
          and table_name not in ('inbox', 'outbox', 'sign_in_attempts', 'registrations', 'known_devices',
            'sessions')
          and table_schema || '.' || table_name <> all($1)
@@ -88,7 +88,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
       [copies],
     )
     const counts: Record<string, number> = {}
-    for (const outbox of ['identity.outbox', 'auctions.outbox', 'information.outbox']) {
+    for (const outbox of ['identity.outbox', 'auctions.outbox', 'information.outbox', 'deals.outbox']) {
       const [row] = await system.query<{ events: string | null }>(
         `select pg_sequence_last_value(pg_get_serial_sequence($1, 'id')::regclass) as events`,
         [outbox],
@@ -99,7 +99,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
       const [row] = await system.query<{ rows: number }>(`select count(*)::int as rows from ${name}`)
       counts[name] = row?.rows ?? 0
     }
-    for (const prefix of ['lots/', 'avatars/', 'information/']) {
+    for (const prefix of ['lots/', 'avatars/', 'information/', 'deals/']) {
       counts[prefix] = (await system.pictures(prefix)).length
     }
     return counts

@@ -36,7 +36,7 @@ describe.skipIf(!servers)('requests made from the descriptions of the API', () =
     await signUp(system, { username: 'ArjunMehta', role: 'business' })
     auctionId = (await listLot(farmer.session))._id
     descriptions = await Promise.all(
-      ['identity', 'auctions', 'information', 'analytics'].map(async (service) => {
+      ['identity', 'auctions', 'information', 'deals', 'analytics'].map(async (service) => {
         const answer = await fetch(new URL(`/api/docs/${service}.json`, system.url))
         return (await answer.json()) as ApiDescription
       }),

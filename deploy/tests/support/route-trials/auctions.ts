@@ -51,6 +51,7 @@ export const auctionsTrials = {
       ...badPaging(),
     ],
   },
+  auctionLimits: { caller: 'anonymous', badInputs: [] },
   getAuction: {
     caller: 'business',
     badInputs: badIds('auctionId', {}, 'auction-not-found'),
@@ -86,6 +87,7 @@ export const auctionsTrials = {
       }),
       ...badLotField('bidIncrement', { zero: '0', 'a word': 'some' }),
       ...badLotField('reservePrice', { 'below the base price': '1', 'a word': 'high' }),
+      ...badLotField('decideAfterClose', { 'a word': 'perhaps' }),
       ...badLotField('desc', { long: 'x'.repeat(2001) }),
       ...badLotField('origin', { long: 'x'.repeat(121) }),
       ...badPictures('image', goodLot, 5),

@@ -1,6 +1,7 @@
 import type { RouteName } from '@boli/contracts'
 import { analyticsTrials } from './analytics.ts'
 import { auctionsTrials } from './auctions.ts'
+import { dealsTrials } from './deals.ts'
 import { identityTrials } from './identity.ts'
 import { informationTrials } from './information.ts'
 import { pageReportTrials } from './page-reports.ts'
@@ -13,6 +14,7 @@ export const routeTrials: Record<RouteName, RouteTrial> = {
   ...secondFactorTrials,
   ...auctionsTrials,
   ...informationTrials,
+  ...dealsTrials,
   ...analyticsTrials,
   ...pageReportTrials,
 }
