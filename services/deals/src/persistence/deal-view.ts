@@ -19,6 +19,7 @@ import {
 } from './deal-parts.ts'
 import { readPayTo } from './pay-to.ts'
 import { readDeal } from './read-deals.ts'
+import { nextInLine } from './runner-up.ts'
 import { noteLook, readTimeline } from './timeline.ts'
 import { readUsernames } from './users.ts'
 
@@ -50,7 +51,8 @@ export async function readDealView(
   const person = (id: string) => ({ ...presentPerson(id, usernames), contact: contacts.get(id) ?? null })
   const { dispute, defaultNotice, counterPaise, reservePaise } = deal
   const isDeciding = you === 'farmer' && deal.state === 'awaiting-farmer'
-  const next = deal.standings[0]
+  const isAskable = mayTake('ask-runner-up', deal, moment)
+  const runnerUp = isAskable ? await nextInLine(db, deal) : null
   return {
     ...presentHead(deal),
     you,
@@ -58,10 +60,7 @@ export async function readDealView(
     buyer: person(deal.buyerId),
     reservePrice: isDeciding && reservePaise !== null ? toRupees(reservePaise) : null,
     counterPrice: counterPaise === null ? null : toRupees(counterPaise),
-    runnerUp:
-      next && you === 'farmer' && mayTake('ask-runner-up', deal, moment)
-        ? { price: toRupees(next.pricePaise) }
-        : null,
+    runnerUp: runnerUp && { price: toRupees(runnerUp.pricePaise) },
     handover: presentHandover(deal),
     weighings: deal.weighings.map((weighing, index) => presentWeighing(deal, weighing, index)),
     amount: presentAmount(deal),
@@ -77,7 +76,7 @@ export async function readDealView(
     dispute: dispute && presentDispute(deal.id, dispute, you !== null && mayAppeal(deal, moment)),
     ratings: presentRatings(deal, you),
     timeline,
-    actions: actionsOf(deal, moment),
+    actions: actionsOf(deal, moment).filter((action) => action !== 'ask-runner-up' || runnerUp !== null),
   }
 }
 

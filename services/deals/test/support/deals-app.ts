@@ -18,6 +18,7 @@ import {
 } from '@boli/test-kit'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { DealsDeps } from '../../src/deps.ts'
+import type { DealSettings } from '../../src/domain/settings.ts'
 import { buildApp, type DealsTables, migrations } from '../../src/index.ts'
 
 /** Somebody with a token, whom identity has told of. */
@@ -27,6 +28,7 @@ export interface DealsTestBed {
   app: Service
   storage: TestDatabase<DealsTables>
   bus: ReturnType<typeof createInProcessEventBus>
+  settings: Partial<DealSettings>
   /** Objects by key. */
   pictures: Map<string, Buffer>
   /** What the service told others. */
@@ -80,6 +82,7 @@ export async function startDeals(options: Pick<DealsDeps, 'settings'> = {}): Pro
     app,
     storage,
     bus,
+    settings: options.settings ?? {},
     pictures,
     told,
     async aPerson(role) {

@@ -83,10 +83,13 @@ export async function somePeople(bed: DealsTestBed): Promise<Omit<Parties, 'deal
 export async function openADeal(
   bed: DealsTestBed,
   changes: Parameters<typeof auctionClosed>[1] = {},
+  buyer?: Person,
 ): Promise<Parties> {
-  const people = await somePeople(bed)
+  const strangers = await somePeople(bed)
+  const people = { ...strangers, buyer: buyer ?? strangers.buyer }
   const event = auctionClosed(people, changes)
-  await handleAuctionEvent({ database: bed.storage.database, settings: defaultDealSettings }, event)
+  const settings = { ...defaultDealSettings, ...bed.settings }
+  await handleAuctionEvent({ database: bed.storage.database, settings }, event)
   const { id } = await bed.storage.database.db
     .selectFrom('deals')
     .select('id')

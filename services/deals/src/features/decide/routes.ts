@@ -3,9 +3,9 @@ import { Refusal, type Service } from '@boli/http-kit'
 import type { Deals } from '../../deps.ts'
 import type { Deal, Standing } from '../../domain/deal.ts'
 import { askedDeal } from '../../domain/opening.ts'
+import { nextInLine } from '../../persistence/runner-up.ts'
 import { storeNewDeal } from '../../persistence/store-deal.ts'
 import type { Queries } from '../../persistence/tables.ts'
-import { findDeleted } from '../../persistence/users.ts'
 import { readRupees } from '../../steps/read-rupees.ts'
 import { stepRoute } from '../../steps/step-route.ts'
 
@@ -27,23 +27,19 @@ export function decideRoutes(app: Service, deals: Deals): void {
   stepRoute(app, deals, routes.askRunnerUp, {
     step: 'ask-runner-up',
     body: PlainStep,
-    input: async ({ deal, trx }) => ({ successorId: newId(), standing: await nextInLine(trx, deal) }),
+    input: async ({ deal, trx }) => ({ successorId: newId(), standing: await runnerUpOf(trx, deal) }),
     follow: async (deal, trx, now) => {
       const { settings } = deals
-      const standing = await nextInLine(trx, deal)
+      const standing = await runnerUpOf(trx, deal)
       const asked = askedDeal(deal, standing, { now, settings })
       await storeNewDeal(trx, asked, { by: 'farmer', userId: deal.farmerId, now, settings })
     },
   })
 }
 
-/** Who is deleted is passed over. @throws {Refusal} `step-not-open` where nobody is left. */
-async function nextInLine(trx: Queries, { standings }: Deal): Promise<Standing> {
-  const gone = await findDeleted(
-    trx,
-    standings.map(({ userId }) => userId),
-  )
-  const next = standings.find(({ userId }) => !gone.has(userId))
+/** @throws {Refusal} `step-not-open` where nobody is left. */
+async function runnerUpOf(trx: Queries, deal: Deal): Promise<Standing> {
+  const next = await nextInLine(trx, deal)
   if (!next) throw new Refusal('step-not-open')
   return next
 }

@@ -1,0 +1,164 @@
+import type { DealView, DomainEvent } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { becomes, look, openADeal, step, take, upi } from './support/parties.ts'
+
+let bed: DealsTestBed
+let admin: Person
+beforeAll(async () => {
+  bed = await startDeals({
+    settings: { decisionMs: 1, answerMs: 1, paymentMs: 1, noticeMs: 1, disputeAnswerMs: 1, ratingBlindMs: 1 },
+  })
+  // A second clock on the same database.
+  await bed.startAnother()
+  admin = await bed.aPerson('admin')
+})
+afterAll(() => bed.close())
+
+const kindsOf = async (who: Person, dealId: string) =>
+  (await look(bed, who, dealId)).timeline.map(({ kind }) => kind)
+
+const toldOf = (userId: string) =>
+  bed.told.filter(
+    (event): event is DomainEvent<'standing-changed'> =>
+      event.type === 'standing-changed' && event.subject === userId,
+  )
+
+const isOverdue = ({ timeline }: DealView) => timeline.some(({ kind }) => kind === 'payment-overdue')
+
+/** Weighed and confirmed, and not paid until the time for it had passed. */
+async function anUnpaidDeal(buyer?: Person) {
+  const parties = await openADeal(bed, {}, buyer)
+  await take(bed, parties.farmer, parties.dealId, 'weighings', { net: 10 })
+  await take(bed, parties.buyer, parties.dealId, 'weighings/1/confirm')
+  await becomes(bed, parties.farmer, parties.dealId, isOverdue)
+  return parties
+}
+
+async function cancelForDefault({ farmer, dealId }: { farmer: Person; dealId: string }) {
+  await take(bed, farmer, dealId, 'default-notice')
+  return eventually(async () => {
+    const cancelled = await take(bed, farmer, dealId, 'cancel', { reason: 'Never paid' })
+    if (cancelled.state !== 'cancelled') throw new Error('the notice still runs')
+    return cancelled
+  })
+}
+
+it('lapses what nobody answers, once, with two clocks', async () => {
+  const deals = await Promise.all(
+    Array.from({ length: 8 }, () => openADeal(bed, { closeReason: 'awaiting-decision' })),
+  )
+  for (const { farmer, dealId } of deals) {
+    await becomes(bed, farmer, dealId, ({ state }) => state === 'lapsed')
+    expect(await kindsOf(farmer, dealId)).toEqual(['opened', 'lapsed'])
+    const told = bed.told.filter((event) => event.subject === dealId && event.type === 'deal-changed')
+    expect(told.length).toBeLessThanOrEqual(2)
+  }
+})
+
+it('cancels for default after the notice, and suspends at the second strike until an administrator lifts it', async () => {
+  const first = await anUnpaidDeal()
+  expect(await cancelForDefault(first)).toMatchObject({
+    cancellation: { fault: 'buyer' },
+    runnerUp: { price: 1900 },
+  })
+  const { buyer } = first
+  await eventually(async () =>
+    expect(toldOf(buyer.userId).map(({ data }) => data)).toMatchObject([
+      { suspendedUntil: null, strikes: 1 },
+    ]),
+  )
+  await cancelForDefault(await anUnpaidDeal(buyer))
+  await eventually(async () =>
+    expect(toldOf(buyer.userId).at(-1)?.data).toMatchObject({
+      ...{ strikes: 2, suspendedUntil: expect.any(String) },
+    }),
+  )
+
+  const lift = (who: Person | null) =>
+    bed.call(who, {
+      method: 'POST',
+      url: `/api/v1/admin/members/${buyer.userId}/lift`,
+      payload: { note: 'Paid late, in hospital' },
+    })
+  expect((await lift(buyer)).statusCode).toBe(403)
+  expect((await lift(admin)).statusCode).toBe(200)
+  await eventually(async () =>
+    expect(toldOf(buyer.userId).at(-1)?.data).toMatchObject({ suspendedUntil: null, strikes: 0 }),
+  )
+
+  const rated = await take(bed, first.farmer, first.dealId, 'rating', { stars: 1, tags: ['slow-payment'] })
+  expect(rated.ratings).toHaveLength(1)
+  expect((await step(bed, buyer, first.dealId, 'rating', { stars: 1 })).json().code).toBe('step-not-open')
+})
+
+it('takes back a notice whose ground is gone, and a proposal that the other passes over', async () => {
+  const { farmer, buyer, dealId } = await anUnpaidDeal()
+  await take(bed, farmer, dealId, 'default-notice')
+  expect((await take(bed, buyer, dealId, 'payments', upi(20_000))).defaultNotice).toBeNull()
+  expect((await take(bed, farmer, dealId, 'cancel', { reason: 'Let us stop' })).state).toBe('agreed')
+  expect((await step(bed, farmer, dealId, 'cancel/agree')).json().code).toBe('step-not-open')
+  const { version } = await look(bed, buyer, dealId)
+  expect(version).toBeGreaterThan(1)
+  expect((await take(bed, buyer, dealId, 'payments', upi(1))).cancellation).toBeNull()
+  await take(bed, farmer, dealId, 'cancel', { reason: 'Let us stop' })
+  expect(await take(bed, buyer, dealId, 'cancel/agree')).toMatchObject({
+    ...{ state: 'cancelled', cancellation: { fault: null }, runnerUp: null },
+  })
+})
+
+it('decides a dispute that nobody answered, hears one appeal by another administrator, and takes the strike back', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  const decide = (who: Person, body: Record<string, unknown>) =>
+    step(bed, who, dealId, 'dispute/decision', { note: 'Seen the pictures', ...body })
+  await take(bed, buyer, dealId, 'dispute', { kind: 'not-as-described', text: 'Full of stones' })
+  await becomes(bed, buyer, dealId, ({ waitingFor }) => waitingFor === 'admin')
+  expect((await step(bed, farmer, dealId, 'dispute/answer', { text: 'Late' })).json().code).toBe(
+    'step-not-open',
+  )
+  expect((await decide(buyer, { outcome: 'go-on' })).statusCode).toBe(403)
+  const cancelled = await decide(admin, { outcome: 'cancel', fault: 'farmer' })
+  expect(cancelled.json().data).toMatchObject({ state: 'cancelled', you: null, seller: { contact: null } })
+
+  await take(bed, farmer, dealId, 'dispute/appeal', { text: 'The stones are not mine' })
+  const another = await bed.aPerson('admin')
+  expect((await decide(admin, { outcome: 'go-on' })).json().code).toBe('not-allowed')
+  expect((await decide(another, { outcome: 'adjust' })).json().code).toBe('validation-failed')
+  const adjusted = await decide(another, { outcome: 'adjust', quantity: 9.5 })
+  expect(adjusted.json().data).toMatchObject({ state: 'agreed', amount: { due: 19_000, isEstimate: false } })
+  await becomes(bed, buyer, dealId, isOverdue)
+  expect((await step(bed, buyer, dealId, 'dispute/appeal', { text: 'Again' })).json().code).toBe(
+    'step-not-open',
+  )
+  await eventually(async () => expect(toldOf(farmer.userId).at(-1)?.data).toMatchObject({ strikes: 0 }))
+  await take(bed, buyer, dealId, 'payments', upi(19_000))
+  expect((await take(bed, farmer, dealId, 'payments/1/received')).state).toBe('completed')
+})
+
+it('shows a rating when its time has passed, and hides a text without its stars', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  await take(bed, buyer, dealId, 'weighings', { net: 10 })
+  await take(bed, buyer, dealId, 'payments', upi(20_000))
+  await take(bed, farmer, dealId, 'weighings/1/confirm')
+  await take(bed, farmer, dealId, 'payments/1/received')
+  await take(bed, buyer, dealId, 'rating', { stars: 2, text: 'Rude words' })
+  await becomes(bed, farmer, dealId, ({ ratings }) => ratings.length === 1)
+  const { id } = await bed.storage.database.db
+    .selectFrom('ratings')
+    .select('id')
+    .where('deal_id', '=', dealId)
+    .executeTakeFirstOrThrow()
+  const hide = (who: Person) => bed.call(who, { method: 'DELETE', url: `/api/v1/admin/ratings/${id}` })
+  expect((await hide(farmer)).statusCode).toBe(403)
+  expect((await hide(admin)).statusCode).toBe(200)
+  expect((await look(bed, farmer, dealId)).ratings).toMatchObject([{ stars: 2, text: null }])
+})
+
+it('leaves no clock without an end', async () => {
+  await eventually(async () => {
+    const { rows } = await sql`select id from deals where acts_at < now()`.execute(bed.storage.database.db)
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { createEvent, type DomainEvent, newId } from '@boli/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
+import { defaultDealSettings } from '../src/domain/settings.ts'
+import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { auctionClosed, look, openADeal, somePeople, take } from './support/parties.ts'
+
+let bed: DealsTestBed
+beforeAll(async () => {
+  bed = await startDeals()
+})
+afterAll(() => bed.close())
+
+const service = () => ({ database: bed.storage.database, settings: defaultDealSettings })
+const hear = (event: DomainEvent) => handleAuctionEvent(service(), event)
+const forget = ({ userId }: Person) =>
+  handleUserEvent(
+    service(),
+    createEvent({
+      type: 'user-deleted',
+      source: '/identity',
+      subject: userId,
+      version: 9,
+      data: { userId, deletedAt: new Date().toISOString() },
+    }),
+  )
+const dealsOf = (auctionId: string) =>
+  bed.storage.database.db.selectFrom('deals').selectAll().where('auction_id', '=', auctionId).execute()
+
+it('opens one deal per auction, however often its end is told, and at once', async () => {
+  const event = auctionClosed(await somePeople(bed))
+  const toldAgain = { ...event, id: newId() }
+  await Promise.allSettled([hear(event), hear(event), hear(toldAgain)])
+  await hear(toldAgain)
+  expect(await dealsOf(event.subject)).toHaveLength(1)
+})
+
+it('opens none where nobody bid or the lot was withdrawn', async () => {
+  const people = await somePeople(bed)
+  for (const closeReason of ['no-bids', 'withdrawn', 'removed'] as const) {
+    const event = auctionClosed(people, { closeReason })
+    await hear(event)
+    expect(await dealsOf(event.subject)).toEqual([])
+  }
+})
+
+it('opens a deal for events without standings, whose leader alone can be asked', async () => {
+  const { farmer, dealId } = await openADeal(bed, { closeReason: 'reserve-not-met', standings: [] })
+  expect(await take(bed, farmer, dealId, 'decision', { action: 'decline' })).toMatchObject({ runnerUp: null })
+})
+
+it('leaves the farmer the runner-up where the winner was deleted before the end was told', async () => {
+  const people = await somePeople(bed)
+  await forget(people.buyer)
+  const event = auctionClosed(people)
+  await hear(event)
+  const [deal] = await dealsOf(event.subject)
+  expect(deal?.state).toBe('lapsed')
+  expect((await look(bed, people.farmer, deal?.id ?? '')).runnerUp).toEqual({ price: 1900 })
+})
+
+it('ends the deals of a deleted user, once, and keeps their name nowhere', async () => {
+  const agreed = await openADeal(bed)
+  const awaiting = await openADeal(bed, { closeReason: 'awaiting-decision' })
+  await forget(agreed.buyer)
+  await forget(awaiting.farmer)
+  expect(await look(bed, agreed.farmer, agreed.dealId)).toMatchObject({
+    ...{ state: 'cancelled', cancellation: { fault: 'buyer' }, buyer: { username: 'Deleted user' } },
+    runnerUp: { price: 1900 },
+  })
+  expect((await look(bed, awaiting.buyer, awaiting.dealId)).state).toBe('lapsed')
+})
+
+it('passes over runner-ups who are gone', async () => {
+  const { farmer, runnerUp, dealId } = await openADeal(bed, { closeReason: 'awaiting-decision' })
+  await forget(runnerUp)
+  const declined = await take(bed, farmer, dealId, 'decision', { action: 'decline' })
+  expect(declined.runnerUp).toBeNull()
+  expect(declined.actions).not.toContain('ask-runner-up')
+})
