@@ -1,0 +1,177 @@
+import type { DealDeduction, DealParty } from '@boli/contracts'
+import type { Line } from '../domain/amounts/amount-lines.ts'
+import type { BillContent, BillParty } from '../domain/bills/bill-content.ts'
+import { deductionWords, methodWords, pricedWords } from './bill-words.ts'
+import { drawQr } from './draw-qr.ts'
+import { type Cell, ink, type Sheet } from './sheet.ts'
+import { date, money, type Speaker } from './speak.ts'
+
+export interface BillPage {
+  bill: BillContent
+  say: Speaker
+  checkAddress: string
+}
+
+const quiet = { size: 8, color: ink.quiet }
+const QR_SIDE = 76
+const lineShares = [5, 3, 2.4]
+
+export function drawBill(doc: PDFKit.PDFDocument, sheet: Sheet, page: BillPage): void {
+  drawHead(doc, sheet, page)
+  drawParties(sheet, page.bill.parties, page.say)
+  drawLot(sheet, page)
+  drawLines(sheet, page)
+  drawFarmersShare(sheet, page)
+  drawPayments(sheet, page)
+  sheet.skip(18)
+  sheet.text(page.say.word('record'), { size: 8, color: ink.quiet })
+}
+
+function drawHead(doc: PDFKit.PDFDocument, sheet: Sheet, { bill, say, checkAddress }: BillPage): void {
+  const top = sheet.y
+  const beside = sheet.width - QR_SIDE - 16
+  drawQr(doc, checkAddress, sheet.left + sheet.width - QR_SIDE, top, QR_SIDE)
+  sheet.text(say.word('bill'), { size: 22, weight: 'bold', color: ink.green }, beside)
+  sheet.skip(2)
+  sheet.text(`${say.word('number')}: ${bill.number}`, { size: 10.5, weight: 'bold' }, beside)
+  sheet.text(`${say.word('date')}: ${date(bill.date)}`, { size: 10.5 }, beside)
+  sheet.skip(2)
+  sheet.text(`${say.word('check')} ${checkAddress}`, quiet, beside)
+  sheet.y = Math.max(sheet.y, top + QR_SIDE) + 10
+}
+
+export function drawParties(sheet: Sheet, parties: Record<DealParty, BillParty>, say: Speaker): void {
+  const { farmer, buyer } = parties
+  const both = (style: Omit<Cell, 'text'>, text: (party: BillParty) => string) =>
+    sheet.row([{ text: text(farmer), ...style }, { text: text(buyer), ...style }], [1, 1], { padding: 1 })
+  sheet.rule()
+  sheet.skip(6)
+  sheet.row(
+    [
+      { text: say.word('farmer'), ...quiet },
+      { text: say.word('buyer'), ...quiet },
+    ],
+    [1, 1],
+    { padding: 1 },
+  )
+  both({ size: 11, weight: 'bold' }, ({ name }) => name)
+  both({}, ({ address }) => address ?? '')
+  both({}, ({ phone }) => phone ?? '')
+  both({}, ({ email }) => email)
+}
+
+function drawLot(sheet: Sheet, { bill, say }: BillPage): void {
+  const { lot, weighing } = bill
+  const quantity = (parts: number | null) => (parts === null ? null : say.quantity(parts, lot.unit))
+  sheet.heading(say.word('lot'))
+  sheet.row([{ text: lot.name, size: 11, weight: 'bold' }], [1])
+  const facts = [
+    [say.word('price'), `${money(bill.pricePaise)} ${say.each((language) => pricedWords[language][lot.unit])}`],
+    [say.word('listed'), quantity(lot.listed)],
+    [say.word('gross'), quantity(weighing.gross)],
+    [say.word('tare'), quantity(weighing.tare)],
+    [say.word('bags'), weighing.bags === null ? null : String(weighing.bags)],
+    [say.word('bagTare'), quantity(weighing.bagTare)],
+    [say.word('net'), quantity(weighing.net)],
+    [say.word('billed'), quantity(weighing.billed)],
+  ].filter((fact): fact is [string, string] => fact[1] !== null)
+  for (let index = 0; index < facts.length; index += 2) {
+    const pair = facts.slice(index, index + 2)
+    const cells = pair.flatMap(([label, value]): Cell[] => [{ text: label, ...quiet }, { text: value }])
+    while (cells.length < 4) cells.push({ text: '' })
+    sheet.row(cells, [3, 4, 3, 4], { padding: 1.5 })
+  }
+}
+
+function drawLines(sheet: Sheet, { bill, say }: BillPage): void {
+  sheet.skip()
+  headRow(sheet, [say.word('item'), say.word('quantity'), say.word('amount')])
+  for (const line of bill.lines.filter(({ payer }) => payer !== 'farmer')) drawLine(sheet, line, { bill, say })
+  sheet.row(
+    [
+      { text: say.word('total'), size: 11, weight: 'bold' },
+      { text: money(bill.duePaise), size: 12, weight: 'bold', align: 'right' },
+    ],
+    [5, 3],
+    { padding: 6, band: ink.band },
+  )
+  sheet.skip(4)
+  sheet.text(say.word('inWords'), quiet)
+  for (const words of say.inWords(bill.duePaise)) sheet.text(words, { size: 10 })
+}
+
+function drawFarmersShare(sheet: Sheet, { bill, say }: BillPage): void {
+  const lines = bill.lines.filter(({ payer }) => payer === 'farmer')
+  if (lines.length === 0) return
+  sheet.heading(say.word('farmerCharges'))
+  for (const line of lines) drawLine(sheet, line, { bill, say })
+  sheet.row(
+    [
+      { text: say.word('netInHand'), weight: 'bold' },
+      { text: money(bill.netInHandPaise), weight: 'bold', align: 'right' },
+    ],
+    [5, 3],
+    { padding: 5 },
+  )
+}
+
+function drawPayments(sheet: Sheet, { bill, say }: BillPage): void {
+  const { payments } = bill
+  sheet.heading(say.word('payments'))
+  headRow(sheet, [say.word('method'), say.word('reference'), say.word('amount')])
+  for (const { paidOn, method, reference, paise } of payments)
+    sheet.row(
+      [
+        { text: `${date(paidOn)}, ${say.each((language) => methodWords[language][method])}` },
+        { text: reference, align: 'right' },
+        { text: money(paise), align: 'right' },
+      ],
+      lineShares,
+    )
+  const paid = payments.reduce((sum, { paise }) => sum + paise, 0)
+  const totals: [string, number][] = [[say.word('paid'), paid]]
+  if (paid > bill.duePaise) totals.push([say.word('over'), paid - bill.duePaise])
+  for (const [text, paise] of totals)
+    sheet.row(
+      [
+        { text, weight: 'bold' },
+        { text: money(paise), weight: 'bold', align: 'right' },
+      ],
+      [5, 3],
+    )
+}
+
+function headRow(sheet: Sheet, texts: [string, string, string]): void {
+  const [item, quantity, amount] = texts
+  sheet.need(60)
+  sheet.row(
+    [
+      { text: item, ...quiet },
+      { text: quantity, ...quiet, align: 'right' },
+      { text: amount, ...quiet, align: 'right' },
+    ],
+    lineShares,
+  )
+  sheet.rule()
+}
+
+function drawLine(sheet: Sheet, line: Line, { bill, say }: Pick<BillPage, 'bill' | 'say'>): void {
+  const quantity = line.quantity === null ? '' : say.quantity(line.quantity, bill.lot.unit)
+  sheet.row(
+    [
+      { text: nameOf(line, bill, say) },
+      { text: quantity, align: 'right' },
+      { text: money(line.paise), align: 'right' },
+    ],
+    lineShares,
+  )
+  sheet.rule()
+}
+
+function nameOf({ kind, label }: Line, bill: BillContent, say: Speaker): string {
+  if (kind === 'goods') return bill.lot.name
+  if (kind === 'adjustment') return say.word('adjustment')
+  if (kind === 'charge') return say.each((language) => label[language] ?? label.en ?? '')
+  const deduction = label.kind as DealDeduction['kind']
+  return `${say.each((language) => deductionWords[language][deduction])}: ${label.reason}`
+}

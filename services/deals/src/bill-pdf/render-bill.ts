@@ -1,0 +1,58 @@
+import PDFDocument from 'pdfkit'
+import type { BillContent, CreditNoteContent } from '../domain/bills/bill-content.ts'
+import { drawBill } from './draw-bill.ts'
+import { drawCreditNote } from './draw-credit-note.ts'
+import { registerFonts } from './fonts.ts'
+import { ink, Sheet } from './sheet.ts'
+import { type Speaker, speaker } from './speak.ts'
+import { writeText } from './write-text.ts'
+
+/**
+ * Renders a bill as PDF, and after it the credit notes that correct it. The same content gives the same bytes.
+ * @param checkAddress the page that the QR code opens.
+ */
+export async function renderBill(
+  bill: BillContent,
+  creditNotes: CreditNoteContent[],
+  checkAddress: string,
+): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    // Its own margins would break lines and pages; `Sheet` does.
+    margin: 0,
+    // Without a font of its own it would look for Helvetica's measures.
+    font: '',
+    bufferPages: true,
+    lang: bill.languages[0] ?? 'en',
+    tagged: false,
+    displayTitle: true,
+    info: { Title: `Boli ${bill.number}`, Creator: 'Boli', CreationDate: new Date(`${bill.date}T00:00:00Z`) },
+  })
+  const chunks: Buffer[] = []
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  registerFonts(doc)
+  const say = speaker(bill.languages)
+  drawBill(doc, new Sheet(doc), { bill, say, checkAddress })
+  for (const note of creditNotes) {
+    doc.addPage()
+    drawCreditNote(new Sheet(doc), { bill, note, say })
+  }
+  numberPages(doc, bill, say)
+  doc.end()
+  return whole
+}
+
+function numberPages(doc: PDFKit.PDFDocument, bill: BillContent, say: Speaker): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page)
+    const box = { x: 44, y: doc.page.height - 40, width: doc.page.width - 88 }
+    const style = { size: 7.5, color: ink.quiet }
+    writeText(doc, `Boli ${bill.number}`, box, style)
+    writeText(doc, `${say.word('page')} ${page + 1} / ${count}`, box, { ...style, align: 'right' })
+  }
+}

@@ -1,0 +1,77 @@
+import { measureText, type TextStyle, writeText } from './write-text.ts'
+
+export const ink = { text: '#1c1b17', quiet: '#5d5a50', line: '#d8d3c4', band: '#f4f0e4', green: '#124a27' }
+const MARGIN = 44
+const FOOT = 56
+const GAP = 12
+
+export interface Cell extends TextStyle {
+  text: string
+}
+
+/** A page that is filled from above; what does not fit goes on a new one. Measures are points. */
+export class Sheet {
+  readonly #doc: PDFKit.PDFDocument
+  readonly left = MARGIN
+  readonly width: number
+  y = MARGIN
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.#doc = doc
+    this.width = doc.page.width - 2 * MARGIN
+  }
+
+  /** Begins a new page where less than `height` is left. */
+  need(height: number): void {
+    if (this.y + height <= this.#doc.page.height - FOOT) return
+    this.#doc.addPage()
+    this.y = MARGIN
+  }
+
+  skip(height = GAP): void {
+    this.y += height
+  }
+
+  rule(): void {
+    this.#doc
+      .moveTo(this.left, this.y)
+      .lineTo(this.left + this.width, this.y)
+      .lineWidth(0.6)
+      .strokeColor(ink.line)
+      .stroke()
+  }
+
+  /** Cells side by side; `shares` divide the width. A row is never parted. */
+  row(cells: Cell[], shares: number[], { padding = 3, band }: { padding?: number; band?: string } = {}): void {
+    const gutter = 8
+    const inset = band ? 6 : 0
+    const usable = this.width - 2 * inset - gutter * (cells.length - 1)
+    const all = shares.reduce((sum, share) => sum + share, 0)
+    const widths = shares.map((share) => (usable * share) / all)
+    const heights = cells.map((cell, index) => measureText(this.#doc, cell.text, widths[index] ?? 0, cell))
+    const height = Math.max(...heights) + 2 * padding
+    this.need(height)
+    if (band) this.#doc.rect(this.left, this.y, this.width, height).fill(band)
+    let x = this.left + inset
+    cells.forEach((cell, index) => {
+      const width = widths[index] ?? 0
+      writeText(this.#doc, cell.text, { x, y: this.y + padding, width }, cell)
+      x += width + gutter
+    })
+    this.y += height
+  }
+
+  text(text: string, style: TextStyle = {}, width = this.width): void {
+    this.need(measureText(this.#doc, text, width, style))
+    this.y += writeText(this.#doc, text, { x: this.left, y: this.y, width }, style)
+  }
+
+  heading(text: string): void {
+    this.need(60)
+    this.skip()
+    this.text(text, { size: 10, weight: 'bold', color: ink.green })
+    this.skip(3)
+    this.rule()
+    this.skip(2)
+  }
+}

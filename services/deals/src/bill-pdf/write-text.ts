@@ -1,0 +1,117 @@
+import { fontName, runsOf, type Weight } from './fonts.ts'
+
+export interface TextStyle {
+  size?: number
+  weight?: Weight
+  color?: string
+  align?: 'left' | 'right'
+}
+
+interface Word {
+  text: string
+  width: number
+}
+
+const LINE_HEIGHT = 1.35
+
+/**
+ * Writes a text within a width, breaking it between words, in whatever scripts it has.
+ * @returns the height taken, in points like every measure here.
+ */
+export function writeText(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  box: { x: number; y: number; width: number },
+  { size = 9, weight = 'regular', color = '#1c1b17', align = 'left' }: TextStyle = {},
+): number {
+  const lines = breakLines(doc, text, box.width, { size, weight })
+  doc.fillColor(color)
+  lines.forEach((words, index) => {
+    const width = lineWidth(doc, words, { size, weight })
+    const x = align === 'right' ? box.x + box.width - width : box.x
+    writeLine(doc, words, { x, y: box.y + index * size * LINE_HEIGHT }, { size, weight })
+  })
+  return heightOf(lines.length, size)
+}
+
+/** The height that {@link writeText} will take. */
+export function measureText(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  width: number,
+  { size = 9, weight = 'regular' }: TextStyle = {},
+): number {
+  return heightOf(breakLines(doc, text, width, { size, weight }).length, size)
+}
+
+interface Face {
+  size: number
+  weight: Weight
+}
+
+const heightOf = (lines: number, size: number) => lines * size * LINE_HEIGHT
+
+function breakLines(doc: PDFKit.PDFDocument, text: string, width: number, face: Face): Word[][] {
+  const space = spaceWidth(doc, face)
+  const lines: Word[][] = [[]]
+  let left = width
+  for (const word of text.split(/\s+/).filter(Boolean).flatMap((one) => fittingPieces(doc, one, width, face))) {
+    if (word.width > left && lines.at(-1)?.length) {
+      lines.push([])
+      left = width
+    }
+    lines.at(-1)?.push(word)
+    left -= word.width + space
+  }
+  return lines
+}
+
+/** A word that is longer than a line is cut; letters that are shaped together stay together. */
+function fittingPieces(doc: PDFKit.PDFDocument, word: string, width: number, face: Face): Word[] {
+  const whole = { text: word, width: textWidth(doc, word, face) }
+  if (whole.width <= width) return [whole]
+  const clusters = [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment)
+  if (clusters.length < 2) return [whole]
+  const half = Math.ceil(clusters.length / 2)
+  return [clusters.slice(0, half), clusters.slice(half)].flatMap((part) =>
+    fittingPieces(doc, part.join(''), width, face),
+  )
+}
+
+function textWidth(doc: PDFKit.PDFDocument, text: string, { size, weight }: Face): number {
+  return runsOf(text).reduce(
+    (sum, run) => sum + doc.font(fontName(run.subset, weight), size).widthOfString(run.text),
+    0,
+  )
+}
+
+const spaceWidth = (doc: PDFKit.PDFDocument, { size, weight }: Face) =>
+  doc.font(fontName('latin', weight), size).widthOfString(' ')
+
+function lineWidth(doc: PDFKit.PDFDocument, words: Word[], face: Face): number {
+  const spaces = Math.max(words.length - 1, 0) * spaceWidth(doc, face)
+  return words.reduce((sum, { width }) => sum + width, spaces)
+}
+
+function writeLine(
+  doc: PDFKit.PDFDocument,
+  words: Word[],
+  { x, y }: { x: number; y: number },
+  { size, weight }: Face,
+): void {
+  const baseline = y + size
+  let at = x
+  const line = words.map(({ text }) => text).join(' ')
+  // Shaped letters stand in the order of their glyphs; a reader of the file wants that of the language.
+  const isReordered = runsOf(line).some(({ subset }) => subset === 'devanagari')
+  if (isReordered) doc.markContent('Span', { actual: line })
+  words.forEach((word, index) => {
+    const text = index === words.length - 1 ? word.text : `${word.text} `
+    for (const run of runsOf(text)) {
+      doc.font(fontName(run.subset, weight), size)
+      doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      at += doc.widthOfString(run.text)
+    }
+  })
+  if (isReordered) doc.endMarkedContent()
+}
