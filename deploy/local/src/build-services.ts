@@ -92,7 +92,7 @@ export function serviceBuilders(
           serviceTokens,
           logger,
         }),
-        settings: deals.readDealSettings(environment),
+        ...deals.settingsFrom(deals.readConfig(withAddresses())),
       })
     },
     analytics: () =>

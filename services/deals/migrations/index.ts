@@ -1,7 +1,9 @@
 import type { Migration } from '@boli/database'
 import * as initial from './0001-initial.ts'
+import * as billsAndMessages from './0002-bills-and-messages.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
+  '0002-bills-and-messages': billsAndMessages,
 }

@@ -11,15 +11,21 @@ import { openDeals } from './consumers/open-deals.ts'
 import type { Deals, DealsDeps } from './deps.ts'
 import { defaultDealSettings } from './domain/settings.ts'
 import { adminDealsRoute } from './features/admin-deals/route.ts'
+import { billRoutes } from './features/bill/routes.ts'
 import { cancelRoutes } from './features/cancel/routes.ts'
+import { chargesRoutes } from './features/charges/routes.ts'
 import { decideRoutes } from './features/decide/routes.ts'
 import { disputeRoutes } from './features/disputes/routes.ts'
 import { getDealRoute } from './features/get-deal/route.ts'
 import { handoverRoutes } from './features/handover/routes.ts'
 import { liftSuspensionRoute } from './features/lift-suspension/route.ts'
 import { listDealsRoute } from './features/list-deals/route.ts'
+import { memberRoute } from './features/members/route.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { startDealClock } from './features/pass-time/scheduler.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { payoutDetailsRoutes } from './features/payout-details/routes.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
 import { weighingRoutes } from './features/weighings/routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -53,6 +59,12 @@ export async function buildApp(deps: DealsDeps): Promise<Service> {
   ratingRoutes(app, deals)
   adminDealsRoute(app, deals)
   liftSuspensionRoute(app, deals)
+  billRoutes(app, deals)
+  pictureRoutes(app, deals)
+  messageRoutes(app, deals)
+  payoutDetailsRoutes(app, deals)
+  chargesRoutes(app, deals)
+  memberRoute(app, deals)
 
   measurePool(app.metrics, database)
   runInBackground(app, deals)

@@ -7,12 +7,14 @@ import {
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
+import type { DealsDeps } from './deps.ts'
 import { type DealSettings, defaultDealSettings } from './domain/settings.ts'
+import { parsePayoutKeys } from './payout-vault/payout-keys.ts'
 
 const seconds = (defaultMs: number) => Type.Integer({ minimum: 1, default: defaultMs / 1000 })
 
-/** The variables of {@link DealSettings}; the local stack passes them through. */
-export const dealSettingsConfig = {
+/** The variables of {@link DealSettings}. */
+const dealSettingsConfig = {
   DECISION_SECONDS: seconds(defaultDealSettings.decisionMs),
   ANSWER_SECONDS: seconds(defaultDealSettings.answerMs),
   PAYMENT_SECONDS: seconds(defaultDealSettings.paymentMs),
@@ -27,8 +29,6 @@ export const dealSettingsConfig = {
     default: defaultDealSettings.weightTolerancePercent,
   }),
 }
-const SettingsEnvironment = Type.Object(dealSettingsConfig)
-
 const DealsConfig = Type.Object({
   ...processConfig,
   ...databaseConfig,
@@ -36,6 +36,10 @@ const DealsConfig = Type.Object({
   ...pictureConfig,
   ...dealSettingsConfig,
   IDENTITY_URL: urlConfig,
+  /** `id:key,id:key`, each key 32 bytes as base64; the first seals payout details. */
+  PAYOUT_KEYS: Type.String({ minLength: 1 }),
+  /** Where the pages are, such as `https://boli.example`; stands on bills. */
+  PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+', default: 'http://localhost:8080' }),
 })
 export type DealsConfig = Static<typeof DealsConfig>
 
@@ -44,12 +48,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): DealsC
   return loadConfig(DealsConfig, environment)
 }
 
-/** @throws {ConfigurationError} */
-export function readDealSettings(environment: NodeJS.ProcessEnv = process.env): DealSettings {
-  return dealSettingsFrom(loadConfig(SettingsEnvironment, environment))
+/** What {@link buildApp} takes of the configuration. @throws {ConfigurationError} for keys that are none. */
+export function settingsFrom(config: DealsConfig): Pick<DealsDeps, 'payoutKeys' | 'publicUrl' | 'settings'> {
+  return {
+    payoutKeys: parsePayoutKeys(config.PAYOUT_KEYS),
+    publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
+    settings: dealSettingsFrom(config),
+  }
 }
 
-export function dealSettingsFrom(config: Static<typeof SettingsEnvironment>): DealSettings {
+function dealSettingsFrom(config: DealsConfig): DealSettings {
   return {
     decisionMs: config.DECISION_SECONDS * 1000,
     answerMs: config.ANSWER_SECONDS * 1000,

@@ -3,6 +3,7 @@ import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { ObjectStore } from '@boli/object-store'
 import type { DealSettings } from './domain/settings.ts'
 import type { ReadContacts } from './identity/contacts.ts'
+import type { PayoutKey } from './payout-vault/payout-keys.ts'
 import type { DealsDatabase } from './persistence/tables.ts'
 
 /** What deals is given where the process is put together. */
@@ -15,6 +16,10 @@ export interface DealsDeps {
   userTokens: UserTokenVerifier
   /** How to reach people; asked of identity. */
   readContacts: ReadContacts
+  /** Seal payout details; the first is the current one. */
+  payoutKeys: PayoutKey[]
+  /** Where the pages are, for the address on a bill: `https://boli.example`. */
+  publicUrl: string
   /** Times and tolerance, where the specification's do not do. */
   settings?: Partial<DealSettings>
   /** How long readiness fails before the listener closes. */

@@ -1,5 +1,5 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
-export { readConfig, readDealSettings } from './config.ts'
+export { readConfig, settingsFrom } from './config.ts'
 export { readContactsFrom } from './identity/contacts.ts'
 export type { DealsTables } from './persistence/tables.ts'

@@ -10,7 +10,7 @@ import {
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
-import { dealSettingsFrom, readConfig } from './config.ts'
+import { readConfig, settingsFrom } from './config.ts'
 import { readContactsFrom } from './identity/contacts.ts'
 import type { DealsTables } from './persistence/tables.ts'
 
@@ -35,7 +35,7 @@ await startService({
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
       readContacts: readContactsFrom({ identityUrl: config.IDENTITY_URL, serviceTokens, logger }),
-      settings: dealSettingsFrom(config),
+      ...settingsFrom(config),
     })
   },
 })

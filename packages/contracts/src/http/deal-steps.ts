@@ -66,6 +66,7 @@ export const RatingBody = Type.Object({
 })
 export const RatingReplyBody = Type.Object({ version, text: text(300) })
 
+export const DealPictureParams = Type.Object({ dealId: Id, file: Photo })
 /** Uploaded before the step that names it; unclaimed, it is swept away. */
 export const DealPictureAnswer = Answer(Type.Object({ picture: Type.String() }))
 
@@ -105,11 +106,15 @@ export const ChargeFields = Type.Object({
   kind: Type.Enum(['percent', 'per-unit']),
   rate: Type.Number({ minimum: 0, maximum: 100_000, description: 'percent, or rupees per price unit' }),
   category: Type.Union([Type.String(), Type.Null()], { description: 'null for all' }),
-  state: Type.Union([Type.String(), Type.Null()], { description: "the farmer's; null for all" }),
+  state: Type.Union([Type.String(), Type.Null()], {
+    description: "looked for in the lot's origin; null for all",
+  }),
   from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   to: Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()]),
 })
 export type ChargeFields = Static<typeof ChargeFields>
+export const ChargePatch = Type.Partial(ChargeFields)
+export const ChargeParams = Type.Object({ chargeId: Id })
 export const ChargeView = Type.Object({ _id: Id, ...ChargeFields.properties })
 export const ChargeAnswer = Answer(ChargeView)
 export const ChargesAnswer = Answer(Type.Array(ChargeView))

@@ -69,7 +69,10 @@ export const WeighingView = Type.Object({
 })
 export type WeighingView = Static<typeof WeighingView>
 
-/** `label` names a deduction's reason or a charge by language. `amount` is negative where it is taken off. */
+/**
+ * `label` of a charge is its name by language, of a deduction `{ kind, reason }`, else empty. `amount` is negative
+ * where it is taken off.
+ */
 export const AmountLine = Type.Object({
   kind: Type.Enum(['goods', 'deduction', 'adjustment', 'charge']),
   label: Type.Record(Type.String(), Type.String()),
@@ -99,6 +102,8 @@ export const BillView = Type.Object({
   date: Type.String({ description: 'YYYY-MM-DD' }),
   total: Rupees('amount due'),
 })
+
+export type BillView = Static<typeof BillView>
 
 export const disputeKinds = ['not-as-described', 'weight', 'payment', 'not-collected', 'other'] as const
 export const DisputeView = Type.Object({
@@ -324,6 +329,7 @@ export const DealMessagesQuery = Type.Object({
 export const DealMessagesAnswer = ListAnswer(DealMessage)
 export const DealMessageAnswer = Answer(DealMessage)
 
+export const BillParams = Type.Object({ code: Type.String({ maxLength: 64 }) })
 /** What anyone may know of a bill. */
 export const BillCheck = Type.Object({
   number: Type.String(),
@@ -335,6 +341,7 @@ export const BillCheck = Type.Object({
 })
 export const BillCheckAnswer = Answer(BillCheck)
 
+export const MemberParams = Type.Object({ username: Type.String({ maxLength: 50 }) })
 export const RatingSummary = Type.Object({
   mean: nullable(Type.Number({ description: 'to one decimal; null below three ratings' })),
   count: Type.Integer(),

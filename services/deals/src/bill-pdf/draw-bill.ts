@@ -1,6 +1,6 @@
-import type { DealDeduction, DealParty } from '@boli/contracts'
+import type { DealContact, DealDeduction, DealParty } from '@boli/contracts'
 import type { Line } from '../domain/amounts/amount-lines.ts'
-import type { BillContent, BillParty } from '../domain/bills/bill-content.ts'
+import type { BillContent } from '../domain/bills/bill-content.ts'
 import { deductionWords, methodWords, pricedWords } from './bill-words.ts'
 import { drawQr } from './draw-qr.ts'
 import { type Cell, ink, type Sheet } from './sheet.ts'
@@ -40,10 +40,17 @@ function drawHead(doc: PDFKit.PDFDocument, sheet: Sheet, { bill, say, checkAddre
   sheet.y = Math.max(sheet.y, top + QR_SIDE) + 10
 }
 
-export function drawParties(sheet: Sheet, parties: Record<DealParty, BillParty>, say: Speaker): void {
+export function drawParties(sheet: Sheet, parties: Record<DealParty, DealContact>, say: Speaker): void {
   const { farmer, buyer } = parties
-  const both = (style: Omit<Cell, 'text'>, text: (party: BillParty) => string) =>
-    sheet.row([{ text: text(farmer), ...style }, { text: text(buyer), ...style }], [1, 1], { padding: 1 })
+  const both = (style: Omit<Cell, 'text'>, text: (party: DealContact) => string) =>
+    sheet.row(
+      [
+        { text: text(farmer), ...style },
+        { text: text(buyer), ...style },
+      ],
+      [1, 1],
+      { padding: 1 },
+    )
   sheet.rule()
   sheet.skip(6)
   sheet.row(
@@ -54,7 +61,7 @@ export function drawParties(sheet: Sheet, parties: Record<DealParty, BillParty>,
     [1, 1],
     { padding: 1 },
   )
-  both({ size: 11, weight: 'bold' }, ({ name }) => name)
+  both({ size: 11, weight: 'bold' }, ({ fullname }) => fullname)
   both({}, ({ address }) => address ?? '')
   both({}, ({ phone }) => phone ?? '')
   both({}, ({ email }) => email)
@@ -62,18 +69,22 @@ export function drawParties(sheet: Sheet, parties: Record<DealParty, BillParty>,
 
 function drawLot(sheet: Sheet, { bill, say }: BillPage): void {
   const { lot, weighing } = bill
-  const quantity = (parts: number | null) => (parts === null ? null : say.quantity(parts, lot.unit))
+  const quantity = (parts: number | null | undefined) =>
+    parts == null ? null : say.quantity(parts, lot.unit)
   sheet.heading(say.word('lot'))
   sheet.row([{ text: lot.name, size: 11, weight: 'bold' }], [1])
   const facts = [
-    [say.word('price'), `${money(bill.pricePaise)} ${say.each((language) => pricedWords[language][lot.unit])}`],
+    [
+      say.word('price'),
+      `${money(bill.pricePaise)} ${say.each((language) => pricedWords[language][lot.unit])}`,
+    ],
     [say.word('listed'), quantity(lot.listed)],
-    [say.word('gross'), quantity(weighing.gross)],
-    [say.word('tare'), quantity(weighing.tare)],
-    [say.word('bags'), weighing.bags === null ? null : String(weighing.bags)],
-    [say.word('bagTare'), quantity(weighing.bagTare)],
-    [say.word('net'), quantity(weighing.net)],
-    [say.word('billed'), quantity(weighing.billed)],
+    [say.word('gross'), quantity(weighing?.gross)],
+    [say.word('tare'), quantity(weighing?.tare)],
+    [say.word('bags'), weighing?.bags ? String(weighing.bags) : null],
+    [say.word('bagTare'), quantity(weighing?.bagTare)],
+    [say.word('net'), quantity(weighing?.net)],
+    [say.word('billed'), quantity(weighing?.billed)],
   ].filter((fact): fact is [string, string] => fact[1] !== null)
   for (let index = 0; index < facts.length; index += 2) {
     const pair = facts.slice(index, index + 2)
@@ -86,7 +97,8 @@ function drawLot(sheet: Sheet, { bill, say }: BillPage): void {
 function drawLines(sheet: Sheet, { bill, say }: BillPage): void {
   sheet.skip()
   headRow(sheet, [say.word('item'), say.word('quantity'), say.word('amount')])
-  for (const line of bill.lines.filter(({ payer }) => payer !== 'farmer')) drawLine(sheet, line, { bill, say })
+  for (const line of bill.lines.filter(({ payer }) => payer !== 'farmer'))
+    drawLine(sheet, line, { bill, say })
   sheet.row(
     [
       { text: say.word('total'), size: 11, weight: 'bold' },

@@ -9,9 +9,7 @@ type Subset = (typeof subsets)[number]
 
 const fontFile = (subset: Subset, weight: number) =>
   fileURLToPath(
-    import.meta.resolve(
-      `@fontsource/anek-devanagari/files/anek-devanagari-${subset}-${weight}-normal.woff`,
-    ),
+    import.meta.resolve(`@fontsource/anek-devanagari/files/anek-devanagari-${subset}-${weight}-normal.woff`),
   )
 
 export const fontName = (subset: Subset, weight: Weight) => `${subset} ${weight}`
@@ -26,7 +24,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 const devanagari = /^[\p{Script_Extensions=Devanagari}₹]$/u
 /** Letters without a script of their own stay in the run that they stand in. */
 const neutral = /^[\p{Script=Common}\p{Script=Inherited}]$/u
-const basicLatin = /^[\u0000-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u2212]$/
+const basicLatin = /^[ -\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u2212]$/
 
 function subsetOf(letter: string, before: Subset): Subset {
   if (basicLatin.test(letter)) return 'latin'

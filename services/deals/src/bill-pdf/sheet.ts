@@ -42,7 +42,11 @@ export class Sheet {
   }
 
   /** Cells side by side; `shares` divide the width. A row is never parted. */
-  row(cells: Cell[], shares: number[], { padding = 3, band }: { padding?: number; band?: string } = {}): void {
+  row(
+    cells: Cell[],
+    shares: number[],
+    { padding = 3, band }: { padding?: number; band?: string } = {},
+  ): void {
     const gutter = 8
     const inset = band ? 6 : 0
     const usable = this.width - 2 * inset - gutter * (cells.length - 1)

@@ -55,7 +55,10 @@ function breakLines(doc: PDFKit.PDFDocument, text: string, width: number, face: 
   const space = spaceWidth(doc, face)
   const lines: Word[][] = [[]]
   let left = width
-  for (const word of text.split(/\s+/).filter(Boolean).flatMap((one) => fittingPieces(doc, one, width, face))) {
+  for (const word of text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((one) => fittingPieces(doc, one, width, face))) {
     if (word.width > left && lines.at(-1)?.length) {
       lines.push([])
       left = width

@@ -38,11 +38,12 @@ export async function handleUserEvent({ database, settings }: Keeping, event: Do
 /** An older event than the one already applied changes nothing, and none revives a deleted user. */
 async function keepSnapshot(trx: Queries, user: UserSnapshot, version: number): Promise<void> {
   await sql`
-    insert into users as known (id, username, fullname, role, joined_at, version)
-    values (${user.userId}, ${user.username}, ${user.fullname}, ${user.role}, ${user.createdAt}, ${version})
+    insert into users as known (id, username, fullname, role, language, joined_at, version)
+    values (${user.userId}, ${user.username}, ${user.fullname}, ${user.role}, ${user.language}, ${user.createdAt},
+      ${version})
     on conflict (id) do update
     set username = excluded.username, fullname = excluded.fullname, role = excluded.role,
-      joined_at = excluded.joined_at, version = excluded.version
+      language = excluded.language, joined_at = excluded.joined_at, version = excluded.version
     where known.deleted_at is null and known.version <= excluded.version
   `.execute(trx)
 }

@@ -1,5 +1,6 @@
 import { type FieldError, toRupees } from '@boli/contracts'
 import { amountDue, isSettled } from './amount-due.ts'
+import { dayInIndia, isDay } from './days.ts'
 import type { Deal, Payment } from './deal.ts'
 import { entry, type Moment, StepRefused, type Taken } from './step.ts'
 
@@ -70,15 +71,4 @@ function recorded(deal: Deal, number: number): Payment {
 
 function replacePayment(deal: Deal, number: number, payment: Payment): Deal {
   return { ...deal, payments: deal.payments.with(number - 1, payment) }
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
-/** `2026-11-22` as the calendar of India has it. */
-export function dayInIndia(now: number): string {
-  const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000
-  return new Date(now + INDIA_AHEAD_MS).toISOString().slice(0, 10)
 }

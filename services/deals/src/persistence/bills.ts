@@ -1,14 +1,141 @@
-import type { DealView } from '@boli/contracts'
+import { randomBytes } from 'node:crypto'
+import { type BillView, type DealContact, type Language, toRupees } from '@boli/contracts'
+import { sql } from 'kysely'
+import { type BillContent, type CreditNoteContent, composeBill } from '../domain/bills/bill-content.ts'
+import { type PaperKind, paperNumber } from '../domain/bills/bill-number.ts'
+import { dayInIndia, financialYearOf } from '../domain/days.ts'
 import type { Deal } from '../domain/deal.ts'
-import type { Entry } from '../domain/step.ts'
+import { type Entry, entry } from '../domain/step.ts'
 import type { Queries } from './tables.ts'
 
-/** Makes the bill of a deal whose weight and payment stand, in the transaction that completes it. */
-export async function issueBill(_trx: Queries, _deal: Deal, _now: number): Promise<Entry[]> {
-  return []
+const CODE_BYTES = 16
+
+/**
+ * Writes the bill of a deal whose weight and payments stand, in the transaction that completes the deal. Bills of one
+ * seller wait for each other here, so call it last.
+ * @param contacts of both, as identity has them now; they stay on the bill.
+ * @returns what the timeline tells of it.
+ */
+export async function issueBill(
+  trx: Queries,
+  deal: Deal,
+  contacts: ReadonlyMap<string, DealContact>,
+  now: number,
+): Promise<Entry[]> {
+  const date = dayInIndia(now)
+  const people = await peopleOf(trx, deal, contacts)
+  const number = await nextNumber(trx, deal.farmerId, 'bill', date)
+  const bill = composeBill(deal, {
+    ...people,
+    number,
+    date,
+    code: randomBytes(CODE_BYTES).toString('base64url'),
+  })
+  await trx
+    .insertInto('bills')
+    .values({
+      deal_id: deal.id,
+      seller_id: deal.farmerId,
+      number,
+      code: bill.code,
+      issued_on: date,
+      due_paise: bill.duePaise,
+      content: JSON.stringify(bill),
+    })
+    .execute()
+  return [entry('billed', { number })]
 }
 
-/** The bill of a deal; null where there is none yet. */
-export async function readBill(_db: Queries, _deal: Deal): Promise<DealView['bill']> {
-  return null
+/** Takes an amount off a bill that is out, with a number of its own; the bill itself stays as it is. */
+export async function issueCreditNote(
+  trx: Queries,
+  bill: BillContent,
+  { sellerId, paise, note, now }: { sellerId: string; paise: number; note: string; now: number },
+): Promise<CreditNoteContent> {
+  const date = dayInIndia(now)
+  const number = await nextNumber(trx, sellerId, 'credit-note', date)
+  const content: CreditNoteContent = {
+    number,
+    date,
+    billNumber: bill.number,
+    billDate: bill.date,
+    paise,
+    note,
+  }
+  await trx
+    .insertInto('credit_notes')
+    .values({
+      seller_id: sellerId,
+      number,
+      deal_id: bill.dealId,
+      issued_on: date,
+      paise,
+      content: JSON.stringify(content),
+    })
+    .execute()
+  return content
+}
+
+/** The row stays locked until the transaction ends; rolled back, the number is free again. */
+async function nextNumber(trx: Queries, sellerId: string, kind: PaperKind, day: string): Promise<string> {
+  const year = financialYearOf(day)
+  const { rows } = await sql<{ count: number }>`
+    insert into paper_counts as counted (seller_id, kind, year, count) values (${sellerId}, ${kind}, ${year}, 1)
+    on conflict (seller_id, kind, year) do update set count = counted.count + 1
+    returning count`.execute(trx)
+  return paperNumber(kind, year, rows[0]?.count ?? 1)
+}
+
+/** How the bill names both, and in which languages; who is gone from identity is named as this service knew them. */
+async function peopleOf(
+  trx: Queries,
+  { farmerId, buyerId }: Deal,
+  contacts: ReadonlyMap<string, DealContact>,
+): Promise<Pick<BillContent, 'parties' | 'languages'>> {
+  const users = await trx
+    .selectFrom('users')
+    .select(['id', 'fullname', 'language'])
+    .where('id', 'in', [farmerId, buyerId])
+    .execute()
+  const contactOf = (id: string): DealContact =>
+    contacts.get(id) ?? {
+      fullname: users.find((user) => user.id === id)?.fullname ?? '',
+      ...{ phone: null, email: '', address: null },
+    }
+  const languageOf = (id: string): Language => users.find((user) => user.id === id)?.language ?? 'en'
+  return {
+    parties: { farmer: contactOf(farmerId), buyer: contactOf(buyerId) },
+    languages: [...new Set([languageOf(farmerId), languageOf(buyerId)])],
+  }
+}
+
+/** The bill of a deal with what corrects it; null where there is none. */
+export async function readPapers(
+  db: Queries,
+  dealId: string,
+): Promise<{ bill: BillContent; creditNotes: CreditNoteContent[] } | null> {
+  const row = await db.selectFrom('bills').select('content').where('deal_id', '=', dealId).executeTakeFirst()
+  return row ? { bill: row.content, creditNotes: await readCreditNotes(db, dealId) } : null
+}
+
+export async function readCreditNotes(db: Queries, dealId: string): Promise<CreditNoteContent[]> {
+  const notes = await db
+    .selectFrom('credit_notes')
+    .select('content')
+    .where('deal_id', '=', dealId)
+    .orderBy('number')
+    .execute()
+  return notes.map(({ content }) => content)
+}
+
+/** A deal's bill as its room shows it; null where there is none. */
+export async function readBill(db: Queries, deal: Pick<Deal, 'id'>): Promise<BillView | null> {
+  const row = await db
+    .selectFrom('bills')
+    .select(['number', 'code', 'issued_on', 'due_paise'])
+    .where('deal_id', '=', deal.id)
+    .executeTakeFirst()
+  return row
+    ? { number: row.number, code: row.code, date: row.issued_on, total: toRupees(row.due_paise) }
+    : null
 }

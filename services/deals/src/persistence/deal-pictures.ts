@@ -1,16 +1,36 @@
 import { API_PREFIX } from '@boli/contracts'
+import { claimUpload, UploadExpired } from '@boli/database'
+import { refuseFields } from '@boli/http-kit'
 import type { Queries } from './tables.ts'
+
+const SHOWN_SIZE = '-800.webp'
+
+/** Below this the pictures of a deal are stored; no public address leads there. */
+export const pictureFolder = (dealId: string) => `deals/${dealId}`
+
+/** The name of a stored picture as steps and pages give it. */
+export function pictureName(key: string): string {
+  return `${key.slice(key.lastIndexOf('/') + 1)}${SHOWN_SIZE}`
+}
 
 /**
  * Makes uploaded pictures part of a deal for good, in the transaction of the step that names them.
- * @throws {Refusal} for one that this person did not upload to this deal.
+ * @throws {Refusal} for one that was not uploaded to this deal, or belongs to a step already.
  */
 export async function claimPictures(
-  _trx: Queries,
-  _claim: { dealId: string; userId: string; keys: readonly string[] },
-): Promise<void> {}
+  trx: Queries,
+  { dealId, keys }: { dealId: string; keys: readonly string[] },
+): Promise<void> {
+  for (const name of keys)
+    try {
+      await claimUpload(trx, `${pictureFolder(dealId)}/${name.replace(SHOWN_SIZE, '')}`)
+    } catch (error) {
+      if (!(error instanceof UploadExpired)) throw error
+      throw refuseFields({ field: 'photos', code: 'photo', message: 'Please add this picture again' })
+    }
+}
 
 /** Where the two parties and administrators load a picture of a deal. */
-export function pictureAddress(dealId: string, key: string): string {
-  return `${API_PREFIX}/deals/${dealId}/pictures/${key}`
+export function pictureAddress(dealId: string, name: string): string {
+  return `${API_PREFIX}/deals/${dealId}/pictures/${name}`
 }

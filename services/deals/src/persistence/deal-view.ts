@@ -28,7 +28,7 @@ import { readUsernames } from './users.ts'
  * @throws {Refusal} `not-found` for who is neither a party nor an administrator.
  */
 export async function readDealView(
-  deals: Pick<Deals, 'database' | 'settings' | 'readContacts' | 'logger'>,
+  deals: Pick<Deals, 'database' | 'settings' | 'readContacts' | 'payoutKeys' | 'logger'>,
   dealId: string,
   viewer: UserClaims,
   requestId: string,
@@ -64,7 +64,7 @@ export async function readDealView(
     handover: presentHandover(deal),
     weighings: deal.weighings.map((weighing, index) => presentWeighing(deal, weighing, index)),
     amount: presentAmount(deal),
-    payTo: you === 'buyer' && deal.state === 'agreed' ? await readPayTo(db, deal) : null,
+    payTo: you === 'buyer' && deal.state === 'agreed' ? await readPayTo(db, deals.payoutKeys, deal) : null,
     payments: deal.payments.map((payment, index) => presentPayment(deal, payment, index)),
     bill,
     cancellation: deal.cancellation,

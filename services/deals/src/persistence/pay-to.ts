@@ -1,8 +1,41 @@
 import type { DealView } from '@boli/contracts'
+import { amountDue, paidPaise } from '../domain/amount-due.ts'
 import type { Deal } from '../domain/deal.ts'
+import { upiLink } from '../domain/payouts/upi-link.ts'
+import type { PayoutKey } from '../payout-vault/payout-keys.ts'
+import { readDetails } from '../payout-vault/stored-details.ts'
 import type { Queries } from './tables.ts'
 
-/** How the buyer of an agreed deal pays the farmer; null for everybody else. */
-export async function readPayTo(_db: Queries, _deal: Deal): Promise<DealView['payTo']> {
-  return null
+/** How the buyer of an agreed deal pays the farmer what is still owed; null where the farmer has not said. */
+export async function readPayTo(
+  db: Queries,
+  keys: readonly PayoutKey[],
+  deal: Deal,
+): Promise<DealView['payTo']> {
+  const details = await readDetails(db, keys, deal.farmerId)
+  if (!details) return null
+  const { upiId, holder, account, ifsc } = details
+  return {
+    upi: upiId === null ? null : { id: upiId, link: await linkTo(db, deal, { upiId, holder }) },
+    bank: holder && account && ifsc ? { holder, account, ifsc } : null,
+  }
+}
+
+async function linkTo(
+  db: Queries,
+  deal: Deal,
+  { upiId, holder }: { upiId: string; holder: string | null },
+): Promise<string> {
+  const farmer = await db
+    .selectFrom('users')
+    .select('fullname')
+    .where('id', '=', deal.farmerId)
+    .executeTakeFirst()
+  return upiLink({
+    upiId,
+    name: holder ?? farmer?.fullname ?? '',
+    amountPaise: amountDue(deal).duePaise - paidPaise(deal),
+    reference: deal.id.replaceAll('-', ''),
+    note: deal.lot.productName,
+  })
 }

@@ -1,4 +1,4 @@
-import { type DomainEvent, topics } from '@boli/contracts'
+import { type DealContact, type DomainEvent, topics } from '@boli/contracts'
 import { appendEvents } from '@boli/database'
 import { actsAt } from '../domain/clock.ts'
 import type { Deal } from '../domain/deal.ts'
@@ -18,6 +18,8 @@ interface About extends Author {
   now: number
   settings: DealSettings
   requestId?: string
+  /** Of both parties, for the bill of a deal that this change completes. */
+  contacts?: ReadonlyMap<string, DealContact>
 }
 
 /** Writes a new deal with its timeline and event. */
@@ -37,7 +39,7 @@ export async function storeChange(trx: Queries, before: Deal, taken: Taken, abou
   await trx.updateTable('deals').set(toRow(deal, settings)).where('id', '=', deal.id).execute()
   await storeRatings(trx, before, deal)
   const isCompleted = deal.state === 'completed' && before.state !== 'completed'
-  const billed = isCompleted ? await issueBill(trx, deal, now) : []
+  const billed = isCompleted ? await issueBill(trx, deal, about.contacts ?? new Map(), now) : []
   const events = [
     ...(await updateStrike(trx, before, deal, { now, settings })),
     ...(await tellRatings(trx, before, deal)),

@@ -1,7 +1,16 @@
-import type { DealParty, DealState, QuantityUnit, RatingView, Role, TimelineEntry } from '@boli/contracts'
+import type {
+  DealParty,
+  DealState,
+  Language,
+  QuantityUnit,
+  RatingView,
+  Role,
+  TimelineEntry,
+} from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { DealRecord, Standing } from '../domain/deal.ts'
+import type { BillTables } from './bill-tables.ts'
 
 /** Dates are read as Date and written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -13,6 +22,7 @@ interface UsersTable {
   username: string
   fullname: string
   role: Role
+  language: Language
   joined_at: Time
   version: number
   deleted_at: OptionalTime
@@ -100,7 +110,7 @@ interface StepKeysTable {
   used_at: Time
 }
 
-export interface DealsTables {
+export interface DealsTables extends BillTables {
   users: UsersTable
   deals: DealsTable
   timeline: TimelineTable

@@ -1,4 +1,4 @@
-import type { UserClaims } from '@boli/contracts'
+import type { DealContact, UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { Refusal } from '@boli/http-kit'
 import type { Deals } from '../deps.ts'
@@ -9,6 +9,7 @@ import { StepRefused, type Taken } from '../domain/step.ts'
 import { readClock } from '../persistence/clock.ts'
 import { claimPictures } from '../persistence/deal-pictures.ts'
 import { readDeal } from '../persistence/read-deals.ts'
+import { requireReader } from '../persistence/readers.ts'
 import { storeChange } from '../persistence/store-deal.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { findStep, keepStep, type StepKey } from './step-key.ts'
@@ -34,11 +35,14 @@ export interface StepCall<Name extends StepName> {
  * @returns the deal to answer with. The same key again returns the same one and changes nothing.
  * @throws {Refusal} `not-found` for who is no party, `changed-meanwhile`, `key-reused`, or as the rules refuse.
  */
-export function takeStep<Name extends StepName>(
-  { database, settings }: Pick<Deals, 'database' | 'settings'>,
+export async function takeStep<Name extends StepName>(
+  { database, settings, readContacts }: Pick<Deals, 'database' | 'settings' | 'readContacts'>,
   call: StepCall<Name>,
 ): Promise<string> {
   const { dealId, user, key } = call
+  const contacts = completing.has(call.step)
+    ? await contactsFor(database.db, readContacts, call)
+    : new Map<string, DealContact>()
   return inTransaction(database.db, async (trx) => {
     const deal = await readDeal(trx, dealId, { forUpdate: true })
     const by = deal && roleIn(deal, user)
@@ -50,14 +54,31 @@ export function takeStep<Name extends StepName>(
     const now = await readClock(trx)
     const input = await call.input(deal, trx)
     const taken = allowed(() => applyRule(call.step, deal, input, { now, by, userId: user.userId, settings }))
-    await claimPictures(trx, { dealId, userId: user.userId, keys: call.photos })
-    const about = { by, userId: user.userId, now, settings, requestId: call.requestId }
+    await claimPictures(trx, { dealId, keys: call.photos })
+    const about = { by, userId: user.userId, now, settings, requestId: call.requestId, contacts }
     await storeChange(trx, deal, taken, about)
     await call.follow?.(taken.deal, trx, now)
     const answer = call.step === 'ask-runner-up' ? (taken.deal.successorId ?? dealId) : dealId
     if (key) await keepStep(trx, key, answer, now)
     return answer
   })
+}
+
+/** Steps that may complete a deal; its bill names both parties with their addresses. */
+const completing: ReadonlySet<StepName> = new Set([
+  'weighings/confirm',
+  'payments/received',
+  'dispute/decision',
+])
+
+/** Asked for before the transaction, which must not wait for identity. @throws {Refusal} `upstream-unavailable`. */
+async function contactsFor(
+  db: Queries,
+  readContacts: Deals['readContacts'],
+  { dealId, user, requestId }: Pick<StepCall<StepName>, 'dealId' | 'user' | 'requestId'>,
+): Promise<Map<string, DealContact>> {
+  const { farmerId, buyerId } = await requireReader(db, dealId, user)
+  return readContacts([farmerId, buyerId], requestId)
 }
 
 function allowed(take: () => Taken): Taken {

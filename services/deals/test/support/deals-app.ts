@@ -20,6 +20,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { DealsDeps } from '../../src/deps.ts'
 import type { DealSettings } from '../../src/domain/settings.ts'
 import { buildApp, type DealsTables, migrations } from '../../src/index.ts'
+import { generatePayoutKey, parsePayoutKeys } from '../../src/payout-vault/payout-keys.ts'
 
 /** Somebody with a token, whom identity has told of. */
 export type Person = Pick<UserClaims, 'userId' | 'username' | 'role'>
@@ -51,7 +52,9 @@ export const contactOf = (userId: string): DealContact => ({
 })
 
 /** The whole service over a database of its own; pictures stay in memory, and identity is a stub. */
-export async function startDeals(options: Pick<DealsDeps, 'settings'> = {}): Promise<DealsTestBed> {
+export async function startDeals(
+  options: Partial<Pick<DealsDeps, 'settings' | 'payoutKeys'>> = {},
+): Promise<DealsTestBed> {
   const storage = await createTestDatabase<DealsTables>({ schema: 'deals', migrations })
   const identity = await createTestIdentity()
   const bus = createInProcessEventBus({ logger: silentLogger })
@@ -71,6 +74,8 @@ export async function startDeals(options: Pick<DealsDeps, 'settings'> = {}): Pro
       store: memoryStore(pictures),
       serviceTokens: createServiceTokens({ secret: 'x'.repeat(32), self: 'deals' }),
       userTokens: createUserTokenVerifier({ keys: identity.keys }),
+      payoutKeys: parsePayoutKeys(generatePayoutKey()),
+      publicUrl: 'https://boli.example',
       readContacts: async (ids) => new Map(ids.map((id) => [id, contactOf(id)])),
       ...options,
     })

@@ -11,7 +11,12 @@ export function aBill(changes: Partial<BillContent> = {}): BillContent {
     bagTare: 650,
     net: 2_504_000,
     deductions: [
-      { kind: 'moisture' as const, by: 'quantity' as const, value: 12_520, reason: 'नमी 14.5 % थी, 14 तय थी' },
+      {
+        kind: 'moisture' as const,
+        by: 'quantity' as const,
+        value: 12_520,
+        reason: 'नमी 14.5 % थी, 14 तय थी',
+      },
       { kind: 'damage' as const, by: 'amount' as const, value: 350_50, reason: 'Three torn bags' },
     ],
   }
@@ -36,13 +41,13 @@ export function aBill(changes: Partial<BillContent> = {}): BillContent {
     languages: ['hi', 'en'],
     parties: {
       farmer: {
-        name: 'श्री कृष्णचंद्र त्र्यंबक पाटिल',
+        fullname: 'श्री कृष्णचंद्र त्र्यंबक पाटिल',
         phone: '+91 98220 12345',
         email: 'krishna.patil@example.in',
         address: 'गट क्रमांक 112, पिंपळगाव बसवंत, नाशिक, महाराष्ट्र 422209',
       },
       buyer: {
-        name: 'Malwa Agro Traders',
+        fullname: 'Malwa Agro Traders',
         phone: '+91 94250 54321',
         email: 'purchase@malwa-agro.example.in',
         address: '14 Chhawni Anaj Mandi, Indore, Madhya Pradesh 452001',

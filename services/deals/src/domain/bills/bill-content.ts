@@ -1,15 +1,8 @@
-import type { DealParty, Language, PaymentView, QuantityUnit } from '@boli/contracts'
+import type { DealContact, DealParty, Language, PaymentView, QuantityUnit } from '@boli/contracts'
+import { amountDue, currentWeighing } from '../amount-due.ts'
 import type { Line } from '../amounts/amount-lines.ts'
-import type { Weighing } from '../amounts/weighing.ts'
-
-/** One of the two people as the bill names them. */
-export interface BillParty {
-  name: string
-  phone: string | null
-  email: string
-  /** One line. */
-  address: string | null
-}
+import { billedParts, type Weighing } from '../amounts/weighing.ts'
+import type { Deal } from '../deal.ts'
 
 /**
  * What a bill says, as it was when the bill was issued; kept for good and never changed. Money is paise, quantities
@@ -23,11 +16,12 @@ export interface BillContent {
   dealId: string
   /** The farmer's first; one where both have the same. */
   languages: Language[]
-  parties: Record<DealParty, BillParty>
+  parties: Record<DealParty, DealContact>
   lot: { name: string; unit: QuantityUnit; listed: number }
   /** Per price unit. */
   pricePaise: number
-  weighing: Pick<Weighing, 'gross' | 'tare' | 'bags' | 'bagTare' | 'net'> & { billed: number }
+  /** null where an administrator decided without one. */
+  weighing: (Pick<Weighing, 'gross' | 'tare' | 'bags' | 'bagTare' | 'net'> & { billed: number }) | null
   lines: Line[]
   duePaise: number
   netInHandPaise: number
@@ -42,4 +36,35 @@ export interface CreditNoteContent {
   billDate: string
   paise: number
   note: string
+}
+
+type Given = Pick<BillContent, 'number' | 'code' | 'date' | 'languages' | 'parties'>
+
+/** The bill of a deal whose weight and payments stand. */
+export function composeBill(deal: Deal, given: Given): BillContent {
+  const weighing = currentWeighing(deal)
+  const { lines, duePaise, netInHandPaise } = amountDue(deal)
+  return {
+    ...given,
+    dealId: deal.id,
+    lot: { name: deal.lot.productName, unit: deal.lot.unit, listed: deal.listedParts },
+    pricePaise: deal.pricePaise,
+    weighing: weighing?.state === 'confirmed' ? scaleOf(weighing) : null,
+    lines,
+    duePaise,
+    netInHandPaise,
+    payments: deal.payments
+      .filter(({ state }) => state === 'received')
+      .map(({ paidOn, method, reference, amountPaise }) => ({
+        paidOn,
+        method,
+        reference,
+        paise: amountPaise,
+      })),
+  }
+}
+
+function scaleOf(weighing: Weighing): BillContent['weighing'] {
+  const { gross, tare, bags, bagTare, net } = weighing
+  return { gross, tare, bags, bagTare, net, billed: billedParts(weighing) }
 }

@@ -1,0 +1,19 @@
+const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000
+
+/** `2026-11-22` as the calendar of India has it. */
+export function dayInIndia(atMs: number): string {
+  return new Date(atMs + INDIA_AHEAD_MS).toISOString().slice(0, 10)
+}
+
+/** Whether a text names a day that there is: `2026-11-22`. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** The Indian financial year of a day, from April to March: `2026-27`. */
+export function financialYearOf(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const first = month >= 4 ? year : year - 1
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,46 @@
+import { BillCheckAnswer, BillParams, DealParams, routes, succeed, toRupees } from '@boli/contracts'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { renderBill } from '../../bill-pdf/render-bill.ts'
+import type { Deals } from '../../deps.ts'
+import { readCreditNotes, readPapers } from '../../persistence/bills.ts'
+import { requireReader } from '../../persistence/readers.ts'
+
+/** A deal's bill as a file for those who may read the deal, and what anyone may check of it. */
+export function billRoutes(app: Service, { database: { db }, publicUrl }: Deals): void {
+  publicRoute(app, routes.dealBill, {
+    schema: { params: DealParams },
+    handler: async (request, reply) => {
+      const { dealId } = request.params
+      await requireReader(db, dealId, currentUser(request))
+      const papers = await readPapers(db, dealId)
+      if (!papers) throw new Refusal('not-found')
+      const { bill, creditNotes } = papers
+      const file = await renderBill(bill, creditNotes, `${publicUrl}/bill/${bill.code}`)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="boli-${bill.number.replace('/', '-')}.pdf"`)
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send(file)
+    },
+  })
+
+  publicRoute(app, routes.checkBill, {
+    schema: { params: BillParams, response: BillCheckAnswer },
+    handler: async (request) => {
+      const bill = await db
+        .selectFrom('bills')
+        .select(['deal_id', 'number', 'issued_on', 'due_paise'])
+        .where('code', '=', request.params.code)
+        .executeTakeFirst()
+      if (!bill) throw new Refusal('not-found')
+      const notes = await readCreditNotes(db, bill.deal_id)
+      return succeed({
+        number: bill.number,
+        date: bill.issued_on,
+        total: toRupees(bill.due_paise),
+        corrections: notes.map(({ number, date, paise }) => ({ number, date, total: toRupees(paise) })),
+      })
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { type ChargeFields, type FieldError, parseProductCategory } from '@boli/contracts'
+import { refuseFields } from '@boli/http-kit'
+import type { Insertable } from 'kysely'
+import { exactly } from '../../domain/amounts/exact.ts'
+import { isDay } from '../../domain/days.ts'
+import type { ChargesTable } from '../../persistence/bill-tables.ts'
+
+const RATE_DECIMALS = 4
+const WHOLE_PERCENT = 100
+
+/** Reads what an administrator wrote. @throws {Refusal} `validation-failed` with each field that is wrong. */
+export function readCharge(fields: ChargeFields): Omit<Insertable<ChargesTable>, 'id'> {
+  const errors: FieldError[] = []
+  const wrong = (field: keyof ChargeFields, code: string, message: string) =>
+    errors.push({ field, code, message })
+  const rate = exactly(fields.rate, RATE_DECIMALS)
+  if (rate === null) wrong('rate', 'too-fine', 'A rate has at most four decimals')
+  if (fields.kind === 'percent' && fields.rate > WHOLE_PERCENT)
+    wrong('rate', 'too-large', 'At most 100 percent')
+  if (!fields.name.en?.trim()) wrong('name', 'required', 'Please enter the name in English')
+  if (!isDay(fields.from)) wrong('from', 'date', 'Please check the date')
+  if (fields.to !== null && !isDay(fields.to)) wrong('to', 'date', 'Please check the date')
+  if (fields.to !== null && fields.to < fields.from)
+    wrong('to', 'date-order', 'The end is before the beginning')
+  const category = fields.category === null ? null : parseProductCategory(fields.category)
+  if (fields.category !== null && !category)
+    wrong('category', 'choice', 'Please choose one of the categories')
+  if (errors.length > 0 || rate === null) throw refuseFields(...errors)
+  return {
+    name: JSON.stringify(fields.name),
+    payer: fields.payer,
+    kind: fields.kind,
+    rate,
+    category,
+    state: fields.state?.trim() || null,
+    valid_from: fields.from,
+    valid_to: fields.to,
+  }
+}
+
+/** A rate as the API has it. */
+export function presentRate(rate: number): number {
+  return rate / 10 ** RATE_DECIMALS
+}

@@ -1,0 +1,109 @@
+import {
+  ChargeAnswer,
+  ChargeFields,
+  ChargeParams,
+  ChargePatch,
+  ChargesAnswer,
+  newId,
+  routes,
+  succeed,
+} from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { publicRoute, Refusal, refuseFields, type Service } from '@boli/http-kit'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Deals } from '../../deps.ts'
+import type { ChargesTable } from '../../persistence/bill-tables.ts'
+import type { Queries } from '../../persistence/tables.ts'
+import { presentRate, readCharge } from './read-charge.ts'
+
+/** The dated table of charges that administrators keep. A deal has its own copy of those of its day. */
+export function chargesRoutes(app: Service, { database: { db } }: Deals): void {
+  publicRoute(app, routes.charges, {
+    schema: { response: ChargesAnswer },
+    handler: async () => {
+      const rows = await db
+        .selectFrom('charges')
+        .selectAll()
+        .orderBy('valid_from', 'desc')
+        .orderBy('id')
+        .execute()
+      return succeed(rows.map(present))
+    },
+  })
+
+  publicRoute(app, routes.addCharge, {
+    schema: { body: ChargeFields, response: ChargeAnswer },
+    handler: async (request) => {
+      const charge = await store(db, newId(), async () => request.body)
+      return succeed(present(charge), 'Charge added', 201)
+    },
+  })
+
+  publicRoute(app, routes.changeCharge, {
+    schema: { params: ChargeParams, body: ChargePatch, response: ChargeAnswer },
+    handler: async (request) => {
+      const { chargeId } = request.params
+      const charge = await store(db, chargeId, async (trx) => {
+        const before = await trx
+          .selectFrom('charges')
+          .selectAll()
+          .where('id', '=', chargeId)
+          .executeTakeFirst()
+        if (!before) throw new Refusal('not-found')
+        return { ...present(before), ...request.body }
+      })
+      return succeed(present(charge), 'Charge changed')
+    },
+  })
+}
+
+/** Changes of charges follow one another, so that no two that overlap slip past each other. */
+async function store(
+  db: Queries,
+  id: string,
+  read: (trx: Queries) => Promise<ChargeFields>,
+): Promise<Selectable<ChargesTable>> {
+  return inTransaction(db, async (trx) => {
+    await sql`lock table charges in share row exclusive mode`.execute(trx)
+    const charge = readCharge(await read(trx))
+    await refuseOverlap(trx, id, charge)
+    return trx
+      .insertInto('charges')
+      .values({ id, ...charge })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(charge))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** On one day nobody pays the same charge twice: one with the same name and payer, for the same goods. */
+async function refuseOverlap(
+  trx: Queries,
+  id: string,
+  charge: Omit<Insertable<ChargesTable>, 'id'>,
+): Promise<void> {
+  const { rows } = await sql`
+    select 1 from charges
+    where id <> ${id} and payer = ${charge.payer} and lower(name->>'en') = lower(${charge.name}::jsonb->>'en')
+      and (category is null or ${charge.category}::text is null or category = ${charge.category})
+      and (state is null or ${charge.state}::text is null or lower(state) = lower(${charge.state}))
+      and daterange(valid_from, valid_to, '[]') && daterange(${charge.valid_from}, ${charge.valid_to}, '[]')
+    limit 1`.execute(trx)
+  if (rows.length === 0) return
+  const message = 'A charge of this name covers some of these days already'
+  throw refuseFields({ field: 'from', code: 'charge-overlaps', message })
+}
+
+function present(charge: Selectable<ChargesTable>) {
+  return {
+    _id: charge.id,
+    name: charge.name,
+    payer: charge.payer,
+    kind: charge.kind,
+    rate: presentRate(charge.rate),
+    category: charge.category,
+    state: charge.state,
+    from: charge.valid_from,
+    to: charge.valid_to,
+  }
+}

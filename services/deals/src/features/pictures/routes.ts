@@ -1,0 +1,50 @@
+import {
+  bodyLimits,
+  DealParams,
+  DealPictureAnswer,
+  DealPictureParams,
+  routes,
+  succeed,
+} from '@boli/contracts'
+import { currentUser, publicRoute, Refusal, readUpload, refuseFields, type Service } from '@boli/http-kit'
+import { takeInPicture } from '@boli/pictures'
+import type { Deals } from '../../deps.ts'
+import { pictureFolder, pictureName } from '../../persistence/deal-pictures.ts'
+import { requireReader } from '../../persistence/readers.ts'
+
+/** Pictures of a deal: the two people add them, and they and administrators alone load them. */
+export function pictureRoutes(app: Service, { database, store }: Deals): void {
+  publicRoute(app, routes.addDealPicture, {
+    schema: { params: DealParams, response: DealPictureAnswer },
+    handler: async (request) => {
+      const { dealId } = request.params
+      const { by, isAgreed } = await requireReader(database.db, dealId, currentUser(request))
+      if (by === 'admin') throw new Refusal('not-your-step')
+      if (!isAgreed) throw new Refusal('step-not-open')
+      const maxBytes = bodyLimits.picture
+      const { file } = await readUpload(request, { field: 'picture', maxBytes, fields: [] })
+      if (!file)
+        throw refuseFields({ field: 'picture', code: 'required', message: 'Please choose a picture' })
+      const prefix = pictureFolder(dealId)
+      const key = await takeInPicture({ database, store, prefix, picture: file, maxBytes })
+      return succeed({ picture: pictureName(key) }, 'Picture added', 201)
+    },
+  })
+
+  publicRoute(app, routes.dealPicture, {
+    schema: { params: DealPictureParams },
+    handler: async (request, reply) => {
+      const { dealId, file } = request.params
+      await requireReader(database.db, dealId, currentUser(request))
+      const picture = await store.get(`${pictureFolder(dealId)}/${file}`)
+      if (!picture) throw new Refusal('not-found')
+      return reply
+        .type(picture.contentType)
+        .header('cache-control', 'private, max-age=3600')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .send(picture.bytes)
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { ConfigurationError } from '@boli/http-kit'
+
+export interface PayoutKey {
+  id: string
+  /** 32 bytes for AES-256. */
+  key: Buffer
+}
+
+const KEY_BYTES = 32
+
+/**
+ * Reads `id:base64,id:base64`. The first seals; the others only open what they sealed before.
+ * @throws {ConfigurationError} without repeating what was given.
+ */
+export function parsePayoutKeys(text: string): PayoutKey[] {
+  const keys = text.split(',').map((part) => {
+    const [id = '', encoded = ''] = part.trim().split(':')
+    return { id, key: Buffer.from(encoded, 'base64') }
+  })
+  const isUsable = keys.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.length === KEY_BYTES)
+  if (isUsable && new Set(keys.map(({ id }) => id)).size === keys.length) return keys
+  throw new ConfigurationError('PAYOUT_KEYS must be id:key pairs, each key 32 bytes as base64')
+}
+
+/** A new key for a stack that has none, as {@link parsePayoutKeys} reads it. */
+export function generatePayoutKey(): string {
+  return `${randomBytes(4).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}`
+}

@@ -1,0 +1,67 @@
+import type { PayoutDetails } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import type { Queries } from '../persistence/tables.ts'
+import type { PayoutKey } from './payout-keys.ts'
+import { open, seal } from './vault.ts'
+
+const ROWS_AT_ONCE = 100
+
+/** How a user is to be paid; null where they have not said. */
+export async function readDetails(
+  db: Queries,
+  keys: readonly PayoutKey[],
+  userId: string,
+): Promise<PayoutDetails | null> {
+  const row = await db
+    .selectFrom('payout_details')
+    .select(['key_id', 'sealed'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? open(keys, userId, { keyId: row.key_id, sealed: row.sealed }) : null
+}
+
+/** null removes them. */
+export async function storeDetails(
+  db: Queries,
+  keys: readonly PayoutKey[],
+  userId: string,
+  details: PayoutDetails | null,
+): Promise<void> {
+  if (details === null) {
+    await db.deleteFrom('payout_details').where('user_id', '=', userId).execute()
+    return
+  }
+  const { keyId, sealed } = seal(keys, userId, details)
+  await db
+    .insertInto('payout_details')
+    .values({ user_id: userId, key_id: keyId, sealed })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ key_id: keyId, sealed }))
+    .execute()
+}
+
+/**
+ * Seals with the first key what older ones sealed, so that these can be taken away. It may run beside the service and
+ * be repeated.
+ * @returns how many were sealed anew.
+ */
+export async function resealDetails(db: Queries, keys: readonly PayoutKey[]): Promise<number> {
+  for (let resealed = 0; ; ) {
+    const count = await inTransaction(db, (trx) => resealSome(trx, keys))
+    if (count === 0) return resealed
+    resealed += count
+  }
+}
+
+async function resealSome(trx: Queries, keys: readonly PayoutKey[]): Promise<number> {
+  const rows = await trx
+    .selectFrom('payout_details')
+    .selectAll()
+    .where('key_id', '<>', keys[0]?.id ?? '')
+    .orderBy('user_id')
+    .limit(ROWS_AT_ONCE)
+    .forUpdate()
+    .execute()
+  for (const { user_id: userId, key_id, sealed } of rows)
+    await storeDetails(trx, keys, userId, open(keys, userId, { keyId: key_id, sealed }))
+  return rows.length
+}
