@@ -48,7 +48,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): DealsC
   return loadConfig(DealsConfig, environment)
 }
 
-/** What {@link buildApp} takes of the configuration. @throws {ConfigurationError} for keys that are none. */
+/** What `buildApp` takes of the configuration. @throws {ConfigurationError} for keys that are none. */
 export function settingsFrom(config: DealsConfig): Pick<DealsDeps, 'payoutKeys' | 'publicUrl' | 'settings'> {
   return {
     payoutKeys: parsePayoutKeys(config.PAYOUT_KEYS),

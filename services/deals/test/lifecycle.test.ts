@@ -63,7 +63,14 @@ it('goes from the hammer to a completed deal that both have rated', async () => 
       'weighing-recorded',
       'weighing-confirmed',
     ],
-    ...['payment-recorded', 'payment-received', 'payment-recorded', 'payment-received', 'completed'],
+    ...[
+      'payment-recorded',
+      'payment-received',
+      'payment-recorded',
+      'payment-received',
+      'billed',
+      'completed',
+    ],
     ...['rated', 'rated', 'rating-replied'],
   ])
 })

@@ -8,7 +8,7 @@ import type { Queries } from '../persistence/tables.ts'
 
 const DELETED_USER = 'Deleted user'
 
-/** Ends a deleted user's deals under way; what was recorded stays with the other party, under no name. */
+/** Ends a deleted user's deals under way; what was recorded stays with the other party, under no name. Payout details go. */
 export async function forgetUser(
   trx: Queries,
   { data: { userId, deletedAt }, version }: DomainEvent<'user-deleted'>,
@@ -28,6 +28,7 @@ export async function forgetUser(
     .values({ id: userId, role: 'business', joined_at: deletedAt, ...gone })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(gone))
     .execute()
+  await trx.deleteFrom('payout_details').where('user_id', '=', userId).execute()
   const now = await readClock(trx)
   for (const { id } of underWay) {
     const deal = await readDeal(trx, id)

@@ -22,7 +22,7 @@ interface UsersTable {
   username: string
   fullname: string
   role: Role
-  language: Language
+  language: Generated<Language>
   joined_at: Time
   version: number
   deleted_at: OptionalTime
