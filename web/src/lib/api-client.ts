@@ -15,6 +15,8 @@ export interface CallOptions {
   query?: Record<string, QueryValue>
   signal?: AbortSignal
   timeoutMs?: number
+  /** Sent along, so that the same step is taken once however often it is asked for. */
+  idempotencyKey?: string
 }
 
 /** Every successful answer has at least this; calls name the whole answer's type. */
@@ -106,6 +108,7 @@ async function call<Answer extends AnyAnswer>(
         accept: 'application/json',
         // Asking again by itself must not keep a session alive that nobody uses.
         ...(isAway() ? { [BACKGROUND_HEADER]: '1' } : {}),
+        ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),

@@ -6,6 +6,7 @@ export interface Sent {
   path: string
   query: Record<string, string>
   body: unknown
+  headers: Record<string, string>
 }
 
 type Reply = Response | Error
@@ -44,6 +45,7 @@ export function startFakeServer(handlers: Record<string, Handler>): { sent: Sent
       path: url.pathname.replace(API_PREFIX, ''),
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null),
+      headers: (init.headers ?? {}) as Record<string, string>,
     }
     sent.push(call)
     const handler = handlers[`${call.method} ${call.path}`]

@@ -1,4 +1,11 @@
-import type { Acknowledgement, AuctionState, OutbidMessage, PlacedBid } from '@boli/contracts'
+import type {
+  Acknowledgement,
+  AuctionState,
+  DealMessageMessage,
+  DealUpdatedMessage,
+  OutbidMessage,
+  PlacedBid,
+} from '@boli/contracts'
 import { observeServerTime } from '../../../lib/server-clock.ts'
 import type { BidIntent, LostAnswer } from '../model/bid-attempt.ts'
 import type { RoomEvent } from '../model/room-state.ts'
@@ -30,6 +37,13 @@ export class NotConnected extends Error {
 
 type RoomListener = (event: RoomEvent) => void
 
+/** What this user's line brings of their deals; `connected`: what came before may have been missed. */
+export type DealEvent =
+  | { kind: 'updated'; message: DealUpdatedMessage }
+  | { kind: 'message'; message: DealMessageMessage }
+  | { kind: 'connected' }
+type DealListener = (event: DealEvent) => void
+
 export interface LiveConnection {
   /** Follows a room from now on, and anew after each reconnect; the first event is its snapshot. */
   watch(auctionId: string, listener: RoomListener): () => void
@@ -39,6 +53,8 @@ export interface LiveConnection {
   placeBid(bid: BidIntent): Promise<Acknowledgement<PlacedBid>>
   /** Hears of lots on which this user was outbid. */
   onOutbid(listener: (message: OutbidMessage) => void): () => void
+  /** Hears of this user's deals; with `isPassive` only while something else keeps the line open. */
+  onDeal(listener: DealListener, isPassive?: boolean): () => void
   /** Follows the prices of these lots from now on, and of no others; none needs no line. */
   follow(auctionIds: readonly string[]): void
   /** Hears how followed lots stand. */
@@ -52,13 +68,15 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
   const rooms = new Map<string, Set<RoomListener>>()
   const outbidListeners = new Set<(message: OutbidMessage) => void>()
   const priceListeners = new Set<(auction: AuctionState) => void>()
+  const dealListeners = new Set<DealListener>()
+  const passiveDealListeners = new Set<DealListener>()
   let followed: readonly string[] = []
   let socket: BoliSocket | undefined
   let isLoading = false
   let lingering: ReturnType<typeof setTimeout> | undefined
   let rejoining: ReturnType<typeof setTimeout> | undefined
 
-  const isNeeded = () => rooms.size > 0 || outbidListeners.size > 0 || followed.length > 0
+  const isNeeded = () => rooms.size > 0 || outbidListeners.size > 0 || dealListeners.size > 0 || followed.length > 0
 
   function show(status: LiveStatus) {
     useLiveStatus.setState({ status: status === 'reconnecting' && !navigator.onLine ? 'offline' : status })
@@ -73,6 +91,10 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
 
   function tell(auctionId: string, event: RoomEvent) {
     for (const listener of rooms.get(auctionId) ?? []) listener(event)
+  }
+
+  function tellOfDeals(event: DealEvent) {
+    for (const listener of [...dealListeners, ...passiveDealListeners]) listener(event)
   }
 
   async function join(auctionId: string) {
@@ -101,6 +123,7 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
       show('live')
       for (const auctionId of rooms.keys()) void join(auctionId)
       if (followed.length > 0) created.emit('followAuctions', { auctionIds: followed })
+      tellOfDeals({ kind: 'connected' })
     })
     created.on('disconnect', (reason) => {
       if (!isNeeded()) return
@@ -125,6 +148,17 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
     created.on('outbid', (message) => {
       for (const listener of outbidListeners) listener(message)
     })
+    created.on('deal-updated', (message) => tellOfDeals({ kind: 'updated', message }))
+    created.on('deal-message', (message) => tellOfDeals({ kind: 'message', message }))
+  }
+
+  function hearDeals(listeners: Set<DealListener>, listener: DealListener) {
+    listeners.add(listener)
+    if (isNeeded()) need()
+    return () => {
+      listeners.delete(listener)
+      release()
+    }
   }
 
   function rejoinLater() {
@@ -225,6 +259,8 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
         release()
       }
     },
+    onDeal: (listener, isPassive = false) =>
+      hearDeals(isPassive ? passiveDealListeners : dealListeners, listener),
     follow(auctionIds) {
       followed = auctionIds
       if (socket?.connected) socket.emit('followAuctions', { auctionIds })

@@ -12,7 +12,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { confirmAuthenticator, newAuthenticator, removeAuthenticator } from '../api/security.ts'
 import { useDeviceFailure } from '../hooks/use-device-failure.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../../components/ui/qr-code.tsx'
 import { Section } from './section.tsx'
 
 interface AuthenticatorSectionProps {

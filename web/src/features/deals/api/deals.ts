@@ -1,0 +1,63 @@
+import {
+  API_PREFIX,
+  type DealAnswer,
+  type DealFilter,
+  type DealListAnswer,
+  type DealPictureAnswer,
+  type DealSummary,
+  routes,
+} from '@boli/contracts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api, pathOf } from '../../../lib/api-client.ts'
+import { dealKeys } from '../../../lib/deals-of-lots.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { shrinkPicture } from '../../../lib/shrink-picture.ts'
+import { usePages } from '../../auctions/api/use-pages.ts'
+
+const dealQuery = (dealId: string) =>
+  queryOptions({
+    queryKey: dealKeys.detail(dealId),
+    queryFn: async ({ signal }) => {
+      const path = pathOf(routes.getDeal.path, { dealId })
+      return (await api.get<Static<typeof DealAnswer>>(path, { signal })).data
+    },
+  })
+
+/** One deal as the viewer may see it. */
+export function useDeal(dealId: string) {
+  return useQuery(dealQuery(dealId))
+}
+
+/** Asks for a deal before anything is drawn. */
+export function prefetchDeal(dealId: string): void {
+  void queryClient.prefetchQuery(dealQuery(dealId))
+}
+
+const dealId = (deal: DealSummary) => deal._id
+
+/** The viewer's deals, page after page. */
+export function useDeals(filter: DealFilter) {
+  return usePages<DealSummary, Static<typeof DealListAnswer>>({
+    queryKey: dealKeys.list(filter),
+    path: routes.listDeals.path,
+    query: { filter },
+    idOf: dealId,
+  })
+}
+
+/**
+ * Stores a picture for a step that will name it.
+ * @returns The picture's key.
+ */
+export async function addDealPicture(dealId: string, file: File): Promise<string> {
+  const form = new FormData()
+  form.set('picture', await shrinkPicture(file))
+  const path = pathOf(routes.addDealPicture.path, { dealId })
+  return (await api.post<Static<typeof DealPictureAnswer>>(path, form)).data.picture
+}
+
+/** Where the bill's PDF is. */
+export function billAddress(dealId: string): string {
+  return `${API_PREFIX}${pathOf(routes.dealBill.path, { dealId })}`
+}

@@ -1,0 +1,198 @@
+import type { DealView } from '@boli/contracts'
+import { Check, Handshake, RotateCcw, UserRoundPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { useDealText } from '../hooks/use-deal-text.ts'
+import { useStep } from '../hooks/use-step.ts'
+import { isAgreed } from '../model/steps.ts'
+import { ContactLines } from './contact-lines.tsx'
+import { CounterForm } from './counter-form.tsx'
+
+/** Whether the two deal at all, and how they reach each other once they do. */
+export function AgreedPart({ deal }: { deal: DealView }) {
+  const { t, price } = useDealText(deal)
+  const may = (action: DealView['actions'][number]) => deal.actions.includes(action)
+  const other = deal.you === 'farmer' ? deal.buyer : deal.seller
+  return (
+    <>
+      {isAgreed(deal) ? <p>{t('agreed.at', { price: price(deal.price) })}</p> : <Story deal={deal} />}
+      {may('decision') ? <Decision deal={deal} /> : null}
+      {may('answer') ? <Answer deal={deal} /> : null}
+      {may('ask-runner-up') && deal.runnerUp ? <RunnerUp deal={deal} asked={deal.runnerUp.price} /> : null}
+      {deal.you === 'farmer' && !isAgreed(deal) && deal.waitingFor === null ? (
+        <ButtonLink
+          to={`/create-auction?from=${deal.auction._id}`}
+          variant="secondary"
+          size="lg"
+          wide
+          icon={<RotateCcw aria-hidden="true" className="size-5" />}
+        >
+          {t('relist')}
+        </ButtonLink>
+      ) : null}
+      {deal.you === null ? (
+        <>
+          <ContactLines person={deal.seller} />
+          <ContactLines person={deal.buyer} />
+        </>
+      ) : other.contact ? (
+        <ContactLines person={other} />
+      ) : isAgreed(deal) ? null : (
+        <p className="text-soft">{t('agreed.noContact')}</p>
+      )}
+    </>
+  )
+}
+
+/** How far the two are, in a sentence. */
+function Story({ deal }: { deal: DealView }) {
+  const { t, price } = useDealText(deal)
+  const key = deal.state === 'awaiting-buyer' && deal.counterPrice !== null ? 'countered' : deal.state
+  return (
+    <p>
+      {t(`story.${key}_${deal.you ?? 'admin'}`, {
+        price: price(deal.price),
+        counter: price(deal.counterPrice ?? deal.price),
+      })}
+    </p>
+  )
+}
+
+/** The farmer's: accept, ask for more once, or decline. */
+function Decision({ deal }: { deal: DealView }) {
+  const { t, price } = useDealText(deal)
+  const step = useStep(deal)
+  const [asks, setAsks] = useState<'counter' | 'decline' | null>(null)
+  const decide = (action: 'accept' | 'decline') =>
+    void step.press({
+      path: 'decision',
+      body: { action },
+      done: t(action === 'accept' ? 'done.accepted' : 'done.declined'),
+    })
+  if (asks === 'counter') return <CounterForm deal={deal} onClose={() => setAsks(null)} />
+  if (asks === 'decline') {
+    return (
+      <Sure
+        text={t('decision.declineSure')}
+        confirmText={t('decision.decline')}
+        isBusy={step.isBusy}
+        onConfirm={() => decide('decline')}
+        onClose={() => setAsks(null)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        size="lg"
+        wide
+        busy={step.isBusy}
+        busyText={t('sending')}
+        onClick={() => decide('accept')}
+        icon={<Check aria-hidden="true" className="size-6" />}
+        className="min-h-16 text-xl"
+      >
+        {t('decision.accept', { price: price(deal.price) })}
+      </Button>
+      {deal.reservePrice === null || deal.reservePrice <= deal.price ? null : (
+        <Button size="lg" wide variant="secondary" disabled={step.isBusy} onClick={() => setAsks('counter')}>
+          {t('decision.counter')}
+        </Button>
+      )}
+      <Button wide variant="quiet" disabled={step.isBusy} onClick={() => setAsks('decline')} className="text-chilli!">
+        {t('decision.decline')}
+      </Button>
+    </div>
+  )
+}
+
+/** The buyer's, to a counter-offer or as the runner-up who was asked. */
+function Answer({ deal }: { deal: DealView }) {
+  const { t, price } = useDealText(deal)
+  const step = useStep(deal)
+  const [isDeclining, setDeclining] = useState(false)
+  const answer = (accept: boolean) =>
+    void step.press({ path: 'answer', body: { accept }, done: t(accept ? 'done.accepted' : 'done.declined') })
+  if (isDeclining) {
+    return (
+      <Sure
+        text={t('decision.declineSure')}
+        confirmText={t('decision.decline')}
+        isBusy={step.isBusy}
+        onConfirm={() => answer(false)}
+        onClose={() => setDeclining(false)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        size="lg"
+        wide
+        busy={step.isBusy}
+        busyText={t('sending')}
+        onClick={() => answer(true)}
+        icon={<Handshake aria-hidden="true" className="size-6" />}
+        className="min-h-16 text-xl"
+      >
+        {t('decision.buyAt', { price: price(deal.counterPrice ?? deal.price) })}
+      </Button>
+      <Button wide size="lg" variant="secondary" disabled={step.isBusy} onClick={() => setDeclining(true)}>
+        {t('decision.decline')}
+      </Button>
+    </div>
+  )
+}
+
+function RunnerUp({ deal, asked }: { deal: DealView; asked: number }) {
+  const { t, price } = useDealText(deal)
+  const step = useStep(deal)
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-soft">{t('runnerUp.text', { price: price(asked) })}</p>
+      <Button
+        size="lg"
+        wide
+        busy={step.isBusy}
+        busyText={t('sending')}
+        onClick={() => void step.press({ path: 'ask-runner-up', done: t('done.asked') })}
+        icon={<UserRoundPlus aria-hidden="true" className="size-6" />}
+      >
+        {t('runnerUp.ask', { price: price(asked) })}
+      </Button>
+    </div>
+  )
+}
+
+interface SureProps {
+  text: string
+  confirmText: string
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once more before what cannot be taken back. */
+export function Sure({ text, confirmText, isBusy, onConfirm, onClose }: SureProps) {
+  const { t } = useTranslation('dealroom')
+  return (
+    <div role="alertdialog" aria-label={text} className="flex flex-col gap-3 rounded-field bg-chilli-wash p-4">
+      <p className="font-semibold">{text}</p>
+      <Button
+        size="lg"
+        wide
+        variant="danger"
+        busy={isBusy}
+        busyText={t('sending')}
+        onClick={onConfirm}
+        icon={<X aria-hidden="true" className="size-5" />}
+      >
+        {confirmText}
+      </Button>
+      <Button variant="secondary" wide disabled={isBusy} onClick={onClose}>
+        {t('notNow')}
+      </Button>
+    </div>
+  )
+}

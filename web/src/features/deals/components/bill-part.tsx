@@ -1,0 +1,50 @@
+import type { DealView } from '@boli/contracts'
+import { FileText } from 'lucide-react'
+import { Link } from '../../../components/ui/link.tsx'
+import { QrCode } from '../../../components/ui/qr-code.tsx'
+import { formatDate } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { billAddress } from '../api/deals.ts'
+import { useDealText } from '../hooks/use-deal-text.ts'
+import { FactList } from './fact-list.tsx'
+
+/** The bill as a PDF, and the code by which anyone can check it. */
+export function BillPart({ deal }: { deal: DealView }) {
+  const { t, rupees } = useDealText(deal)
+  const language = useLanguage()
+  const { bill } = deal
+  if (!bill) return <p className="text-soft">{t('bill.none')}</p>
+  const checkPath = `/bill/${bill.code}`
+  return (
+    <>
+      <FactList
+        facts={[
+          [t('bill.number'), bill.number],
+          [t('bill.date'), formatDate(bill.date, language)],
+          [t('bill.total'), rupees(bill.total)],
+        ]}
+      />
+      <a
+        href={billAddress(deal._id)}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-16 items-center justify-center gap-2 rounded-field bg-leaf px-5 text-center font-semibold text-on-leaf text-xl shadow-soft hover:bg-leaf-hover"
+      >
+        <FileText aria-hidden="true" className="size-6" />
+        {t('bill.open')}
+      </a>
+      <div className="flex flex-wrap items-center gap-4">
+        <QrCode text={`${window.location.origin}${checkPath}`} label={t('bill.qr', { number: bill.number })} />
+        <p className="min-w-48 flex-1 text-soft">
+          {t('bill.check')}{' '}
+          <Link
+            to={checkPath}
+            className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+          >
+            {t('bill.checkLink')}
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}

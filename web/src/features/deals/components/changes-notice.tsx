@@ -1,0 +1,31 @@
+import type { DealView } from '@boli/contracts'
+import { RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useDealText } from '../hooks/use-deal-text.ts'
+import { useChangesStore } from '../model/changes.ts'
+import { TimelineList } from './timeline-panel.tsx'
+
+/** A step was not taken because the deal had moved on: what happened, before one decides anew. */
+export function ChangesNotice({ deal }: { deal: DealView }) {
+  const { t } = useDealText(deal)
+  const changes = useChangesStore((state) => state.changes)
+  useEffect(() => () => useChangesStore.setState({ changes: null }), [])
+  if (changes === null) return null
+  return (
+    <section role="alert" className="flex flex-col gap-3 rounded-panel bg-marigold-wash p-4 sm:p-5">
+      <p className="flex items-start gap-2 font-bold text-lg">
+        <RefreshCw aria-hidden="true" className="mt-1 size-5 shrink-0 text-marigold-deep" />
+        {t('changes.title')}
+      </p>
+      {changes.length > 0 ? <TimelineList deal={deal} entries={changes} /> : <p>{t('changes.text')}</p>}
+      <Button
+        variant="secondary"
+        className="self-start"
+        onClick={() => useChangesStore.setState({ changes: null })}
+      >
+        {t('changes.read')}
+      </Button>
+    </section>
+  )
+}

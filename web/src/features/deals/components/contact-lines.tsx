@@ -1,0 +1,34 @@
+import type { DealView } from '@boli/contracts'
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+const linkLooks =
+  'flex min-h-14 items-center gap-3 rounded-field border border-line bg-raised px-4 py-2 font-semibold hover:border-leaf'
+
+/** How to reach one of the two: one press calls. */
+export function ContactLines({ person }: { person: DealView['seller'] }) {
+  const { t } = useTranslation('dealroom')
+  const { contact } = person
+  if (!contact) return null
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-bold text-lg">{t('contact.title', { name: contact.fullname })}</h3>
+      {contact.phone ? (
+        <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={linkLooks}>
+          <Phone aria-hidden="true" className="size-6 shrink-0 text-leaf" />
+          <span className="figures text-xl">{contact.phone}</span>
+        </a>
+      ) : null}
+      <a href={`mailto:${contact.email}`} className={linkLooks}>
+        <Mail aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+        <span className="min-w-0 break-all">{contact.email}</span>
+      </a>
+      {contact.address ? (
+        <p className="flex items-start gap-3 px-4">
+          <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf" />
+          {contact.address}
+        </p>
+      ) : null}
+    </div>
+  )
+}

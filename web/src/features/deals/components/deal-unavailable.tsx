@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+
+interface DealUnavailableProps {
+  query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'refetch'>
+  /** The list to go on to. */
+  to: string
+}
+
+/** A deal that is not there, or not for this viewer, or could not be fetched. */
+export function DealUnavailable({ query, to }: DealUnavailableProps) {
+  const { t } = useTranslation('dealroom')
+  const { error } = query
+  if (!(error instanceof ApiError && (error.status === 404 || error.status === 400))) {
+    return (
+      <ErrorState
+        error={error}
+        title={t('failed')}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={t('missing.title')}
+      text={t('missing.text')}
+      action={<ButtonLink to={to}>{t('back')}</ButtonLink>}
+    />
+  )
+}

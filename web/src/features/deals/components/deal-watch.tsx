@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { dealKeys } from '../../../lib/deals-of-lots.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { refreshWaitingDeals } from '../../../lib/waiting-deals.ts'
+import { live } from '../../bidding/api/live.ts'
+
+/** Keeps the count of deals that wait for the viewer, on every page. Renders nothing. */
+export function DealWatch() {
+  useEffect(() => {
+    void refreshWaitingDeals()
+    return live.onDeal((event) => {
+      if (event.kind !== 'updated') return
+      void refreshWaitingDeals()
+      void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
+    }, true)
+  }, [])
+  return null
+}

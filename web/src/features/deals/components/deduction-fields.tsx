@@ -1,0 +1,83 @@
+import { deductionKinds } from '@boli/contracts'
+import { Plus, Trash2 } from 'lucide-react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { FieldMessage } from '../../../components/ui/field-message.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { emptyDeduction, type WeighingForm } from '../model/weighing-form.ts'
+
+const MOST_DEDUCTIONS = 10
+
+interface DeductionFieldsProps {
+  form: UseFormReturn<WeighingForm>
+  unit: string
+  error: string | undefined
+}
+
+/** What is taken off, and why: moisture, foreign matter, damage, other. */
+export function DeductionFields({ form, unit, error }: DeductionFieldsProps) {
+  const { t } = useTranslation('dealroom')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'deductions' })
+  const values = form.watch('deductions')
+  return (
+    <div className="flex flex-col gap-3">
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className="flex flex-col gap-3 rounded-field border border-line p-3">
+          <legend className="px-1 font-semibold">{t('deduction.title', { place: index + 1 })}</legend>
+          <div className="grid grid-cols-2 gap-3">
+            <Field label={t('deduction.kindLabel')}>
+              <Select {...form.register(`deductions.${index}.kind`)}>
+                {deductionKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {t(`deduction.${kind}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={t('deduction.byLabel')}>
+              <Select {...form.register(`deductions.${index}.by`)}>
+                <option value="quantity">{unit}</option>
+                <option value="amount">{t('deduction.rupees')}</option>
+              </Select>
+            </Field>
+          </div>
+          <Field label={t('deduction.value')} required>
+            <TextInput
+              {...form.register(`deductions.${index}.value`)}
+              {...(values[index]?.by === 'amount' ? { prefix: '₹' } : { suffix: unit })}
+              inputMode="decimal"
+              autoComplete="off"
+              className="figures min-h-14! font-bold text-xl!"
+            />
+          </Field>
+          <Field label={t('deduction.reason')} required>
+            <TextInput {...form.register(`deductions.${index}.reason`)} maxLength={200} autoComplete="off" />
+          </Field>
+          <Button
+            variant="quiet"
+            onClick={() => remove(index)}
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            className="self-start text-chilli!"
+          >
+            {t('deduction.remove')}
+          </Button>
+        </fieldset>
+      ))}
+      <FieldMessage id="deductions-error" text={error} />
+      {fields.length < MOST_DEDUCTIONS ? (
+        <Button
+          variant="secondary"
+          wide
+          onClick={() => append(emptyDeduction)}
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          className="min-h-12"
+        >
+          {t('deduction.add')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type DealView, disputeKinds } from '@boli/contracts'
+import { Field } from '../../../components/ui/field.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { TextArea } from '../../../components/ui/text-area.tsx'
+import { useDealText } from '../hooks/use-deal-text.ts'
+import { useStepForm } from '../hooks/use-step-form.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import { StepForm } from './step-form.tsx'
+
+const MOST_PHOTOS = 5
+
+/** Calls an administrator: what is wrong, in one's own words and pictures. Deadlines stop meanwhile. */
+export function DisputeForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
+  const { t } = useDealText(deal)
+  const { form, submit, isBusy, errorOf } = useStepForm({
+    deal,
+    path: 'dispute',
+    initial: { kind: disputeKinds[0] as (typeof disputeKinds)[number], text: '', photos: [] as string[] },
+    done: t('done.disputed'),
+    onDone: onClose,
+    read: ({ kind, text, photos }) => {
+      if (text.trim() === '') return { faults: { text: { code: 'required' } } }
+      return { body: { kind, text: text.trim(), ...(photos.length > 0 && { photos }) } }
+    },
+  })
+  return (
+    <StepForm
+      onSubmit={submit}
+      isBusy={isBusy}
+      submitText={t('dispute.send')}
+      variant="danger"
+      onCancel={onClose}
+    >
+      <Field label={t('dispute.kindLabel')}>
+        <Select {...form.register('kind')} className="min-h-14!">
+          {disputeKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`dispute.kind.${kind}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('dispute.text')} help={t('dispute.textHelp')} error={errorOf('text')} required>
+        <TextArea {...form.register('text')} maxLength={2000} rows={4} />
+      </Field>
+      <PhotoPicker
+        dealId={deal._id}
+        most={MOST_PHOTOS}
+        photos={form.watch('photos')}
+        onChange={(photos) => form.setValue('photos', photos)}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,56 @@
+import type { DealView } from '@boli/contracts'
+import { Check, Truck } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useDealText } from '../hooks/use-deal-text.ts'
+import { useStep } from '../hooks/use-step.ts'
+import { FactList } from './fact-list.tsx'
+import { HandoverForm } from './handover-form.tsx'
+import { Unfold } from './unfold.tsx'
+
+/** Where, when and by whom the lot changes hands. */
+export function HandoverPart({ deal }: { deal: DealView }) {
+  const { t, person } = useDealText(deal)
+  const language = useLanguage()
+  const step = useStep(deal)
+  const { handover } = deal
+  const mayPropose = deal.actions.includes('handover')
+  return (
+    <>
+      {handover ? (
+        <FactList
+          facts={[
+            [t('handover.when'), formatDateTime(handover.at, language)],
+            [t('handover.where'), handover.place],
+            [t('handover.carrier'), person(handover.carrier)],
+          ]}
+        />
+      ) : (
+        <p className="text-soft">{t('handover.none')}</p>
+      )}
+      {deal.actions.includes('handover/confirm') ? (
+        <Button
+          size="lg"
+          wide
+          busy={step.isBusy}
+          busyText={t('sending')}
+          onClick={() => void step.press({ path: 'handover/confirm', done: t('done.handoverConfirmed') })}
+          icon={<Check aria-hidden="true" className="size-6" />}
+          className="min-h-16 text-xl"
+        >
+          {t('handover.confirm')}
+        </Button>
+      ) : null}
+      {mayPropose ? (
+        <Unfold
+          text={t(handover ? 'handover.change' : 'handover.propose')}
+          icon={<Truck aria-hidden="true" className="size-6" />}
+          variant={handover ? 'secondary' : 'primary'}
+        >
+          {(close) => <HandoverForm deal={deal} onClose={close} />}
+        </Unfold>
+      ) : null}
+    </>
+  )
+}

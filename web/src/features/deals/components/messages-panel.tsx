@@ -1,0 +1,134 @@
+import { type DealView, newId } from '@boli/contracts'
+import { Send } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { TextArea } from '../../../components/ui/text-area.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { draftOf } from '../../../lib/drafts.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { currentUser } from '../../../lib/session-store.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { useMessages, useSendMessage } from '../api/messages.ts'
+import { useDealText } from '../hooks/use-deal-text.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import { PrivatePhotos } from './private-photos.tsx'
+
+const LONGEST = 1000
+const MOST_PHOTOS = 3
+
+/** What the two write to each other, live. */
+export function MessagesPanel({ deal }: { deal: DealView }) {
+  const { t, person } = useDealText(deal)
+  const language = useLanguage()
+  const list = useMessages(deal._id)
+  return (
+    <section aria-labelledby="messages" id="step-messages" className="scroll-mt-24">
+      <Card className="flex flex-col gap-3">
+        <h2 id="messages" className="font-bold text-xl">
+          {t('messages.title')}
+        </h2>
+        {list.isPending ? <Skeleton className="h-24" /> : null}
+        {list.isError && list.messages.length === 0 ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+        ) : null}
+        {list.hasNextPage ? (
+          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('messages.earlier')}
+          </Button>
+        ) : null}
+        {list.isSuccess && list.messages.length === 0 ? <p className="text-soft">{t('messages.none')}</p> : null}
+        <ol aria-live="polite" className="flex flex-col gap-2">
+          {list.messages.map((message) => (
+            <li
+              key={message.number}
+              className={classNames(
+                'flex max-w-[85%] flex-col gap-1 rounded-card px-4 py-2.5',
+                message.by === deal.you ? 'self-end bg-leaf-wash' : 'self-start bg-sand',
+              )}
+            >
+              <p className="text-soft text-sm">
+                <strong>{person(message.by)}</strong> · {formatDateTime(message.at, language)}
+              </p>
+              <p className="whitespace-pre-line break-words">{message.text}</p>
+              <PrivatePhotos photos={message.photos} />
+            </li>
+          ))}
+        </ol>
+        {deal.actions.includes('messages') ? <NewMessage deal={deal} /> : null}
+      </Card>
+    </section>
+  )
+}
+
+/** One line to write in; what was typed survives a lost line and a lost session. */
+function NewMessage({ deal }: { deal: DealView }) {
+  const { t } = useDealText(deal)
+  const errorText = useErrorText()
+  const send = useSendMessage(deal._id)
+  const draft = useRef(draftOf(`deal.${deal._id}.message`, currentUser()?._id ?? null)).current
+  const [text, setText] = useState(() => String(draft.read()?.text ?? ''))
+  const [photos, setPhotos] = useState<string[]>([])
+  /** Of the message as it stands; a lost answer is asked for by the same key. */
+  const key = useRef(newId())
+
+  function type(next: string) {
+    setText(next)
+    key.current = newId()
+    draft.keep({ text: next })
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '') return
+    try {
+      await send.mutateAsync({ text: text.trim(), photos, key: key.current })
+      setPhotos([])
+      type('')
+      draft.forget()
+    } catch (error) {
+      if (error instanceof ApiError && error.status > 0 && error.status < 500) key.current = newId()
+      toastError(errorText(error))
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3 border-line border-t pt-3">
+      <Field label={t('messages.label')}>
+        <TextArea
+          value={text}
+          rows={2}
+          maxLength={LONGEST}
+          onChange={(event) => type(event.target.value)}
+          placeholder={t('messages.placeholder')}
+        />
+      </Field>
+      <PhotoPicker
+        dealId={deal._id}
+        most={MOST_PHOTOS}
+        photos={photos}
+        onChange={(chosen) => {
+          setPhotos(chosen)
+          key.current = newId()
+        }}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        busy={send.isPending}
+        busyText={t('sending')}
+        disabled={text.trim() === ''}
+        icon={<Send aria-hidden="true" className="size-5" />}
+      >
+        {t('messages.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import type { DealView } from '@boli/contracts'
+import { Check, Copy, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QrCode } from '../../../components/ui/qr-code.tsx'
+import { formatRupees } from '../../../lib/format.ts'
+
+/** UPI takes no more at once. */
+const UPI_MOST = 100_000
+
+interface PayToProps {
+  payTo: NonNullable<DealView['payTo']>
+  /** What is left to pay, in rupees; null while it is an estimate. */
+  due: number | null
+}
+
+/** Where the farmer is paid: by UPI up to ₹1,00,000, above it by bank first. */
+export function PayTo({ payTo, due }: PayToProps) {
+  const { upi, bank } = payTo
+  const isLarge = (due ?? 0) > UPI_MOST
+  const parts = [upi ? <Upi key="upi" upi={upi} isLarge={isLarge} /> : null, bank ? <Bank key="bank" bank={bank} /> : null]
+  return <div className="grid items-start gap-4 sm:grid-cols-2">{isLarge ? parts.reverse() : parts}</div>
+}
+
+function Upi({ upi, isLarge }: { upi: NonNullable<PayToProps['payTo']['upi']>; isLarge: boolean }) {
+  const { t } = useTranslation('dealroom')
+  return (
+    <section aria-label={t('payTo.upi')} className="flex flex-col gap-3 rounded-field border border-line p-4">
+      <h3 className="font-bold text-lg">{t('payTo.upi')}</h3>
+      {isLarge ? <p className="text-soft">{t('payTo.upiLimit', { most: formatRupees(UPI_MOST) })}</p> : null}
+      {isLarge ? null : (
+        <>
+          <a
+            href={upi.link}
+            className="inline-flex min-h-16 items-center justify-center gap-2 rounded-field bg-leaf px-5 text-center font-semibold text-on-leaf text-xl shadow-soft hover:bg-leaf-hover"
+          >
+            <Smartphone aria-hidden="true" className="size-6 shrink-0" />
+            {t('payTo.open')}
+          </a>
+          <div className="self-center">
+            <QrCode text={upi.link} label={t('payTo.qr', { id: upi.id })} />
+          </div>
+        </>
+      )}
+      <CopyLine label={t('payTo.upiId')} text={upi.id} />
+    </section>
+  )
+}
+
+function Bank({ bank }: { bank: NonNullable<PayToProps['payTo']['bank']> }) {
+  const { t } = useTranslation('dealroom')
+  return (
+    <section aria-label={t('payTo.bank')} className="flex flex-col gap-2 rounded-field border border-line p-4">
+      <h3 className="font-bold text-lg">{t('payTo.bank')}</h3>
+      <CopyLine label={t('payTo.holder')} text={bank.holder} />
+      <CopyLine label={t('payTo.account')} text={bank.account} />
+      <CopyLine label={t('payTo.ifsc')} text={bank.ifsc} />
+    </section>
+  )
+}
+
+function CopyLine({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation('dealroom')
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    void navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => {},
+    )
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <p className="min-w-0 leading-snug">
+        <span className="block text-soft text-sm">{label}</span>
+        <strong className="figures block break-all text-lg">{text}</strong>
+      </p>
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={t('payTo.copy', { label })}
+        className="flex size-12 shrink-0 items-center justify-center rounded-full text-leaf hover:bg-leaf-wash"
+      >
+        {isCopied ? <Check aria-hidden="true" className="size-5" /> : <Copy aria-hidden="true" className="size-5" />}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied ? t('payTo.copied') : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { DealView } from '@boli/contracts'
+import { IndianRupee } from 'lucide-react'
+import { Link } from '../../../components/ui/link.tsx'
+import { useDealText } from '../hooks/use-deal-text.ts'
+import { AmountLines } from './amount-lines.tsx'
+import { FactList } from './fact-list.tsx'
+import { PayTo } from './pay-to.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentItem } from './payment-item.tsx'
+import { Unfold } from './unfold.tsx'
+
+/** What is due, where it is paid to, what was paid, and what arrived. */
+export function PaymentPart({ deal }: { deal: DealView }) {
+  const { t, rupees } = useDealText(deal)
+  const { due, paid, received, isEstimate } = deal.amount
+  const left = Math.round((due - paid) * 100) / 100
+  return (
+    <>
+      <AmountLines deal={deal} />
+      {deal.payments.length > 0 ? (
+        <FactList
+          facts={[
+            [t('payment.paid'), rupees(paid)],
+            [t('payment.received'), rupees(received)],
+            left < 0 ? [t('payment.tooMuch'), rupees(-left)] : [t('payment.left'), rupees(left)],
+          ]}
+        />
+      ) : null}
+      {left < 0 ? (
+        <p className="rounded-field bg-marigold-wash p-3 font-semibold">
+          {t('payment.tooMuchText', { amount: rupees(-left) })}
+        </p>
+      ) : null}
+      {deal.payTo && deal.steps.payment !== 'done' ? (
+        <PayTo payTo={deal.payTo} due={isEstimate ? null : Math.max(0, left)} />
+      ) : null}
+      {deal.you === 'farmer' && deal.steps.payment === 'open' && deal.payTo === null ? (
+        <p className="rounded-field bg-marigold-wash p-3">
+          {t('payTo.missingFarmer')}{' '}
+          <Link
+            to="/profile#payout"
+            className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+          >
+            {t('payTo.add')}
+          </Link>
+        </p>
+      ) : null}
+      {deal.you === 'buyer' && deal.steps.payment !== 'done' && deal.payTo === null ? (
+        <p className="text-soft">{t('payTo.missingBuyer')}</p>
+      ) : null}
+      {deal.payments.length > 0 ? (
+        <ul className="flex flex-col gap-3">
+          {deal.payments.map((payment) => (
+            <li key={payment.number}>
+              <PaymentItem deal={deal} payment={payment} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {deal.actions.includes('payments') ? (
+        <Unfold
+          text={t('payment.record')}
+          icon={<IndianRupee aria-hidden="true" className="size-6" />}
+          variant={left > 0 ? 'primary' : 'secondary'}
+        >
+          {(close) => <PaymentForm deal={deal} left={Math.max(0, left)} onClose={close} />}
+        </Unfold>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { DealView } from '@boli/contracts'
+import { useDealText } from '../hooks/use-deal-text.ts'
+import { RatingForm } from './rating-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
+import { Stars } from './stars.tsx'
+import { Unfold } from './unfold.tsx'
+
+/** How each found the other; nobody sees the other's before both have rated or the time is over. */
+export function RatingPart({ deal }: { deal: DealView }) {
+  const { t, who } = useDealText(deal)
+  return (
+    <>
+      {deal.actions.includes('rating') ? (
+        <RatingForm deal={deal} />
+      ) : deal.ratings.length === 0 ? (
+        <p className="text-soft">{t('rating.none')}</p>
+      ) : null}
+      {deal.ratings.length === 1 && deal.ratings[0]?.by === deal.you ? (
+        <p className="text-soft">{t('rating.blind')}</p>
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {deal.ratings.map((rating) => (
+          <li key={rating.by} className="flex flex-col gap-2 rounded-field border border-line p-4">
+            <p className="font-semibold">{t('rating.by', { who: who(rating.by) })}</p>
+            <Stars stars={rating.stars} />
+            {rating.tags.length > 0 ? (
+              <p className="text-soft">{rating.tags.map((tag) => t(`deal:tag.${tag}`)).join(' · ')}</p>
+            ) : null}
+            {rating.text ? <p className="whitespace-pre-line">{rating.text}</p> : null}
+            {rating.reply ? (
+              <p className="border-leaf border-l-4 pl-3">
+                <strong>{t('rating.reply')}</strong> {rating.reply}
+              </p>
+            ) : null}
+            {rating.by !== deal.you && deal.actions.includes('rating/reply') ? (
+              <Unfold text={t('rating.toReply')} variant="secondary">
+                {(close) => (
+                  <ReasonForm
+                    deal={deal}
+                    path="rating/reply"
+                    name="text"
+                    label={t('rating.replyLabel')}
+                    submitText={t('rating.sendReply')}
+                    done={t('done.replied')}
+                    maxLength={300}
+                    onClose={close}
+                  />
+                )}
+              </Unfold>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

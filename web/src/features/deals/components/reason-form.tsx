@@ -1,0 +1,63 @@
+import type { DealView } from '@boli/contracts'
+import type { ButtonVariant } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { TextArea } from '../../../components/ui/text-area.tsx'
+import { useStepForm } from '../hooks/use-step-form.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import { StepForm } from './step-form.tsx'
+
+interface ReasonFormProps {
+  deal: DealView
+  /** The end of the step's path. */
+  path: string
+  /** What the API calls the text. */
+  name?: 'reason' | 'text'
+  label: string
+  help?: string
+  submitText: string
+  done: string
+  maxLength?: number
+  /** How many photographs may go along. */
+  photos?: number
+  variant?: ButtonVariant
+  onClose?: () => void
+}
+
+/** A step that needs words: an objection, a cancellation, an answer. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { deal, path, name = 'reason', label, help, submitText, done, maxLength = 500, photos = 0 } = props
+  const { variant = 'primary', onClose } = props
+  const { form, submit, isBusy, errorOf } = useStepForm({
+    deal,
+    path,
+    initial: { text: '', photos: [] as string[] },
+    done,
+    read: (values) => {
+      const text = values.text.trim()
+      if (text === '') return { faults: { text: { code: 'required' } } }
+      return { body: { [name]: text, ...(values.photos.length > 0 && { photos: values.photos }) } }
+    },
+    ...(onClose && { onDone: onClose }),
+  })
+  return (
+    <StepForm
+      onSubmit={submit}
+      isBusy={isBusy}
+      submitText={submitText}
+      variant={variant}
+      {...(onClose && { onCancel: onClose })}
+    >
+      <Field label={label} help={help} error={errorOf('text')} required>
+        <TextArea {...form.register('text')} maxLength={maxLength} rows={3} />
+      </Field>
+      {photos > 0 ? (
+        <PhotoPicker
+          dealId={deal._id}
+          most={photos}
+          photos={form.watch('photos')}
+          onChange={(chosen) => form.setValue('photos', chosen)}
+        />
+      ) : null}
+    </StepForm>
+  )
+}

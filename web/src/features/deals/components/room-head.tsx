@@ -1,0 +1,69 @@
+import type { DealView } from '@boli/contracts'
+import { ChevronLeft } from 'lucide-react'
+import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { Picture } from '../../../components/ui/picture.tsx'
+import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { useDealText } from '../hooks/use-deal-text.ts'
+
+/** What is dealt with, between whom, at what price. */
+export function RoomHead({ deal }: { deal: DealView }) {
+  const { t, quantity, price } = useDealText(deal)
+  const heading = useHeadingFocus()
+  usePageTitle(t('title', { name: deal.auction.productName }))
+  const other = deal.you === 'farmer' ? deal.buyer : deal.seller
+  const back = deal.you === null ? '/admin/deals' : '/deals'
+  return (
+    <header className="flex flex-col gap-3">
+      <Link to={back} className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1 font-semibold text-deep">
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        {t('back')}
+      </Link>
+      <div className="flex items-start gap-4">
+        <Picture
+          src={deal.auction.image}
+          alt=""
+          name={deal.auction.productName}
+          category="other"
+          seed={deal.auction._id}
+          ratio="square"
+          className="size-20 shrink-0 rounded-field sm:size-24"
+        />
+        <div className="min-w-0 flex-1">
+          <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl leading-tight sm:text-3xl">
+            <Link to={`/product/${deal.auction._id}`} className="underline-offset-4 hover:underline">
+              {deal.auction.productName}
+            </Link>
+          </h1>
+          <p className="figures text-lg">
+            <strong>{price(deal.price)}</strong> · {quantity(deal.quantity)}
+          </p>
+          <p className="text-soft">
+            {deal.you === null ? (
+              <>
+                <MemberLink username={deal.seller.username} /> → <MemberLink username={deal.buyer.username} />
+              </>
+            ) : (
+              <>
+                {t(deal.you === 'farmer' ? 'soldTo' : 'boughtFrom')} <MemberLink username={other.username} />
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <DealBadge deal={deal} />
+    </header>
+  )
+}
+
+function MemberLink({ username }: { username: string }) {
+  return (
+    <Link
+      to={`/member/${username}`}
+      className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+    >
+      {username}
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import { type DealView, dealChanges, type TimelineEntry } from '@boli/contracts'
+import { Card } from '../../../components/ui/card.tsx'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useDealText } from '../hooks/use-deal-text.ts'
+
+/** Everything that happened, the newest first, in words. */
+export function TimelinePanel({ deal }: { deal: DealView }) {
+  const { t } = useDealText(deal)
+  return (
+    <section aria-labelledby="timeline">
+      <Card>
+        <h2 id="timeline" className="mb-3 font-bold text-xl">
+          {t('timelineTitle')}
+        </h2>
+        <TimelineList deal={deal} entries={[...deal.timeline].reverse()} />
+      </Card>
+    </section>
+  )
+}
+
+export function TimelineList({ deal, entries }: { deal: DealView; entries: readonly TimelineEntry[] }) {
+  const language = useLanguage()
+  const textOf = useEntryText(deal)
+  return (
+    <ol className="flex flex-col">
+      {entries.map((entry) => (
+        <li key={entry.number} className="relative border-line border-l-2 pb-4 pl-5 last:pb-0">
+          <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-leaf" />
+          <p className="leading-snug">{textOf(entry)}</p>
+          <p className="figures text-soft text-sm">{formatDateTime(entry.at, language)}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** An entry as a sentence; one whose kind the page does not know yet is shown by its name. */
+export function useEntryText(deal: DealView): (entry: TimelineEntry) => string {
+  const { t, who, quantity, price, rupees } = useDealText(deal)
+  const language = useLanguage()
+  return ({ kind, by, detail }) => {
+    if (!dealChanges.some((known) => known === kind)) return kind
+    const values: Record<string, unknown> = { ...detail, who: who(by) }
+    if (typeof detail.price === 'number') values.price = price(detail.price)
+    if (typeof detail.amount === 'number') values.amount = rupees(detail.amount)
+    if (typeof detail.net === 'number') values.net = quantity(detail.net)
+    if (typeof detail.at === 'string') values.at = formatDateTime(detail.at, language)
+    if (kind === 'cancelled') {
+      values.fault = t(`fault.${detail.fault === 'farmer' || detail.fault === 'buyer' ? detail.fault : 'nobody'}`)
+    }
+    if (kind === 'dispute-opened') values.kind = t(`dispute.kind.${String(detail.kind)}`)
+    if (kind === 'dispute-decided') values.outcome = t(`dispute.outcome.${String(detail.outcome)}`)
+    return t(`timeline.${kind}`, values)
+  }
+}

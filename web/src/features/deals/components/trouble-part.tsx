@@ -1,0 +1,161 @@
+import type { DealView } from '@boli/contracts'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { useDealText } from '../hooks/use-deal-text.ts'
+import { useStep } from '../hooks/use-step.ts'
+import { Sure } from './agreed-part.tsx'
+import { DisputeForm } from './dispute-form.tsx'
+import { DisputeView } from './dispute-view.tsx'
+import { ReasonForm } from './reason-form.tsx'
+import { Unfold } from './unfold.tsx'
+
+const ways = ['default-notice', 'cancel', 'cancel/agree', 'dispute', 'dispute/answer', 'dispute/appeal'] as const
+
+/** Default, cancellation, dispute: what is going on of it, and the ways that are open. */
+export function TroublePart({ deal }: { deal: DealView }) {
+  const { t } = useDealText(deal)
+  const { dispute } = deal
+  const may = (action: DealView['actions'][number]) => deal.actions.includes(action)
+  const hasStory = dispute !== null || deal.defaultNotice !== null || deal.cancellation !== null
+  if (!hasStory && !ways.some(may)) return null
+  return (
+    <section aria-labelledby="trouble" id="step-trouble" className="scroll-mt-24">
+      <Card className="flex flex-col gap-4">
+        <h2 id="trouble" className="flex items-center gap-2 font-bold text-xl">
+          <CircleAlert aria-hidden="true" className="size-6 text-chilli" />
+          {t('trouble.title')}
+        </h2>
+        {dispute ? <DisputeView deal={deal} dispute={dispute} /> : null}
+        <NoticeAndCancellation deal={deal} />
+        {may('dispute/answer') ? (
+          <ReasonForm
+            deal={deal}
+            path="dispute/answer"
+            name="text"
+            label={t('dispute.answerLabel')}
+            submitText={t('dispute.sendAnswer')}
+            done={t('done.disputeAnswered')}
+            maxLength={2000}
+            photos={5}
+          />
+        ) : null}
+        {may('dispute/appeal') ? (
+          <Unfold text={t('dispute.appeal')} variant="secondary">
+            {(close) => (
+              <ReasonForm
+                deal={deal}
+                path="dispute/appeal"
+                name="text"
+                label={t('dispute.appealLabel')}
+                submitText={t('dispute.appeal')}
+                done={t('done.appealed')}
+                maxLength={2000}
+                onClose={close}
+              />
+            )}
+          </Unfold>
+        ) : null}
+        {may('default-notice') ? <DefaultNotice deal={deal} /> : null}
+        {may('dispute') ? (
+          <Unfold text={t('dispute.open')} variant="secondary">
+            {(close) => <DisputeForm deal={deal} onClose={close} />}
+          </Unfold>
+        ) : null}
+        {may('cancel') ? (
+          <Unfold text={t(mayCancelForDefault(deal) ? 'cancel.forDefault' : 'cancel.propose')} variant="secondary">
+            {(close) => (
+              <ReasonForm
+                deal={deal}
+                path="cancel"
+                label={t('cancel.reason')}
+                help={t(mayCancelForDefault(deal) ? 'cancel.forDefaultHelp' : 'cancel.proposeHelp')}
+                submitText={t(mayCancelForDefault(deal) ? 'cancel.forDefault' : 'cancel.propose')}
+                done={t(mayCancelForDefault(deal) ? 'done.cancelled' : 'done.cancelProposed')}
+                variant="danger"
+                onClose={close}
+              />
+            )}
+          </Unfold>
+        ) : null}
+      </Card>
+    </section>
+  )
+}
+
+/** After one's own notice ran out, cancelling needs nobody's consent. */
+function mayCancelForDefault({ defaultNotice, you }: DealView): boolean {
+  return (
+    defaultNotice !== null &&
+    defaultNotice.by === you &&
+    Date.parse(defaultNotice.cancelFrom) <= serverNow()
+  )
+}
+
+function NoticeAndCancellation({ deal }: { deal: DealView }) {
+  const { t, who } = useDealText(deal)
+  const language = useLanguage()
+  const step = useStep(deal)
+  const { defaultNotice, cancellation } = deal
+  return (
+    <>
+      {defaultNotice && deal.state === 'agreed' ? (
+        <p className="rounded-field bg-chilli-wash p-4">
+          {t('notice.given', {
+            who: who(defaultNotice.by),
+            moment: formatDateTime(defaultNotice.cancelFrom, language),
+          })}
+        </p>
+      ) : null}
+      {cancellation ? (
+        <p className="rounded-field bg-sand/60 p-4">
+          <strong className="block">
+            {deal.state === 'cancelled'
+              ? `${t('cancel.done')} · ${t(`fault.${cancellation.fault ?? 'nobody'}`)}`
+              : t('cancel.proposed', { who: who(cancellation.proposedBy ?? 'system') })}
+          </strong>
+          {cancellation.reason}
+        </p>
+      ) : null}
+      {deal.actions.includes('cancel/agree') ? (
+        <Button
+          size="lg"
+          wide
+          variant="danger"
+          busy={step.isBusy}
+          busyText={t('sending')}
+          onClick={() => void step.press({ path: 'cancel/agree', done: t('done.cancelled') })}
+        >
+          {t('cancel.agree')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function DefaultNotice({ deal }: { deal: DealView }) {
+  const { t } = useDealText(deal)
+  const step = useStep(deal)
+  const [isAsking, setAsking] = useState(false)
+  const side = deal.you === 'farmer' ? 'farmer' : 'buyer'
+  if (!isAsking) {
+    return (
+      <Button size="lg" wide variant="secondary" onClick={() => setAsking(true)}>
+        {t(`notice.give_${side}`)}
+      </Button>
+    )
+  }
+  return (
+    <Sure
+      text={t(`notice.sure_${side}`)}
+      confirmText={t('notice.confirm')}
+      isBusy={step.isBusy}
+      onConfirm={() => void step.press({ path: 'default-notice', done: t('done.noticed') })}
+      onClose={() => setAsking(false)}
+    />
+  )
+}

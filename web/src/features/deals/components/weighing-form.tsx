@@ -1,0 +1,78 @@
+import type { DealView } from '@boli/contracts'
+import { Field } from '../../../components/ui/field.tsx'
+import { RadioCards } from '../../../components/ui/radio-cards.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { formatRupees } from '../../../lib/format.ts'
+import { useDealText } from '../hooks/use-deal-text.ts'
+import { useStepForm } from '../hooks/use-step-form.ts'
+import { emptyWeighing, readWeighing, type WeighingForm as Values, weighingSum } from '../model/weighing-form.ts'
+import { DeductionFields } from './deduction-fields.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+import { StepForm } from './step-form.tsx'
+
+const SLIP_PHOTOS = 3
+const ways = ['tare', 'bags', 'net'] as const
+const fieldsOf = { tare: ['gross', 'tare'], bags: ['gross', 'bags', 'bagTare'], net: ['net'] } as const
+
+/** At the scale: large figures, one hand, the sum while one types. */
+export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
+  const { t, unit } = useDealText(deal)
+  const { form, submit, isBusy, errorOf } = useStepForm<Values>({
+    deal,
+    path: 'weighings',
+    initial: emptyWeighing,
+    read: (values) => readWeighing(values, deal),
+    done: t('done.weighed'),
+    onDone: onClose,
+  })
+  const values = form.watch()
+  return (
+    <StepForm onSubmit={submit} isBusy={isBusy} submitText={t('weight.send')} onCancel={onClose}>
+      <RadioCards
+        legend={t('weight.how')}
+        options={ways.map((way) => ({ value: way, label: t(`weight.way.${way}`) }))}
+        {...form.register('how')}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+        {fieldsOf[values.how].map((field) => (
+          <Field key={field} label={t(`weight.${field}`)} error={errorOf(field)} required>
+            <TextInput
+              {...form.register(field)}
+              inputMode={field === 'bags' ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              suffix={field === 'bags' ? undefined : unit}
+              className="figures min-h-16! font-bold text-2xl!"
+            />
+          </Field>
+        ))}
+      </div>
+      <DeductionFields form={form} unit={unit} error={errorOf('deductions')} />
+      <Sum deal={deal} values={values} />
+      <PhotoPicker
+        dealId={deal._id}
+        most={SLIP_PHOTOS}
+        photos={values.photos}
+        onChange={(photos) => form.setValue('photos', photos)}
+      />
+    </StepForm>
+  )
+}
+
+/** What it comes to so far. */
+function Sum({ deal, values }: { deal: DealView; values: Values }) {
+  const { t, quantity } = useDealText(deal)
+  const sum = weighingSum(values, deal)
+  return (
+    <p aria-live="polite" className="rounded-card bg-leaf-wash p-4">
+      <span className="block text-soft">{t('weight.billed')}</span>
+      <strong className="figures block text-4xl leading-tight">
+        {sum && sum.billed > 0 ? quantity(sum.billed) : '–'}
+      </strong>
+      {sum && sum.billed > 0 ? (
+        <span className="figures block text-xl">
+          {t('weight.worth', { amount: formatRupees(sum.amountPaise / 100) })}
+        </span>
+      ) : null}
+    </p>
+  )
+}

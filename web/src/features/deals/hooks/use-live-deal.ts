@@ -1,0 +1,32 @@
+import type { DealMessage, DealView } from '@boli/contracts'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { dealKeys } from '../../../lib/deals-of-lots.ts'
+import type { Page } from '../../auctions/api/use-pages.ts'
+import { live } from '../../bidding/api/live.ts'
+import { withMessage } from '../model/message-pages.ts'
+
+/** Keeps one deal and its messages as they are on the server, for as long as its page is open. */
+export function useLiveDeal(dealId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const detail = dealKeys.detail(dealId)
+    const messages = dealKeys.messages(dealId)
+    return live.onDeal((event) => {
+      if (event.kind === 'connected') {
+        void queryClient.invalidateQueries({ queryKey: detail })
+        void queryClient.invalidateQueries({ queryKey: messages })
+      } else if (event.message.dealId !== dealId) {
+        return
+      } else if (event.kind === 'updated') {
+        const known = queryClient.getQueryData<DealView>(detail)?.version ?? 0
+        if (event.message.version > known) void queryClient.invalidateQueries({ queryKey: detail })
+      } else {
+        const { message } = event.message
+        queryClient.setQueryData<InfiniteData<Page<DealMessage>>>(messages, (pages) =>
+          withMessage(pages, message),
+        )
+      }
+    })
+  }, [dealId, queryClient])
+}

@@ -1,0 +1,77 @@
+import type { DealView, FieldError } from '@boli/contracts'
+import type { FormEvent } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
+import { useFormDraft } from '../../../lib/form-draft.ts'
+import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { useStep } from './use-step.ts'
+
+/** A form's faults by field, or what it is sent as. */
+export type ReadForm<Values> =
+  | { faults: Partial<Record<keyof Values & string, Pick<FieldError, 'code' | 'params'>>> }
+  | { body: object }
+
+interface StepFormOptions<Values extends FieldValues> {
+  deal: DealView
+  /** The end of the step's path; it also names the draft. */
+  path: string
+  initial: Values
+  read: (values: Values) => ReadForm<Values>
+  /** Said where the step was taken. */
+  done: string
+  onDone?: () => void
+}
+
+/** The form of one step: checked as it is read, kept as a draft, and its refusals on its fields. */
+export function useStepForm<Values extends FieldValues>(options: StepFormOptions<Values>) {
+  const { deal, path, initial, read, done, onDone } = options
+  const step = useStep(deal)
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const resolver: Resolver<Values> = (values) => {
+    const result = read(values)
+    if ('body' in result) return { values, errors: {} }
+    const errors = Object.entries(result.faults).map(([field, fault]) => [
+      field,
+      { type: 'read', message: fieldFault(fault as Pick<FieldError, 'code'>) },
+    ])
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> }
+  }
+  const form = useForm<Values>({ resolver, defaultValues: initial as DefaultValues<Values> })
+  const fields = Object.keys(initial) as (Path<Values> & string)[]
+  const forgetDraft = useFormDraft(`deal.${deal._id}.${path}`, form, fields)
+
+  const send = form.handleSubmit(async (values) => {
+    const result = read(values as unknown as Values)
+    if (!('body' in result)) return
+    try {
+      await step.take({ path, body: result.body, done })
+      forgetDraft()
+      form.reset(initial)
+      forgetDraft()
+      onDone?.()
+    } catch (error) {
+      if (!applyServerFieldErrors(error, fields, form.setError)) toastError(errorText(error))
+    }
+  })
+
+  return {
+    form,
+    isBusy: step.isBusy,
+    submit(event: FormEvent) {
+      // What the server said of the last try does not stop the next one.
+      form.clearErrors()
+      void send(event)
+    },
+    errorOf: (field: Path<Values>) => fieldText(form.formState.errors[field]?.message as string | undefined),
+  }
+}

@@ -1,0 +1,90 @@
+import type { DealAnswer, DealView, TimelineEntry } from '@boli/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { dealKeys } from '../../../lib/deals-of-lots.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { currentUser } from '../../../lib/session-store.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { refreshWaitingDeals } from '../../../lib/waiting-deals.ts'
+import { useChangesStore } from '../model/changes.ts'
+import { stepIntentOf } from '../model/step-intents.ts'
+
+export interface Step {
+  /** The end of the path: `weighings/2/confirm`. */
+  path: string
+  body?: object
+  /** Said where it was taken. */
+  done: string
+}
+
+/** Refusals that say that the deal is another than the one on the screen. */
+const movedCodes = new Set(['changed-meanwhile', 'step-not-open', 'not-your-step', 'conflict'])
+
+/** Whether it stays unknown what became of a step, so that the same one must be sent again. */
+function isUnknown(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.isNetworkFailure || error.status >= 500
+}
+
+/** Takes steps of one deal. What changed meanwhile is fetched and shown in place of taking the step. */
+export function useStep(deal: Pick<DealView, '_id' | 'version' | 'timeline'>) {
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+
+  function keep(fresh: DealView) {
+    queryClient.setQueryData(dealKeys.detail(fresh._id), fresh)
+    void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
+    void refreshWaitingDeals()
+  }
+
+  const mutation = useMutation({
+    mutationFn: async ({ path, body = {} }: Step) => {
+      const intent = stepIntentOf(currentUser()?._id ?? null, deal._id, path, body)
+      const { key, version } = intent.read(deal.version)
+      try {
+        const address = `/deals/${deal._id}/${path}`
+        const answer = await api.post<Static<typeof DealAnswer>>(
+          address,
+          { ...body, version },
+          { idempotencyKey: key },
+        )
+        intent.forget()
+        return answer.data
+      } catch (error) {
+        if (!isUnknown(error)) intent.forget()
+        throw error
+      }
+    },
+    onSuccess: (fresh, { done }) => {
+      keep(fresh)
+      useChangesStore.setState({ changes: null })
+      toastSuccess(done)
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError && movedCodes.has(error.code))) return
+      await queryClient.refetchQueries({ queryKey: dealKeys.detail(deal._id) })
+      const fresh = queryClient.getQueryData<DealView>(dealKeys.detail(deal._id))
+      if (fresh) useChangesStore.setState({ changes: newEntries(deal.timeline, fresh.timeline) })
+    },
+  })
+
+  return {
+    isBusy: mutation.isPending,
+    take: mutation.mutateAsync,
+    /** For buttons without a form: a toast says what went wrong. */
+    press: (step: Step) =>
+      mutation.mutateAsync(step).then(
+        () => true,
+        (error: unknown) => {
+          toastError(errorText(error))
+          return false
+        },
+      ),
+  }
+}
+
+function newEntries(seen: readonly TimelineEntry[], now: readonly TimelineEntry[]): TimelineEntry[] {
+  const last = seen.at(-1)?.number ?? 0
+  return now.filter((entry) => entry.number > last)
+}

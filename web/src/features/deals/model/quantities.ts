@@ -1,0 +1,36 @@
+import { plainNumber } from '../../../lib/numbers.ts'
+
+/** Decimals that reach down to the gram or millilitre; pieces are whole. */
+const places: Record<string, number> = { kgs: 3, quintals: 5, Litres: 3, pcs: 0 }
+
+/** A quantity as people write it, in the lot's unit. @returns null where it is no such number. */
+export function readQuantity(text: string, unit: string): number | null {
+  const plain = plainNumber(text)
+  const fraction = plain?.split('.')[1] ?? ''
+  return plain === null || fraction.length > (places[unit] ?? 3) ? null : Number(plain)
+}
+
+/** Whole grams of a quintal: what every unit can be counted in exactly. */
+const PARTS = 100_000
+
+/** A quantity in parts of its unit, so that sums are exact. */
+export function toParts(quantity: number): number {
+  return Math.round(quantity * PARTS)
+}
+
+export function fromParts(parts: number): number {
+  return parts / PARTS
+}
+
+/** What so many parts cost, in paise, rounded half up; a price per quintal is for 100 kgs. */
+export function pricedPaise(pricePaise: number, parts: number, unit: string): number {
+  const divisor = BigInt(PARTS) * (unit === 'kgs' ? 100n : 1n)
+  return Number((BigInt(pricePaise) * BigInt(parts) + divisor / 2n) / divisor)
+}
+
+const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 5 })
+
+/** `10`, `9.85`, `1,02,340.5`: without zeros at the end. */
+export function quantityFigures(quantity: number): string {
+  return figures.format(quantity)
+}

@@ -1,0 +1,31 @@
+import { newId } from '@boli/contracts'
+import { draftOf } from '../../../lib/drafts.ts'
+
+/** A step as it is sent, the same at every try. */
+export interface StepIntent {
+  key: string
+  version: number
+}
+
+/**
+ * The key and the version that one intended step is sent with, however often: where its answer is lost, or the
+ * page is loaded again, a second press takes no second step. It lives on the device until it is known what became of it.
+ * @param step The end of the step's path.
+ * @param body What is sent, without the version; another body is another step.
+ */
+export function stepIntentOf(userId: string | null, dealId: string, step: string, body: object) {
+  const draft = draftOf(`step.${dealId}.${step}`, userId, 'device')
+  const text = JSON.stringify(body)
+  return {
+    read(version: number): StepIntent {
+      const known = draft.read()
+      if (known?.body === text && typeof known.key === 'string' && typeof known.version === 'number') {
+        return { key: known.key, version: known.version }
+      }
+      const intent = { key: newId(), version }
+      draft.keep({ ...intent, body: text })
+      return intent
+    },
+    forget: draft.forget,
+  }
+}

@@ -1,0 +1,72 @@
+import type { DealAction, DealView } from '@boli/contracts'
+
+/** The six steps of a deal, in their order. */
+export const stepNames = ['agreed', 'handover', 'weight', 'payment', 'bill', 'rating'] as const
+export type StepName = (typeof stepNames)[number]
+export type StepLook = 'done' | 'now' | 'later'
+
+type Deal = Pick<DealView, 'state' | 'steps'>
+
+/** Whether the two have agreed at some time: what came of it is another matter. */
+export function isAgreed({ state }: Deal): boolean {
+  return state === 'agreed' || state === 'completed' || state === 'disputed'
+}
+
+export function isStepDone(deal: Deal, step: StepName): boolean {
+  if (step === 'agreed') return isAgreed(deal) || deal.steps.handover !== 'open'
+  return deal.steps[step] === 'done'
+}
+
+/** The step that the deal is at; null where it ended. */
+export function currentStep(deal: Deal): StepName | null {
+  if (deal.state === 'declined' || deal.state === 'lapsed' || deal.state === 'cancelled') return null
+  return stepNames.find((step) => !isStepDone(deal, step)) ?? null
+}
+
+export function lookOf(deal: Deal, step: StepName): StepLook {
+  if (isStepDone(deal, step)) return 'done'
+  return currentStep(deal) === step ? 'now' : 'later'
+}
+
+/** What the viewer may do, what another waits for first. */
+const urgency = [
+  ['decision', 'agreed'],
+  ['answer', 'agreed'],
+  ['dispute/answer', 'trouble'],
+  ['dispute/decision', 'trouble'],
+  ['cancel/agree', 'trouble'],
+  ['handover/confirm', 'handover'],
+  ['weighings/confirm', 'weight'],
+  ['payments/received', 'payment'],
+  ['payments', 'payment'],
+  ['handover', 'handover'],
+  ['weighings', 'weight'],
+  ['rating', 'rating'],
+  ['ask-runner-up', 'agreed'],
+] as const satisfies readonly (readonly [DealAction, StepName | 'trouble'])[]
+
+export type NextAct = (typeof urgency)[number][0]
+
+/** The one thing for the viewer to do now, and where on the page; null where nothing waits for them. */
+export function nextAct(
+  deal: Pick<DealView, 'actions' | 'state' | 'steps' | 'payments' | 'weighings' | 'handover' | 'you'>,
+): { act: NextAct; at: StepName | 'trouble' } | null {
+  for (const [act, at] of urgency) {
+    if (deal.actions.includes(act) && isMeant(deal, act)) return { act, at }
+  }
+  return null
+}
+
+/** A step that may be taken again is not what to do next while the other side has it. */
+function isMeant(deal: Parameters<typeof nextAct>[0], act: NextAct): boolean {
+  switch (act) {
+    case 'handover':
+      return deal.steps.handover === 'open'
+    case 'weighings':
+      return deal.steps.weight === 'open' && deal.steps.handover === 'done'
+    case 'payments':
+      return deal.steps.payment === 'open'
+    default:
+      return true
+  }
+}

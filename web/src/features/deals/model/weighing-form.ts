@@ -1,0 +1,102 @@
+import { type DealView, deductionKinds } from '@boli/contracts'
+import { readRupees } from '../../../lib/numbers.ts'
+import type { ReadForm } from '../hooks/use-step-form.ts'
+import { fromParts, pricedPaise, readQuantity, toParts } from './quantities.ts'
+
+export interface DeductionForm {
+  kind: (typeof deductionKinds)[number]
+  by: 'quantity' | 'amount'
+  value: string
+  reason: string
+}
+
+/** What the scale said, as it is typed; `how` says which of the fields count. */
+export interface WeighingForm {
+  how: 'tare' | 'bags' | 'net'
+  gross: string
+  tare: string
+  bags: string
+  bagTare: string
+  net: string
+  deductions: DeductionForm[]
+  photos: string[]
+}
+
+export const emptyWeighing: WeighingForm = {
+  ...{ how: 'tare', gross: '', tare: '', bags: '', bagTare: '', net: '', deductions: [], photos: [] },
+}
+export const emptyDeduction: DeductionForm = { kind: deductionKinds[0], by: 'quantity', value: '', reason: '' }
+
+type Terms = Pick<DealView, 'unit' | 'price'>
+
+const fieldsOf = { tare: ['gross', 'tare'], bags: ['gross', 'bags', 'bagTare'], net: ['net'] } as const
+
+function readValue({ by, value }: DeductionForm, unit: string): number | null {
+  return by === 'quantity' ? readQuantity(value, unit) : readRupees(value)
+}
+
+/** The weighing as the API takes it, or what is wrong with it. */
+export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<WeighingForm> {
+  const { unit } = terms
+  const texts = fieldsOf[form.how]
+  const read = texts.map((field) => [field, readQuantity(form[field], field === 'bags' ? 'pcs' : unit)] as const)
+  const faults = Object.fromEntries(
+    read.flatMap(([field, value]) => {
+      if (form[field].trim() === '') return [[field, { code: 'required' }]]
+      return value === null || (value === 0 && field !== 'tare' && field !== 'bagTare')
+        ? [[field, { code: 'weight' }]]
+        : []
+    }),
+  )
+  if (Object.keys(faults).length > 0) return { faults }
+  if (form.deductions.some((one) => !readValue(one, unit) || one.reason.trim() === '')) {
+    return { faults: { deductions: { code: 'deduction' } } }
+  }
+  const sum = weighingSum(form, terms)
+  if (sum === null || sum.billed <= 0) {
+    return { faults: { [texts[0]]: { code: 'nothing-left' } } }
+  }
+  return {
+    body: {
+      ...Object.fromEntries(read),
+      ...(form.deductions.length > 0 && {
+        deductions: form.deductions.map((one) => ({
+          ...one,
+          value: readValue(one, unit),
+          reason: one.reason.trim(),
+        })),
+      }),
+      ...(form.photos.length > 0 && { photos: form.photos }),
+    },
+  }
+}
+
+/**
+ * What the form comes to while it is typed: quantities in the lot's unit, `amountPaise` for the goods without charges.
+ * @returns null while a number is missing.
+ */
+export function weighingSum(form: WeighingForm, { unit, price }: Terms) {
+  const parts = (text: string) => {
+    const quantity = readQuantity(text, unit)
+    return quantity === null ? null : toParts(quantity)
+  }
+  const packing = form.how === 'tare' ? parts(form.tare) : bagsParts(form, unit)
+  const gross = form.how === 'net' ? parts(form.net) : parts(form.gross)
+  if (gross === null || (form.how !== 'net' && packing === null)) return null
+  const net = form.how === 'net' ? gross : gross - (packing ?? 0)
+  let billed = net
+  let takenPaise = 0
+  for (const one of form.deductions) {
+    const value = readValue(one, unit) ?? 0
+    if (one.by === 'quantity') billed -= toParts(value)
+    else takenPaise += Math.round(value * 100)
+  }
+  const goodsPaise = pricedPaise(Math.round(price * 100), Math.max(0, billed), unit)
+  return { net: fromParts(net), billed: fromParts(billed), amountPaise: goodsPaise - takenPaise }
+}
+
+function bagsParts({ bags, bagTare }: WeighingForm, unit: string): number | null {
+  const count = readQuantity(bags, 'pcs')
+  const each = readQuantity(bagTare, unit)
+  return count === null || each === null ? null : count * toParts(each)
+}

@@ -1,0 +1,27 @@
+import { useParams } from 'react-router-dom'
+import type { PageRequest } from '../../../lib/page-request.ts'
+import { prefetchDeal, useDeal } from '../api/deals.ts'
+import { DealRoom } from '../components/deal-room.tsx'
+import { DealRoomSkeleton } from '../components/deal-room-skeleton.tsx'
+import { DealUnavailable } from '../components/deal-unavailable.tsx'
+import { useLiveDeal } from '../hooks/use-live-deal.ts'
+
+export const prefetch = ({ params }: PageRequest) => prefetchDeal(params.dealId ?? '')
+
+/** /deals/{id}: one deal, for its two parties. */
+export function DealPage() {
+  const { dealId = '' } = useParams()
+  const query = useDeal(dealId)
+  useLiveDeal(dealId)
+  return (
+    <div className="page py-4 sm:py-8">
+      {query.data ? (
+        <DealRoom deal={query.data} />
+      ) : query.isPending ? (
+        <DealRoomSkeleton />
+      ) : (
+        <DealUnavailable query={query} to="/deals" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { MemberView } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { formatCount, formatDate, formatMonth } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useUser } from '../../../lib/session-store.ts'
+import { useMember } from '../api/public.ts'
+import { FactList } from '../components/fact-list.tsx'
+import { LiveLotsOf } from '../components/live-lots-of.tsx'
+import { Stars } from '../components/stars.tsx'
+
+/** /member/{username}: what others say of a member. No contact. */
+export function MemberPage() {
+  const { t } = useTranslation('deal')
+  const { username = '' } = useParams()
+  const query = useMember(username)
+  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status)
+  return (
+    <div className="page flex max-w-4xl flex-col gap-6 py-8 sm:py-10">
+      {query.data ? (
+        <Member member={query.data} />
+      ) : query.isPending ? (
+        <Skeleton className="h-56 w-full" />
+      ) : isMissing ? (
+        <EmptyState title={t('member.missing')} action={<ButtonLink to="/">{t('member.toStart')}</ButtonLink>} />
+      ) : (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )}
+    </div>
+  )
+}
+
+function Member({ member }: { member: MemberView }) {
+  const { t } = useTranslation('deal')
+  const language = useLanguage()
+  const viewer = useUser()
+  const { rating } = member
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar src={null} username={member.username} className="size-16 text-2xl" />
+        <PageHeader title={member.username} subtitle={t(`member.role.${member.role}`)} />
+      </div>
+      <Card>
+        <FactList
+          facts={[
+            [
+              t('member.rating'),
+              rating.mean === null
+                ? t('member.new')
+                : t('member.mean', { mean: rating.mean.toFixed(1), count: rating.count }),
+            ],
+            [t('member.deals'), formatCount(member.completedDeals)],
+            [t('member.since'), formatMonth(member.since, language)],
+          ]}
+        />
+      </Card>
+      {member.role === 'farmer' && viewer?.isVerified ? <LiveLotsOf member={member} /> : null}
+      <section aria-labelledby="ratings" className="flex flex-col gap-3">
+        <h2 id="ratings" className="font-bold text-2xl">
+          {t('member.ratings')}
+        </h2>
+        {member.ratings.length === 0 ? <p className="text-soft">{t('member.noRatings')}</p> : null}
+        {member.ratings.map((one) => (
+          <Card key={one._id} className="flex flex-col gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <Stars stars={one.stars} />
+              <p className="text-soft text-sm">
+                {one.by} · {formatDate(one.at, language)}
+              </p>
+            </div>
+            {one.tags.length > 0 ? (
+              <p className="font-semibold">{one.tags.map((tag) => t(`tag.${tag}`)).join(' · ')}</p>
+            ) : null}
+            {one.text ? <p className="whitespace-pre-line">{one.text}</p> : null}
+            {one.reply ? (
+              <p className="border-leaf border-l-4 pl-3">
+                <strong>{t('member.reply')}</strong> {one.reply}
+              </p>
+            ) : null}
+          </Card>
+        ))}
+      </section>
+    </>
+  )
+}
