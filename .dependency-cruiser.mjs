@@ -155,9 +155,10 @@ export default {
     {
       name: 'web-features-do-not-import-each-other',
       comment:
-        'What two features need moves to components/, lib/ or test/. Bidding alone stands on auctions.',
+        'What two features need moves to components/, lib/ or test/. Bidding stands on auctions, deals on both, ' +
+        'and the desk of deals on deals and admin.',
       severity: 'error',
-      from: { path: '^web/src/features/(?!bidding/)([^/]+)/' },
+      from: { path: '^web/src/features/(?!(?:bidding|deals|deal-desk)/)([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
@@ -166,6 +167,20 @@ export default {
       severity: 'error',
       from: { path: '^web/src/features/bidding/' },
       to: { path: '^web/src/features/(?!(bidding|auctions)/)' },
+    },
+    {
+      name: 'web-deals-import-bidding-and-auctions-only',
+      comment: 'A deal begins where the bidding ended, and hears of changes on the same line.',
+      severity: 'error',
+      from: { path: '^web/src/features/deals/' },
+      to: { path: '^web/src/features/(?!(deals|bidding|auctions)/)' },
+    },
+    {
+      name: 'web-deal-desk-imports-deals-and-admin-only',
+      comment: 'Administrators see the room of a deal on a page of theirs.',
+      severity: 'error',
+      from: { path: '^web/src/features/deal-desk/' },
+      to: { path: '^web/src/features/(?!(deal-desk|deals|admin)/)' },
     },
     {
       name: 'adapters-named-only-where-a-process-is-put-together',

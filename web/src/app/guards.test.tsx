@@ -54,6 +54,8 @@ const specified = {
     '/profile',
     '/security',
     '/edit-auction/0190',
+    '/deals',
+    '/deals/0190',
   ],
   A: [
     '/admin',
@@ -63,6 +65,9 @@ const specified = {
     '/admin/auctions',
     '/admin/auctions/0190',
     '/admin/information',
+    '/admin/deals',
+    '/admin/deals/0190',
+    '/admin/charges',
   ],
   // The specification has /forgotPassword for guests only; those who are signed in read there where to change it.
   open: [
@@ -73,6 +78,8 @@ const specified = {
     '/contact-us',
     '/terms',
     '/privacy',
+    '/member/ramkisan',
+    '/bill/0190',
   ],
 } as const
 
@@ -82,6 +89,14 @@ test('an administrator who must set up a second factor is led to it, and kept fr
   expect(redirectOf('V', admin)).toBeNull()
 })
 
+/** Where administrators see what others see elsewhere. */
+const adminPages: Record<string, string> = {
+  '/auction/0190': '/admin/auctions/0190',
+  '/product/0190': '/admin/auctions/0190',
+  '/deals': '/admin/deals',
+  '/deals/0190': '/admin/deals/0190',
+}
+
 const rows = (['G', 'V', 'A', 'open'] as const).flatMap((guard) =>
   specified[guard].flatMap((path) =>
     Object.keys(viewers).map((viewer) => ({
@@ -89,9 +104,7 @@ const rows = (['G', 'V', 'A', 'open'] as const).flatMap((guard) =>
       guard,
       viewer,
       outcome:
-        viewer === 'admin' && /^\/(product|auction)\//.test(path)
-          ? '/admin/auctions/0190'
-          : outcomes[guard][viewer as keyof (typeof outcomes)['V']],
+        (viewer === 'admin' && adminPages[path]) || outcomes[guard][viewer as keyof (typeof outcomes)['V']],
     })),
   ),
 )

@@ -20,7 +20,7 @@ export function redirectOf(guard: Guard, user: UserView | null, path = ''): stri
     case 'V':
       if (user === null) return '/signin'
       if (!user.isVerified) return '/verify-email'
-      return user.role === 'admin' ? adminLotOf(path) : null
+      return user.role === 'admin' ? adminPageOf(path) : null
     case 'G':
       if (user === null) return null
       return user.role === 'admin' ? '/admin' : '/home'
@@ -33,10 +33,11 @@ export function redirectOf(guard: Guard, user: UserView | null, path = ''): stri
   }
 }
 
-/** Administrators see a lot on a page of their own, with what they can do about it. */
-function adminLotOf(path: string): string | null {
-  const [, auctionId] = /^\/(?:product|auction)\/([^/]+)$/.exec(path) ?? []
-  return auctionId === undefined ? null : `/admin/auctions/${auctionId}`
+/** Administrators see a lot or a deal on a page of their own, with what they can do about it. */
+function adminPageOf(path: string): string | null {
+  const [, area, id = ''] = /^\/(product|auction|deals)(?:\/([^/]+))?$/.exec(path) ?? []
+  if (area === 'deals') return id === '' ? '/admin/deals' : `/admin/deals/${id}`
+  return area === undefined || id === '' ? null : `/admin/auctions/${id}`
 }
 
 /** Where to go back to after signing in. */

@@ -91,6 +91,8 @@ export const routeTable: readonly AppRoute[] = [
     'EditDetailsPage',
     () => import('../features/profile/pages/edit-details-page.tsx'),
   ),
+  route('/deals', 'V', 'DealsPage', () => import('../features/deals/pages/deals-page.tsx')),
+  route('/deals/:dealId', 'V', 'DealPage', () => import('../features/deals/pages/deal-page.tsx')),
   route('/info', 'V', 'InfoPage', () => import('../features/info/pages/info-page.tsx')),
   route(
     '/participated-auctions',
@@ -144,6 +146,15 @@ export const routeTable: readonly AppRoute[] = [
     () => import('../features/admin/pages/information-page.tsx'),
   ),
 
+  route('/admin/deals', 'A', 'AdminDealsPage', () => import('../features/deal-desk/pages/deals-page.tsx')),
+  route(
+    '/admin/deals/:dealId',
+    'A',
+    'AdminDealPage',
+    () => import('../features/deal-desk/pages/deal-page.tsx'),
+  ),
+  route('/admin/charges', 'A', 'ChargesPage', () => import('../features/deal-desk/pages/charges-page.tsx')),
+
   route(
     '/change-password',
     'open',
@@ -152,6 +163,14 @@ export const routeTable: readonly AppRoute[] = [
   ),
   route('/unauthorized', 'open', 'UnauthorizedPage', () => import('./pages/unauthorized-page.tsx')),
   route('/contact-us', 'open', 'ContactPage', loadContactPage),
+  route(
+    '/member/:username',
+    'open',
+    'MemberPage',
+    () => import('../features/deals/pages/member-page.tsx'),
+    true,
+  ),
+  route('/bill/:code', 'open', 'BillPage', () => import('../features/deals/pages/bill-page.tsx'), true),
   route('/terms', 'open', 'TermsPage', loadLegalPage),
   route('/privacy', 'open', 'PrivacyPage', loadLegalPage),
 ]

@@ -50,7 +50,7 @@ describe('the header', () => {
     const menu = within(document.getElementById(opener.getAttribute('popovertarget') ?? '') as HTMLElement)
     expect(menu.getByRole('searchbox', { hidden: true })).toBeDefined()
     const links = menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
-    expect(links).toEqual(['/home', '/market', '/auction', '/info'])
+    expect(links).toEqual(['/home', '/market', '/auction', '/info', '/deals'])
   })
 
   test('is hidden for administrators', () => {

@@ -1,8 +1,9 @@
 import type { UserView } from '@boli/contracts'
-import { Gavel, House, Store, UserRound, Wheat } from 'lucide-react'
+import { Gavel, Handshake, House, Store, UserRound, Wheat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AreaLink } from '../../components/ui/link.tsx'
 import { classNames } from '../../lib/class-names.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 /** What each role does most, within reach of the thumb. */
 function placesOf(role: UserView['role']) {
@@ -12,11 +13,12 @@ function placesOf(role: UserView['role']) {
     role === 'farmer'
       ? { to: '/create-auction', text: 'navigation.sell', Icon: Wheat }
       : { to: '/my-bids', text: 'navigation.myBids', Icon: Gavel },
+    { to: '/deals', text: 'navigation.deals', Icon: Handshake },
     { to: '/profile', text: 'navigation.profile', Icon: UserRound },
   ] as const
 }
 
-/** The four areas at the foot of a phone's screen. */
+/** The five areas at the foot of a phone's screen. */
 export function BottomBar({ user }: { user: UserView }) {
   const { t } = useTranslation('shell')
   return (
@@ -24,7 +26,7 @@ export function BottomBar({ user }: { user: UserView }) {
       aria-label={t('navigation.bottom')}
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="grid grid-cols-4">
+      <ul className="grid grid-cols-5">
         {placesOf(user.role).map(({ to, text, Icon }) => (
           <li key={to}>
             <AreaLink
@@ -36,7 +38,10 @@ export function BottomBar({ user }: { user: UserView }) {
                 )
               }
             >
-              <Icon aria-hidden="true" className="size-5.5" />
+              <span className="relative">
+                <Icon aria-hidden="true" className="size-5.5" />
+                {to === '/deals' ? <WaitingCount className="absolute -top-2 left-3" /> : null}
+              </span>
               {t(text)}
             </AreaLink>
           </li>

@@ -6,6 +6,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { navigationLinks } from './navigation-links.ts'
 import { SearchBox } from './search-box.tsx'
 import { usePopover } from './use-popover.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 /** Search and navigation, on screens too narrow for the bar. */
 export function MobileMenu() {
@@ -40,6 +41,7 @@ export function MobileMenu() {
               }
             >
               {t(text)}
+              {to === '/deals' ? <WaitingCount className="ml-2" /> : null}
             </AreaLink>
           ))}
         </nav>

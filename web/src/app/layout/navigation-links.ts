@@ -1,9 +1,10 @@
-/** The signed-in navigation, in the specification's order. */
+/** The signed-in navigation, in the specification's order, and what came of the auctions. */
 export const navigationLinks = [
   { to: '/home', text: 'navigation.home' },
   { to: '/market', text: 'navigation.market' },
   { to: '/auction', text: 'navigation.auction' },
   { to: '/info', text: 'navigation.info' },
+  { to: '/deals', text: 'navigation.deals' },
 ] as const
 
 export const accountLinks = [

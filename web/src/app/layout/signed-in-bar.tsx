@@ -7,6 +7,7 @@ import { AvatarMenu } from './avatar-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { navigationLinks } from './navigation-links.ts'
 import { SearchBox } from './search-box.tsx'
+import { WaitingCount } from './waiting-count.tsx'
 
 /** The four areas, search, language and account of the signed-in. */
 export function SignedInBar({ user }: { user: UserView }) {
@@ -26,6 +27,7 @@ export function SignedInBar({ user }: { user: UserView }) {
             }
           >
             {t(text)}
+            {to === '/deals' ? <WaitingCount className="ml-2" /> : null}
           </AreaLink>
         ))}
       </nav>

@@ -1,8 +1,8 @@
-import type { DealSummary } from '@boli/contracts'
+import type { DealState, DealSteps } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
-const tones: Record<DealSummary['state'], BadgeTone> = {
+const tones: Record<DealState, BadgeTone> = {
   'awaiting-farmer': 'marigold',
   'awaiting-buyer': 'marigold',
   agreed: 'leaf',
@@ -13,15 +13,21 @@ const tones: Record<DealSummary['state'], BadgeTone> = {
   disputed: 'chilli',
 }
 
-/** Where a deal stands, in a word or two. */
-export function DealBadge({ deal }: { deal: Pick<DealSummary, 'state' | 'steps'> }) {
-  const { t } = useTranslation('deal')
-  return <Badge tone={tones[deal.state]}>{t(`state.${stageOf(deal)}`)}</Badge>
+interface DealBadgeProps {
+  state: DealState
+  /** Where they are known, an agreed deal is told by what comes next. */
+  steps?: DealSteps
 }
 
-/** An agreed deal is told by the step that it is at. */
-function stageOf({ state, steps }: Pick<DealSummary, 'state' | 'steps'>) {
-  if (state !== 'agreed') return state
-  if (steps.weight === 'done') return 'to-pay'
-  return steps.handover === 'done' ? 'to-weigh' : 'to-hand-over'
+/** Where a deal stands, in a word or two. */
+export function DealBadge({ state, steps }: DealBadgeProps) {
+  const { t } = useTranslation('deal')
+  return (
+    <Badge tone={tones[state]}>{t(`state.${state === 'agreed' && steps ? stageOf(steps) : state}`)}</Badge>
+  )
+}
+
+function stageOf({ handover, weight }: DealSteps) {
+  if (weight === 'done') return 'to-pay'
+  return handover === 'done' ? 'to-weigh' : 'to-hand-over'
 }

@@ -1,16 +1,17 @@
-import type { DealSummary } from '@boli/contracts'
+import type { AuctionView } from '@boli/contracts'
 import { Handshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useDealsOfLots } from '../../lib/deals-of-lots.ts'
+import { useAwaitedDeal } from '../../lib/deals.ts'
+import { useUser } from '../../lib/session-store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DealBadge } from './deal-badge.tsx'
 
 /** The way from a lot to its deal. */
-export function DealLink({ deal, wide = false }: { deal: DealSummary; wide?: boolean }) {
+export function DealLink({ dealId, wide = false }: { dealId: string; wide?: boolean }) {
   const { t } = useTranslation('deal')
   return (
     <ButtonLink
-      to={`/deals/${deal._id}`}
+      to={`/deals/${dealId}`}
       wide={wide}
       {...(wide ? { size: 'lg' } : {})}
       icon={<Handshake aria-hidden="true" className="size-5" />}
@@ -21,13 +22,16 @@ export function DealLink({ deal, wide = false }: { deal: DealSummary; wide?: boo
 }
 
 /** On the page of a lot that is over: its deal, for the two whom it concerns. */
-export function DealOfLot({ auctionId }: { auctionId: string }) {
-  const deal = useDealsOfLots([auctionId]).get(auctionId)
+export function DealOfLot({ auction }: { auction: AuctionView }) {
+  const viewerId = useUser()?._id
+  const isParty = viewerId === auction.farmer._id || viewerId === auction.highestBidder?._id
+  const isAwaited = isParty && auction.deal === null && auction.highestBidder !== null
+  const deal = useAwaitedDeal(isAwaited ? auction._id : null) ?? auction.deal
   if (!deal) return null
   return (
     <div className="mt-4 flex flex-col gap-3">
-      <DealBadge deal={deal} />
-      <DealLink deal={deal} wide />
+      <DealBadge state={deal.state} />
+      <DealLink dealId={deal._id} wide />
     </div>
   )
 }

@@ -53,6 +53,14 @@ export async function listFound(
   return { lots: await listedByIds(db, ids), summary }
 }
 
+/** Ids of what a farmer has in the market; more than a farmer may list at once are not looked for. */
+export async function openLotsOf(db: Queries, farmerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from auctions where farmer_id = ${farmerId} and status in ('scheduled', 'active')
+    order by id desc limit 200`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** Of the rows of open auctions. */
 export const countsOfMarket = sql.raw(`
   count(*) as total, count(*) filter (where status = 'active') as live,

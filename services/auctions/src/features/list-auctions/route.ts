@@ -4,7 +4,7 @@ import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { type MarketFilter, readMarketFilter } from '../../persistence/market-filter.ts'
 import { findLots } from '../../search/find-lots.ts'
-import { listFound, listMarket, type Page } from './list-market.ts'
+import { listFound, listMarket, openLotsOf, type Page } from './list-market.ts'
 import { createMarketSummaries } from './market-summary.ts'
 
 /** GET /auction/getAllauctions: lots that are open or about to open. */
@@ -15,6 +15,14 @@ export function listAuctionsRoute(app: Service, { database }: Auctions): void {
   async function readMarket(filter: MarketFilter, page: Page) {
     const [lots, summary] = await Promise.all([listMarket(db, filter, page), summaries.read(filter)])
     return { lots, summary }
+  }
+
+  /** Lots of a farmer, found by words, or both. */
+  async function candidates(text: string, farmer: string | undefined): Promise<readonly string[]> {
+    const found = text === '' ? null : await findLots(db, text, { ended: 0 })
+    if (farmer === undefined) return found ?? []
+    const own = await openLotsOf(db, farmer)
+    return found === null ? own : found.filter((id) => own.includes(id))
   }
 
   publicRoute(app, routes.listAuctions, {
@@ -29,10 +37,11 @@ export function listAuctionsRoute(app: Service, { database }: Auctions): void {
       const text = request.query.query?.trim() ?? ''
       const filter = readMarketFilter(request.query)
       const wanted = { sortBy, limit, offset: (page - 1) * limit }
+      const { farmer } = request.query
       const { lots, summary } =
-        text === ''
+        text === '' && farmer === undefined
           ? await readMarket(filter, wanted)
-          : await listFound(db, filter, await findLots(db, text, { ended: 0 }), wanted)
+          : await listFound(db, filter, await candidates(text, farmer), wanted)
       const { total, ...counts } = summary
       const answer = succeedCounted(
         lots.map((listed) => toAuctionView(listed)),

@@ -1,4 +1,13 @@
-import { BookOpen, Gavel, LayoutDashboard, LogOut, ShieldCheck, Users } from 'lucide-react'
+import {
+  BookOpen,
+  Gavel,
+  Handshake,
+  LayoutDashboard,
+  LogOut,
+  Percent,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../../../components/ui/language-switch.tsx'
 import { AreaLink, Link } from '../../../components/ui/link.tsx'
@@ -9,7 +18,14 @@ import { useUser } from '../../../lib/session-store.ts'
 import { useSignOut } from '../../../lib/use-sign-out.ts'
 import { adminLinks } from '../model/admin-links.ts'
 
-const icons = { dashboard: LayoutDashboard, users: Users, auctions: Gavel, information: BookOpen } as const
+const icons = {
+  dashboard: LayoutDashboard,
+  users: Users,
+  auctions: Gavel,
+  deals: Handshake,
+  charges: Percent,
+  information: BookOpen,
+} as const
 
 /** The administrators' navigation: a column at the side, on narrow screens a bar above the page. */
 export function AdminSidebar() {
@@ -34,7 +50,7 @@ export function AdminSidebar() {
           <LogoutButton className="lg:hidden" />
         </div>
         <nav aria-label={t('sidebar.label')} className="max-lg:px-2 max-lg:pb-2 lg:px-3 lg:py-4">
-          <ul className="grid grid-cols-4 gap-1 lg:flex lg:flex-col">
+          <ul className="grid grid-cols-3 gap-1 lg:flex lg:flex-col">
             {adminLinks.map(({ to, text, icon }) => (
               <li key={to} className="min-w-0">
                 <Area to={to} text={t(text)} icon={icon} />

@@ -4,8 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 
+interface UserSearchProps {
+  /** What is looked for, where it is more than usernames. */
+  label?: string
+  value: string
+  onSearch: (text: string) => void
+}
+
 /** Search by username; an empty search shows everyone again. */
-export function UserSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function UserSearch({ label, value, onSearch }: UserSearchProps) {
   const { t } = useTranslation('users')
   const id = useId()
 
@@ -18,7 +25,7 @@ export function UserSearch({ value, onSearch }: { value: string; onSearch: (text
     <search className="w-full max-w-xl">
       <form onSubmit={submit} className="flex gap-2">
         <label htmlFor={id} className="sr-only">
-          {t('search.label')}
+          {label ?? t('search.label')}
         </label>
         <TextInput
           key={value}
@@ -27,7 +34,7 @@ export function UserSearch({ value, onSearch }: { value: string; onSearch: (text
           type="search"
           defaultValue={value}
           maxLength={100}
-          placeholder={t('search.placeholder')}
+          placeholder={label ?? t('search.placeholder')}
         />
         <Button type="submit" icon={<Search aria-hidden="true" className="size-4.5" />}>
           {t('search.submit')}

@@ -39,6 +39,6 @@ export function prefetchAuction(auctionId: string): void {
 }
 
 /** One lot with all its details. */
-export function useAuction(auctionId: string) {
-  return useQuery(auctionQuery(auctionId))
+export function useAuction(auctionId: string, enabled = true) {
+  return useQuery({ ...auctionQuery(auctionId), enabled })
 }

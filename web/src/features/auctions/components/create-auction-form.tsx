@@ -1,4 +1,4 @@
-import type { AuctionView } from '@boli/contracts'
+import type { AuctionDetail, AuctionView } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -7,24 +7,29 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useCreateAuction } from '../api/own-auctions.ts'
+import { useFormerPicture } from '../hooks/use-former-picture.ts'
 import { useLotForm } from '../hooks/use-lot-form.ts'
 import { listingKeyOf } from '../model/listing-key.ts'
-import { emptyLotForm, type LotForm, toFormData } from '../model/lot-form.ts'
+import { emptyLotForm, formAgainOf, type LotForm, toFormData } from '../model/lot-form.ts'
 import { LotFormFrame } from './lot-form-frame.tsx'
 import { LotSections } from './lot-sections.tsx'
 
 interface CreateAuctionFormProps {
   userId: string
+  /** A lot that is listed once more. */
+  former?: AuctionDetail | null
   onCreated: (auction: AuctionView) => void
 }
 
 /** The form of a new lot. It is checked here by the server's own rules; what the server still finds lands on its fields. */
-export function CreateAuctionForm({ userId, onCreated }: CreateAuctionFormProps) {
+export function CreateAuctionForm({ userId, former = null, onCreated }: CreateAuctionFormProps) {
   const { t } = useTranslation(['create', 'lot'])
   const language = useLanguage()
   const errorText = useErrorText()
-  const lot = useLotForm('create-auction', userId, emptyLotForm)
+  const [initial] = useState(() => (former ? formAgainOf(former) : emptyLotForm))
+  const lot = useLotForm(former ? `relist-${former._id}` : 'create-auction', userId, initial)
   const { form, more, errors, choice, draft } = lot
+  useFormerPicture(former?.product.p_image ?? null, lot)
   const create = useCreateAuction()
   const withContact = useContactNeeded()
   const [listingKey] = useState(() => listingKeyOf(userId))

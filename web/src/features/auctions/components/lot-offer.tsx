@@ -11,6 +11,7 @@ import { useLot } from '../hooks/use-lot-now.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
 import { isOver as isOverIn } from '../model/auction-phase.ts'
 import { BidArrived } from './bid-arrived.tsx'
+import { DecisionNotice } from './decision-notice.tsx'
 import { LotActions } from './lot-actions.tsx'
 import { PricePerUnit, PriceText } from './price-per-unit.tsx'
 
@@ -84,6 +85,7 @@ export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
           {t(`reserve.${auction.reserve}`)}
         </p>
       )}
+      {auction.decideAfterClose ? <DecisionNotice /> : null}
       <LotActions auction={auction} phase={phase} />
     </section>
   )

@@ -2,7 +2,6 @@ import type { AuctionView } from '@boli/contracts'
 import { MapPin, Scale, UserRound } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from '../../../components/ui/link.tsx'
-import { formatCount } from '../../../lib/format.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
 import { CardFrame, CardTitle } from './card-frame.tsx'
 import { BidCount, LivePrice } from './live-price.tsx'
@@ -16,9 +15,8 @@ export const MarketCard = memo(function MarketCard({
   auction: AuctionView
   eager?: boolean
 }) {
-  const { t, category, quantity } = useLotText()
+  const { t, category, quantity, rating } = useLotText()
   const { product, farmer } = auction
-  const rating = product.rating === null ? t('newSeller') : formatCount(product.rating)
   return (
     <CardFrame auction={auction} eager={eager}>
       <p className="font-semibold text-deep text-xs uppercase tracking-wide">{category(product.category)}</p>
@@ -28,7 +26,7 @@ export const MarketCard = memo(function MarketCard({
         <Fact icon={<Scale className="size-4" />}>{quantity(product)}</Fact>
         {product.location ? <Fact icon={<MapPin className="size-4" />}>{product.location}</Fact> : null}
         <Fact icon={<UserRound className="size-4" />}>
-          {farmer.username} · {rating}
+          {farmer.username} · {rating(product)}
         </Fact>
       </ul>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-2">

@@ -1,6 +1,8 @@
 import type { AuctionView } from '@boli/contracts'
 import { Gavel, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { DealLink } from '../../../components/deals/deal-link.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCount, formatRupees } from '../../../lib/format.ts'
 import { useLot, useLotPhase } from '../hooks/use-lot-now.ts'
@@ -31,6 +33,7 @@ export function MyAuctionCard({ auction: listed, onDelete }: MyAuctionCardProps)
         <span className="flex flex-wrap gap-2">
           <BidArrived auction={listed} />
           <StatusBadge auction={auction} />
+          {auction.deal ? <DealBadge state={auction.deal.state} /> : null}
         </span>
       }
       text={auction.product.p_desc}
@@ -44,6 +47,7 @@ export function MyAuctionCard({ auction: listed, onDelete }: MyAuctionCardProps)
       ]}
       actions={
         <>
+          {auction.deal ? <DealLink dealId={auction.deal._id} /> : null}
           <ButtonLink to={`/product/${auction._id}`} variant="secondary">
             {t('lot:viewDetails')}
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { START_AHEAD_DAYS } from '@boli/contracts'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -29,6 +30,32 @@ export function TermsFields({ form, startedAt }: LotFieldsProps & { startedAt: s
       <LotField form={form} name="reservePrice" help={t('help.reservePrice')}>
         <TextInput {...form.register('reservePrice')} {...money} />
       </LotField>
+      <DecideField form={form} />
     </>
+  )
+}
+
+/** "I decide after the auction", which buyers are told before they bid. */
+function DecideField({ form }: LotFieldsProps) {
+  const { t } = useTranslation('create')
+  const chosen = useWatch({ control: form.control, name: 'decideAfterClose' })
+  return (
+    <div className="sm:col-span-2">
+      <label className="flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={chosen === 'true'}
+          onChange={(event) =>
+            form.setValue('decideAfterClose', event.target.checked ? 'true' : '', { shouldDirty: true })
+          }
+          aria-describedby="decide-help"
+          className="size-6 shrink-0 accent-leaf"
+        />
+        {t('field.decideAfterClose')}
+      </label>
+      <p id="decide-help" className="text-soft text-sm">
+        {t('help.decideAfterClose')}
+      </p>
+    </div>
   )
 }

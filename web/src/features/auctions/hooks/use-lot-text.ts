@@ -13,6 +13,11 @@ export function useLotText() {
       quantityUnits.some((known) => known === p_unit)
         ? t(`quantity.${p_unit}`, { count: quantity, amount: formatCount(quantity) })
         : `${formatCount(quantity)} ${p_unit}`,
+    /** What buyers think of the seller: mean of five, and of how many. */
+    rating: ({ rating, ratingCount }: AuctionView['product']) =>
+      rating === null
+        ? t('newSeller')
+        : `${rating.toFixed(1)}${ratingCount === undefined ? '' : ` (${formatCount(ratingCount)})`}`,
     bids: (count: number) => (count === 0 ? t('noBids') : t('bids', { count, amount: formatCount(count) })),
   }
 }

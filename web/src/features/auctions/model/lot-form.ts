@@ -103,6 +103,7 @@ export function formOf(auction: AuctionDetail): LotForm {
     basePrice: String(basePrice),
     bidIncrement: ownIncrement === null ? '' : String(ownIncrement),
     reservePrice: reservePrice === null ? '' : String(reservePrice),
+    decideAfterClose: auction.decideAfterClose ? 'true' : '',
     startTime:
       status === 'scheduled'
         ? new Date(Date.parse(startTime) + INDIA_MS).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
@@ -111,6 +112,12 @@ export function formOf(auction: AuctionDetail): LotForm {
     category: product.category === 'spice' ? 'spices' : product.category,
     harvestDate: (product.harvestDate ?? '').slice(0, 10),
   }
+}
+
+/** A lot that was not sold, as the form of a new one. */
+export function formAgainOf(auction: AuctionDetail): LotForm {
+  const { startTime, durationMinutes } = emptyLotForm
+  return { ...formOf(auction), startTime, durationMinutes }
 }
 
 function quantityText({ quantity, unit }: Pick<LotForm, 'quantity' | 'unit'>): string {

@@ -5,7 +5,7 @@ const openFields = ['image', 'product_name', 'category', 'quantity', 'basePrice'
 export const foldedFields = [
   ...(['desc', 'quality', 'organicStatus', 'variety', 'origin', 'harvestDate', 'moisture'] as const),
   ...(['color', 'texture', 'certification', 'storage', 'packaging', 'deliveryTime'] as const),
-  ...(['startTime', 'bidIncrement', 'reservePrice'] as const),
+  ...(['startTime', 'bidIncrement', 'reservePrice', 'decideAfterClose'] as const),
 ] satisfies readonly CreateAuctionField[]
 export type LotFormField = (typeof openFields | typeof foldedFields)[number]
 

@@ -1,9 +1,12 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useUser } from '../../../lib/session-store.ts'
+import { useAuction } from '../api/auctions.ts'
 import { CreateAuctionForm } from '../components/create-auction-form.tsx'
 
 /** /create-auction: farmers list a lot; others are told why they cannot. */
@@ -11,13 +14,15 @@ export function CreateAuctionPage() {
   const { t } = useTranslation(['create', 'lot'])
   const navigate = useNavigate()
   const user = useUser()
+  const [parameters] = useSearchParams()
   return (
     <div className="page flex max-w-4xl flex-col gap-6 py-8 sm:py-10">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       {user?.role === 'farmer' ? (
-        <CreateAuctionForm
+        <FormOf
           key={user._id}
           userId={user._id}
+          formerId={parameters.get('from') ?? ''}
           onCreated={(auction) => navigate(`/product/${auction._id}`)}
         />
       ) : (
@@ -29,4 +34,13 @@ export function CreateAuctionPage() {
       )}
     </div>
   )
+}
+
+type FormProps = ComponentProps<typeof CreateAuctionForm>
+
+/** The form, filled from a former lot where one is named and can be had. */
+function FormOf({ formerId, ...props }: Omit<FormProps, 'former'> & { formerId: string }) {
+  const former = useAuction(formerId, formerId !== '')
+  if (former.isLoading) return <Skeleton className="h-96 w-full" />
+  return <CreateAuctionForm {...props} former={former.data ?? null} />
 }

@@ -76,7 +76,8 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
   let lingering: ReturnType<typeof setTimeout> | undefined
   let rejoining: ReturnType<typeof setTimeout> | undefined
 
-  const isNeeded = () => rooms.size > 0 || outbidListeners.size > 0 || dealListeners.size > 0 || followed.length > 0
+  const isNeeded = () =>
+    rooms.size > 0 || outbidListeners.size > 0 || dealListeners.size > 0 || followed.length > 0
 
   function show(status: LiveStatus) {
     useLiveStatus.setState({ status: status === 'reconnecting' && !navigator.onLine ? 'offline' : status })

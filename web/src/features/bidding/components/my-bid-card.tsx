@@ -1,6 +1,8 @@
 import type { MyBidView } from '@boli/contracts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { DealLink } from '../../../components/deals/deal-link.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -23,7 +25,12 @@ export function MyBidCard({ bids: { latest, earlier } }: { bids: LotBids }) {
   return (
     <RowCard
       auction={auction}
-      badge={<OutcomeBadge outcome={outcomeOf(auction, latest.bidder._id, phase)} />}
+      badge={
+        <span className="flex flex-wrap gap-2">
+          <OutcomeBadge outcome={outcomeOf(auction, latest.bidder._id, phase)} />
+          {auction.deal ? <DealBadge state={auction.deal.state} /> : null}
+        </span>
+      }
       facts={[
         [t('farmer'), auction.farmer.username],
         [t('lot:details.quantity'), quantity(auction.product)],
@@ -34,6 +41,7 @@ export function MyBidCard({ bids: { latest, earlier } }: { bids: LotBids }) {
       ]}
       actions={
         <>
+          {auction.deal ? <DealLink dealId={auction.deal._id} /> : null}
           {phase === 'live' ? (
             <ButtonLink to={`/auction/${auction._id}`}>{t('myBids.update')}</ButtonLink>
           ) : (

@@ -1,5 +1,7 @@
 import type { ParticipationView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { DealLink } from '../../../components/deals/deal-link.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -22,7 +24,12 @@ export function ParticipationCard({ participation }: { participation: Participat
   return (
     <RowCard
       auction={auction}
-      badge={<OutcomeBadge outcome={outcome} />}
+      badge={
+        <span className="flex flex-wrap gap-2">
+          <OutcomeBadge outcome={outcome} />
+          {auction.deal ? <DealBadge state={auction.deal.state} /> : null}
+        </span>
+      }
       facts={[
         [
           t('yourHighestBid'),
@@ -34,7 +41,9 @@ export function ParticipationCard({ participation }: { participation: Participat
         [t('lastBid'), formatDateTime(participation.lastBidTime, language)],
       ]}
       actions={
-        phase === 'live' ? (
+        auction.deal ? (
+          <DealLink dealId={auction.deal._id} />
+        ) : phase === 'live' ? (
           <ButtonLink to={`/auction/${auction._id}`}>{t('myBids.update')}</ButtonLink>
         ) : (
           <ButtonLink to={`/product/${auction._id}`} variant="secondary">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatRupees } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { DecisionNotice } from '../../auctions/components/decision-notice.tsx'
 import { useLotPhase } from '../../auctions/hooks/use-lot-now.ts'
 import { isOver as isOverIn } from '../../auctions/model/auction-phase.ts'
 import { type RoomState, type Standing, standingOf } from '../model/room-state.ts'
@@ -49,6 +50,7 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
           <RoomStats room={room} />
         </div>
         <div className="flex flex-col gap-3 border-line border-t bg-linear-to-b from-transparent to-marigold-wash/35 px-4 py-4 sm:px-7 sm:py-5">
+          {auction.decideAfterClose && !isOver ? <DecisionNotice /> : null}
           <TermsNotice changes={room.changes} onRead={onChangesRead} />
           <Act auction={auction} user={user} standing={standing} ownMaximum={room.ownMaximum} />
         </div>

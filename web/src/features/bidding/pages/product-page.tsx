@@ -3,7 +3,7 @@ import { MapPin, Star, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { formatCount } from '../../../lib/format.ts'
+import { Link } from '../../../components/ui/link.tsx'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import type { PageRequest } from '../../../lib/page-request.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
@@ -31,7 +31,7 @@ export function ProductPage() {
 }
 
 function Product({ auction }: { auction: AuctionDetail }) {
-  const { t, category } = useLotText()
+  const { t, category, rating } = useLotText()
   const { product, farmer } = auction
   const heading = useHeadingFocus()
   usePageTitle(auction.productName)
@@ -55,13 +55,18 @@ function Product({ auction }: { auction: AuctionDetail }) {
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-soft">
             <li className="flex items-center gap-1.5">
               <UserRound aria-hidden="true" className="size-4.5" />
-              {farmer.fullname === farmer.username
-                ? farmer.username
-                : `${farmer.fullname} (${farmer.username})`}
+              <Link
+                to={`/member/${farmer.username}`}
+                className="-my-2 inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+              >
+                {farmer.fullname === farmer.username
+                  ? farmer.username
+                  : `${farmer.fullname} (${farmer.username})`}
+              </Link>
             </li>
             <li className="flex items-center gap-1.5">
               <Star aria-hidden="true" className="size-4.5" />
-              {product.rating === null ? t('newSeller') : formatCount(product.rating)}
+              {rating(product)}
             </li>
             {product.location ? (
               <li className="flex items-center gap-1.5">

@@ -100,7 +100,13 @@ function Decision({ deal }: { deal: DealView }) {
           {t('decision.counter')}
         </Button>
       )}
-      <Button wide variant="quiet" disabled={step.isBusy} onClick={() => setAsks('decline')} className="text-chilli!">
+      <Button
+        wide
+        variant="quiet"
+        disabled={step.isBusy}
+        onClick={() => setAsks('decline')}
+        className="text-chilli!"
+      >
         {t('decision.decline')}
       </Button>
     </div>
@@ -177,7 +183,11 @@ interface SureProps {
 export function Sure({ text, confirmText, isBusy, onConfirm, onClose }: SureProps) {
   const { t } = useTranslation('dealroom')
   return (
-    <div role="alertdialog" aria-label={text} className="flex flex-col gap-3 rounded-field bg-chilli-wash p-4">
+    <div
+      role="alertdialog"
+      aria-label={text}
+      className="flex flex-col gap-3 rounded-field bg-chilli-wash p-4"
+    >
       <p className="font-semibold">{text}</p>
       <Button
         size="lg"

@@ -32,7 +32,9 @@ export function AmountLines({ deal }: { deal: DealView }) {
       <ul>{ofBuyer.map(row)}</ul>
       {deal.you === 'buyer' ? null : (
         <div className="rounded-field bg-leaf-wash p-4">
-          {ofFarmer.length > 0 ? <ul className="mb-2 [&>li:first-child]:border-t-0">{ofFarmer.map(row)}</ul> : null}
+          {ofFarmer.length > 0 ? (
+            <ul className="mb-2 [&>li:first-child]:border-t-0">{ofFarmer.map(row)}</ul>
+          ) : null}
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{t(isEstimate ? 'amount.netInHandEstimate' : 'amount.netInHand')}</span>
             <strong className="figures text-2xl">{formatRupees(netInHand)}</strong>

@@ -34,7 +34,10 @@ export function BillPart({ deal }: { deal: DealView }) {
         {t('bill.open')}
       </a>
       <div className="flex flex-wrap items-center gap-4">
-        <QrCode text={`${window.location.origin}${checkPath}`} label={t('bill.qr', { number: bill.number })} />
+        <QrCode
+          text={`${window.location.origin}${checkPath}`}
+          label={t('bill.qr', { number: bill.number })}
+        />
         <p className="min-w-48 flex-1 text-soft">
           {t('bill.check')}{' '}
           <Link

@@ -21,7 +21,9 @@ export function CounterForm({ deal, onClose }: { deal: DealView; onClose: () => 
       const asked = readRupees(values.price)
       if (asked === null) return { faults: { price: { code: 'amount' } } }
       if (asked <= deal.price || asked > most) {
-        return { faults: { price: { code: 'price-between', params: { low: price(deal.price), high: price(most) } } } }
+        return {
+          faults: { price: { code: 'price-between', params: { low: price(deal.price), high: price(most) } } },
+        }
       }
       return { body: { action: 'counter', price: asked } }
     },

@@ -31,7 +31,10 @@ export function DealCard({ deal }: { deal: DealSummary }) {
         />
         <div className="min-w-0 flex-1">
           <h2 className="font-bold text-xl leading-snug">
-            <Link to={`/deals/${deal._id}`} className="after:absolute after:inset-0 focus-visible:outline-none">
+            <Link
+              to={`/deals/${deal._id}`}
+              className="after:absolute after:inset-0 focus-visible:outline-none"
+            >
               {deal.auction.productName}
             </Link>
           </h2>
@@ -45,7 +48,7 @@ export function DealCard({ deal }: { deal: DealSummary }) {
         <p className="figures font-bold text-xl max-sm:hidden">{rupees(deal.due)}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <DealBadge deal={deal} />
+        <DealBadge state={deal.state} steps={deal.steps} />
         <p className="figures font-bold text-xl sm:hidden">{rupees(deal.due)}</p>
       </div>
       {deal.waitingFor ? (

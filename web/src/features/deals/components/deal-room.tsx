@@ -81,7 +81,9 @@ function useStatus(deal: DealView): (step: StepName) => string {
           ? deal.handover.place
           : t(`status.${deal.steps.handover}`)
       case 'weight':
-        return weighing ? `${quantity(weighing.billed)} · ${t(`status.${deal.steps.weight}`)}` : t('status.open')
+        return weighing
+          ? `${quantity(weighing.billed)} · ${t(`status.${deal.steps.weight}`)}`
+          : t('status.open')
       case 'payment':
         return deal.amount.received > 0
           ? t('status.paidOf', { received: rupees(deal.amount.received), due: rupees(deal.amount.due) })

@@ -12,7 +12,10 @@ export function DisputeView({ deal, dispute }: { deal: DealView; dispute: Disput
   const other = openedBy === 'farmer' ? 'buyer' : 'farmer'
   return (
     <div className="flex flex-col gap-3">
-      <Word title={t('dispute.opened', { who: who(openedBy), kind: t(`dispute.kind.${dispute.kind}`) })} at={dispute.openedAt}>
+      <Word
+        title={t('dispute.opened', { who: who(openedBy), kind: t(`dispute.kind.${dispute.kind}`) })}
+        at={dispute.openedAt}
+      >
         <p className="whitespace-pre-line">{dispute.text}</p>
         <PrivatePhotos photos={dispute.photos} />
       </Word>

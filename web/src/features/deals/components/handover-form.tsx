@@ -16,7 +16,12 @@ export function HandoverForm({ deal, onClose }: { deal: DealView; onClose: () =>
   const { form, submit, isBusy, errorOf } = useStepForm({
     deal,
     path: 'handover',
-    initial: { place: deal.seller.contact?.address ?? '', day: '', hour: '10:00', carrier: 'buyer' as DealParty },
+    initial: {
+      place: deal.seller.contact?.address ?? '',
+      day: '',
+      hour: '10:00',
+      carrier: 'buyer' as DealParty,
+    },
     done: t('done.handoverProposed'),
     onDone: onClose,
     read: (values) => {

@@ -43,7 +43,9 @@ export function MessagesPanel({ deal }: { deal: DealView }) {
             {t('messages.earlier')}
           </Button>
         ) : null}
-        {list.isSuccess && list.messages.length === 0 ? <p className="text-soft">{t('messages.none')}</p> : null}
+        {list.isSuccess && list.messages.length === 0 ? (
+          <p className="text-soft">{t('messages.none')}</p>
+        ) : null}
         <ol aria-live="polite" className="flex flex-col gap-2">
           {list.messages.map((message) => (
             <li

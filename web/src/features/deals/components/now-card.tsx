@@ -16,9 +16,10 @@ export function NowCard({ deal }: { deal: DealView }) {
   const { t, nameOf } = useDealText(deal)
   const next = nextAct(deal)
   const isOver = !isAgreed(deal) && deal.waitingFor === null
-  const isMine = next !== null && (deal.waitingFor === deal.you || deal.waitingFor === null || deal.you === null)
+  const isMine =
+    next !== null && (deal.waitingFor === deal.you || deal.waitingFor === null || deal.you === null)
   const title = isMine
-    ? t(`act.${next.act}`)
+    ? t(`act.${next.act.replace('/', '-')}`)
     : deal.waitingFor === 'admin'
       ? t('waiting.admin')
       : deal.waitingFor && deal.waitingFor !== deal.you

@@ -18,7 +18,10 @@ interface PayToProps {
 export function PayTo({ payTo, due }: PayToProps) {
   const { upi, bank } = payTo
   const isLarge = (due ?? 0) > UPI_MOST
-  const parts = [upi ? <Upi key="upi" upi={upi} isLarge={isLarge} /> : null, bank ? <Bank key="bank" bank={bank} /> : null]
+  const parts = [
+    upi ? <Upi key="upi" upi={upi} isLarge={isLarge} /> : null,
+    bank ? <Bank key="bank" bank={bank} /> : null,
+  ]
   return <div className="grid items-start gap-4 sm:grid-cols-2">{isLarge ? parts.reverse() : parts}</div>
 }
 
@@ -50,7 +53,10 @@ function Upi({ upi, isLarge }: { upi: NonNullable<PayToProps['payTo']['upi']>; i
 function Bank({ bank }: { bank: NonNullable<PayToProps['payTo']['bank']> }) {
   const { t } = useTranslation('dealroom')
   return (
-    <section aria-label={t('payTo.bank')} className="flex flex-col gap-2 rounded-field border border-line p-4">
+    <section
+      aria-label={t('payTo.bank')}
+      className="flex flex-col gap-2 rounded-field border border-line p-4"
+    >
       <h3 className="font-bold text-lg">{t('payTo.bank')}</h3>
       <CopyLine label={t('payTo.holder')} text={bank.holder} />
       <CopyLine label={t('payTo.account')} text={bank.account} />
@@ -79,7 +85,11 @@ function CopyLine({ label, text }: { label: string; text: string }) {
         aria-label={t('payTo.copy', { label })}
         className="flex size-12 shrink-0 items-center justify-center rounded-full text-leaf hover:bg-leaf-wash"
       >
-        {isCopied ? <Check aria-hidden="true" className="size-5" /> : <Copy aria-hidden="true" className="size-5" />}
+        {isCopied ? (
+          <Check aria-hidden="true" className="size-5" />
+        ) : (
+          <Copy aria-hidden="true" className="size-5" />
+        )}
       </button>
       <span role="status" className="sr-only">
         {isCopied ? t('payTo.copied') : ''}

@@ -6,7 +6,7 @@ import { amountText } from '../../../lib/numbers.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStepForm } from '../hooks/use-step-form.ts'
-import { indianDay, type PaymentForm as Values, readPayment } from '../model/payment-form.ts'
+import { indianDay, readPayment, type PaymentForm as Values } from '../model/payment-form.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { StepForm } from './step-form.tsx'
 

@@ -48,7 +48,9 @@ export function RatingForm({ deal }: { deal: DealView }) {
   return (
     <StepForm onSubmit={submit} isBusy={isBusy} submitText={t('rating.send')}>
       <fieldset aria-describedby="stars-error">
-        <legend className="mb-1 font-semibold text-lg">{t('rating.question', { name: nameOf(rated) })}</legend>
+        <legend className="mb-1 font-semibold text-lg">
+          {t('rating.question', { name: nameOf(rated) })}
+        </legend>
         <div className="flex justify-between sm:justify-start sm:gap-3">
           {places.map((place) => (
             <label
@@ -65,7 +67,10 @@ export function RatingForm({ deal }: { deal: DealView }) {
               <span className="sr-only">{t('deal:stars', { count: place })}</span>
               <Star
                 aria-hidden="true"
-                className={classNames('size-11', place <= stars ? 'fill-marigold text-marigold' : 'text-edge')}
+                className={classNames(
+                  'size-11',
+                  place <= stars ? 'fill-marigold text-marigold' : 'text-edge',
+                )}
               />
             </label>
           ))}

@@ -52,7 +52,7 @@ export function RoomHead({ deal }: { deal: DealView }) {
           </p>
         </div>
       </div>
-      <DealBadge deal={deal} />
+      <DealBadge state={deal.state} steps={deal.steps} />
     </header>
   )
 }

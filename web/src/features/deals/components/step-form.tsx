@@ -12,7 +12,14 @@ interface StepFormProps {
 }
 
 /** The frame of a step's form: one big button, within reach of the thumb. */
-export function StepForm({ onSubmit, isBusy, submitText, variant = 'primary', onCancel, children }: StepFormProps) {
+export function StepForm({
+  onSubmit,
+  isBusy,
+  submitText,
+  variant = 'primary',
+  onCancel,
+  children,
+}: StepFormProps) {
   const { t } = useTranslation('dealroom')
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">

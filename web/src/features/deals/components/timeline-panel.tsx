@@ -47,7 +47,9 @@ export function useEntryText(deal: DealView): (entry: TimelineEntry) => string {
     if (typeof detail.net === 'number') values.net = quantity(detail.net)
     if (typeof detail.at === 'string') values.at = formatDateTime(detail.at, language)
     if (kind === 'cancelled') {
-      values.fault = t(`fault.${detail.fault === 'farmer' || detail.fault === 'buyer' ? detail.fault : 'nobody'}`)
+      values.fault = t(
+        `fault.${detail.fault === 'farmer' || detail.fault === 'buyer' ? detail.fault : 'nobody'}`,
+      )
     }
     if (kind === 'dispute-opened') values.kind = t(`dispute.kind.${String(detail.kind)}`)
     if (kind === 'dispute-decided') values.outcome = t(`dispute.outcome.${String(detail.outcome)}`)

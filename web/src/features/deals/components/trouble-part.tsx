@@ -14,7 +14,14 @@ import { DisputeView } from './dispute-view.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { Unfold } from './unfold.tsx'
 
-const ways = ['default-notice', 'cancel', 'cancel/agree', 'dispute', 'dispute/answer', 'dispute/appeal'] as const
+const ways = [
+  'default-notice',
+  'cancel',
+  'cancel/agree',
+  'dispute',
+  'dispute/answer',
+  'dispute/appeal',
+] as const
 
 /** Default, cancellation, dispute: what is going on of it, and the ways that are open. */
 export function TroublePart({ deal }: { deal: DealView }) {
@@ -67,7 +74,10 @@ export function TroublePart({ deal }: { deal: DealView }) {
           </Unfold>
         ) : null}
         {may('cancel') ? (
-          <Unfold text={t(mayCancelForDefault(deal) ? 'cancel.forDefault' : 'cancel.propose')} variant="secondary">
+          <Unfold
+            text={t(mayCancelForDefault(deal) ? 'cancel.forDefault' : 'cancel.propose')}
+            variant="secondary"
+          >
             {(close) => (
               <ReasonForm
                 deal={deal}
@@ -90,9 +100,7 @@ export function TroublePart({ deal }: { deal: DealView }) {
 /** After one's own notice ran out, cancelling needs nobody's consent. */
 function mayCancelForDefault({ defaultNotice, you }: DealView): boolean {
   return (
-    defaultNotice !== null &&
-    defaultNotice.by === you &&
-    Date.parse(defaultNotice.cancelFrom) <= serverNow()
+    defaultNotice !== null && defaultNotice.by === you && Date.parse(defaultNotice.cancelFrom) <= serverNow()
   )
 }
 

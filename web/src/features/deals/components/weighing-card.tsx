@@ -27,7 +27,10 @@ export function WeighingCard({ deal, weighing, isFormer = false }: WeighingCardP
       ? tare === null
         ? null
         : [t('weight.tare'), quantity(tare)]
-      : [t('weight.packing'), t('weight.bagsTimes', { bags: quantityFigures(bags), each: quantity(bagTare) })],
+      : [
+          t('weight.packing'),
+          t('weight.bagsTimes', { bags: quantityFigures(bags), each: quantity(bagTare) }),
+        ],
     [t('weight.net'), quantity(net)],
   ]
   return (

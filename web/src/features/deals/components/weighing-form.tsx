@@ -5,7 +5,12 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStepForm } from '../hooks/use-step-form.ts'
-import { emptyWeighing, readWeighing, type WeighingForm as Values, weighingSum } from '../model/weighing-form.ts'
+import {
+  emptyWeighing,
+  readWeighing,
+  type WeighingForm as Values,
+  weighingSum,
+} from '../model/weighing-form.ts'
 import { DeductionFields } from './deduction-fields.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { StepForm } from './step-form.tsx'

@@ -11,7 +11,11 @@ export function WeightPart({ deal }: { deal: DealView }) {
   const [latest, ...former] = [...deal.weighings].reverse()
   return (
     <>
-      {latest ? <WeighingCard deal={deal} weighing={latest} /> : <p className="text-soft">{t('weight.none')}</p>}
+      {latest ? (
+        <WeighingCard deal={deal} weighing={latest} />
+      ) : (
+        <p className="text-soft">{t('weight.none')}</p>
+      )}
       {deal.actions.includes('weighings') ? (
         <Unfold
           text={t(latest ? 'weight.correct' : 'weight.enter')}

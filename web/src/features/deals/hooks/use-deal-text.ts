@@ -1,9 +1,19 @@
-import { type DealParty, type DealView, quantityUnits, type TimelineEntry } from '@boli/contracts'
+import {
+  type DealParty,
+  type DealView,
+  type PersonView,
+  quantityUnits,
+  type TimelineEntry,
+} from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
 import { quantityFigures } from '../model/quantities.ts'
 
-type Deal = Pick<DealView, 'unit' | 'priceUnit' | 'seller' | 'buyer'> & { you?: DealView['you'] }
+type Deal = Pick<DealView, 'unit' | 'priceUnit'> & {
+  seller: PersonView
+  buyer: PersonView
+  you?: DealView['you']
+}
 
 /** The words of a deal's quantities, amounts and people in the reader's language. */
 export function useDealText(deal: Deal) {

@@ -24,6 +24,7 @@ interface StepFormOptions<Values extends FieldValues> {
   deal: DealView
   /** The end of the step's path; it also names the draft. */
   path: string
+  root?: string
   initial: Values
   read: (values: Values) => ReadForm<Values>
   /** Said where the step was taken. */
@@ -33,7 +34,7 @@ interface StepFormOptions<Values extends FieldValues> {
 
 /** The form of one step: checked as it is read, kept as a draft, and its refusals on its fields. */
 export function useStepForm<Values extends FieldValues>(options: StepFormOptions<Values>) {
-  const { deal, path, initial, read, done, onDone } = options
+  const { deal, path, root, initial, read, done, onDone } = options
   const step = useStep(deal)
   const errorText = useErrorText()
   const fieldText = useFieldText()
@@ -54,7 +55,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     const result = read(values as unknown as Values)
     if (!('body' in result)) return
     try {
-      await step.take({ path, body: result.body, done })
+      await step.take({ path, body: result.body, done, ...(root && { root }) })
       forgetDraft()
       form.reset(initial)
       forgetDraft()

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { dealKeys } from '../../../lib/deals-of-lots.ts'
+import { dealKeys } from '../../../lib/deals.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { currentUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -14,6 +14,8 @@ import { stepIntentOf } from '../model/step-intents.ts'
 export interface Step {
   /** The end of the path: `weighings/2/confirm`. */
   path: string
+  /** Where deals are changed from; administrators have a place of their own. */
+  root?: string
   body?: object
   /** Said where it was taken. */
   done: string
@@ -39,11 +41,11 @@ export function useStep(deal: Pick<DealView, '_id' | 'version' | 'timeline'>) {
   }
 
   const mutation = useMutation({
-    mutationFn: async ({ path, body = {} }: Step) => {
+    mutationFn: async ({ path, root = '/deals', body = {} }: Step) => {
       const intent = stepIntentOf(currentUser()?._id ?? null, deal._id, path, body)
       const { key, version } = intent.read(deal.version)
       try {
-        const address = `/deals/${deal._id}/${path}`
+        const address = `${root}/${deal._id}/${path}`
         const answer = await api.post<Static<typeof DealAnswer>>(
           address,
           { ...body, version },

@@ -49,7 +49,7 @@ export type NextAct = (typeof urgency)[number][0]
 
 /** The one thing for the viewer to do now, and where on the page; null where nothing waits for them. */
 export function nextAct(
-  deal: Pick<DealView, 'actions' | 'state' | 'steps' | 'payments' | 'weighings' | 'handover' | 'you'>,
+  deal: Pick<DealView, 'actions' | 'state' | 'steps' | 'amount'>,
 ): { act: NextAct; at: StepName | 'trouble' } | null {
   for (const [act, at] of urgency) {
     if (deal.actions.includes(act) && isMeant(deal, act)) return { act, at }
@@ -65,7 +65,7 @@ function isMeant(deal: Parameters<typeof nextAct>[0], act: NextAct): boolean {
     case 'weighings':
       return deal.steps.weight === 'open' && deal.steps.handover === 'done'
     case 'payments':
-      return deal.steps.payment === 'open'
+      return deal.steps.weight === 'done' && deal.amount.paid < deal.amount.due
     default:
       return true
   }

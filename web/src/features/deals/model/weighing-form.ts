@@ -25,7 +25,12 @@ export interface WeighingForm {
 export const emptyWeighing: WeighingForm = {
   ...{ how: 'tare', gross: '', tare: '', bags: '', bagTare: '', net: '', deductions: [], photos: [] },
 }
-export const emptyDeduction: DeductionForm = { kind: deductionKinds[0], by: 'quantity', value: '', reason: '' }
+export const emptyDeduction: DeductionForm = {
+  kind: deductionKinds[0],
+  by: 'quantity',
+  value: '',
+  reason: '',
+}
 
 type Terms = Pick<DealView, 'unit' | 'price'>
 
@@ -39,7 +44,9 @@ function readValue({ by, value }: DeductionForm, unit: string): number | null {
 export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<WeighingForm> {
   const { unit } = terms
   const texts = fieldsOf[form.how]
-  const read = texts.map((field) => [field, readQuantity(form[field], field === 'bags' ? 'pcs' : unit)] as const)
+  const read = texts.map(
+    (field) => [field, readQuantity(form[field], field === 'bags' ? 'pcs' : unit)] as const,
+  )
   const faults = Object.fromEntries(
     read.flatMap(([field, value]) => {
       if (form[field].trim() === '') return [[field, { code: 'required' }]]

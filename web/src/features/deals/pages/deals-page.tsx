@@ -1,4 +1,4 @@
-import { dealFilters, type DealSummary } from '@boli/contracts'
+import { type DealSummary, dealFilters } from '@boli/contracts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
@@ -31,7 +31,9 @@ export function DealsPage() {
         filters={dealFilters}
         chosen={filter}
         onChoose={choose}
-        textOf={(one) => (one === 'todo' && waiting ? `${t('filter.todo')} (${waiting})` : t(`filter.${one}`))}
+        textOf={(one) =>
+          one === 'todo' && waiting ? `${t('filter.todo')} (${waiting})` : t(`filter.${one}`)
+        }
       />
       <PagedList
         list={list}

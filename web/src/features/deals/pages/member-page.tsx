@@ -2,17 +2,19 @@ import type { MemberView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Avatar } from '../../../components/ui/avatar.tsx'
-import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { formatCount, formatDate, formatMonth } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useUser } from '../../../lib/session-store.ts'
-import { useMember } from '../api/public.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useHideRating, useMember } from '../api/public.ts'
 import { FactList } from '../components/fact-list.tsx'
 import { LiveLotsOf } from '../components/live-lots-of.tsx'
 import { Stars } from '../components/stars.tsx'
@@ -30,7 +32,10 @@ export function MemberPage() {
       ) : query.isPending ? (
         <Skeleton className="h-56 w-full" />
       ) : isMissing ? (
-        <EmptyState title={t('member.missing')} action={<ButtonLink to="/">{t('member.toStart')}</ButtonLink>} />
+        <EmptyState
+          title={t('member.missing')}
+          action={<ButtonLink to="/">{t('member.toStart')}</ButtonLink>}
+        />
       ) : (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       )}
@@ -81,6 +86,9 @@ function Member({ member }: { member: MemberView }) {
               <p className="font-semibold">{one.tags.map((tag) => t(`tag.${tag}`)).join(' · ')}</p>
             ) : null}
             {one.text ? <p className="whitespace-pre-line">{one.text}</p> : null}
+            {one.text && viewer?.role === 'admin' ? (
+              <HideText ratingId={one._id} username={member.username} />
+            ) : null}
             {one.reply ? (
               <p className="border-leaf border-l-4 pl-3">
                 <strong>{t('member.reply')}</strong> {one.reply}
@@ -90,5 +98,27 @@ function Member({ member }: { member: MemberView }) {
         ))}
       </section>
     </>
+  )
+}
+
+/** An administrator may hide what was written, never the stars. */
+function HideText({ ratingId, username }: { ratingId: string; username: string }) {
+  const { t } = useTranslation('deal')
+  const errorText = useErrorText()
+  const hide = useHideRating(username)
+  return (
+    <Button
+      variant="secondary"
+      busy={hide.isPending}
+      onClick={() =>
+        hide.mutate(ratingId, {
+          onSuccess: () => toastSuccess(t('member.hidden')),
+          onError: (error) => toastError(errorText(error)),
+        })
+      }
+      className="self-start"
+    >
+      {t('member.hide')}
+    </Button>
   )
 }

@@ -7,6 +7,7 @@ import { ActivityOverview } from '../components/activity-overview.tsx'
 import { BuyerActivity } from '../components/buyer-activity.tsx'
 import { ContactInformation } from '../components/contact-information.tsx'
 import { FarmerProducts } from '../components/farmer-products.tsx'
+import { PayoutDetails } from '../components/payout-details.tsx'
 import { ProfileBanner } from '../components/profile-banner.tsx'
 import { SecurityLink } from '../components/security-link.tsx'
 import { SessionList } from '../components/session-list.tsx'
@@ -31,6 +32,7 @@ export function ProfilePage() {
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.9fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <ContactInformation user={user} />
+          {user.role === 'farmer' ? <PayoutDetails /> : null}
           <ActivityOverview />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

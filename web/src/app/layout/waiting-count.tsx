@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../lib/class-names.ts'
+import { formatCount } from '../../lib/format.ts'
+import { useWaitingDeals } from '../../lib/waiting-deals.ts'
+
+/** How many deals wait for the viewer; nothing where none does. */
+export function WaitingCount({ className }: { className?: string }) {
+  const { t } = useTranslation('shell')
+  const count = useWaitingDeals((state) => state.count)
+  if (!count) return null
+  return (
+    <span
+      className={classNames(
+        'figures inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-chilli px-1 font-bold text-on-chilli text-xs',
+        className,
+      )}
+    >
+      <span aria-hidden="true">{formatCount(count)}</span>
+      <span className="sr-only">{t('navigation.waiting', { count })}</span>
+    </span>
+  )
+}

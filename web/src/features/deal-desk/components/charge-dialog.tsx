@@ -1,0 +1,121 @@
+import { productCategories } from '@boli/contracts'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useFieldText } from '../../../lib/field-text.ts'
+import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { FormDialog, type FormInDialog } from '../../admin/components/form-dialog.tsx'
+import { type Charge, useSaveCharge } from '../api/charges.ts'
+import {
+  type ChargeForm,
+  chargeFields,
+  chargeResolver,
+  toCharge,
+  toChargeForm,
+} from '../model/charge-form.ts'
+
+interface ChargeDialogProps {
+  charge: Charge | 'new' | null
+  onClose: () => void
+}
+
+/** A new charge, or an existing one. Deals keep the charges of the day they were agreed. */
+export function ChargeDialog({ charge, onClose }: ChargeDialogProps) {
+  const { t } = useTranslation('dealdesk')
+  return (
+    <FormDialog
+      open={charge !== null}
+      onClose={onClose}
+      title={t(charge === 'new' ? 'charges.add' : 'charges.change')}
+    >
+      {(frame) => <Form charge={charge === 'new' ? null : charge} frame={frame} />}
+    </FormDialog>
+  )
+}
+
+function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog }) {
+  const { t } = useTranslation(['dealdesk', 'lot'])
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const save = useSaveCharge(charge?._id ?? null)
+  const form = useForm<ChargeForm>({ resolver: chargeResolver, defaultValues: toChargeForm(charge) })
+  const { register, formState } = form
+  const { isDirty, errors } = formState
+  const { setChanged } = frame
+  useEffect(() => setChanged(isDirty), [isDirty, setChanged])
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save.mutateAsync(toCharge(values))
+      toastSuccess(t('charges.saved'))
+      frame.close()
+    } catch (error) {
+      if (!applyServerFieldErrors(error, chargeFields, form.setError)) toastError(errorText(error))
+    }
+  })
+  const errorOf = (field: keyof ChargeForm) => fieldText(errors[field]?.message)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors()
+        void submit(event)
+      }}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      <Field label={t('charges.nameEn')} error={errorOf('en')} required>
+        <TextInput {...register('en')} maxLength={60} lang="en" />
+      </Field>
+      <Field label={t('charges.nameHi')} error={errorOf('hi')}>
+        <TextInput {...register('hi')} maxLength={60} lang="hi" />
+      </Field>
+      <Field label={t('charges.payer')}>
+        <Select {...register('payer')}>
+          <option value="buyer">{t('waits.buyer')}</option>
+          <option value="farmer">{t('waits.farmer')}</option>
+        </Select>
+      </Field>
+      <Field label={t('charges.kind')}>
+        <Select {...register('kind')}>
+          <option value="percent">{t('charges.percent')}</option>
+          <option value="per-unit">{t('charges.rupeesPerUnit')}</option>
+        </Select>
+      </Field>
+      <Field label={t('charges.rate')} error={errorOf('rate')} required>
+        <TextInput {...register('rate')} inputMode="decimal" autoComplete="off" className="figures" />
+      </Field>
+      <Field label={t('charges.category')}>
+        <Select {...register('category')}>
+          <option value="">{t('charges.allCategories')}</option>
+          {productCategories.map((category) => (
+            <option key={category} value={category}>
+              {t(`lot:category.${category}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('charges.state')} help={t('charges.stateHelp')} error={errorOf('state')}>
+        <TextInput {...register('state')} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('charges.from')} error={errorOf('from')} required>
+          <TextInput {...register('from')} type="date" className="figures px-2!" />
+        </Field>
+        <Field label={t('charges.to')} error={errorOf('to')}>
+          <TextInput {...register('to')} type="date" className="figures px-2!" />
+        </Field>
+      </div>
+      <div className="flex flex-col gap-3 sm:col-span-2">
+        {frame.question}
+        <Button type="submit" size="lg" busy={save.isPending} className="self-end">
+          {t('charges.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { DealSummary } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { formatDateTime, formatRupees } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { DataTable } from '../../admin/components/data-table.tsx'
+import { RowLink } from '../../admin/components/row-link.tsx'
+
+/** Lot, seller, buyer, amount, state, by when somebody must act. */
+export function DealsTable({ deals, isStale }: { deals: readonly DealSummary[]; isStale: boolean }) {
+  const { t } = useTranslation(['dealdesk', 'deal'])
+  const language = useLanguage()
+  return (
+    <DataTable
+      caption={t('deals.title')}
+      rows={deals}
+      isStale={isStale}
+      keyOf={(deal) => deal._id}
+      columns={[
+        {
+          key: 'lot',
+          title: t('deals.lot'),
+          cell: (deal) => <RowLink to={`/admin/deals/${deal._id}`}>{deal.auction.productName}</RowLink>,
+        },
+        {
+          key: 'seller',
+          title: t('deals.seller'),
+          cell: ({ seller }) => <RowLink to={`/admin/users/${seller._id}`}>{seller.username}</RowLink>,
+        },
+        {
+          key: 'buyer',
+          title: t('deals.buyer'),
+          cell: ({ buyer }) => <RowLink to={`/admin/users/${buyer._id}`}>{buyer.username}</RowLink>,
+        },
+        { key: 'due', title: t('deals.due'), isFigure: true, cell: ({ due }) => formatRupees(due) },
+        {
+          key: 'state',
+          title: t('deals.state'),
+          cell: ({ state, steps }) => <DealBadge state={state} steps={steps} />,
+        },
+        {
+          key: 'deadline',
+          title: t('deals.deadline'),
+          cell: ({ waitingFor, deadline }) => (
+            <span className="figures">
+              {waitingFor ? t(`waits.${waitingFor}`) : '–'}
+              {deadline && waitingFor ? ` · ${formatDateTime(deadline, language)}` : ''}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

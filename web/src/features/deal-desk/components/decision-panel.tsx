@@ -1,0 +1,81 @@
+import type { DealView } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../components/ui/field.tsx'
+import { RadioCards } from '../../../components/ui/radio-cards.tsx'
+import { TextArea } from '../../../components/ui/text-area.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { Panel } from '../../admin/components/panel.tsx'
+import { StepForm } from '../../deals/components/step-form.tsx'
+import { useDealText } from '../../deals/hooks/use-deal-text.ts'
+import { useStepForm } from '../../deals/hooks/use-step-form.ts'
+import { type DecisionForm, emptyDecision, outcomes, readDecision } from '../model/decision-form.ts'
+
+/** What the administrator decides, always with a note that both read. */
+export function DecisionPanel({ deal }: { deal: DealView }) {
+  const { t } = useTranslation('dealdesk')
+  if (!deal.actions.includes('dispute/decision')) return null
+  return (
+    <Panel title={t('decision.title')} text={t('decision.text')}>
+      <div className="p-5">
+        <Form deal={deal} />
+      </div>
+    </Panel>
+  )
+}
+
+const faults = ['nobody', 'farmer', 'buyer'] as const
+const adjustments = ['quantity', 'amount'] as const
+
+function Form({ deal }: { deal: DealView }) {
+  const { t } = useTranslation(['dealdesk', 'dealroom'])
+  const { unit, nameOf } = useDealText(deal)
+  const { form, submit, isBusy, errorOf } = useStepForm<DecisionForm>({
+    deal,
+    root: '/admin/deals',
+    path: 'decision',
+    initial: emptyDecision,
+    read: (values) => readDecision(values, deal.unit),
+    done: t('decision.done'),
+  })
+  const { outcome, by } = form.watch()
+  return (
+    <StepForm onSubmit={submit} isBusy={isBusy} submitText={t('decision.submit')}>
+      <RadioCards
+        legend={t('decision.outcome')}
+        options={outcomes.map((one) => ({ value: one, label: t(`dealroom:dispute.outcome.${one}`) }))}
+        {...form.register('outcome')}
+      />
+      {outcome === 'adjust' ? (
+        <>
+          <RadioCards
+            legend={t('decision.by')}
+            options={adjustments.map((one) => ({ value: one, label: t(`decision.${one}`) }))}
+            {...form.register('by')}
+          />
+          <Field label={t(`decision.${by}`)} error={errorOf('value')} required>
+            <TextInput
+              {...form.register('value')}
+              {...(by === 'amount' ? { prefix: '₹' } : { suffix: unit })}
+              inputMode="decimal"
+              autoComplete="off"
+              className="figures"
+            />
+          </Field>
+        </>
+      ) : null}
+      {outcome === 'cancel' ? (
+        <RadioCards
+          legend={t('decision.fault')}
+          options={faults.map((one) => ({
+            value: one,
+            label: one === 'nobody' ? t('decision.nobody') : nameOf(one),
+          }))}
+          {...form.register('fault')}
+        />
+      ) : null}
+      <Field label={t('decision.note')} help={t('decision.noteHelp')} error={errorOf('note')} required>
+        <TextArea {...form.register('note')} maxLength={2000} rows={4} />
+      </Field>
+    </StepForm>
+  )
+}

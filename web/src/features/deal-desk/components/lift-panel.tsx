@@ -1,0 +1,62 @@
+import type { PersonView } from '@boli/contracts'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { TextArea } from '../../../components/ui/text-area.tsx'
+import { draftOf } from '../../../lib/drafts.ts'
+import { currentUser } from '../../../lib/session-store.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { Panel } from '../../admin/components/panel.tsx'
+import { useTellFailure } from '../../admin/hooks/use-tell-failure.ts'
+import { useLiftSuspension } from '../api/deals.ts'
+
+/** Lifts a suspension that strikes brought, with a note. */
+export function LiftPanel({ person }: { person: PersonView }) {
+  const { t } = useTranslation('dealdesk')
+  const lift = useLiftSuspension(person._id)
+  const tellFailure = useTellFailure()
+  const draft = useRef(draftOf(`lift-${person._id}`, currentUser()?._id ?? null)).current
+  const [note, setNote] = useState(() => String(draft.read()?.note ?? ''))
+  const [isAsked, setAsked] = useState(false)
+  const isMissing = note.trim() === ''
+
+  function submit() {
+    setAsked(true)
+    if (isMissing) return
+    lift.mutate(note.trim(), {
+      onSuccess: () => {
+        draft.forget()
+        setNote('')
+        setAsked(false)
+        toastSuccess(t('lift.done'))
+      },
+      onError: tellFailure(t('lift.failed')),
+    })
+  }
+
+  return (
+    <Panel title={t('lift.title', { name: person.username })} text={t('lift.text')}>
+      <div className="flex flex-col gap-4 p-5">
+        <Field
+          label={t('lift.note')}
+          error={isAsked && isMissing ? t('lift.noteMissing') : undefined}
+          required
+        >
+          <TextArea
+            value={note}
+            rows={2}
+            maxLength={500}
+            onChange={(event) => {
+              setNote(event.target.value)
+              draft.keep({ note: event.target.value })
+            }}
+          />
+        </Field>
+        <Button variant="secondary" busy={lift.isPending} onClick={submit} className="self-start">
+          {t('lift.submit')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ChargeFields, DealParty } from '@boli/contracts'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { fieldFault } from '../../../lib/field-text.ts'
+import { plainNumber } from '../../../lib/numbers.ts'
+
+export interface ChargeForm {
+  en: string
+  hi: string
+  payer: DealParty
+  kind: ChargeFields['kind']
+  rate: string
+  category: string
+  state: string
+  from: string
+  to: string
+}
+
+export const chargeFields = [
+  ...(['en', 'hi', 'payer', 'kind', 'rate', 'category', 'state', 'from', 'to'] as const),
+] satisfies readonly (keyof ChargeForm)[]
+
+export function toChargeForm(charge: ChargeFields | null): ChargeForm {
+  return {
+    en: charge?.name.en ?? '',
+    hi: charge?.name.hi ?? '',
+    payer: charge?.payer ?? 'buyer',
+    kind: charge?.kind ?? 'percent',
+    rate: charge ? String(charge.rate) : '',
+    category: charge?.category ?? '',
+    state: charge?.state ?? '',
+    from: charge?.from ?? '',
+    to: charge?.to ?? '',
+  }
+}
+
+export function toCharge(form: ChargeForm): ChargeFields {
+  const hindi = form.hi.trim()
+  return {
+    name: { en: form.en.trim(), ...(hindi !== '' && { hi: hindi }) },
+    payer: form.payer,
+    kind: form.kind,
+    rate: Number(plainNumber(form.rate)),
+    category: form.category || null,
+    state: form.state.trim() || null,
+    from: form.from,
+    to: form.to || null,
+  }
+}
+
+/** A percentage above a hundred is a slip; one of two dates alone is not. */
+export const chargeResolver: Resolver<ChargeForm> = (values) => {
+  const rate = plainNumber(values.rate)
+  const faults = {
+    ...(values.en.trim() === '' && { en: 'required' }),
+    ...((rate === null || (values.kind === 'percent' && Number(rate) > 100)) && { rate: 'rate' }),
+    ...(values.from === '' && { from: 'date' }),
+    ...(values.to !== '' && values.to < values.from && { to: 'to-before-from' }),
+  }
+  const errors = Object.entries(faults).map(([field, code]) => [
+    field,
+    { type: code, message: fieldFault({ code: code as string }) },
+  ])
+  return errors.length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ChargeForm> }
+}

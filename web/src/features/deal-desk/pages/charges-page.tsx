@@ -1,0 +1,52 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { AdminShell } from '../../admin/components/admin-shell.tsx'
+import { DataTableSkeleton } from '../../admin/components/data-table.tsx'
+import { type Charge, useCharges } from '../api/charges.ts'
+import { ChargeDialog } from '../components/charge-dialog.tsx'
+import { ChargesTable } from '../components/charges-table.tsx'
+
+/** /admin/charges: mandi fee, cess, commission, each from a day on. */
+export function ChargesPage() {
+  const { t } = useTranslation('dealdesk')
+  const query = useCharges()
+  const [edited, setEdited] = useState<Charge | 'new' | null>(null)
+  return (
+    <AdminShell>
+      <PageHeader
+        title={t('charges.title')}
+        subtitle={t('charges.subtitle')}
+        aside={
+          <Button onClick={() => setEdited('new')} icon={<Plus aria-hidden="true" className="size-5" />}>
+            {t('charges.add')}
+          </Button>
+        }
+      />
+      <Card padded={false} className="overflow-hidden">
+        {query.data === undefined ? (
+          query.isError ? (
+            <ErrorState
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              isRetrying={query.isFetching}
+              className="m-5"
+            />
+          ) : (
+            <DataTableSkeleton rows={4} />
+          )
+        ) : query.data.length === 0 ? (
+          <EmptyState title={t('charges.empty')} text={t('charges.emptyText')} className="m-5" />
+        ) : (
+          <ChargesTable charges={query.data} onEdit={setEdited} />
+        )}
+      </Card>
+      <ChargeDialog charge={edited} onClose={() => setEdited(null)} />
+    </AdminShell>
+  )
+}

@@ -1,0 +1,39 @@
+import type { DealView } from '@boli/contracts'
+import { useParams } from 'react-router-dom'
+import { AdminShell } from '../../admin/components/admin-shell.tsx'
+import { useDeal } from '../../deals/api/deals.ts'
+import { DealRoom } from '../../deals/components/deal-room.tsx'
+import { DealRoomSkeleton } from '../../deals/components/deal-room-skeleton.tsx'
+import { DealUnavailable } from '../../deals/components/deal-unavailable.tsx'
+import { useLiveDeal } from '../../deals/hooks/use-live-deal.ts'
+import { DecisionPanel } from '../components/decision-panel.tsx'
+import { LiftPanel } from '../components/lift-panel.tsx'
+
+/** /admin/deals/{id}: a deal with all that both see, and the decision of its dispute. */
+export function AdminDealPage() {
+  const { dealId = '' } = useParams()
+  const query = useDeal(dealId)
+  useLiveDeal(dealId)
+  return (
+    <AdminShell>
+      {query.data ? (
+        <>
+          <DecisionPanel deal={query.data} />
+          <AtFault deal={query.data} />
+          <DealRoom deal={query.data} />
+        </>
+      ) : query.isPending ? (
+        <DealRoomSkeleton />
+      ) : (
+        <DealUnavailable query={query} to="/admin/deals" />
+      )}
+    </AdminShell>
+  )
+}
+
+/** Whose strike a cancelled deal was may be lifted from here. */
+function AtFault({ deal }: { deal: DealView }) {
+  const fault = deal.state === 'cancelled' ? deal.cancellation?.fault : null
+  if (!fault) return null
+  return <LiftPanel person={fault === 'farmer' ? deal.seller : deal.buyer} />
+}

@@ -1,0 +1,56 @@
+import { dealStates } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { AdminShell } from '../../admin/components/admin-shell.tsx'
+import { ListCard } from '../../admin/components/list-card.tsx'
+import { UserSearch } from '../../admin/components/user-search.tsx'
+import { useListFilters } from '../../admin/hooks/use-list-filters.ts'
+import { listFilters } from '../../admin/model/list-filters.ts'
+import { useAllDeals } from '../api/deals.ts'
+import { DealsTable } from '../components/deals-table.tsx'
+
+const states = ['all', 'disputed', ...dealStates.filter((state) => state !== 'disputed')] as const
+const dealFilters = listFilters({ state: states })
+
+/** /admin/deals: every deal, chosen by state; disputes wait here. */
+export function AdminDealsPage() {
+  const { t } = useTranslation(['dealdesk', 'deal'])
+  const { filters, show } = useListFilters(dealFilters)
+  const list = useAllDeals(filters)
+  return (
+    <AdminShell>
+      <PageHeader title={t('deals.title')} subtitle={t('deals.subtitle')} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <UserSearch
+          label={t('deals.search')}
+          value={filters.search}
+          onSearch={(search) => show({ search })}
+        />
+        <Field label={t('deals.state')} className="w-full sm:w-64">
+          <Select
+            value={filters.state}
+            onChange={(event) => show({ state: event.target.value as (typeof states)[number] })}
+          >
+            {states.map((state) => (
+              <option key={state} value={state}>
+                {state === 'all' ? t('deals.all') : t(`deal:state.${state}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <ListCard
+        list={list}
+        page={filters.page}
+        onPage={(page) => show({ page })}
+        failure={t('deals.failed')}
+        empty={<EmptyState title={t('deals.empty')} className="m-5" />}
+      >
+        {(deals, isStale) => <DealsTable deals={deals} isStale={isStale} />}
+      </ListCard>
+    </AdminShell>
+  )
+}

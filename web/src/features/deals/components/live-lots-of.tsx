@@ -1,0 +1,29 @@
+import type { MemberView } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { useAuctions } from '../../auctions/api/market.ts'
+import { LotLine } from '../../auctions/components/lot-line.tsx'
+import { PagedList } from '../../auctions/components/paged-list.tsx'
+import { RowSkeletons } from '../../auctions/components/row-skeletons.tsx'
+
+/** What a farmer sells just now. */
+export function LiveLotsOf({ member }: { member: MemberView }) {
+  const { t } = useTranslation('deal')
+  const { auctions, ...list } = useAuctions({ farmer: member._id, status: 'active' })
+  return (
+    <section aria-labelledby="live-lots" className="flex flex-col gap-3">
+      <h2 id="live-lots" className="font-bold text-2xl">
+        {t('member.lots')}
+      </h2>
+      <PagedList
+        list={list}
+        items={auctions}
+        idOf={(auction) => auction._id}
+        className="grid gap-3 sm:grid-cols-2"
+        skeleton={<RowSkeletons />}
+        errorTitle={t('failed')}
+        renderItem={(auction) => <LotLine auction={auction}>{null}</LotLine>}
+        empty={<p className="text-soft">{t('member.noLots')}</p>}
+      />
+    </section>
+  )
+}

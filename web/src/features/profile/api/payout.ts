@@ -1,0 +1,25 @@
+import { type PayoutDetails, type PayoutDetailsAnswer, routes } from '@boli/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api } from '../../../lib/api-client.ts'
+
+type Answer = Static<typeof PayoutDetailsAnswer>
+
+const payoutKey = ['user', 'payout-details']
+
+/** Where one is paid. */
+export function usePayoutDetails() {
+  return useQuery({
+    queryKey: payoutKey,
+    queryFn: async ({ signal }) => (await api.get<Answer>(routes.payoutDetails.path, { signal })).data,
+    gcTime: 0,
+  })
+}
+
+export function useSavePayoutDetails() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (details: PayoutDetails) => api.put<Answer>(routes.savePayoutDetails.path, details),
+    onSuccess: ({ data }) => queryClient.setQueryData(payoutKey, data),
+  })
+}

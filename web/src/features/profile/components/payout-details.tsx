@@ -1,0 +1,123 @@
+import type { PayoutDetails as Details } from '@boli/contracts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useFieldText } from '../../../lib/field-text.ts'
+import { useFormDraft } from '../../../lib/form-draft.ts'
+import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { usePayoutDetails, useSavePayoutDetails } from '../api/payout.ts'
+import {
+  type PayoutForm,
+  payoutFields,
+  payoutResolver,
+  toPayoutDetails,
+  toPayoutForm,
+} from '../model/payout-form.ts'
+
+/** Where a farmer is paid; only the buyer of an agreed deal sees it. */
+export function PayoutDetails() {
+  const { t } = useTranslation('profile')
+  const query = usePayoutDetails()
+  return (
+    <Card id="payout" className="scroll-mt-24">
+      <h2 className="font-bold text-xl">{t('payout.title')}</h2>
+      <p className="mb-4 text-soft">{t('payout.text')}</p>
+      {query.data ? (
+        <Shown details={query.data} />
+      ) : query.isPending ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )}
+    </Card>
+  )
+}
+
+function Shown({ details }: { details: Details }) {
+  const { t } = useTranslation('profile')
+  const isEmpty = payoutFields.every((field) => details[field] === null)
+  const [isEditing, setEditing] = useState(isEmpty)
+  if (isEditing) return <Form details={details} onDone={() => setEditing(false)} />
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {payoutFields.map((field) =>
+          details[field] === null ? null : (
+            <div key={field} className="min-w-0">
+              <dt className="text-soft text-sm">{t(`payout.${field}`)}</dt>
+              <dd className="figures break-all font-bold text-lg">{details[field]}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <Button variant="secondary" className="self-start" onClick={() => setEditing(true)}>
+        {t('payout.change')}
+      </Button>
+    </div>
+  )
+}
+
+function Form({ details, onDone }: { details: Details; onDone: () => void }) {
+  const { t } = useTranslation('profile')
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const save = useSavePayoutDetails()
+  const form = useForm<PayoutForm>({ resolver: payoutResolver, defaultValues: toPayoutForm(details) })
+  const forgetDraft = useFormDraft('payout-details', form, payoutFields)
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save.mutateAsync(toPayoutDetails(values))
+      forgetDraft()
+      toastSuccess(t('payout.saved'))
+      onDone()
+    } catch (error) {
+      if (!applyServerFieldErrors(error, payoutFields, form.setError)) toastError(errorText(error))
+    }
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors()
+        void submit(event)
+      }}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      {payoutFields.map((field) => (
+        <Field
+          key={field}
+          label={t(`payout.${field}`)}
+          help={t(`payout.help.${field}`)}
+          error={fieldText(form.formState.errors[field]?.message)}
+          optionalText={t('common:optional')}
+        >
+          <TextInput
+            {...form.register(field)}
+            autoComplete="off"
+            autoCapitalize={field === 'ifsc' ? 'characters' : 'none'}
+            inputMode={field === 'account' ? 'numeric' : field === 'upiId' ? 'email' : 'text'}
+            spellCheck={false}
+            className="figures"
+          />
+        </Field>
+      ))}
+      <Button
+        type="submit"
+        size="lg"
+        busy={save.isPending}
+        busyText={t('saving')}
+        className="sm:col-span-2 sm:justify-self-end"
+      >
+        {t('payout.save')}
+      </Button>
+    </form>
+  )
+}

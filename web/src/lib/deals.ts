@@ -1,0 +1,32 @@
+import { type DealListAnswer, routes } from '@boli/contracts'
+import { useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api } from './api-client.ts'
+
+/** Where deals are kept in the query cache; everything below `lists` is asked for anew when a deal changed. */
+export const dealKeys = {
+  lists: ['deals', 'list'] as const,
+  list: (filter: string) => ['deals', 'list', filter] as const,
+  ofLot: (auctionId: string) => ['deals', 'list', 'of-lot', auctionId] as const,
+  detail: (dealId: string) => ['deals', 'detail', dealId] as const,
+  messages: (dealId: string) => ['deals', 'messages', dealId] as const,
+}
+
+const ASK_EVERY_MS = 2_000
+/** A deal is opened moments after its auction closed; whoever waited so long will see it on the next visit. */
+const ASK_TIMES = 15
+
+/** The viewer's deal on a lot that has just ended; asked for until it is there. @param auctionId null: none is awaited. */
+export function useAwaitedDeal(auctionId: string | null) {
+  const { data } = useQuery({
+    queryKey: dealKeys.ofLot(auctionId ?? ''),
+    queryFn: async ({ signal }) => {
+      const query = { auctions: auctionId, limit: 1 }
+      const answer = await api.get<Static<typeof DealListAnswer>>(routes.listDeals.path, { query, signal })
+      return answer.data[0] ?? null
+    },
+    enabled: auctionId !== null,
+    refetchInterval: ({ state }) => (!state.data && state.dataUpdateCount < ASK_TIMES ? ASK_EVERY_MS : false),
+  })
+  return data ?? null
+}
