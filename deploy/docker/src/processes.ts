@@ -17,6 +17,7 @@ export const processes = {
   analytics: { entry: 'services/analytics/src/server.ts', natives: [] },
   realtime: { entry: 'services/realtime/src/server.ts', natives: [] },
   gateway: { entry: 'gateway/src/server.ts', natives: ['@fastify/swagger-ui'] },
+  'load-accounts': { entry: 'services/identity/src/load-accounts.ts', natives: ['argon2'] },
   'analytics-rebuild': { entry: 'services/analytics/src/rebuild.ts', natives: [] },
   'parked-events': { entry: 'services/analytics/src/parked-events.ts', natives: [] },
   secrets: { entry: 'deploy/docker/src/secrets.ts', natives: [] },
