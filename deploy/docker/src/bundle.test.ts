@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -45,6 +46,21 @@ it.each(services)(
   },
   60_000,
 )
+
+it('a service that takes pictures finds its encoder beside it', async () => {
+  const folder = join(output, 'pictures')
+  await bundle('information', root, folder)
+  const encoder = fork(join(folder, 'encoder.mjs'), { serialization: 'advanced', env: {} })
+  const answered = once(encoder, 'message')
+  encoder.send(Buffer.from('no picture'))
+  const [answer] = await answered
+  expect(answer).toMatchObject({
+    isTooLarge: false,
+    message: expect.stringContaining('could not be decoded'),
+  })
+  encoder.disconnect()
+  expect(await once(encoder, 'exit')).toEqual([0, null])
+}, 60_000)
 
 it('the gateway carries the page over the API with all it needs', async () => {
   const folder = join(output, 'gateway-pages')

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { copyNative } from './copy-native.ts'
-import { type ProcessName, processes } from './processes.ts'
+import { type Process, type ProcessName, processes } from './processes.ts'
 
 /**
  * Bundles one process into a folder that needs only Node: `server.mjs`, and in `node_modules` the native
@@ -11,13 +11,17 @@ import { type ProcessName, processes } from './processes.ts'
  * @returns the names of the packages from npm that the process loads.
  */
 export async function bundle(name: ProcessName, root: string, outputFolder: string): Promise<Set<string>> {
-  const { entry, natives } = processes[name]
+  const { entry, natives, children = {} }: Process = processes[name]
   await rm(outputFolder, { recursive: true, force: true })
   await mkdir(outputFolder, { recursive: true })
   const { metafile } = await build({
     metafile: true,
-    entryPoints: [join(root, entry)],
-    outfile: join(outputFolder, 'server.mjs'),
+    entryPoints: Object.entries({ 'server.mjs': entry, ...children }).map(([file, source]) => ({
+      in: join(root, source),
+      out: file.replace('.mjs', ''),
+    })),
+    outdir: outputFolder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     target: 'node24',

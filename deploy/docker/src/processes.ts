@@ -1,21 +1,34 @@
-/** What becomes an image: each process's entry and the packages that cannot be bundled because they are native. */
+/** Runs beside a service that takes pictures; `packages/pictures` starts it by this name. */
+const encoder = { 'encoder.mjs': 'packages/pictures/src/encoder.ts' }
+
+export interface Process {
+  entry: string
+  /** Packages that cannot be bundled because they are native. */
+  natives: readonly string[]
+  /** Programs that the process starts, by the names of their bundles beside it. */
+  children?: Record<string, string>
+}
+
+/** What becomes an image. */
 export const processes = {
-  identity: { entry: 'services/identity/src/server.ts', natives: ['argon2', 'sharp'] },
-  auctions: { entry: 'services/auctions/src/server.ts', natives: ['sharp'] },
-  information: { entry: 'services/information/src/server.ts', natives: ['sharp'] },
+  identity: { entry: 'services/identity/src/server.ts', natives: ['argon2', 'sharp'], children: encoder },
+  auctions: { entry: 'services/auctions/src/server.ts', natives: ['sharp'], children: encoder },
+  information: { entry: 'services/information/src/server.ts', natives: ['sharp'], children: encoder },
   deals: {
     entry: 'services/deals/src/server.ts',
     natives: ['sharp', 'pdfkit', '@fontsource/anek-devanagari'],
+    children: encoder,
   },
   analytics: { entry: 'services/analytics/src/server.ts', natives: [] },
   realtime: { entry: 'services/realtime/src/server.ts', natives: [] },
   gateway: { entry: 'gateway/src/server.ts', natives: ['@fastify/swagger-ui'] },
+  'load-accounts': { entry: 'services/identity/src/load-accounts.ts', natives: ['argon2'] },
   'analytics-rebuild': { entry: 'services/analytics/src/rebuild.ts', natives: [] },
   'rotate-keys': { entry: 'services/deals/src/rotate-keys.ts', natives: [] },
   'parked-events': { entry: 'services/analytics/src/parked-events.ts', natives: [] },
   secrets: { entry: 'deploy/docker/src/secrets.ts', natives: [] },
   rotate: { entry: 'deploy/docker/src/rotate.ts', natives: [] },
   setup: { entry: 'deploy/docker/src/setup.ts', natives: [] },
-} as const satisfies Record<string, { entry: string; natives: readonly string[] }>
+} as const satisfies Record<string, Process>
 
 export type ProcessName = keyof typeof processes

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { createAdapters, type OutsideServers, readOutsideServers } from './adapters.ts'
 import type { StackOptions } from './args.ts'
 import { buildWeb } from './build-web.ts'
@@ -98,6 +99,8 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
   signal.throwIfAborted()
   const databases = await openDatabases({ adminUrl, rolePassword: secrets.databasePassword, logger })
   endings.push(() => databases.close())
+  // For the operator's commands: DATABASE_URL_FILE=….
+  await writeFile(folder.at('identity-database-url'), databases.identity.options.url, { mode: 0o600 })
   const adapters = await createAdapters({
     outside,
     logger,

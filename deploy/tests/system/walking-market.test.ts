@@ -1,5 +1,12 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type AuctionView, type BidView, type InformationView, newId, routes } from '@boli/contracts'
-import { eventually } from '@boli/test-kit'
+import { createDatabase } from '@boli/database'
+import type { IdentityTables } from '@boli/identity'
+import { makeLoadAccounts, removeLoadAccounts } from '@boli/identity/load-accounts'
+import { runDeployed } from '@boli/load/deployed/run-deployed'
+import { eventually, silentLogger } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listLot } from '../support/lots.ts'
 import { type Person, signUp } from '../support/people.ts'
@@ -139,6 +146,36 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
   test('information and analytics answer through the gateway', async () => {
     const list = await farmer.session.call<InformationView[]>(routes.listInformation)
     expect(list.status).toBe(200)
+  })
+
+  test('a load test from outside is told of no bid that is not there', async () => {
+    const database = createDatabase<IdentityTables>({
+      url: system.databaseUrl,
+      schema: 'identity',
+      applicationName: 'load accounts',
+      logger: silentLogger,
+    })
+    const accounts = await makeLoadAccounts(database, { farmers: 1, buyers: 4, now: new Date() })
+    const folder = await mkdtemp(join(tmpdir(), 'load-'))
+    const reportFile = join(folder, 'report.html')
+    const load = { seconds: 2, bidsPerSecond: 8, lots: 2, watchers: 4 }
+    const said: string[] = []
+    const isWell = await runDeployed(
+      { url: system.url, accounts, reportFile, ...load },
+      { say: (line) => said.push(line), signal: new AbortController().signal },
+    )
+    expect(isWell, said.join('\n')).toBe(true)
+    expect(said).toContain('acknowledged bids that the API does not know of: 0')
+    expect(await readFile(reportFile, 'utf8')).toContain('Nothing was lost.')
+    await removeLoadAccounts(database, { group: accounts.group, now: new Date() })
+    // Its farmer's lots go with the farmer.
+    const open =
+      "select from auctions.auctions join auctions.lots using (id) where status = 'active' and product_name like $1"
+    await eventually(async () =>
+      expect(await system.query(open, [`Load test ${accounts.group}%`])).toEqual([]),
+    )
+    await rm(folder, { recursive: true })
+    await database.close()
   })
 
   test('every process stops cleanly when asked to', async () => {

@@ -31,20 +31,32 @@ export function refuseTheRest(
   usedUp: UsedUp,
   keyOf: (request: FastifyRequest) => string | null,
 ): void {
-  let putOff = 0
+  const refuseUnread = createUnreadRefusal()
   scope.addHook('onRequest', (request, reply, done) => {
     const key = keyOf(request)
     const retryAfterSeconds = key === null ? 0 : usedUp.waitFor(key)
     if (retryAfterSeconds === 0) return done()
+    refuseUnread(request, reply, retryAfterSeconds)
+  })
+}
+
+type Refuse = (request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number) => void
+
+/**
+ * Answers 429 without a line in the log and without reading the body. Where that is large, the answer is put off for a
+ * second: meanwhile it holds up its sender, who would send the next one at once.
+ */
+export function createUnreadRefusal(): Refuse {
+  let putOff = 0
+  return (request, reply, retryAfterSeconds) => {
     if (!isLarge(request) || putOff >= PUT_OFF_AT_ONCE)
       return answerShortly(request, reply, retryAfterSeconds)
     putOff += 1
-    // Unread, the body holds up its sender, who would send the next one at once.
     setTimeout(() => {
       putOff -= 1
       answerShortly(request, reply, retryAfterSeconds)
     }, PUT_OFF_MS)
-  })
+  }
 }
 
 /** Answers 429 itself, without a line in the log. */

@@ -4,6 +4,7 @@ import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import { Agent } from 'undici'
 import { checkAccess } from '../edge/access.ts'
+import { createUnreadRefusal } from '../edge/rest-of-floods.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { forward, type ProxiedRoute } from './forward.ts'
 import { type BodyRooms, receiveBodies } from './request-body.ts'
@@ -35,7 +36,8 @@ export async function proxyApiRoutes(
   scope.addHook('onClose', () => agent.destroy())
   const { isSecure } = settings
   const waitingRoom = new WaitingRoom<ProxiedRoute['service']>(settings.waitingPerUpstream)
-  const uploads = new WaitingRoom<string>(UPLOADS_PER_USER, 'too-many-requests')
+  const uploads = new WaitingRoom<string>(UPLOADS_PER_USER)
+  const refuseUnread = createUnreadRefusal()
   for (const route of Object.values(routes)) {
     if (!isProxied(route)) continue
     const upstream = settings.upstreams[route.service]
@@ -45,10 +47,14 @@ export async function proxyApiRoutes(
       url: `${API_PREFIX}${route.path}`,
       bodyLimit: limitOf(route),
       config: { access: route.access, isUpload: route.upload !== undefined },
-      preParsing: async (request, reply) => {
+      preParsing: (request, reply, _, done) => {
         checkAccess(request.visitor, route.access)
         requireContentType(request, route)
-        if (route.upload) reply.raw.once('close', uploads.enter(request.user?.userId ?? ''))
+        if (!route.upload) return done()
+        const userId = request.user?.userId ?? ''
+        if (uploads.isFull(userId)) return refuseUnread(request, reply, 5)
+        reply.raw.once('close', uploads.enter(userId))
+        done()
       },
       handler: (request, reply) => forward(request, reply, route, destination),
     })

@@ -17,14 +17,17 @@ export class WaitingRoom<Key> {
     this.#refusal = refusal
   }
 
+  isFull(key: Key): boolean {
+    return (this.#waiting.get(key) ?? 0) >= this.#places
+  }
+
   /**
    * @returns what gives the place back, once.
    * @throws {Refusal} where there is none.
    */
   enter(key: Key): () => void {
-    const waiting = this.#waiting.get(key) ?? 0
-    if (waiting >= this.#places) throw new Refusal(this.#refusal, { retryAfterSeconds: 5 })
-    this.#waiting.set(key, waiting + 1)
+    if (this.isFull(key)) throw new Refusal(this.#refusal, { retryAfterSeconds: 5 })
+    this.#waiting.set(key, (this.#waiting.get(key) ?? 0) + 1)
     let hasLeft = false
     return () => {
       if (hasLeft) return

@@ -100,6 +100,11 @@ describe('SMTP mailer without a good server', () => {
     for (const stop of stops.splice(0)) await stop()
   })
 
+  it('sends nothing to an address that cannot exist', async () => {
+    const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from })
+    await mailer.send({ ...aMail(), to: 'load1@load.invalid' })
+  })
+
   it('rejects where nobody listens', async () => {
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${await findFreePort()}`, from })
     await expect(mailer.send(aMail())).rejects.toThrow()

@@ -1,8 +1,8 @@
 import { bodyLimits } from '@boli/contracts'
-import sharp from 'sharp'
+import { encodeApart } from './encoder-process.ts'
 import { PictureTooLarge, UnreadablePicture } from './errors.ts'
 import { detectPictureFormat } from './picture-format.ts'
-import { type PictureWidth, pictureWidths } from './picture-key.ts'
+import type { PictureWidth } from './picture-key.ts'
 import { type Turn, takeTurns } from './turns.ts'
 
 /** A picture in the sizes that pages ask for, without anything but its pixels. */
@@ -13,15 +13,7 @@ export interface EncodedPicture {
   variants: { width: PictureWidth; bytes: Buffer }[]
 }
 
-const maxPixels = 40_000_000
-const maxSeconds = 15
-const quality = 78
-/**
- * One picture at a time, on one thread: what a process does beside pictures, bids above all, keeps the other cores
- * and libuv's other threads. A decoded picture may hold some hundred megabytes, so that none is kept either.
- */
-sharp.concurrency(1)
-sharp.cache(false)
+/** A decoded picture may hold some hundred megabytes: one at a time. */
 const inTurn = takeTurns({ running: 1, waiting: 8, runningOrWaitingPerOwner: 2, perOwnerAndMinute: 10 })
 
 export interface PictureSource extends Turn {
@@ -41,34 +33,5 @@ export async function encodePicture(bytes: Buffer, source: PictureSource = {}): 
     throw new PictureTooLarge('The file is too large')
   if (!detectPictureFormat(bytes))
     throw new UnreadablePicture('The file is of no picture format that is taken')
-  return inTurn(() => encodeInSizes(bytes, source.signal), source)
-}
-
-async function encodeInSizes(bytes: Buffer, signal: AbortSignal | undefined): Promise<EncodedPicture> {
-  try {
-    const { autoOrient: upright } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (upright.width * upright.height > maxPixels)
-      throw new PictureTooLarge('The picture has too many pixels')
-    signal?.throwIfAborted()
-    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: Math.max(...pictureWidths), withoutEnlargement: true })
-      .toColourspace('srgb')
-      .timeout({ seconds: maxSeconds })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const variants = []
-    for (const width of pictureWidths) {
-      signal?.throwIfAborted()
-      const pixels = sharp(data, { raw: info }).resize({ width, withoutEnlargement: true })
-      variants.push({
-        width,
-        bytes: await pixels.webp({ quality }).timeout({ seconds: maxSeconds }).toBuffer(),
-      })
-    }
-    return { width: upright.width, height: upright.height, variants }
-  } catch (error) {
-    if (error instanceof PictureTooLarge || signal?.aborted) throw error
-    throw new UnreadablePicture('The picture could not be decoded', { cause: error })
-  }
+  return inTurn(() => encodeApart(bytes, source.signal), source)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { connect as connectSafely } from 'node:tls'
 import { clientFrame, FrameReader } from './frames.ts'
 import {
   CONNECT_PACKET,
@@ -43,7 +44,8 @@ export class RawSocket {
 
   /** Resolves when the server has let the client in. @throws when it does not. */
   static open({ url, cookie, onEvent }: RawSocketOptions): Promise<RawSocket> {
-    const { hostname, port, host } = new URL(url)
+    const { hostname, port, host, protocol, origin } = new URL(url)
+    const isSafe = protocol === 'https:'
     return new Promise((resolve, reject) => {
       const fail = (reason: string) => {
         reject(new Error(`A socket to ${url} ${reason}`))
@@ -77,19 +79,20 @@ export class RawSocket {
         read(answer.subarray(end + headEnd.length))
       }
 
-      const connection = connect({
-        host: hostname,
-        port: Number(port),
-        noDelay: true,
+      const address = { host: hostname, port: Number(port || (isSafe ? 443 : 80)), noDelay: true }
+      const reading = {
         // One buffer for the whole life of the connection: nothing is left to the garbage collector.
         onread: {
           buffer: Buffer.alloc(READ_BUFFER_BYTES),
-          callback: (length, buffer) => {
+          callback: (length: number, buffer: Uint8Array) => {
             read(Buffer.from(buffer.buffer, buffer.byteOffset, length))
             return true
           },
         },
-      })
+      }
+      const connection = isSafe
+        ? connectSafely({ ...address, ...reading, servername: hostname })
+        : connect({ ...address, ...reading })
       const client = new RawSocket(connection)
       connection.on('error', (error) => fail(error.message))
       connection.on('close', () => {
@@ -97,7 +100,7 @@ export class RawSocket {
         fail('was closed')
         client.#loseAnswers()
       })
-      connection.write(upgradeRequest(host, cookie))
+      connection.write(upgradeRequest({ host, origin, cookie }))
     })
   }
 
@@ -148,13 +151,13 @@ export class RawSocket {
   }
 }
 
-function upgradeRequest(host: string, cookie: string): string {
+function upgradeRequest({ host, origin, cookie }: Record<'host' | 'origin' | 'cookie', string>): string {
   return [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
     `host: ${host}`,
     'connection: upgrade',
     'upgrade: websocket',
-    `origin: http://${host}`,
+    `origin: ${origin}`,
     'sec-websocket-version: 13',
     `sec-websocket-key: ${randomBytes(16).toString('base64')}`,
     `cookie: ${cookie}`,

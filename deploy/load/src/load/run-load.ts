@@ -10,6 +10,8 @@ export interface LoadPlan {
   /** Bids flow, but are not counted. */
   warmUpMs: number
   measureMs: number
+  /** Ends it early; bids that were sent are waited for. */
+  signal?: AbortSignal
 }
 
 export interface LoadResult extends LoadCounts {
@@ -36,6 +38,7 @@ export async function runLoad(
   const { shape, warmUpMs, measureMs } = plan
   const beganMs = performance.now()
   const endMs = beganMs + warmUpMs + measureMs
+  const isOver = () => plan.signal?.aborted === true || performance.now() >= endMs
   const counter = new LoadCounter(beganMs + warmUpMs, endMs)
   let underWay = 0
 
@@ -48,31 +51,36 @@ export async function runLoad(
 
   async function sendOneAfterTheOther(): Promise<void> {
     do await send(performance.now())
-    while (performance.now() < endMs)
+    while (!isOver())
   }
 
   async function sendAtRate(perSecond: number): Promise<void> {
-    for (let sent = 0; performance.now() < endMs; await sleep(1)) {
+    for (let sent = 0; !isOver(); await sleep(1)) {
       const due = ((performance.now() - beganMs) / 1000) * perSecond
-      for (; sent < due && performance.now() < endMs; sent += 1) {
+      for (; sent < due && !isOver(); sent += 1) {
         void send(beganMs + (sent / perSecond) * 1000)
       }
     }
   }
 
-  const cpu = measureCpu(warmUpMs, measureMs)
+  const pause = (ms: number) => sleep(ms, undefined, { signal: plan.signal }).catch(() => {})
+  const cpu = measureCpu(
+    () => pause(warmUpMs),
+    () => pause(measureMs),
+  )
   if ('perSecond' in shape) await sendAtRate(shape.perSecond)
   else for (let count = 0; count < shape.inFlight; count += 1) void sendOneAfterTheOther()
-  await sleep(Math.max(0, endMs - performance.now()))
-  while (underWay > 0 && performance.now() < endMs + ANSWERS_WITHIN_MS) await sleep(5)
+  if (!isOver()) await pause(endMs - performance.now())
+  const lastMs = performance.now() + ANSWERS_WITHIN_MS
+  while (underWay > 0 && performance.now() < lastMs) await sleep(5)
   return { ...counter.counts(underWay), seconds: measureMs / 1000, generatorCores: await cpu }
 }
 
-async function measureCpu(warmUpMs: number, measureMs: number): Promise<number> {
-  await sleep(warmUpMs)
+async function measureCpu(warmUp: () => Promise<void>, measure: () => Promise<void>): Promise<number> {
+  await warmUp()
   const before = process.cpuUsage()
   const beganMs = performance.now()
-  await sleep(measureMs)
+  await measure()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / (performance.now() - beganMs)
 }

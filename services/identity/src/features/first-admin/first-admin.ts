@@ -1,9 +1,8 @@
-import { newId } from '@boli/contracts'
 import { inTransaction, isUniqueViolation } from '@boli/database'
 import type { FirstAdmin } from '../../config.ts'
 import type { Identity } from '../../deps.ts'
-import { tellUser } from '../../persistence/user-events.ts'
-import { findAccount, toUser } from '../../persistence/users.ts'
+import { addVerifiedUser } from '../../persistence/add-verified-user.ts'
+import { findAccount } from '../../persistence/users.ts'
 
 /**
  * Creates the administrator that the configuration names. Where an account with that e-mail exists, also
@@ -16,25 +15,19 @@ export async function createFirstAdmin(identity: Identity, admin: FirstAdmin): P
   const now = identity.now()
   const passwordHash = await identity.passwords.hash(admin.password)
   try {
-    await inTransaction(db, async (trx) => {
-      const row = await trx
-        .insertInto('users')
-        .values({
-          id: newId(now.getTime()),
+    await inTransaction(db, (trx) =>
+      addVerifiedUser(
+        trx,
+        {
           username: admin.username,
           email: admin.email,
           password_hash: passwordHash,
           role: 'admin',
           must_change_password: admin.mustChangePassword ?? false,
-          is_verified: true,
-          first_verified_at: now,
-          created_at: now,
-          updated_at: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      await tellUser(trx, 'user-registered', toUser(row), { requestId: 'first-admin', now })
-    })
+        },
+        { requestId: 'first-admin', now },
+      ),
+    )
     identity.logger.info('the first administrator was created')
   } catch (error) {
     if (isUniqueViolation(error) && (await findAccount(db, admin.email))) return

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { figures, htmlReport, isWell } from './html-report.ts'
+import { biddersFor, readDeployedOptions } from './options.ts'
+import { Timeline } from './timeline.ts'
+
+let folder = ''
+const accounts = { group: 'a1b2c3', password: 'x', farmers: ['f'], buyers: ['a', 'b', 'c', 'd'] }
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'boli-load-'))
+  await writeFile(join(folder, 'accounts.json'), JSON.stringify(accounts))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const read = (...options: string[]) =>
+  readDeployedOptions([
+    ...['--url', 'https://market.example/x', '--accounts', join(folder, 'accounts.json')],
+    ...['--rate', '9', '--watchers', '0', ...options],
+  ])
+
+test('what is asked for has bounds, by the accounts there are', async () => {
+  expect(await read()).toMatchObject({ url: 'https://market.example', seconds: 30, lots: 5, watchers: 0 })
+  await expect(read('--seconds', '3601')).rejects.toThrow('3600 at most')
+  await expect(read('--watchers', '37')).rejects.toThrow('36 at most')
+  await expect(read('--lots', '11')).rejects.toThrow('10 at most')
+  await expect(read('--rate', '13')).rejects.toThrow('need 5 buyers')
+  await expect(read('--url', 'ftp://x')).rejects.toThrow('no address')
+  await expect(read('--accounts', join(folder, 'other.json'))).rejects.toThrow('load:accounts')
+  expect(biddersFor({ bidsPerSecond: 1 })).toBe(2)
+})
+
+test('ten errors within a second are enough; a lost bid, an error or a gap is not well', () => {
+  const timeline = new Timeline(0)
+  timeline.answered('lot', { kind: 'accepted', bidId: 'bid' }, 0, 900)
+  timeline.answered('lot', { kind: 'refused', code: 'bid-too-low' }, 0, 1_100)
+  const result = { startedAt: '', timeline, unanswered: 0, missing: [], heard: [], stoppedBy: null }
+  expect(timeline.seconds.map(({ accepted, refused }) => [accepted, refused])).toEqual([
+    [1, 0],
+    [0, 1],
+  ])
+  expect(isWell(result)).toBe(true)
+  expect(isWell({ ...result, missing: ['bid'] })).toBe(false)
+  for (let count = 0; count < 9; count += 1) timeline.answered('lot', { kind: 'unanswered' }, 0, 1_500)
+  expect([timeline.isFailing(), isWell(result)]).toEqual([false, false])
+  timeline.answered('lot', { kind: 'unanswered' }, 0, 1_500)
+  expect(timeline.isFailing()).toBe(true)
+  const o = { url: 'https://a.example/<b>', seconds: 2, bidsPerSecond: 1, lots: 1, watchers: 0 }
+  expect(figures(result, o).join('\n')).toContain('errors 10')
+  expect(htmlReport(result, o)).toContain('https://a.example/&#60;b&#62;')
+})

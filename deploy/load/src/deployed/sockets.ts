@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ApiSession } from '@boli/local'
+import { readBidAcknowledgement } from '../clients/packets.ts'
+import { RawSocket } from '../clients/raw-socket.ts'
+import { RoomEar } from '../clients/room-ear.ts'
+import { watchRoom } from '../clients/watch-room.ts'
+import type { WatchersReport } from '../clients/watcher-calls.ts'
+import type { OutgoingBid } from '../load/bid-book.ts'
+import type { BidAnswer } from '../load/load-counter.ts'
+
+/** One address may open 1,200 a minute. */
+const OPENED_A_SECOND = 15
+
+export interface Sockets {
+  place(bid: OutgoingBid): Promise<BidAnswer>
+  /** What watchers heard, by lot. */
+  heard(): WatchersReport[]
+  close(): void
+}
+
+/** Opens a socket for each bidder, and spreads watchers over the lots. */
+export async function openSockets(o: {
+  url: string
+  bidders: readonly ApiSession[]
+  watchers: number
+  lotIds: readonly string[]
+  say: (line: string) => void
+}): Promise<Sockets> {
+  const { url, bidders, watchers, lotIds, say } = o
+  const opened: RawSocket[] = []
+  const ears = lotIds.map((_, lot) => new RoomEar(Math.ceil((watchers - lot) / lotIds.length), 1))
+  const open = async (session: ApiSession, onEvent?: (data: Buffer) => void) => {
+    await sleep(1_000 / OPENED_A_SECOND)
+    const socket = await RawSocket.open({
+      url,
+      cookie: session.cookieHeader(),
+      ...(onEvent ? { onEvent } : {}),
+    })
+    opened.push(socket)
+    return socket
+  }
+
+  const places: RawSocket[] = []
+  for (const bidder of bidders) places.push(await open(bidder))
+  for (let index = 0; index < watchers; index += 1) {
+    const lot = index % lotIds.length
+    const ear = ears[lot]
+    const place = Math.floor(index / lotIds.length)
+    const session = bidders[index % bidders.length] as ApiSession
+    await watchRoom(await open(session, (data) => ear?.hear(place, data)), lotIds[lot] as string)
+    if (index % 100 === 99) say(`  ${index + 1} watchers`)
+  }
+  return {
+    place: ({ bidder, lotId, rupees, bidKey }) =>
+      new Promise((resolve) => {
+        const payload = `{"auctionId":"${lotId}","bidAmount":${rupees},"bidKey":"${bidKey}"}`
+        places[bidder]?.emit('placeBid', payload, (data, start) =>
+          resolve(data ? readBidAcknowledgement(data, start) : { kind: 'unanswered' }),
+        )
+      }),
+    heard: () => (watchers > 0 ? ears.map((ear) => ear.report()) : []),
+    close: () => {
+      for (const socket of opened) socket.close()
+    },
+  }
+}

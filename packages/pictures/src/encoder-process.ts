@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { EncodedPicture } from './encode-picture.ts'
+import type { EncoderAnswer } from './encoder.ts'
+import { PictureTooLarge, UnreadablePicture } from './errors.ts'
+
+/** In a bundle the encoder is a bundle of its own, beside the process that starts it. */
+const program = new URL(import.meta.url.endsWith('.ts') ? 'encoder.ts' : 'encoder.mjs', import.meta.url)
+/** More than its own limits for decoding and for each size allow. */
+const MAX_MS = 60_000
+/** Without pictures the memory of its libraries is given back. */
+const IDLE_MS = 30_000
+
+let kept: { child: ChildProcess; idle: NodeJS.Timeout } | null = null
+
+/**
+ * Has a picture encoded by a process of low priority, which is ended when the sender leaves. One picture at a time.
+ * @throws {UnreadablePicture | PictureTooLarge} and what `signal` aborts with.
+ */
+export async function encodeApart(bytes: Buffer, signal: AbortSignal | undefined): Promise<EncodedPicture> {
+  const child = takeKept() ?? startEncoder()
+  const answer = await new Promise<EncoderAnswer>((resolve, reject) => {
+    const stop = () => child.kill('SIGKILL')
+    const limit = setTimeout(stop, MAX_MS)
+    const hear = (message: unknown) => settle(() => resolve(message as EncoderAnswer))
+    const fail = (error: Error) => settle(() => reject(error))
+    const end = (code: number | null, killedBy: string | null) =>
+      fail(new UnreadablePicture(`The encoder ended by itself: ${killedBy ?? code}`))
+    const settle = (outcome: () => void) => {
+      clearTimeout(limit)
+      signal?.removeEventListener('abort', stop)
+      child.off('message', hear).off('error', fail).off('exit', end)
+      outcome()
+    }
+    child.once('message', hear).once('error', fail).once('exit', end)
+    signal?.addEventListener('abort', stop, { once: true })
+    child.send(bytes)
+  }).catch((error: unknown) => {
+    signal?.throwIfAborted()
+    throw error
+  })
+  keep(child)
+  signal?.throwIfAborted()
+  if ('picture' in answer) return answer.picture
+  throw answer.isTooLarge ? new PictureTooLarge(answer.message) : new UnreadablePicture(answer.message)
+}
+
+/** It knows no secret of the process that starts it. */
+function startEncoder(): ChildProcess {
+  const child = fork(program, {
+    serialization: 'advanced',
+    env: {},
+    execArgv: ['--max-old-space-size=64'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // What goes wrong is told to who waits; without anybody to hear it, it would end this process.
+  child.on('error', () => {})
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+function takeKept(): ChildProcess | null {
+  if (!kept) return null
+  const { child, idle } = kept
+  kept = null
+  clearTimeout(idle)
+  return child.connected ? child : null
+}
+
+function keep(child: ChildProcess): void {
+  if (!child.connected) return
+  const idle = setTimeout(() => {
+    kept = null
+    child.kill()
+  }, IDLE_MS).unref()
+  kept = { child, idle }
+}

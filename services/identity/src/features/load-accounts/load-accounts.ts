@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { type Database, inTransaction } from '@boli/database'
+import { addVerifiedUser } from '../../persistence/add-verified-user.ts'
+import { removeUser } from '../../persistence/remove-user.ts'
+import type { IdentityTables } from '../../persistence/tables.ts'
+import { toUser } from '../../persistence/users.ts'
+import { createPasswordHasher } from '../../security/password-hasher.ts'
+
+/** Names of accounts for load tests begin so; together with the group they are nobody else's. */
+const PREFIX = 'load'
+/** Nothing is ever mailed to it (RFC 6761). */
+const MAIL_DOMAIN = 'load.invalid'
+const REQUEST_ID = 'load-accounts'
+
+/** What `npm run load` reads: whom to sign in. One password serves all. */
+export interface LoadAccounts {
+  group: string
+  password: string
+  farmers: string[]
+  buyers: string[]
+}
+
+/** Makes verified accounts for a load test, in a group of their own. */
+export async function makeLoadAccounts(
+  { db }: Database<IdentityTables>,
+  o: { farmers: number; buyers: number; now: Date },
+): Promise<LoadAccounts> {
+  const group = randomBytes(3).toString('hex')
+  const password = `Load@${randomBytes(5).toString('hex')}`
+  // One hash for all: they share the password, and none of them is anybody's.
+  const passwordHash = await (await createPasswordHasher(1)).hash(password)
+  const names = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${PREFIX}${group}${kind}${index}`)
+  const accounts = { group, password, farmers: names('f', o.farmers), buyers: names('b', o.buyers) }
+  await inTransaction(db, async (trx) => {
+    for (const username of [...accounts.farmers, ...accounts.buyers]) {
+      const account = {
+        username,
+        email: `${username}@${MAIL_DOMAIN}`,
+        password_hash: passwordHash,
+        role: accounts.farmers.includes(username) ? ('farmer' as const) : ('business' as const),
+        must_change_password: false,
+      }
+      await addVerifiedUser(trx, account, { requestId: REQUEST_ID, now: o.now })
+    }
+  })
+  return accounts
+}
+
+/**
+ * Deletes the accounts of a group with the effect of any deletion: sessions end, open lots are withdrawn.
+ * @param group null for all groups. @returns how many there were.
+ */
+export async function removeLoadAccounts(
+  { db }: Database<IdentityTables>,
+  o: { group: string | null; now: Date },
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const rows = await trx
+      .selectFrom('users')
+      .selectAll()
+      .where('email', 'like', `${PREFIX}${o.group ?? ''}%@${MAIL_DOMAIN}`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    for (const row of rows) await removeUser(trx, toUser(row), { requestId: REQUEST_ID, now: o.now })
+    return rows.length
+  })
+}
