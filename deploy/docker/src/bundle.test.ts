@@ -21,6 +21,8 @@ const services: [ProcessName, string[]][] = [
   ['identity', heavy],
   ['auctions', ['kysely', 'pg', 'sharp']],
   ['information', ['kysely', 'pg', 'sharp']],
+  ['deals', ['kysely', 'pg', 'sharp']],
+  ['rotate-keys', ['kysely', 'pg']],
   ['analytics', ['kysely', 'pg']],
   ['analytics-rebuild', ['kysely', 'pg']],
   ['parked-events', ['kysely', 'pg']],
@@ -69,6 +71,15 @@ it('the gateway carries the page over the API with all it needs', async () => {
     cwd: folder,
     encoding: 'utf8',
   })
+  expect([stderr, status]).toEqual(['', 0])
+}, 60_000)
+
+it('deals carries what a bill is drawn with', async () => {
+  const folder = join(output, 'deals-bills')
+  await bundle('deals', root, folder)
+  const font = '@fontsource/anek-devanagari/files/anek-devanagari-devanagari-400-normal.woff'
+  const draw = `const Doc = require('pdfkit'); new Doc({ font: '' }).font(require.resolve('${font}')).text('अ')`
+  const { status, stderr } = spawnSync(process.execPath, ['-e', draw], { cwd: folder, encoding: 'utf8' })
   expect([stderr, status]).toEqual(['', 0])
 }, 60_000)
 
