@@ -37,7 +37,7 @@ export function DealRoom({ deal }: { deal: DealView }) {
         <TroublePart deal={deal} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24">
-        <MessagesPanel deal={deal} />
+        {deal.you === null || deal.actions.includes('messages') ? <MessagesPanel deal={deal} /> : null}
         <TimelinePanel deal={deal} />
       </div>
     </div>

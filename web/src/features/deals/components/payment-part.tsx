@@ -1,6 +1,8 @@
 import type { DealView } from '@boli/contracts'
 import { IndianRupee } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { Link } from '../../../components/ui/link.tsx'
+import { usePayoutDetails } from '../../../lib/payout-details.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { AmountLines } from './amount-lines.tsx'
 import { FactList } from './fact-list.tsx'
@@ -34,18 +36,8 @@ export function PaymentPart({ deal }: { deal: DealView }) {
       {deal.payTo && deal.steps.payment !== 'done' ? (
         <PayTo payTo={deal.payTo} due={isEstimate ? null : Math.max(0, left)} />
       ) : null}
-      {deal.you === 'farmer' && deal.steps.payment === 'open' && deal.payTo === null ? (
-        <p className="rounded-field bg-marigold-wash p-3">
-          {t('payTo.missingFarmer')}{' '}
-          <Link
-            to="/profile#payout"
-            className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-          >
-            {t('payTo.add')}
-          </Link>
-        </p>
-      ) : null}
-      {deal.you === 'buyer' && deal.steps.payment !== 'done' && deal.payTo === null ? (
+      {deal.you === 'farmer' && deal.state === 'agreed' ? <PayoutReminder /> : null}
+      {deal.you === 'buyer' && deal.state === 'agreed' && deal.payTo === null ? (
         <p className="text-soft">{t('payTo.missingBuyer')}</p>
       ) : null}
       {deal.payments.length > 0 ? (
@@ -67,5 +59,23 @@ export function PaymentPart({ deal }: { deal: DealView }) {
         </Unfold>
       ) : null}
     </>
+  )
+}
+
+/** Nobody can pay a farmer who has not said where. */
+function PayoutReminder() {
+  const { t } = useTranslation('dealroom')
+  const { data } = usePayoutDetails()
+  if (!data || data.upiId !== null || data.account !== null) return null
+  return (
+    <p className="rounded-field bg-marigold-wash p-3">
+      {t('payTo.missingFarmer')}{' '}
+      <Link
+        to="/profile#payout"
+        className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+      >
+        {t('payTo.add')}
+      </Link>
+    </p>
   )
 }

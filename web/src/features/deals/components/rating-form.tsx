@@ -42,9 +42,11 @@ export function RatingForm({ deal }: { deal: DealView }) {
     },
   })
   const { stars, tags } = form.watch()
-  const chosen = ratingTags.filter((tag) => tags.includes(tag))
   const toggle = (tag: Tag) =>
-    form.setValue('tags', chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag])
+    form.setValue(
+      'tags',
+      ratingTags.filter((one) => (one === tag ? !tags.includes(one) : tags.includes(one))),
+    )
   return (
     <StepForm onSubmit={submit} isBusy={isBusy} submitText={t('rating.send')}>
       <fieldset aria-describedby="stars-error">
@@ -81,8 +83,8 @@ export function RatingForm({ deal }: { deal: DealView }) {
         {tagsOf[rated].map((tag) => (
           <Chip
             key={tag}
-            selected={chosen.includes(tag)}
-            disabled={!chosen.includes(tag) && chosen.length >= MOST_TAGS}
+            selected={tags.includes(tag)}
+            disabled={!tags.includes(tag) && tags.length >= MOST_TAGS}
             onClick={() => toggle(tag)}
             className="disabled:opacity-50"
           >

@@ -11,9 +11,9 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
+import { usePayoutDetails, useSavePayoutDetails } from '../../../lib/payout-details.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import { usePayoutDetails, useSavePayoutDetails } from '../api/payout.ts'
 import {
   type PayoutForm,
   payoutFields,

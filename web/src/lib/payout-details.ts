@@ -1,7 +1,7 @@
 import { type PayoutDetails, type PayoutDetailsAnswer, routes } from '@boli/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { api } from '../../../lib/api-client.ts'
+import { api } from './api-client.ts'
 
 type Answer = Static<typeof PayoutDetailsAnswer>
 

@@ -1,0 +1,388 @@
+import type { DealView } from '@boli/contracts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../lib/query-client.ts'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { live } from '../../bidding/api/live.ts'
+import { FakeSocket } from '../../bidding/test/fake-socket.ts'
+import { aDeal, aPayment, aWeighing, entry, idOf, soon } from '../test/a-deal.ts'
+import { DealPage } from './deal-page.tsx'
+
+const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
+vi.mock('../../bidding/api/socket.ts', () => ({ loadSocket: async () => sockets.current }))
+const socket = new FakeSocket()
+sockets.current = socket.asSocket
+
+const ROOM = `/deals/${idOf(1)}`
+const noDetails = { upiId: null, holder: null, account: null, ifsc: null }
+
+type Handlers = Parameters<typeof startFakeServer>[0]
+
+/** Opens a deal; what the server has of it can be changed under the page. */
+async function open(deal: DealView, handlers: Handlers = {}) {
+  const now = { deal }
+  const server = startFakeServer({
+    [`GET ${ROOM}`]: () => accepted(now.deal),
+    [`GET ${ROOM}/messages`]: () => accepted([], { hasMore: false }),
+    'GET /deals': () => accepted([], { hasMore: false, total: 0, waiting: 0 }),
+    'GET /deals/payout-details': () => accepted(noDetails),
+    ...handlers,
+  })
+  renderAt(
+    ROOM,
+    <Routes>
+      <Route path="/deals/:dealId" element={<DealPage />} />
+    </Routes>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Sharbati wheat' })
+  return { ...server, now }
+}
+
+const part = (name: string) => {
+  const place = screen.getByText(name, { selector: 'summary span span' }).closest('details')
+  if (!place) throw new Error(`no part ${name}`)
+  place.open = true
+  return within(place)
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(aUser())
+  takeToasts()
+})
+afterEach(() => {
+  live.disconnect()
+  queryClient.clear()
+})
+
+describe('the room of a deal', () => {
+  it('shows the six steps, whose turn it is and by when', async () => {
+    const deadline = soon(3_600_500)
+    await open(aDeal({ waitingFor: 'buyer', deadline }))
+    const titles = within(screen.getByRole('list', { name: 'Steps of the deal' })).getAllByText(
+      /^(Agreed|Handover planned|Weighed|Paid|Bill|Rated)$/,
+    )
+    expect(titles.map((title) => title.textContent)).toEqual([
+      ...['Agreed', 'Handover planned', 'Weighed', 'Paid', 'Bill', 'Rated'],
+    ])
+    expect(titles.map((title) => title.getAttribute('aria-current'))).toEqual([
+      ...[null, 'step', null, null, null, null],
+    ])
+    expect(screen.getByRole('status').textContent).toBe('Waiting for ashatraders')
+    expect(screen.getByRole('timer').textContent).toMatch(/^0[01]:\d\d:\d\d$/)
+  })
+
+  it('leads to the member and shows the contact of the other', async () => {
+    await open(aDeal())
+    expect(screen.getByRole('link', { name: 'ashatraders' }).getAttribute('href')).toBe('/member/ashatraders')
+    expect(screen.getByText('+919876500000').closest('a')?.href).toBe('tel:+919876500000')
+    expect(screen.queryByText('+919876543210')).toBeNull()
+  })
+
+  it('says that a deal of others does not exist', async () => {
+    startFakeServer({ [`GET ${ROOM}`]: () => refused('not-found') })
+    renderAt(
+      ROOM,
+      <Routes>
+        <Route path="/deals/:dealId" element={<DealPage />} />
+      </Routes>,
+    )
+    expect(await screen.findByText('There is no such deal')).toBeTruthy()
+  })
+
+  it('can be asked for again where there is no network', async () => {
+    let isCut = true
+    startFakeServer({
+      [`GET ${ROOM}`]: () => (isCut ? noNetwork() : accepted(aDeal())),
+      [`GET ${ROOM}/messages`]: () => accepted([], { hasMore: false }),
+      'GET /deals/payout-details': () => accepted(noDetails),
+    })
+    renderAt(
+      ROOM,
+      <Routes>
+        <Route path="/deals/:dealId" element={<DealPage />} />
+      </Routes>,
+    )
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    isCut = false
+    await userEvent.click(retry)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  })
+})
+
+describe('deciding on the best bid', () => {
+  const open_ = {
+    state: 'awaiting-farmer',
+    waitingFor: 'farmer',
+    deadline: soon(),
+    reservePrice: 2600,
+  } as const
+  const deciding = aDeal({ ...open_, actions: ['decision'] })
+
+  it('is one press, sent with the version that was seen and a key', async () => {
+    const { sent } = await open(deciding, {
+      [`POST ${ROOM}/decision`]: () => accepted(aDeal({ version: 4 })),
+    })
+    await press('Sell at ₹2,450/quintal')
+    await waitFor(() => expect(takeToasts()).toEqual(['The deal is agreed']))
+    const call = sent.find(({ method }) => method === 'POST')
+    expect(call?.body).toEqual({ action: 'accept', version: 3 })
+    expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(screen.getByText('Agreed at ₹2,450/quintal.')).toBeTruthy()
+  })
+
+  it('keeps its key over a lost answer, and takes another for another step', async () => {
+    let tries = 0
+    const { sent } = await open(deciding, {
+      [`POST ${ROOM}/decision`]: () => (++tries === 1 ? noNetwork() : refused('step-not-open')),
+    })
+    await press('Sell at ₹2,450/quintal')
+    await waitFor(() => expect(takeToasts()).toHaveLength(1))
+    await press('Sell at ₹2,450/quintal')
+    await waitFor(() => expect(tries).toBe(2))
+    await waitFor(() => expect(takeToasts()).toEqual(['This cannot be done just now']))
+    await press('Sell at ₹2,450/quintal')
+    await waitFor(() => expect(tries).toBe(3))
+    const keys = sent.flatMap(({ method, headers }) =>
+      method === 'POST' ? [headers['idempotency-key']] : [],
+    )
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('asks once for more, above the bid and up to the reserve', async () => {
+    const { sent } = await open(deciding, {
+      [`POST ${ROOM}/decision`]: () =>
+        accepted(aDeal({ state: 'awaiting-buyer', waitingFor: 'buyer', counterPrice: 2550, version: 4 })),
+    })
+    await press('Ask for more, once')
+    await userEvent.type(screen.getByLabelText('Your price'), '2700')
+    await press('Ask for this price')
+    expect(await screen.findByText('Above ₹2,450/quintal, at most ₹2,600/quintal')).toBeTruthy()
+    await userEvent.clear(screen.getByLabelText('Your price'))
+    await userEvent.type(screen.getByLabelText('Your price'), '२,५५०')
+    await press('Ask for this price')
+    await screen.findByText('You asked for ₹2,550/quintal. The buyer answers.')
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ action: 'counter', price: 2550, version: 3 },
+    })
+  })
+
+  it('shows what changed meanwhile instead of deciding on something else', async () => {
+    const { now } = await open(deciding, { [`POST ${ROOM}/decision`]: () => refused('changed-meanwhile') })
+    const timeline = [...deciding.timeline, entry(3, 'lapsed', {}, 'system')]
+    now.deal = aDeal({ state: 'lapsed', version: 4, timeline })
+    await press('Sell at ₹2,450/quintal')
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('The deal changed meanwhile')
+    expect(notice.textContent).toContain('The time to answer ran out')
+    expect(screen.queryByRole('button', { name: /^Sell at/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'List this lot again' }).getAttribute('href')).toBe(
+      `/create-auction?from=${idOf(50)}`,
+    )
+  })
+})
+
+describe('weighing', () => {
+  const steps = { ...aDeal().steps, handover: 'done' } as const
+  const atScale = aDeal({ steps, actions: ['weighings'] })
+
+  it('sums up while it is typed, and sends what the scale said', async () => {
+    const { sent } = await open(atScale, {
+      [`POST ${ROOM}/weighings`]: () =>
+        accepted({ ...atScale, version: 4, weighings: [aWeighing({ by: 'farmer' })] }),
+    })
+    await press('Enter the weight')
+    await userEvent.type(screen.getByLabelText('Gross'), '१०.०५')
+    await userEvent.type(screen.getByLabelText('Packing'), '0.2')
+    await press('Add a deduction')
+    await userEvent.type(screen.getByLabelText('How much'), '0.05')
+    await userEvent.type(screen.getByLabelText('Reason'), 'wet at the bottom')
+    expect(screen.getByText('9.8 quintals')).toBeTruthy()
+    expect(screen.getByText('worth ₹24,010')).toBeTruthy()
+    await press('Send this weight')
+    await waitFor(() => expect(takeToasts()).toEqual(['The weight was sent']))
+    const deduction = { kind: 'moisture', by: 'quantity', value: 0.05, reason: 'wet at the bottom' }
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ gross: 10.05, tare: 0.2, deductions: [deduction], version: 3 },
+    })
+  })
+
+  it('keeps what was typed over a failure and a reload', async () => {
+    await open(atScale, { [`POST ${ROOM}/weighings`]: () => refused('internal-error') })
+    await press('Enter the weight')
+    await userEvent.click(screen.getByLabelText('Net alone'))
+    await userEvent.type(screen.getByLabelText('Net'), '9.85')
+    await press('Send this weight')
+    await waitFor(() => expect(takeToasts()).toEqual(['Something went wrong']))
+    await press('Not now')
+    await press('Enter the weight')
+    expect(screen.getByLabelText<HTMLInputElement>('Net').value).toBe('9.85')
+  })
+
+  it('is confirmed by the other, a large difference in so many words', async () => {
+    const weighing = aWeighing({ net: 9, billed: 9, isOutsideTolerance: true })
+    const deal = {
+      ...atScale,
+      weighings: [weighing],
+      actions: ['weighings/confirm', 'weighings/object'],
+    } as DealView
+    const { sent } = await open(deal, {
+      [`POST ${ROOM}/weighings/1/confirm`]: () => accepted({ ...deal, version: 4, actions: [] }),
+    })
+    await press('The weight is right')
+    expect(await screen.findByText('Tick this first, if it is right')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('Yes, 9 quintals is right, though 10 quintals were listed'))
+    await press('The weight is right')
+    await waitFor(() => expect(takeToasts()).toEqual(['The weight is confirmed']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ acceptDifference: true, version: 3 })
+  })
+})
+
+describe('paying', () => {
+  const steps = { ...aDeal().steps, handover: 'done', weight: 'done' } as const
+  const link = 'upi://pay?pa=ram@upi&pn=Ram%20Kisan&am=24132.50&cu=INR&tr=D1&tn=wheat'
+  const bank = { holder: 'Ram Kisan', account: '123456789012', ifsc: 'SBIN0001234' }
+  const buyer = (due: number) =>
+    aDeal({
+      ...{ you: 'buyer', steps, waitingFor: 'buyer', actions: ['payments'] },
+      amount: { ...aDeal().amount, due, isEstimate: false },
+      payTo: { upi: { id: 'ram@upi', link }, bank },
+    })
+
+  it('up to ₹1,00,000 is by UPI, a link and a code; above by bank first', async () => {
+    await open(buyer(24_132.5))
+    expect(screen.getByRole('link', { name: 'Open the UPI app' }).getAttribute('href')).toBe(link)
+    expect(screen.getByRole('img', { name: 'QR code that pays ram@upi' })).toBeTruthy()
+    const ways = part('Paid').getAllByRole('region')
+    expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['Pay by UPI', 'Pay by bank'])
+  })
+
+  it('above ₹1,00,000 offers the bank first and no link that cannot work', async () => {
+    await open(buyer(2_41_325))
+    const ways = part('Paid').getAllByRole('region')
+    expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['Pay by bank', 'Pay by UPI'])
+    expect(screen.queryByRole('link', { name: 'Open the UPI app' })).toBeNull()
+  })
+
+  it('is recorded with its reference, in parts as well', async () => {
+    const deal = buyer(24_132.5)
+    const { sent } = await open(deal, {
+      [`POST ${ROOM}/payments`]: () => accepted({ ...deal, version: 4, payments: [aPayment()] }),
+    })
+    await press('I have paid')
+    const amount = screen.getByLabelText<HTMLInputElement>('How much was paid, rupees')
+    expect(amount.value).toBe('24,132.50')
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '10,000')
+    await userEvent.type(screen.getByLabelText('Reference'), '1234')
+    await press('Tell the farmer')
+    expect(await screen.findByText('A UPI reference has twelve digits')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Reference'), ' 5678 9012')
+    await press('Tell the farmer')
+    await waitFor(() => expect(takeToasts()).toEqual(['The farmer was told']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      ...{ amount: 10_000, method: 'upi', reference: '123456789012', version: 3 },
+    })
+  })
+
+  it('is received or not received, by the farmer', async () => {
+    const deal = aDeal({
+      ...{ steps, waitingFor: 'farmer', payments: [aPayment()] },
+      actions: ['payments/received', 'payments/not-received'],
+    })
+    const { sent } = await open(deal, {
+      [`POST ${ROOM}/payments/1/not-received`]: () => accepted({ ...deal, version: 4 }),
+    })
+    expect(screen.getByRole('button', { name: '₹10,000 received' })).toBeTruthy()
+    await press('Not received')
+    await userEvent.type(screen.getByLabelText('What did you see in your account?'), 'Nothing came')
+    await press('Not received')
+    await waitFor(() => expect(takeToasts()).toEqual(['The buyer was told']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Nothing came', version: 3 })
+  })
+})
+
+describe('after it', () => {
+  const steps = { handover: 'done', weight: 'done', payment: 'done', bill: 'done', rating: 'open' } as const
+  const bill = { number: '2026-27/0001', code: 'abc', date: '2026-11-22', total: 24_132.5 }
+  const completed = aDeal({ state: 'completed', steps, bill, actions: ['rating', 'messages'] })
+
+  it('has the bill as a PDF and a code that anyone can check', async () => {
+    await open(completed)
+    const links = part('Bill').getAllByRole('link')
+    expect(links.map((one) => one.getAttribute('href'))).toEqual([
+      ...[`/api/v1/deals/${idOf(1)}/bill`, '/bill/abc'],
+    ])
+    expect(screen.getByRole('img', { name: 'QR code to check bill 2026-27/0001' })).toBeTruthy()
+  })
+
+  it('is rated by stars, at most three words, and a text', async () => {
+    const { sent } = await open(completed, {
+      [`POST ${ROOM}/rating`]: () => accepted({ ...completed, actions: [] }),
+    })
+    await press('Send the rating')
+    expect(await screen.findByText('Press one to five stars')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('4 stars of 5'))
+    for (const tag of ['Prompt payment', 'On time', 'Fair weighing']) await press(tag)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Late' }).disabled).toBe(true)
+    await press('Send the rating')
+    await waitFor(() => expect(takeToasts()).toEqual(['Thank you for the rating']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ stars: 4, tags: ['fair-weighing', 'on-time', 'prompt-payment'], version: 3 },
+    })
+  })
+
+  it('hears messages and changes live', async () => {
+    const { now, sent } = await open(completed)
+    await screen.findByText('No messages yet.')
+    act(() => socket.open())
+    await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/messages'))).toHaveLength(2))
+    const message = { number: 1, by: 'buyer', text: 'Thank you, Ram', photos: [], at: soon() }
+    act(() => socket.serve('deal-message', { dealId: idOf(1), message }))
+    expect(await screen.findByText('Thank you, Ram')).toBeTruthy()
+    now.deal = { ...completed, version: 9, timeline: [...completed.timeline, entry(3, 'rated')] }
+    act(() => socket.serve('deal-updated', { dealId: idOf(1), version: 9 }))
+    expect(await screen.findByText('ashatraders rated')).toBeTruthy()
+    const asked = sent.filter(({ path }) => path === ROOM).length
+    act(() => socket.serve('deal-updated', { dealId: idOf(1), version: 9 }))
+    expect(sent.filter(({ path }) => path === ROOM)).toHaveLength(asked)
+  })
+})
+
+describe('when something is wrong', () => {
+  it('a default is noticed only after a second press', async () => {
+    const deal = aDeal({ actions: ['default-notice', 'dispute', 'cancel'] })
+    const { sent } = await open(deal, { [`POST ${ROOM}/default-notice`]: () => accepted(deal) })
+    await press('The buyer does not pay: give notice')
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true)
+    await press('Give notice')
+    await waitFor(() => expect(takeToasts()).toEqual(['Notice was given']))
+  })
+
+  it('a dispute tells what it is about, and its answer is asked for', async () => {
+    const dispute: DealView['dispute'] = {
+      kind: 'weight',
+      ...{ text: 'Two bags short', photos: [], openedBy: 'buyer', openedAt: soon(), answer: null },
+      ...{ decision: null, appeal: null, canAppeal: false },
+    }
+    const deal = aDeal({ state: 'disputed', waitingFor: 'farmer', dispute, actions: ['dispute/answer'] })
+    const { sent } = await open(deal, {
+      [`POST ${ROOM}/dispute/answer`]: () => accepted({ ...deal, actions: [] }),
+    })
+    expect(screen.getByText('ashatraders opened a dispute: Weight')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Your answer'), 'All ten were loaded')
+    await press('Send the answer')
+    await waitFor(() => expect(takeToasts()).toEqual(['Your answer was sent']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ text: 'All ten were loaded', version: 3 },
+    })
+  })
+})
