@@ -16,7 +16,7 @@ export async function chargesOfDay(trx: Queries, { lot }: Pick<Deal, 'lot'>, now
     .where('valid_from', '<=', day)
     .where((charge) => charge.or([charge('valid_to', 'is', null), charge('valid_to', '>=', day)]))
     .where((charge) => charge.or([charge('category', 'is', null), charge('category', '=', lot.category)]))
-    .where(sql<boolean>`state is null or position(lower(state) in lower(${lot.origin})) > 0`)
+    .where(sql<boolean>`(state is null or position(lower(state) in lower(${lot.origin})) > 0)`)
     .orderBy('payer')
     .orderBy('id')
     .execute()

@@ -1,0 +1,114 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
+import { defaultDealSettings } from '../src/domain/settings.ts'
+import { contactOf, type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import {
+  auctionClosed,
+  look,
+  openADeal,
+  type Parties,
+  somePeople,
+  step,
+  take,
+  today,
+  upi,
+} from './support/parties.ts'
+
+let bed: DealsTestBed
+beforeAll(async () => {
+  bed = await startDeals()
+})
+afterAll(() => bed.close())
+
+/** Up to the farmer's last word, which makes the bill. */
+async function bringToPayment({ farmer, buyer, dealId }: Omit<Parties, 'runnerUp'>) {
+  await take(bed, farmer, dealId, 'weighings', {
+    ...{ gross: 10.2, bags: 20, bagTare: 0.01 },
+    deductions: [{ kind: 'moisture', by: 'quantity', value: 0.1, reason: 'नमी ज़्यादा' }],
+  })
+  await take(bed, buyer, dealId, 'weighings/1/confirm')
+  await take(bed, buyer, dealId, 'payments', upi(19_800))
+}
+
+const fetchBill = (who: Person | null, dealId: string) =>
+  bed.call(who, { url: `/api/v1/deals/${dealId}/bill` })
+
+async function textOf(file: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true })
+  return text.replace(/\s+/g, ' ')
+}
+
+it('the bill says what the deal says, never changes, and is shown to its two people alone', async () => {
+  const parties = await openADeal(bed)
+  const { farmer, buyer, runnerUp, dealId } = parties
+  await bringToPayment(parties)
+  expect((await fetchBill(buyer, dealId)).statusCode).toBe(404)
+  const { bill, amount } = await take(bed, farmer, dealId, 'payments/1/received')
+  expect(bill).toMatchObject({
+    number: expect.stringMatching(/^\d{4}-\d{2}\/0001$/),
+    date: today(),
+    total: 19_800,
+  })
+
+  const response = await fetchBill(buyer, dealId)
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+  })
+  const text = await textOf(response.rawPayload)
+  const money = (rupees: number) =>
+    `₹${Math.abs(rupees).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+  for (const shown of [
+    bill?.number,
+    ...amount.lines.map((line) => money(line.amount)),
+    money(amount.due),
+    'Nineteen thousand eight hundred rupees',
+    ...[farmer, buyer].map(({ userId }) => contactOf(userId).fullname),
+    ...['Sharbati wheat', '10.2 quintals', '9.9 quintals', '123456789012', `/bill/${bill?.code}`],
+  ])
+    expect(text).toContain(shown)
+
+  expect((await fetchBill(farmer, dealId)).rawPayload.equals(response.rawPayload)).toBe(true)
+  expect((await fetchBill(runnerUp, dealId)).statusCode).toBe(404)
+  expect((await fetchBill(null, dealId)).statusCode).toBe(401)
+  expect((await fetchBill(await bed.aPerson('admin'), dealId)).statusCode).toBe(200)
+})
+
+it('anyone with its code may check number, date and total of a bill, and nothing else', async () => {
+  const parties = await openADeal(bed)
+  await bringToPayment(parties)
+  const { bill } = await take(bed, parties.farmer, parties.dealId, 'payments/1/received')
+  const check = (code = '') => bed.call(null, { url: `/api/v1/bills/${code}` })
+  expect((await check(bill?.code)).json().data).toEqual({
+    ...{ number: bill?.number, date: today(), total: 19_800, corrections: [] },
+  })
+  expect((await check('A'.repeat(22))).statusCode).toBe(404)
+})
+
+it('bills of one seller that are made at once have neither gaps nor doubles', async () => {
+  const { farmer, ...others } = await somePeople(bed)
+  const deals: Parties[] = []
+  for (let count = 0; count < 6; count += 1) {
+    const event = auctionClosed({ farmer, ...others })
+    await handleAuctionEvent({ database: bed.storage.database, settings: defaultDealSettings }, event)
+    const { id: dealId } = await bed.storage.database.db
+      .selectFrom('deals')
+      .select('id')
+      .where('auction_id', '=', event.subject)
+      .executeTakeFirstOrThrow()
+    deals.push({ farmer, ...others, dealId })
+  }
+  for (const deal of deals) await bringToPayment(deal)
+  const answers = await Promise.all(
+    // Each asked for twice, with keys of their own: one of the two makes the bill.
+    deals.flatMap(({ dealId }) => [1, 2].map(() => step(bed, farmer, dealId, 'payments/1/received'))),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+    ...Array(6).fill(200),
+    ...Array(6).fill(409),
+  ])
+  const views = await Promise.all(deals.map(({ dealId }) => look(bed, farmer, dealId)))
+  const counts = views.map(({ bill }) => Number(bill?.number.split('/')[1])).sort()
+  expect(counts).toEqual([1, 2, 3, 4, 5, 6])
+})

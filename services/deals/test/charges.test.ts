@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { look, openADeal, step } from './support/parties.ts'
+
+let bed: DealsTestBed
+let admin: Person
+beforeAll(async () => {
+  bed = await startDeals()
+  admin = await bed.aPerson('admin')
+})
+afterAll(() => bed.close())
+
+const url = '/api/v1/admin/charges'
+const fee = {
+  ...{ name: { en: 'Mandi fee', hi: 'मंडी शुल्क' }, payer: 'buyer', kind: 'percent', rate: 1.5 },
+  ...{ category: 'grain', state: 'madhya pradesh', from: '2026-01-01', to: null },
+}
+const add = (payload: object, who: Person | null = admin) => bed.call(who, { method: 'POST', url, payload })
+const change = (id: string, payload: object) =>
+  bed.call(admin, { method: 'PATCH', url: `${url}/${id}`, payload })
+
+it('a deal keeps the charges of the day it was agreed, whatever becomes of them', async () => {
+  const before = await openADeal(bed)
+  const ids: string[] = []
+  for (const charge of [
+    fee,
+    {
+      ...fee,
+      name: { en: 'Commission' },
+      payer: 'farmer',
+      kind: 'per-unit',
+      rate: 12.5,
+      category: null,
+      state: null,
+    },
+    { ...fee, name: { en: 'Fee of fruit' }, category: 'fruit' },
+    { ...fee, name: { en: 'Fee of Punjab' }, state: 'Punjab' },
+    { ...fee, name: { en: 'Fee of the past' }, to: '2026-01-31' },
+  ]) {
+    const added = await add(charge)
+    expect(added.statusCode).toBe(201)
+    ids.push(added.json().data._id)
+  }
+  const after = await openADeal(bed)
+  const undecided = await openADeal(bed, { closeReason: 'reserve-not-met' })
+  expect((await change(ids[0] ?? '', { rate: 2 })).json().data).toMatchObject({ ...fee, rate: 2 })
+
+  expect((await look(bed, before.buyer, before.dealId)).amount.due).toBe(20_000)
+  const { amount } = await look(bed, after.buyer, after.dealId)
+  expect(amount.lines.slice(1)).toEqual([
+    { kind: 'charge', label: fee.name, payer: 'buyer', quantity: null, amount: 300 },
+    { kind: 'charge', label: { en: 'Commission' }, payer: 'farmer', quantity: 10, amount: -125 },
+  ])
+  expect([amount.due, amount.netInHand]).toEqual([20_300, 19_875])
+  await step(bed, undecided.farmer, undecided.dealId, 'decision', { action: 'accept' })
+  expect((await look(bed, undecided.buyer, undecided.dealId)).amount.due).toBe(20_400)
+})
+
+it('the same charge does not cover a day twice, also where two administrators add it at once', async () => {
+  const tax = { ...fee, name: { en: 'Market tax' }, from: '2027-04-01', to: '2028-03-31' }
+  const answers = await Promise.all([add(tax), add({ ...tax, name: { en: 'market TAX' }, category: null })])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
+  const refused = await add({ ...tax, from: '2028-03-31', to: null })
+  expect(refused.json().errors[0]).toMatchObject({ field: 'from', code: 'charge-overlaps' })
+  const next = await add({ ...tax, from: '2028-04-01', to: null })
+  expect(next.statusCode).toBe(201)
+  expect((await change(next.json().data._id, { from: '2028-03-31' })).statusCode).toBe(400)
+  for (const other of [{ payer: 'farmer' }, { state: 'Goa' }])
+    expect((await add({ ...tax, ...other })).statusCode).toBe(201)
+})
+
+it.each([
+  [{ rate: 100.5 }, 'rate'],
+  [{ rate: 1.00005 }, 'rate'],
+  [{ rate: -1 }, 'rate'],
+  [{ name: { hi: 'शुल्क' } }, 'name'],
+  [{ category: 'gold' }, 'category'],
+  [{ from: '2026-02-30' }, 'from'],
+  [{ from: '2026-05-01', to: '2026-04-30' }, 'to'],
+])('%j is refused', async (wrong, field) => {
+  const refused = await add({ ...fee, name: { en: 'Wrong' }, ...wrong })
+  expect(refused.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
+})
+
+it('administrators alone see and keep them', async () => {
+  const farmer = await bed.aPerson('farmer')
+  expect((await add(fee, farmer)).statusCode).toBe(403)
+  expect((await add(fee, null)).statusCode).toBe(401)
+  expect((await bed.call(farmer, { url })).statusCode).toBe(403)
+  expect((await bed.call(admin, { url })).json().data.length).toBeGreaterThan(0)
+  expect((await change('019a0000-0000-7000-8000-000000000000', { rate: 1 })).statusCode).toBe(404)
+})

@@ -1,0 +1,73 @@
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { generatePayoutKey, parsePayoutKeys } from '../src/payout-vault/payout-keys.ts'
+import { readDetails, resealDetails } from '../src/payout-vault/stored-details.ts'
+import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { look, openADeal, take, upi } from './support/parties.ts'
+
+const key = generatePayoutKey()
+let bed: DealsTestBed
+beforeAll(async () => {
+  bed = await startDeals({ payoutKeys: parsePayoutKeys(key) })
+})
+afterAll(() => bed.close())
+
+const details = { upiId: 'asha@ybl', holder: 'Asha Patil', account: '001234567890', ifsc: 'SBIN0001234' }
+const url = '/api/v1/deals/payout-details'
+const save = (who: Person | null, payload: object = details) => bed.call(who, { method: 'PUT', url, payload })
+
+it('are kept sealed, and shown to oneself and the buyer of an agreed deal', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  expect((await look(bed, buyer, dealId)).payTo).toBeNull()
+  expect((await save(farmer)).json().data).toEqual(details)
+  const { payTo } = await look(bed, buyer, dealId)
+  expect(payTo?.bank).toEqual({ holder: 'Asha Patil', account: '001234567890', ifsc: 'SBIN0001234' })
+  expect(payTo?.upi?.link).toBe(
+    `upi://pay?pa=asha%40ybl&pn=Asha%20Patil&am=20000.00&cu=INR&tr=${dealId.replaceAll('-', '')}&tn=Sharbati%20wheat`,
+  )
+  await take(bed, buyer, dealId, 'payments', upi(5_000.5))
+  expect((await look(bed, buyer, dealId)).payTo?.upi?.link).toContain('&am=14999.50&')
+
+  expect((await look(bed, farmer, dealId)).payTo).toBeNull()
+  expect((await look(bed, await bed.aPerson('admin'), dealId)).payTo).toBeNull()
+  const undecided = await openADeal(bed, { closeReason: 'reserve-not-met' })
+  await save(undecided.farmer)
+  expect((await look(bed, undecided.buyer, undecided.dealId)).payTo).toBeNull()
+
+  const rows = await bed.storage.database.db.selectFrom('payout_details').selectAll().execute()
+  const stored = rows.map(({ sealed }) => sealed.toString('latin1')).join()
+  for (const secret of Object.values(details)) {
+    expect(stored).not.toContain(secret)
+    expect(inspect(bed.told, { depth: null })).not.toContain(secret)
+  }
+})
+
+it('are refused where they cannot be right, and go when they are emptied', async () => {
+  const farmer = await bed.aPerson('farmer')
+  const own = async () => (await bed.call(farmer, { url })).json().data
+  const nothing = { upiId: null, holder: null, account: null, ifsc: null }
+  expect(await own()).toEqual(nothing)
+  await save(farmer)
+  const refused = await save(farmer, { ...details, ifsc: 'SBIN1', account: '12' })
+  expect(refused.json().errors.map(({ field }: { field: string }) => field)).toEqual(['account', 'ifsc'])
+  expect(refused.body).not.toContain('SBIN1')
+  expect(await own()).toEqual(details)
+  await save(farmer, nothing)
+  expect(await own()).toEqual(nothing)
+  expect((await save(null)).statusCode).toBe(401)
+  expect((await save(farmer, { upiId: 'asha@ybl' })).statusCode).toBe(400)
+})
+
+it('are sealed anew with the first key, after which the old one can go', async () => {
+  const { db } = bed.storage.database
+  const people = await Promise.all([1, 2, 3].map(() => bed.aPerson('farmer')))
+  for (const person of people) await save(person)
+  const [old, current] = [parsePayoutKeys(key), parsePayoutKeys(generatePayoutKey())]
+  const count = (await db.selectFrom('payout_details').selectAll().execute()).length
+  expect(await resealDetails(db, [...current, ...old])).toBe(count)
+  expect(await resealDetails(db, [...current, ...old])).toBe(0)
+  for (const { userId } of people) {
+    expect(await readDetails(db, current, userId)).toEqual(details)
+    await expect(readDetails(db, old, userId)).rejects.toThrow('has no key')
+  }
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { look, openADeal, step, take, upi } from './support/parties.ts'
+
+let bed: DealsTestBed
+beforeAll(async () => {
+  bed = await startDeals()
+})
+afterAll(() => bed.close())
+
+const url = (dealId: string, end: string) => `/api/v1/deals/${dealId}/${end}`
+
+async function addPicture(who: Person | null, dealId: string, bytes?: Buffer) {
+  const picture =
+    bytes ??
+    (await sharp({ create: { width: 20, height: 10, channels: 3, background: '#a50' } })
+      .jpeg()
+      .toBuffer())
+  const form = new FormData()
+  form.set('picture', new Blob([new Uint8Array(picture)]), 'slip.jpg')
+  const request = new Request('http://deals', { method: 'POST', body: form })
+  return bed.call(who, {
+    ...{ method: 'POST', url: url(dealId, 'pictures') },
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+
+const say = (who: Person | null, dealId: string, payload: object, key: string = randomUUID()) =>
+  bed.call(who, {
+    method: 'POST',
+    url: url(dealId, 'messages'),
+    headers: { 'idempotency-key': key },
+    payload,
+  })
+
+it('a picture of a deal is loaded by its two people and administrators alone', async () => {
+  const { farmer, buyer, runnerUp, dealId } = await openADeal(bed)
+  const added = await addPicture(farmer, dealId)
+  expect(added.statusCode).toBe(201)
+  const { picture } = added.json().data
+  const weighed = await take(bed, farmer, dealId, 'weighings', { net: 10, photos: [picture] })
+  const address = weighed.weighings[0]?.photos[0] ?? ''
+  const shown = await bed.call(buyer, { url: address })
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=3600',
+  })
+  expect(shown.rawPayload.subarray(0, 4).toString()).toBe('RIFF')
+  const status = async (who: Person | null, at = address) => (await bed.call(who, { url: at })).statusCode
+  expect(await status(await bed.aPerson('admin'))).toBe(200)
+  expect([await status(runnerUp), await status(null)]).toEqual([404, 401])
+  const other = await openADeal(bed)
+  expect(await status(other.farmer, address.replace(dealId, other.dealId))).toBe(404)
+  for (const public_ of [`/media/deals/${picture}`, `/media/deals/${dealId}/${picture}`])
+    expect(await status(farmer, public_)).toBe(404)
+})
+
+it('a picture belongs to one step of its own deal', async () => {
+  const { farmer, buyer, runnerUp, dealId } = await openADeal(bed)
+  const { picture } = (await addPicture(buyer, dealId)).json().data
+  const other = await openADeal(bed)
+  const payment = { ...upi(100), photo: picture }
+  expect((await step(bed, other.buyer, other.dealId, 'payments', payment)).json().errors[0].field).toBe(
+    'photos',
+  )
+  await take(bed, buyer, dealId, 'payments', payment)
+  expect((await step(bed, buyer, dealId, 'payments', payment)).statusCode).toBe(400)
+  expect((await look(bed, farmer, dealId)).payments).toHaveLength(1)
+  expect((await addPicture(runnerUp, dealId)).statusCode).toBe(404)
+  expect((await addPicture(await bed.aPerson('admin'), dealId)).json().code).toBe('not-your-step')
+  expect((await addPicture(buyer, dealId, Buffer.from('no picture'))).json().code).toBe('picture-unreadable')
+})
+
+it('the two write to each other, newest first, and each message is sent once', async () => {
+  const { farmer, buyer, runnerUp, dealId } = await openADeal(bed)
+  const { picture } = (await addPicture(buyer, dealId)).json().data
+  const key = randomUUID()
+  const first = await say(buyer, dealId, { text: 'कल सुबह आऊँगा', photos: [picture] }, key)
+  expect(first.json().data).toMatchObject({
+    number: 1,
+    by: 'buyer',
+    photos: [url(dealId, `pictures/${picture}`)],
+  })
+  expect((await say(buyer, dealId, { text: 'कल सुबह आऊँगा', photos: [picture] }, key)).json().data).toEqual(
+    first.json().data,
+  )
+  expect((await say(buyer, dealId, { text: 'Something else' }, key)).json().code).toBe('key-reused')
+  await Promise.all([farmer, buyer, farmer].map((who, n) => say(who, dealId, { text: `Message ${n}` })))
+
+  const read = async (who: Person, query = '') =>
+    (await bed.call(who, { url: `${url(dealId, 'messages')}${query}` })).json()
+  const newest = await read(farmer, '?limit=3')
+  expect(newest.data.map(({ number }: { number: number }) => number)).toEqual([4, 3, 2])
+  expect(newest.hasMore).toBe(true)
+  expect((await read(farmer, '?before=2')).data).toEqual([first.json().data])
+  expect((await read(runnerUp)).code).toBe('not-found')
+  await expect
+    .poll(() => bed.told.filter(({ type, subject }) => type === 'deal-message-sent' && subject === dealId))
+    .toHaveLength(4)
+})
+
+it('messages are for the two of an agreed deal, and have their limits', async () => {
+  const { farmer, runnerUp, dealId } = await openADeal(bed)
+  const code = async (...call: Parameters<typeof say>) => (await say(...call)).json().code
+  expect(await code(null, dealId, { text: 'x' })).toBe('not-signed-in')
+  expect(await code(runnerUp, dealId, { text: 'x' })).toBe('not-found')
+  expect(await code(await bed.aPerson('admin'), dealId, { text: 'x' })).toBe('not-your-step')
+  for (const body of [{ text: '' }, { text: 'x'.repeat(1001) }, { text: 'x', photos: ['../../etc/passwd'] }])
+    expect(await code(farmer, dealId, body)).toBe('validation-failed')
+  const undecided = await openADeal(bed, { closeReason: 'reserve-not-met' })
+  expect(await code(undecided.farmer, undecided.dealId, { text: 'x' })).toBe('step-not-open')
+})
