@@ -1,5 +1,5 @@
 import { toRupees } from '@boli/contracts'
-import { amountDue } from './amount-due.ts'
+import { amountDue, weightStands } from './amount-due.ts'
 import { presentParts, readParts } from './amounts/deal-quantity.ts'
 import { cancelled } from './cancelling.ts'
 import type { Deal, Dispute, DisputeDecision } from './deal.ts'
@@ -69,18 +69,22 @@ export function decideDispute(deal: Deal, input: DisputeDecisionInput, moment: M
     const { deal: ended, entries } = cancelled(decided, { proposedBy: null, reason: note, fault }, moment.now)
     return { deal: ended, entries: [told, ...entries] }
   }
-  if (outcome === 'go-on') return completeIfSettled({ deal: decided, entries: [told] }, moment.now)
-  const adjusted = adjust(decided, input, moment)
+  const stands = outcome === 'adjust' ? adjust(decided, input, moment) : withoutAdjustment(decided)
   const { unit } = deal.lot
   const detail = {
     ...told.detail,
-    quantity:
-      adjusted.adjustment && 'net' in adjusted.adjustment
-        ? presentParts(adjusted.adjustment.net, unit)
-        : null,
-    due: toRupees(amountDue(adjusted).duePaise),
+    ...(stands.adjustment && 'net' in stands.adjustment
+      ? { quantity: presentParts(stands.adjustment.net, unit) }
+      : {}),
+    ...(weightStands(stands) ? { due: toRupees(amountDue(stands).duePaise) } : {}),
   }
-  return completeIfSettled({ deal: adjusted, entries: [entry('dispute-decided', detail)] }, moment.now)
+  return completeIfSettled({ deal: stands, entries: [entry('dispute-decided', detail)] }, moment.now)
+}
+
+/** What was decided before an appeal stands no longer. */
+function withoutAdjustment(deal: Deal): Deal {
+  const stands = { ...deal, adjustment: null }
+  return weightStands(stands) ? stands : { ...stands, paymentDueAt: null, isOverdue: false }
 }
 
 /** Another quantity, or another amount for the goods, stands from here on. */
@@ -118,7 +122,7 @@ export function mayAppeal(
   return (state === 'agreed' || state === 'cancelled') && now < dispute.decision.at + settings.appealMs
 }
 
-/** Everything is open again until another administrator has decided. */
+/** Deadlines stop again until another administrator has decided. */
 export function appeal(deal: Deal, { text }: { text: string }, moment: Moment): Taken {
   const { now } = moment
   const dispute = deal.dispute && {
@@ -132,7 +136,6 @@ export function appeal(deal: Deal, { text }: { text: string }, moment: Moment): 
       state: 'disputed',
       dispute,
       cancellation: null,
-      adjustment: null,
       closedAt: null,
       answerBy: null,
     },

@@ -1,0 +1,308 @@
+import { type DealState, dealChanges, dealStates, toRupees } from '@boli/contracts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { amountDue, paidPaise, receivedPaise, weightStands } from './amount-due.ts'
+import { actsAt, passTime } from './clock.ts'
+import type { Deal } from './deal.ts'
+import { leave } from './leaving.ts'
+import { askedDeal, openDeal } from './opening.ts'
+import { mayTake, type StepInputs, type StepName, stepNames, takeStep } from './rules.ts'
+import { defaultDealSettings as settings } from './settings.ts'
+import { type Entry, type Moment, type Role, StepRefused, type Taken } from './step.ts'
+import { waitingOf } from './waiting.ts'
+
+const walks = { numRuns: Number(process.env.DEAL_WALKS ?? 300), seed: Number(process.env.DEAL_SEED ?? 14) }
+const toldElsewhere = ['billed', 'contact-seen', 'credited', 'rating-hidden']
+const START = Date.UTC(2026, 10, 22)
+const HOUR_MS = 3_600_000
+
+/** Where each state may lead; the rules under test are not asked. */
+const leadsTo: Record<DealState, readonly DealState[]> = {
+  'awaiting-farmer': ['agreed', 'awaiting-buyer', 'declined', 'lapsed'],
+  'awaiting-buyer': ['agreed', 'declined', 'lapsed'],
+  agreed: ['completed', 'cancelled', 'disputed'],
+  disputed: ['agreed', 'completed', 'cancelled'],
+  cancelled: ['disputed'],
+  completed: [],
+  declined: [],
+  lapsed: [],
+}
+const live = dealStates.filter((state) => !['declined', 'lapsed', 'cancelled'].includes(state))
+
+/** What the two people and a plain observer would have noted down of the newest deal. */
+interface Model {
+  state: DealState
+  version: number
+  recordedPaise: number
+  receivedPaise: number
+}
+
+/** The deals of one auction under the rules. */
+interface World {
+  deals: { deal: Deal; entries: Entry[] }[]
+  now: number
+}
+
+const newest = (world: World) => {
+  const found = world.deals.at(-1)
+  if (!found) throw new Error('An auction with a buyer has a deal')
+  return found
+}
+
+const momentOf = (world: World, by: Role, userId: string = by): Moment => ({
+  ...{ now: world.now, by, userId, settings },
+})
+
+/** Puts a change in force as a transaction does, and notes what it must have done. */
+function enforce(model: Model, world: World, before: Deal, { deal, entries }: Taken): void {
+  const kept = newest(world)
+  expect(deal.version).toBe(before.version + 1)
+  expect(entries.length).toBeGreaterThan(0)
+  if (deal.state !== before.state) expect(leadsTo[before.state]).toContain(deal.state)
+  kept.deal = deal
+  kept.entries.push(...entries)
+  model.state = deal.state
+  model.version += 1
+  for (const { kind, detail } of entries) {
+    const paise = Math.round(Number(detail.amount ?? 0) * 100)
+    if (kind === 'payment-recorded') model.recordedPaise += paise
+    if (kind === 'payment-received') model.receivedPaise += paise
+  }
+  if (deal.successorId !== null && before.successorId === null) {
+    const [standing] = before.standings
+    if (!standing) throw new Error('Nobody was left to be asked')
+    world.deals.push(askedDeal(deal, standing, { now: world.now, settings }))
+    Object.assign(model, { state: 'awaiting-buyer', version: 1, recordedPaise: 0, receivedPaise: 0 })
+  }
+}
+
+function checkAlwaysTrue(model: Model, world: World): void {
+  const { deal, entries } = newest(world)
+  expect(world.deals.filter((one) => live.includes(one.deal.state)).length).toBeLessThanOrEqual(1)
+  expect(deal).toMatchObject({ state: model.state, version: model.version })
+  expect(receivedPaise(deal)).toBe(model.receivedPaise)
+  expect(receivedPaise(deal)).toBeLessThanOrEqual(paidPaise(deal))
+  expect(paidPaise(deal)).toBeLessThanOrEqual(model.recordedPaise)
+
+  const { duePaise } = amountDue(deal)
+  const told = entries.filter(({ kind, detail }) => kind !== 'weighing-recorded' && detail.due !== undefined)
+  if (weightStands(deal)) expect(told.at(-1)?.detail.due).toBe(toRupees(duePaise))
+  if (deal.state === 'completed') {
+    expect(receivedPaise(deal)).toBeGreaterThanOrEqual(duePaise)
+    expect(entries.filter(({ kind }) => kind === 'completed')).toHaveLength(1)
+  }
+  expect(deal.agreedAt === null).toBe(
+    ['awaiting-farmer', 'awaiting-buyer', 'declined', 'lapsed'].includes(deal.state),
+  )
+  if (deal.cancellation?.fault) expect(deal.state).toBe('cancelled')
+
+  const { waitingFor } = waitingOf(deal)
+  expect(waitingFor === null).toBe(!live.includes(deal.state) || deal.state === 'completed')
+  if (waitingFor) {
+    const moment = momentOf(world, waitingFor)
+    expect(stepNames.some((name) => mayTake(name, deal, moment))).toBe(true)
+  }
+  expect(actsAt(deal, settings) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(world.now)
+  const shown = Object.values(deal.ratings).map(({ shownAt }) => shownAt !== null)
+  expect(new Set(shown).size).toBeLessThanOrEqual(1)
+}
+
+interface Said {
+  /** Chooses among what may be said: prices, weights, amounts, numbers. */
+  pick: number
+  flag: boolean
+}
+
+const inputs: { [Name in StepName]: (said: Said, deal: Deal, now: number) => StepInputs[Name] } = {
+  decision: ({ pick, flag }) => ({
+    action: flag ? 'accept' : pick % 2 === 0 ? 'counter' : 'decline',
+    pricePaise: 1_950_00 + pick * 50_00,
+  }),
+  answer: ({ flag }) => ({ accept: flag }),
+  'ask-runner-up': (_said, { standings, id }) => ({
+    successorId: `${id}'`,
+    standing: standings[0] ?? { userId: '', pricePaise: 0 },
+  }),
+  handover: ({ pick, flag }, _deal, now) => ({
+    ...{ place: 'Mandi', at: now + pick * HOUR_MS, carrier: flag ? 'farmer' : 'buyer' },
+  }),
+  'handover/confirm': () => null,
+  weighings: ({ pick, flag }) => ({
+    net: 9.6 + pick / 10,
+    deductions: flag ? [{ kind: 'damage', by: 'amount', value: 100 + pick, reason: 'Torn bags' }] : [],
+    photos: [],
+  }),
+  'weighings/confirm': ({ flag }, { weighings }) => ({ number: weighings.length, acceptDifference: flag }),
+  'weighings/object': (_said, { weighings }) => ({
+    number: weighings.length,
+    reason: 'The scale was not empty',
+  }),
+  payments: ({ pick, flag }, deal) => ({
+    amountPaise: flag ? Math.max(1, amountDue(deal).duePaise) : 1_000_00 * (pick + 1),
+    ...{ method: 'cash', reference: '', paidOn: '2026-11-22', photo: null },
+  }),
+  'payments/received': ({ pick, flag }, { payments }) => ({ number: flag ? payments.length : pick }),
+  'payments/not-received': ({ pick, flag }, { payments }) => ({
+    ...{ number: flag ? payments.length : pick, reason: 'Nothing came' },
+  }),
+  'default-notice': () => null,
+  cancel: () => ({ reason: 'No longer wanted' }),
+  'cancel/agree': () => null,
+  dispute: () => ({ kind: 'weight', text: 'It was less', photos: [] }),
+  'dispute/answer': () => ({ text: 'It was not', photos: [] }),
+  'dispute/appeal': () => ({ text: 'Look again' }),
+  'dispute/decision': ({ pick, flag }) => ({
+    outcome: (['go-on', 'adjust', 'cancel'] as const)[pick % 3] ?? 'go-on',
+    fault: ([null, 'farmer', 'buyer'] as const)[pick % 3] ?? null,
+    ...{ note: 'Seen', quantity: flag ? 9 : null, amountPaise: flag ? null : 15_000_00, hasOtherAdmin: true },
+  }),
+  rating: ({ pick }) => ({ id: `${pick}`, stars: 1 + (pick % 5), tags: [], text: null }),
+  'rating/reply': () => ({ text: 'Thank you' }),
+}
+
+interface Attempt {
+  name: StepName
+  by: Role
+  said: Said
+  /** Sent again with the version that was seen before. */
+  isRepeated: boolean
+  admin: string
+  /** Turns the attempt into one of those that are open; null leaves it as it is. */
+  open: number | null
+}
+
+class Step implements fc.Command<Model, World> {
+  readonly attempt: Attempt
+
+  constructor(attempt: Attempt) {
+    this.attempt = attempt
+  }
+
+  check = () => true
+
+  run(model: Model, world: World): void {
+    const seen = newest(world).deal
+    const { open } = this.attempt
+    const steps = open === null ? [] : openSteps(world)
+    const chosen = { ...this.attempt, ...steps[(open ?? 0) % steps.length] }
+    send(chosen, model, world, seen)
+    if (chosen.isRepeated) send(chosen, model, world, seen)
+    letTimeAct(model, world)
+    checkAlwaysTrue(model, world)
+  }
+
+  toString = () => JSON.stringify(this.attempt)
+}
+
+/** Mostly people go on with a deal: quarrels come by the attempts that choose for themselves. */
+function openSteps(world: World): Pick<Attempt, 'name' | 'by'>[] {
+  const { deal } = newest(world)
+  return (['farmer', 'buyer', 'admin'] as const).flatMap((by) =>
+    stepNames
+      .filter((name) => !/^(cancel|dispute)$/.test(name) && mayTake(name, deal, momentOf(world, by)))
+      .map((name) => ({ name, by })),
+  )
+}
+
+/** As the service does: nothing happens on a version that is not the deal's. */
+function send({ name, by, said, admin }: Attempt, model: Model, world: World, seen: Deal): void {
+  const { deal } = newest(world)
+  if (deal.id !== seen.id || deal.version !== seen.version) return
+  const before = structuredClone(deal)
+  const moment = momentOf(world, by, by === 'admin' ? admin : by)
+  try {
+    const taken = takeStep(name, deal, inputs[name](said, deal, world.now) as never, moment)
+    enforce(model, world, deal, taken)
+  } catch (error) {
+    if (!(error instanceof StepRefused)) throw error
+  }
+  // A step never changes the deal that it was given, whether it is taken or refused.
+  expect(deal).toEqual(before)
+}
+
+function letTimeAct(model: Model, world: World): void {
+  for (;;) {
+    const { deal } = newest(world)
+    const passed = passTime(deal, world.now, settings)
+    if (!passed) return
+    enforce(model, world, deal, passed)
+  }
+}
+
+class Wait implements fc.Command<Model, World> {
+  readonly hours: number
+  constructor(hours: number) {
+    this.hours = hours
+  }
+
+  check = () => true
+
+  run(model: Model, world: World): void {
+    world.now += this.hours * HOUR_MS
+    letTimeAct(model, world)
+    checkAlwaysTrue(model, world)
+  }
+
+  toString = () => `${this.hours} h pass`
+}
+
+class Leave implements fc.Command<Model, World> {
+  readonly by: 'farmer' | 'buyer'
+  constructor(by: 'farmer' | 'buyer') {
+    this.by = by
+  }
+
+  check = ({ state }: Readonly<Model>) => state !== 'completed'
+
+  run(model: Model, world: World): void {
+    const { deal } = newest(world)
+    const left = leave(deal, this.by, world.now)
+    if (left) enforce(model, world, deal, left)
+    checkAlwaysTrue(model, world)
+  }
+
+  toString = () => `${this.by} leaves`
+}
+
+const aStep = fc
+  .record({
+    name: fc.constantFrom(...stepNames),
+    by: fc.constantFrom<Role>('farmer', 'buyer', 'admin'),
+    said: fc.record({ pick: fc.nat({ max: 12 }), flag: fc.boolean() }),
+    isRepeated: fc.boolean(),
+    admin: fc.constantFrom('one', 'another'),
+    open: fc.option(fc.nat({ max: 99 }), { freq: 4 }),
+  })
+  .map((attempt) => new Step(attempt))
+const time = fc.oneof(
+  { weight: 30, arbitrary: fc.constantFrom(1, 12, 25, 80, 400).map((hours) => new Wait(hours)) },
+  { weight: 1, arbitrary: fc.constantFrom('farmer' as const, 'buyer' as const).map((by) => new Leave(by)) },
+)
+const commands = fc.commands([aStep, aStep, aStep, aStep, aStep, time], { maxCommands: 60, size: 'max' })
+
+it('keeps what is always true of a deal, whatever the two, an administrator and the clock do', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(fc.boolean(), commands, (isSold, walk) => {
+      const opened = openDeal(
+        {
+          ...{ id: 'd', auctionId: 'a', farmerId: 'f', buyerId: 'b', isSold, isBuyerGone: false },
+          lot: { productName: 'Wheat', category: 'grain', origin: '', image: null, unit: 'quintals' },
+          ...{ listedParts: 1_000_000, pricePaise: 2_000_00, reservePaise: 2_500_00 },
+          standings: [
+            { userId: 'c', pricePaise: 1_900_00 },
+            { userId: 'd', pricePaise: 1_800_00 },
+          ],
+        },
+        { now: START, settings },
+      )
+      const world: World = { deals: [opened], now: START }
+      const model: Model = { state: opened.deal.state, version: 1, recordedPaise: 0, receivedPaise: 0 }
+      fc.modelRun(() => ({ model, real: world }), walk)
+      for (const { kind } of world.deals.flatMap(({ entries }) => entries)) seen.add(kind)
+    }),
+    walks,
+  )
+  // Whatever the rules can tell of has happened on some walk.
+  expect(dealChanges.filter((kind) => !seen.has(kind)).sort()).toEqual(toldElsewhere)
+})
