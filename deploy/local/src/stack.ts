@@ -135,6 +135,8 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
         mailbox: adapters.mailbox ?? '',
         password: secrets.demoPassword,
         auctions: databases.auctions,
+        deals: databases.deals,
+        admin: secrets.admin,
         logger,
         onProgress: hooks.onProgress,
         signal,

@@ -1,11 +1,13 @@
 import type { AuctionsTables } from '@boli/auctions'
 import { type AuctionView, routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
+import type { DealsTables } from '@boli/deals'
 import type { Logger } from '@boli/http-kit'
 import type { Account } from '../ready-line.ts'
 import { type SignedIn, signIn } from './accounts.ts'
 import { openSession } from './api-session.ts'
 import { placeFirstBids } from './bidding.ts'
+import { makeDeals } from './deals/make-deals.ts'
 import { endNow } from './ended-lots.ts'
 import { listLots } from './list-lots.ts'
 import { keepMarketMoving } from './live-bidding.ts'
@@ -20,6 +22,8 @@ export interface MarketOptions {
   mailbox: string
   password: string
   auctions: Database<AuctionsTables>
+  deals: Database<DealsTables>
+  admin: { username: string; password: string }
   logger: Logger
   onProgress(line: string): void
   signal: AbortSignal
@@ -74,11 +78,14 @@ async function listMissingLots(
   const missing = demoLots.filter((lot) => !isLive(lot) && (isFirst || !lot.sale.isEnded))
   const listed = await listLots(missing, selling, o.signal)
   await placeFirstBids(listed, buying, o.signal)
-  if (isFirst)
-    await endNow(
-      listed.filter(({ lot }) => lot.sale.isEnded),
-      o.auctions,
-    )
+  if (!isFirst) return
+  await endNow(
+    listed.filter(({ lot }) => lot.sale.isEnded),
+    o.auctions,
+  )
+  const admin = openSession(o.url)
+  await admin.call(routes.login, { json: { input: o.admin.username, password: o.admin.password } })
+  await makeDeals({ ...o, selling, buying, admin })
 }
 
 async function liveAuctions(url: string): Promise<AuctionView[]> {

@@ -1,0 +1,59 @@
+import { type DealView, type PublicRoute, routes } from '@boli/contracts'
+import type { ApiSession } from '../api-session.ts'
+
+/** Takes a step of the deal as it is now. `number` is that of a weighing or payment. */
+type Take = (route: PublicRoute, said?: Record<string, unknown>, number?: number) => Promise<DealView>
+
+/** The people of one deal, who take its steps one after the other through the API. */
+export interface DealTeller {
+  readonly dealId: string
+  farmer: Take
+  /** Whoever is the buyer now: after a runner-up was asked, they. */
+  buyer: Take
+  admin: Take
+  message(by: 'farmer' | 'buyer', text: string): Promise<void>
+}
+
+/** @param sessionOf the session of a person by username. */
+export function dealTeller(
+  dealId: string,
+  {
+    farmer,
+    admin,
+    sessionOf,
+  }: {
+    farmer: ApiSession
+    admin: ApiSession
+    sessionOf(username: string): ApiSession
+  },
+): DealTeller {
+  let current = dealId
+  const look = async () => (await farmer.call<DealView>(routes.getDeal, { params: { dealId: current } })).data
+
+  const takeAs =
+    (who: (deal: DealView) => ApiSession): Take =>
+    async (route, said = {}, number = 1) => {
+      const deal = await look()
+      const { data } = await who(deal).call<DealView>(route, {
+        params: { dealId: current, number: String(number) },
+        json: { version: deal.version, ...said },
+      })
+      // The runner-up's is a deal of its own.
+      current = data._id
+      return data
+    }
+  const buyerOf = (deal: DealView) => sessionOf(deal.buyer.username)
+
+  return {
+    get dealId() {
+      return current
+    },
+    farmer: takeAs(() => farmer),
+    buyer: takeAs(buyerOf),
+    admin: takeAs(() => admin),
+    async message(by, text) {
+      const session = by === 'farmer' ? farmer : buyerOf(await look())
+      await session.call(routes.sendDealMessage, { params: { dealId: current }, json: { text } })
+    },
+  }
+}
