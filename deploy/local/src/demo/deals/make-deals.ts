@@ -8,6 +8,7 @@ import type { ApiSession } from '../api-session.ts'
 import { endNow } from '../ended-lots.ts'
 import { type ListedLot, listLots } from '../list-lots.ts'
 import { type DemoLot, demoLots } from '../lots.ts'
+import { keepCharges, keepPayoutDetails } from './before-deals.ts'
 import { lapseNow } from './lapse-now.ts'
 import { type DealStory, dealStories } from './stories.ts'
 import { dealTeller } from './teller.ts'
@@ -26,6 +27,7 @@ const LOOK_AGAIN_MS = 200
 
 /** Lists the lots of the stories, has them bid on and ended, and takes each deal as far as its story goes. */
 export async function makeDeals(o: DealsOptions): Promise<void> {
+  await Promise.all([keepCharges(o.admin), ...o.selling.map(keepPayoutDetails)])
   const lots = dealStories.map(lotOf)
   const listed = await listLots(lots, o.selling, o.signal)
   const told = dealStories.map((story, index) => ({
