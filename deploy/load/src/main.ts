@@ -2,6 +2,7 @@ import { analyticsUsage, parseAnalyticsOptions } from './analytics/analytics-opt
 import { runAnalytics } from './analytics/run-analytics.ts'
 import { runBids } from './bids/run-bids.ts'
 import { UsageProblem } from './command-line.ts'
+import { dealsUsage, runDeals } from './deals/run-deals.ts'
 import { floodsUsage, runFloods } from './floods/run-floods.ts'
 import { listsUsage, parseListsOptions } from './lists/lists-options.ts'
 import { runLists } from './lists/run-lists.ts'
@@ -28,6 +29,7 @@ function run(words: readonly string[]): Promise<boolean> {
   if (benchmark === 'lists') return runLists(parseListsOptions(args), command)
   if (benchmark === 'sign-ins') return runSignIns(parseSignInsOptions(args), command)
   if (benchmark === 'analytics') return runAnalytics(parseAnalyticsOptions(args), command)
+  if (benchmark === 'deals') return runDeals(args, command)
   if (benchmark === 'floods') return runFloods(args, command)
   throw new UsageProblem(`there is no benchmark "${benchmark}"`)
 }
@@ -36,7 +38,9 @@ try {
   process.exit((await run(process.argv.slice(2))) ? 0 : 1)
 } catch (error) {
   if (error instanceof UsageProblem)
-    console.error([error.message, usage, listsUsage, signInsUsage, analyticsUsage, floodsUsage].join('\n'))
+    console.error(
+      [error.message, usage, listsUsage, signInsUsage, analyticsUsage, floodsUsage, dealsUsage].join('\n'),
+    )
   else console.error(interruption.signal.aborted ? 'interrupted' : error)
   process.exit(error instanceof UsageProblem ? 2 : 1)
 }

@@ -1,5 +1,5 @@
 /** Ids of the filled market are counted, so that calls can name them without asking. */
-const kinds = { farmer: 'f0', buyer: 'b0', lot: '01' } as const
+const kinds = { farmer: 'f0', buyer: 'b0', lot: '01', deal: '02' } as const
 export type Kind = keyof typeof kinds
 
 /** How many people there are, and how many of them do half of everything. */

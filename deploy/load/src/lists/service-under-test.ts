@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type AuctionsTables, buildApp } from '@boli/auctions'
 import { createDatabase } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createServiceTokens, type UserTokenVerifier } from '@boli/http-kit'
+import { createServiceTokens } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import type { ObjectStore } from '@boli/object-store'
 import { silentLogger } from '../market/silent-logger.ts'
+import { believeAnyone, noPictures } from '../market/stand-ins.ts'
 import type { ListCall } from './list-calls.ts'
 
 /**
@@ -69,24 +69,4 @@ export async function startServiceUnderTest(
       await database.close()
     },
   }
-}
-
-/** Who calls is of no interest here, only what they are shown; a verified token is remembered anyway. */
-const believeAnyone: UserTokenVerifier = {
-  verify: async (token) => ({
-    ...JSON.parse(token),
-    username: 'caller',
-    fullname: 'Caller',
-    isVerified: true,
-    language: 'en',
-    sessionKey: 'key',
-  }),
-}
-
-const noPictures: ObjectStore = {
-  put: async () => {},
-  get: async () => null,
-  remove: async () => {},
-  list: async () => [],
-  check: async () => {},
 }

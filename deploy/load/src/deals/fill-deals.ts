@@ -1,0 +1,128 @@
+import { createEvent, type DomainEvent, newId } from '@boli/contracts'
+import type { Database } from '@boli/database'
+import type { DealsTables } from '@boli/deals'
+import { eventually } from '@boli/test-kit'
+import { idOf, idSql, people } from '../lists/market-ids.ts'
+import { buyerOf, farmerOf } from '../lists/market-roles.ts'
+import { withoutIndexes } from '../lists/without-indexes.ts'
+import type { Caller, DealsUnderTest } from './deals-under-test.ts'
+
+const farmer: Caller = { userId: idOf('farmer', 0), role: 'farmer' }
+const buyer: Caller = { userId: idOf('buyer', 0), role: 'business' }
+
+/** Of ten deals: seven are completed, one is agreed, one waits for its farmer, one was declined. */
+const mixture = ['agreed', 'awaiting', 'declined', ...Array.from({ length: 7 }, () => 'completed')] as const
+type Kind = (typeof mixture)[number]
+
+/**
+ * Walks one deal of each kind through the service, and copies them by SQL: deals of many people, a few of whom have a
+ * great share. Timelines, ratings and bills are those of the few that were walked.
+ */
+export async function fillDeals(
+  database: Database<DealsTables>,
+  service: DealsUnderTest,
+  count: number,
+  say: (line: string) => void,
+): Promise<void> {
+  await fillPeople(database)
+  const models = new Map<Kind, string>()
+  for (const kind of new Set(mixture)) models.set(kind, await walk(database, service, kind))
+  say('  deals, and their indexes …')
+  const client = await database.openClient({ purpose: 'fill', statementTimeoutMs: 0 })
+  try {
+    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`)
+    const { rows } = await client.query<{ name: string }>(
+      `select attname as name from pg_attribute
+       where attrelid = 'deals'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    )
+    const own: Record<string, string> = {
+      id: idSql('deal', 'n'),
+      auction_id: 'gen_random_uuid()',
+      farmer_id: idSql('farmer', farmerOf('n')),
+      buyer_id: idSql('buyer', buyerOf('n', 'n')),
+      product_name: `'Wheat of field ' || n`,
+    }
+    const columns = rows.map(({ name }) => name)
+    const values = columns.map((name) => own[name] ?? `model.${name}`)
+    await withoutIndexes(client, ['deals'], () =>
+      client
+        .query(
+          `insert into deals (${columns})
+           select ${values} from generate_series(1, $1::int) as n
+           join unnest($2::uuid[]) with ordinality as kind (id, position) on kind.position = 1 + n % ${mixture.length}
+           join deals as model on model.id = kind.id`,
+          [count, mixture.map((kind) => models.get(kind))],
+        )
+        .then(() => {}),
+    )
+    say('  what the planner knows of them …')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillPeople({ pool }: Database<DealsTables>): Promise<void> {
+  for (const [kind, role, count] of [
+    ['farmer', 'farmer', people.farmers],
+    ['buyer', 'business', people.buyers],
+  ] as const)
+    await pool.query(
+      `insert into users (id, username, fullname, role, joined_at, version)
+       select ${idSql(kind, 'n')}, '${kind}' || n, '${kind} ' || n, '${role}', now(), 1
+       from generate_series(0, $1::int - 1) as n`,
+      [count],
+    )
+}
+
+async function walk(database: Database<DealsTables>, service: DealsUnderTest, kind: Kind): Promise<string> {
+  const event = auctionClosed(kind === 'agreed' || kind === 'completed')
+  await service.tell(event)
+  const read = () =>
+    database.db.selectFrom('deals').select(['id', 'version']).where('auction_id', '=', event.subject)
+  const { id } = await eventually(() => read().executeTakeFirstOrThrow())
+  const step = async (caller: Caller, name: string, body: object = {}) => {
+    const { version } = await read().executeTakeFirstOrThrow()
+    await service.post(`/deals/${id}/${name}`, caller, { version, ...body })
+  }
+  if (kind === 'declined') await step(farmer, 'decision', { action: 'decline' })
+  if (kind === 'completed') {
+    await step(farmer, 'weighings', { net: 10 })
+    await step(buyer, 'weighings/1/confirm')
+    const paidOn = new Date().toISOString().slice(0, 10)
+    await step(buyer, 'payments', { amount: 20_000, method: 'cash', reference: '', paidOn })
+    await step(farmer, 'payments/1/received')
+  }
+  return id
+}
+
+function auctionClosed(isSold: boolean): DomainEvent<'auction-closed'> {
+  const auctionId = newId()
+  const now = new Date().toISOString()
+  const leader = { userId: buyer.userId, username: 'buyer0' }
+  const closeReason = isSold ? 'sold' : 'reserve-not-met'
+  return createEvent({
+    type: 'auction-closed',
+    source: 'auctions',
+    subject: auctionId,
+    version: 2,
+    data: {
+      closeReason,
+      winner: isSold ? leader : null,
+      lotValuePaise: 20_000_00,
+      standings: [{ bidder: leader, amountPaise: 2_000_00, placedAt: now }],
+      reservePaise: isSold ? null : 2_500_00,
+      lot: {
+        farmer: { userId: farmer.userId, username: 'farmer0' },
+        ...{ productName: 'Wheat', category: 'grain', variety: '', origin: 'Sehore', image: null },
+        ...{ quantityMilli: 10_000, unit: 'quintals', basePricePaise: 1_800_00, createdAt: now },
+      },
+      state: {
+        ...{ auctionId, version: 2, status: isSold ? 'completed' : 'inactive', closeReason, leader },
+        ...{ pricePaise: 2_000_00, totalBids: 1, participants: 1, incrementPaise: 25_00 },
+        ...{ minimumNextBidPaise: 2_025_00, reserve: isSold ? 'none' : 'not-met' },
+        ...{ startTime: now, endTime: now },
+      },
+    },
+  })
+}
