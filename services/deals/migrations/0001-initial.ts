@@ -75,7 +75,6 @@ async function createDeals(db: Kysely<never>): Promise<void> {
   await sql`create index deals_to_do on deals (waiting_id, id desc) where waiting_id is not null`.execute(db)
   await sql`create index deals_of_state on deals (state, id desc)`.execute(db)
   await sql`create index deals_of_clock on deals (acts_at) where acts_at is not null`.execute(db)
-  await sql`create index deals_product on deals using gin (lower(product_name) gin_trgm_ops)`.execute(db)
 }
 
 async function createTimeline(db: Kysely<never>): Promise<void> {

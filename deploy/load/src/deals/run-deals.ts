@@ -138,11 +138,6 @@ async function casesOf(
       () => `/admin/deals?query=farmer${below(people.farmers)}`,
       () => admin,
     ),
-    list(
-      'GET /admin/deals, of a product',
-      () => `/admin/deals?query=field%20${below(100_000)}`,
-      () => admin,
-    ),
     list('GET /members/{username}', () => `/members/farmer${below(people.busyFarmers)}`, buyer),
     {
       name: 'GET /deals/{id}',

@@ -82,7 +82,9 @@ export const PayoutDetailsAnswer = Answer(PayoutDetails)
 
 export const AdminDealsQuery = Type.Object({
   state: Type.Optional(Type.String({ maxLength: 20 })),
-  query: Type.Optional(Type.String({ maxLength: 100 })),
+  query: Type.Optional(
+    Type.String({ maxLength: 100, description: "a deal's or an auction's id, or a username" }),
+  ),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })

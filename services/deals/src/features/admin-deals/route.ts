@@ -17,16 +17,23 @@ import { readUsernames } from '../../persistence/users.ts'
 /** Further than anybody pages; counting a million deals for each page would cost more than the page. */
 const COUNTED = 10_000
 
-/** GET /admin/deals: newest first, of one state or all; `query` is an id, a username, or part of the product's name. */
+/** GET /admin/deals: newest first, of one state or all; `query` is a deal's or an auction's id, or a username. */
 export function adminDealsRoute(app: Service, { database: { db } }: Deals): void {
   publicRoute(app, routes.adminDeals, {
     schema: { querystring: AdminDealsQuery, response: CountedListAnswer(DealSummary) },
     async handler(request) {
       const { page = 1, limit = 20 } = request.query
-      const condition = conditionOf(request.query)
+      const branches = branchesOf(request.query)
+      const counts = branches.map(
+        (condition) =>
+          sql`(select count(*) from (select from deals where ${condition} limit ${COUNTED}) as counted)`,
+      )
+      const newest = branches.map(
+        (condition) => sql`(select id from deals where ${condition} order by id desc limit ${page * limit})`,
+      )
       const { rows } = await sql<{ total: number; ids: string[] }>`
-        select (select count(*) from (select 1 from deals where ${condition} limit ${COUNTED}) as counted) as total,
-          array(select id from deals where ${condition}
+        select ${sql.join(counts, sql` + `)} as total,
+          array(select id from (${sql.join(newest, sql` union all `)}) as found
             order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids
       `.execute(db)
       const { total = 0, ids = [] } = rows[0] ?? {}
@@ -44,19 +51,22 @@ export function adminDealsRoute(app: Service, { database: { db } }: Deals): void
   })
 }
 
-function conditionOf({ state = 'all', query = '' }: { state?: string; query?: string }): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (state !== 'all') conditions.push(sql`state = ${knownState(state)}`)
+/** Each from its own index: joined by "or", two conditions of a person would read every deal. */
+function branchesOf({
+  state = 'all',
+  query = '',
+}: {
+  state?: string
+  query?: string
+}): RawBuilder<boolean>[] {
+  const ofState = state === 'all' ? sql`true` : sql`state = ${knownState(state)}`
   const text = query.trim().toLowerCase()
-  if (isId(text)) conditions.push(sql`(id = ${text} or auction_id = ${text})`)
-  else if (text !== '') {
-    const named = sql`array(select users.id from users where lower(username) = ${text})`
-    const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-    conditions.push(
-      sql`(farmer_id = any (${named}) or buyer_id = any (${named}) or lower(product_name) like ${like})`,
-    )
-  }
-  return sql`${sql.join(conditions, sql` and `)}`
+  const sides = (columns: string[], value: RawBuilder<unknown>) =>
+    columns.map((column) => sql<boolean>`${ofState} and ${sql.ref(column)} = ${value}`)
+  if (text === '') return [sql`${ofState}`]
+  if (isId(text)) return sides(['id', 'auction_id'], sql`${text}`)
+  const named = sql`(select users.id from users where lower(username) = ${text} limit 1)`
+  return sides(['farmer_id', 'buyer_id'], named)
 }
 
 function knownState(text: string): string {
