@@ -131,6 +131,7 @@ export const routes = {
   confirmPayment: route('POST', '/deals/:dealId/payments/:number/received', 'deals', 'verified'),
   refusePayment: route('POST', '/deals/:dealId/payments/:number/not-received', 'deals', 'verified'),
   dealBill: route('GET', '/deals/:dealId/bill', 'deals', 'verified'),
+  creditBuyer: route('POST', '/deals/:dealId/credit-notes', 'deals', 'verified'),
   checkBill: route('GET', '/bills/:code', 'deals', 'anyone'),
   dealMessages: route('GET', '/deals/:dealId/messages', 'deals', 'verified'),
   sendDealMessage: route('POST', '/deals/:dealId/messages', 'deals', 'verified'),

@@ -11,6 +11,7 @@ import { openDeals } from './consumers/open-deals.ts'
 import type { Deals, DealsDeps } from './deps.ts'
 import { defaultDealSettings } from './domain/settings.ts'
 import { adminDealsRoute } from './features/admin-deals/route.ts'
+import { creditRoute } from './features/bill/credit-route.ts'
 import { billRoutes } from './features/bill/routes.ts'
 import { cancelRoutes } from './features/cancel/routes.ts'
 import { chargesRoutes } from './features/charges/routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(deps: DealsDeps): Promise<Service> {
   adminDealsRoute(app, deals)
   liftSuspensionRoute(app, deals)
   billRoutes(app, deals)
+  creditRoute(app, deals)
   pictureRoutes(app, deals)
   messageRoutes(app, deals)
   payoutDetailsRoutes(app, deals)

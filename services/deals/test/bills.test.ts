@@ -86,6 +86,27 @@ it('anyone with its code may check number, date and total of a bill, and nothing
   expect((await check('A'.repeat(22))).statusCode).toBe(404)
 })
 
+it('a mistake found later is a credit note with its own number, and the bill stays', async () => {
+  const parties = await openADeal(bed)
+  const { farmer, buyer, dealId } = parties
+  const credit = (who: Person, amount: number) =>
+    step(bed, who, dealId, 'credit-notes', { amount, note: 'Weighed again' })
+  expect((await credit(farmer, 10)).json().code).toBe('step-not-open')
+  await bringToPayment(parties)
+  const { bill } = await take(bed, farmer, dealId, 'payments/1/received')
+  expect((await credit(buyer, 10)).json().code).toBe('not-your-step')
+  const first = await take(bed, farmer, dealId, 'credit-notes', { amount: 19_700.5, note: 'Weighed again' })
+  const number = bill?.number.replace(/^/, 'CN/')
+  expect(first).toMatchObject({ bill, state: 'completed', amount: { due: 19_800 } })
+  expect(first.timeline.at(-1)).toMatchObject({ kind: 'credited', detail: { number, amount: 19_700.5 } })
+  expect((await credit(farmer, 99.51)).json().errors[0].field).toBe('amount')
+  expect((await credit(farmer, 99.5)).statusCode).toBe(200)
+  const { corrections } = (await bed.call(null, { url: `/api/v1/bills/${bill?.code}` })).json().data
+  expect(corrections.map(({ total }: { total: number }) => total)).toEqual([19_700.5, 99.5])
+  const text = await textOf((await fetchBill(buyer, dealId)).rawPayload)
+  for (const shown of [number, '₹19,700.50', 'Weighed again', '₹99.50']) expect(text).toContain(shown)
+})
+
 it('bills of one seller that are made at once have neither gaps nor doubles', async () => {
   const { farmer, ...others } = await somePeople(bed)
   const deals: Parties[] = []

@@ -112,7 +112,7 @@ export const dealsTrials = {
   },
   addDealPicture: {
     caller: 'farmer',
-    badInputs: [refused('JSON instead of a form', { params: nobodys(), json: {} }, 'unsupported-media-type')],
+    badInputs: [refused('of nobody', () => ({ params: nobodys(), form: new FormData() }), 'not-found')],
     harmless: () => ({ params: nobodys(), form: new FormData() }),
   },
   dealPicture: {
@@ -128,6 +128,7 @@ export const dealsTrials = {
   openDispute: step(dispute, { kind: { unknown: 'weather' }, text: long(2000) }),
   answerDispute: step({ text: 'They are not' }, { text: long(2000) }),
   appealDispute: step({ text: 'Please look again' }, { text: long(2000) }),
+  creditBuyer: step({ amount: 10, note: 'Weighed again' }, { amount: { none: 0 }, note: long(500) }),
   rateDeal: step({ stars: 5 }, { stars: { none: 0, six: 6 }, text: { long: 'x'.repeat(301) } }),
   replyToRating: step({ text: 'Thank you' }, { text: long(300) }),
   member: {

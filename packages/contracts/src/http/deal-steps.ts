@@ -58,6 +58,8 @@ export const DisputeBody = Type.Object({
 })
 export const DisputeAnswerBody = Type.Object({ version, text: text(2000), photos: photos(5) })
 export const AppealBody = Type.Object({ version, text: text(2000) })
+/** What the farmer gives back on a bill that is out. */
+export const CreditNoteBody = Type.Object({ version, amount: rupees, note: text(500) })
 export const RatingBody = Type.Object({
   version,
   stars: Type.Integer({ minimum: 1, maximum: 5 }),

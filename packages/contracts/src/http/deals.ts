@@ -205,6 +205,7 @@ export const dealActions = [
   'dispute/answer',
   'dispute/appeal',
   'dispute/decision',
+  'credit-notes',
   'rating',
   'rating/reply',
 ] as const

@@ -1,3 +1,4 @@
+import { type CreditInput, tellCredit } from './bills/credit.ts'
 import {
   agreeToCancel,
   cancel,
@@ -71,6 +72,7 @@ export interface StepInputs {
   'dispute/answer': { text: string; photos: string[] }
   'dispute/appeal': { text: string }
   'dispute/decision': DisputeDecisionInput
+  'credit-notes': CreditInput
   rating: RatingInput
   'rating/reply': { text: string }
 }
@@ -102,6 +104,7 @@ export const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
   'dispute/answer': { by: both, from: ['disputed'], isOpen: isToBeAnswered, take: answerDispute },
   'dispute/appeal': { by: both, from: ['agreed', 'cancelled'], isOpen: mayAppeal, take: appeal },
   'dispute/decision': { by: ['admin'], from: ['disputed'], isOpen: isToBeDecided, take: decideDispute },
+  'credit-notes': { by: ['farmer'], from: ['completed'], take: tellCredit },
   rating: { by: both, from: ['completed', 'cancelled'], isOpen: mayRate, take: rate },
   'rating/reply': { by: both, from: ['completed', 'cancelled'], isOpen: mayReply, take: replyToRating },
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BillView, type DealContact, type Language, toRupees } from '@boli/contracts'
+import { Refusal, refuseFields } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { type BillContent, type CreditNoteContent, composeBill } from '../domain/bills/bill-content.ts'
 import { type PaperKind, paperNumber } from '../domain/bills/bill-number.ts'
@@ -46,12 +47,23 @@ export async function issueBill(
   return [entry('billed', { number })]
 }
 
-/** Takes an amount off a bill that is out, with a number of its own; the bill itself stays as it is. */
+/**
+ * Takes an amount off a bill that is out, with a number of its own; the bill itself stays as it is. The deal's row is
+ * locked.
+ * @throws {Refusal} `step-not-open` where there is no bill, `validation-failed` above what is left of it.
+ */
 export async function issueCreditNote(
   trx: Queries,
-  bill: BillContent,
-  { sellerId, paise, note, now }: { sellerId: string; paise: number; note: string; now: number },
+  { id, farmerId: sellerId }: Deal,
+  { paise, note, now }: { paise: number; note: string; now: number },
 ): Promise<CreditNoteContent> {
+  const papers = await readPapers(trx, id)
+  if (!papers) throw new Refusal('step-not-open')
+  const { bill, creditNotes } = papers
+  if (paise > creditNotes.reduce((left, credited) => left - credited.paise, bill.duePaise)) {
+    const message = 'This is more than the bill comes to'
+    throw refuseFields({ field: 'amount', code: 'too-large', message })
+  }
   const date = dayInIndia(now)
   const number = await nextNumber(trx, sellerId, 'credit-note', date)
   const content: CreditNoteContent = {

@@ -1,0 +1,58 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import { runsOf } from './fonts.ts'
+import { renderBill } from './render-bill.ts'
+import { aBill } from './testing/a-bill.ts'
+
+const address = 'https://boli.example/bill/q7Zp2mX9tLk4Wc8Rb1Vy5g'
+
+async function pagesOf(file: Buffer): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)))
+  return text.map((page) => page.replace(/\s+/g, ' '))
+}
+
+describe('a bill', () => {
+  it('names everything once in each language of its two people', async () => {
+    const [page = ''] = await pagesOf(await renderBill(aBill(), [], address))
+    for (const shown of [
+      'Bill',
+      '2026-27/0042',
+      '22-11-2026',
+      'Malwa Agro Traders',
+      '₹62,539.90',
+      'Packing of one bag',
+    ])
+      expect(page).toContain(shown)
+    expect(page).toContain('Sixty-two thousand five hundred thirty-nine rupees and ninety paise')
+    const [english = ''] = await pagesOf(await renderBill(aBill({ languages: ['en'] }), [], address))
+    expect(english).toContain('Number: 2026-27/0042')
+    expect(english).not.toContain('Bill /')
+  })
+
+  it('is the same file for the same content', async () => {
+    const [once, again] = [await renderBill(aBill(), [], address), await renderBill(aBill(), [], address)]
+    expect(once.equals(again)).toBe(true)
+  })
+
+  it('goes on on a second page, and shows what was paid beyond the total', async () => {
+    const payments = Array.from({ length: 30 }, (_, index) => ({
+      ...{ paidOn: '2026-11-20', method: 'cash' as const, reference: `Slip ${index + 1}`, paise: 3_000_00 },
+    }))
+    const pages = await pagesOf(await renderBill(aBill({ payments, weighing: null }), [], address))
+    expect(pages).toHaveLength(2)
+    expect(pages.join(' ')).toContain('Slip 30')
+    expect(pages[1]).toContain('₹27,460.10')
+    expect(pages[1]).toContain('Page 2 / 2')
+  })
+})
+
+it('a text is parted by script, and what belongs to letters stays with them', () => {
+  expect(runsOf('Wheat (गेहूँ), ₹5 – क्‍ष')).toEqual([
+    { subset: 'latin', text: 'Wheat (' },
+    { subset: 'devanagari', text: 'गेहूँ' },
+    { subset: 'latin', text: '), ' },
+    { subset: 'devanagari', text: '₹' },
+    { subset: 'latin', text: '5 – ' },
+    { subset: 'devanagari', text: 'क्‍ष' },
+  ])
+})
