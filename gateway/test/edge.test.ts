@@ -268,6 +268,7 @@ describe('limits', () => {
     ['pagesPerAddress', '/no/such/page', 'GET'],
     ['newPicturesPerAddress', '/media/lots/*.webp', 'GET'],
     ['upgradesPerAddress', '/socket.io/?EIO=4&transport=polling', 'GET'],
+    ['reportsPerAddress', '/api/v1/reports', 'POST'],
   ])('have a ceiling for a network of IPv6: %s', async (limit, path, method) => {
     const world = await startWorld({ limits: { [limit]: 2 }, settings: { trustedProxies: 1 } })
     let n = 0
