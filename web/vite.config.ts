@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './build/chunks.ts'
-import { firstPaintTexts, preloadFonts } from './build/first-paint.ts'
+import { firstPaintTexts, orderFirstPaint } from './build/first-paint.ts'
 import { preloadPages } from './build/page-preloads.ts'
 import { slimRouter, slimSockets } from './build/slim-libraries.ts'
 
@@ -105,10 +105,7 @@ export default defineConfig({
     slimSockets(),
     tailwindcss(),
     firstPaintTexts(),
-    preloadFonts({
-      latin: /anek-latin-latin-wght.*woff2$/,
-      devanagari: /anek-devanagari-devanagari.*woff2$/,
-    }),
+    orderFirstPaint({ en: /anek-latin-latin-wght.*woff2$/, hi: /anek-devanagari-devanagari.*woff2$/ }),
     preloadPages(),
     ...(process.env.VITEST ? [] : [precompress(), offlineShell]),
   ],

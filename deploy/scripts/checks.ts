@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 
 export const repository = join(import.meta.dirname, '..', '..')
 
-const { packageManager } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+export const { packageManager } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
 /** Left for who publishes it; git ignores its folder. */
 const SBOM_FILE = join('.data', 'sbom.cdx.json')
 

@@ -8,6 +8,7 @@ import { findFreePort } from '@boli/test-kit/free-port'
 import chromiumForServers from '@sparticuz/chromium'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
+import { withDevanagari } from './support/browser.ts'
 import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
 import { findLotsToSee } from './support/lots-to-see.ts'
 import { carryOver } from './support/people.ts'
@@ -50,6 +51,7 @@ async function judge(path: string, viewer: Viewer): Promise<Scores> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: await chromiumForServers.executablePath(),
     headless: true,
+    env: await withDevanagari(),
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', `--remote-debugging-port=${port}`],
   })
   try {

@@ -19,6 +19,7 @@ import { AddressCounter } from './edge/address-counter.ts'
 import { refuseForeignRequests } from './edge/foreign-requests.ts'
 import { answerOtherOrigins } from './edge/other-origins.ts'
 import { limitPages } from './edge/page-limits.ts'
+import { refusePlainHttp } from './edge/plain-http.ts'
 import type { RedisCounter } from './edge/rate-limit-store.ts'
 import { allowanceKey, limitRequests } from './edge/rate-limits.ts'
 import { refuseOddTargets } from './edge/request-target.ts'
@@ -86,6 +87,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   await sendSecurityHeaders(app, settings)
   await compressAnswers(app)
   await app.register(async (scope: Service) => {
+    refusePlainHttp(scope, settings)
     const usedUp = new UsedUp()
     const cookieName = sessionCookieName(settings.isSecure)
     refuseTheRest(scope, usedUp, (request) => allowanceKey(request, cookieName))
@@ -106,9 +108,10 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   await app.register(async (scope: Service) => serveWeb(scope, settings.webRoot))
   const realtime = createSocketNodes(settings.realtimeUrls)
   const visits = createSocketVisits(settings, sessions, unknownSessions)
-  await app.register(async (scope: Service) =>
-    servePolls(scope, { settings, nodes: realtime, visits, bodies }),
-  )
+  await app.register(async (scope: Service) => {
+    refusePlainHttp(scope, settings)
+    servePolls(scope, { settings, nodes: realtime, visits, bodies })
+  })
   const analyticsUrl = settings.upstreams.analytics
   const upgrades = acceptUpgrades(app, { realtime, analyticsUrl, visits, logger })
   const publisher = createLivePublisher({ live, logger })

@@ -147,6 +147,26 @@ describe('requests from other sites', () => {
   })
 })
 
+test.each([
+  [1, true, 'http', 403],
+  [1, true, 'https', 200],
+  [1, true, undefined, 200],
+  // Anybody can send the header where no proxy of our own writes it.
+  [0, true, 'http', 200],
+  [1, false, 'http', 200],
+])('%i proxies, secure %s, told of %s: a call is answered %i', async (proxies, isSecure, proto, status) => {
+  const world = await startWorld({ settings: { trustedProxies: proxies, isSecure } })
+  const headers: Record<string, string> = proto === undefined ? {} : { 'x-forwarded-proto': proto }
+  const answer = await world.call(LIST, { headers })
+  expect(answer.status).toBe(status)
+  if (status === 403) {
+    expect(await refusalOf(answer)).toMatchObject({ code: 'https-only' })
+    expect((await world.call('/socket.io/?EIO=4&transport=polling', { headers })).status).toBe(403)
+    expect((await world.call('/healthz', { headers })).status).toBe(200)
+  }
+  await world.stop()
+})
+
 describe('limits', () => {
   const limits = { readsPerUser: 4, writesPerUser: 2, perAddress: 3, guestPerAddress: 2 }
 
@@ -268,6 +288,7 @@ describe('limits', () => {
     ['pagesPerAddress', '/no/such/page', 'GET'],
     ['newPicturesPerAddress', '/media/lots/*.webp', 'GET'],
     ['upgradesPerAddress', '/socket.io/?EIO=4&transport=polling', 'GET'],
+    ['reportsPerAddress', '/api/v1/reports', 'POST'],
   ])('have a ceiling for a network of IPv6: %s', async (limit, path, method) => {
     const world = await startWorld({ limits: { [limit]: 2 }, settings: { trustedProxies: 1 } })
     let n = 0

@@ -106,19 +106,30 @@ test('made-up cookies are counted as realtime tells of them, for polls and socke
   await eventually(async () => expect((await gateways[0]?.call(POLL, { headers: made() }))?.status).toBe(429))
 })
 
-test('polls that one address may not hold take no place of others', async () => {
-  const urls = nodes.map(({ url }) => url)
-  const settings = { realtimeUrls: urls, trustedProxies: 1, heldPolls: { inAll: 3, perAddress: 1 } }
+test.each([
+  ['one address', { inAll: 3, perAddress: 1 }, ['198.51.100.1'], '198.51.100.1', '198.51.100.2'],
+  [
+    'one network of IPv6',
+    { inAll: 4, perAddress: 1 },
+    ['2001:db8:1:1::1', '2001:db8:1:2::1'],
+    '2001:db8:1:3::1',
+    '2001:db8:2:1::1',
+  ],
+])('polls that %s may not hold take no place of others', async (_, heldPolls, holders, refused, other) => {
+  const settings = { realtimeUrls: nodes.map(({ url }) => url), trustedProxies: 1, heldPolls }
   const world = await startWorld({ settings })
   const leaving = new AbortController()
   const from = (address: string, path = POLL) =>
     fetch(world.url + path, { headers: { 'x-forwarded-for': address }, signal: leaving.signal })
-  const { sid } = JSON.parse((await (await from('198.51.100.1')).text()).slice(1))
-  const held = from('198.51.100.1', `${POLL}&sid=${sid}`).catch(() => null)
-  await eventually(async () => expect((await from('198.51.100.1')).status).toBe(429))
-  for (let refused = 0; refused < 4; refused++) expect((await from('198.51.100.1')).status).toBe(429)
-  expect((await from('198.51.100.2')).status).toBe(200)
+  const held: Promise<unknown>[] = []
+  for (const address of holders) {
+    const { sid } = JSON.parse((await (await from(address)).text()).slice(1))
+    held.push(from(address, `${POLL}&sid=${sid}`).catch(() => null))
+  }
+  await eventually(async () => expect((await from(refused)).status).toBe(429))
+  for (let again = 0; again < 4; again++) expect((await from(refused)).status).toBe(429)
+  expect((await from(other)).status).toBe(200)
   leaving.abort()
-  await held
+  await Promise.all(held)
   await world.stop()
 })

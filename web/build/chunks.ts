@@ -12,14 +12,15 @@ const frame =
 
 /** Rules of the market without a schema; schemas bring typebox, which only forms need. */
 const plainRules =
-  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|roles|media|signed-in-cookie|background-header)\.ts$/
+  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|roles|media|signed-in-cookie|background-header|moment|new-id)\.ts$/
 
 /** Icons of frame and landing page, with what draws an icon. */
 const icons =
   /lucide-react[\\/]dist[\\/]esm[\\/](?:Icon|context|createLucideIcon|shared|icons[\\/](?:wifi-off|gavel|book-open|scale)\.)/
 
-/** Icons of rooms and of what stands on every page. */
-const roomIcons = /icons[\\/](?:rotate-cw|x|chevron-down|eye|circle-exclamation-point)\.mjs$/
+/** Icons of rooms, of lists of lots and of what stands on every page. */
+const roomIcons =
+  /icons[\\/](?:rotate-cw|x|chevron-down|eye|circle-exclamation-point|trophy|map-pin|calendar-clock)\.mjs$/
 
 /** What pages of guests use as well as those of members. */
 const shared =
@@ -67,7 +68,8 @@ function isOfRoom(id: string, context: Rolldown.ChunkingContext): boolean {
 export const chunkGroups: Groups = [
   { name: 'frame', test: frame, priority: 2 },
   { name: chunkOf, priority: 1 },
-  { name: (id, context) => (isOfRoom(id, context) ? 'ui' : 'forms'), test: shared, minShareCount: 6 },
+  { name: (id, context) => (isOfRoom(id, context) ? 'ui' : null), test: shared },
+  { name: 'forms', test: shared, minShareCount: 6 },
   {
     name: (id, context) => (isOfRoom(id, context) ? 'lots' : 'lists'),
     test: /features[\\/]auctions[\\/]/,

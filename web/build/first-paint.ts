@@ -37,32 +37,29 @@ export function firstPaintTexts(): Plugin {
   }
 }
 
-/** Fonts that the first paint needs, before the style sheet names them; Hindi's only where it is read. */
-export function preloadFonts(fonts: { latin: RegExp; devanagari: RegExp }): Plugin {
+/**
+ * Names the fonts, which first-paint.js fetches ahead for the landing page; and lets the style sheet come before
+ * the scripts on a slow line, because the first paint needs none.
+ */
+export function orderFirstPaint(fonts: Record<'en' | 'hi', RegExp>): Plugin {
   return {
-    name: 'preload-fonts',
+    name: 'order-first-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        const find = (name: RegExp) => `/${Object.keys(bundle ?? {}).find((file) => name.test(file))}`
-        const latin: HtmlTagDescriptor = {
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: find(fonts.latin) },
-          injectTo: 'head-prepend',
-        }
-        // Read by first-paint.js, which knows the reader's language.
-        const devanagari: HtmlTagDescriptor = {
+        const find = (name: RegExp) => Object.keys(bundle ?? {}).find((file) => name.test(file))
+        const content = JSON.stringify({ en: [find(fonts.en)], hi: [find(fonts.en), find(fonts.hi)] })
+        const named: HtmlTagDescriptor = {
           tag: 'meta',
-          attrs: { name: 'boli-devanagari', content: find(fonts.devanagari) },
+          attrs: { name: 'boli-fonts', content },
           injectTo: 'head-prepend',
         }
-        // The style sheet comes first on a slow line: the first paint needs no script.
         const patient = html.replaceAll(
           /<(script type="module"|link rel="modulepreload")/g,
           '<$1 fetchpriority="low"',
         )
-        return { html: patient, tags: [latin, devanagari] }
+        return { html: patient, tags: [named] }
       },
     },
   }

@@ -1,3 +1,4 @@
+import { API_PREFIX, routes } from '@boli/contracts'
 import type { Plugin, Rolldown } from 'vite'
 
 interface Visit {
@@ -7,9 +8,14 @@ interface Visit {
   modules: string[]
   /** Namespaces of its texts. */
   texts: string[]
+  /** Calls whose answers it shows; `$1` stands for what `path` caught. */
+  asks?: string[]
 }
 
-/** Pages at which many visits begin: what they need is fetched beside the application, not after it. */
+const auctionId = ':auctionId'
+
+/** Pages at which many visits begin: what they need, and the first data they show, is
+    fetched beside the application, not after it. */
 const visits: Visit[] = [
   { path: '^/$', isMember: false, modules: ['app/pages/landing-page.tsx'], texts: ['landing'] },
   { path: '^/signin$', isMember: false, modules: ['features/auth/pages/sign-in-page.tsx'], texts: ['auth'] },
@@ -19,18 +25,24 @@ const visits: Visit[] = [
     isMember: true,
     modules: ['features/auctions/pages/market-page.tsx'],
     texts: ['market', 'lot'],
+    asks: [`${routes.listAuctions.path}?sortBy=latest&page=1`],
   },
   {
-    path: '^/auction/.',
+    path: '^/auction/([^/]+)$',
     isMember: true,
     modules: ['features/bidding/pages/room-page.tsx'],
     texts: ['room', 'lot'],
+    asks: [
+      routes.getAuction.path.replace(auctionId, '$1'),
+      `${routes.listPlacedBids.path.replace(auctionId, '$1')}?limit=100`,
+    ],
   },
   {
-    path: '^/product/.',
+    path: '^/product/([^/]+)$',
     isMember: true,
     modules: ['features/bidding/pages/product-page.tsx'],
     texts: ['lot'],
+    asks: [routes.getAuction.path.replace(auctionId, '$1')],
   },
 ]
 
@@ -58,9 +70,10 @@ export function preloadPages(): Plugin {
         }
         const wordsOf = (language: string, texts: string[]) =>
           filesOf(['common', 'shell', ...texts].map((name) => `locales/${language}/${name}.json`))
-        const pages = visits.map(({ path, isMember, modules, texts }) => ({
+        const pages = visits.map(({ path, isMember, modules, texts, asks = [] }) => ({
           path,
           isMember,
+          asks: asks.map((ask) => `${API_PREFIX}${ask}`),
           files: filesOf([...modules, ...(isMember ? ['app/member.ts'] : [])]),
           en: wordsOf('en', texts),
           hi: wordsOf('hi', texts),
@@ -77,7 +90,7 @@ export function preloadPages(): Plugin {
   }
 }
 
-/** A chunk's file and all files that it imports. */
+/** A chunk's file and all files that it imports, style sheets too. */
 function namedWith(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>()
   const queue = [chunk.fileName]
@@ -85,7 +98,8 @@ function namedWith(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): 
     if (files.has(file)) continue
     files.add(file)
     const found = bundle[file]
-    if (found?.type === 'chunk') queue.push(...found.imports)
+    if (found?.type !== 'chunk') continue
+    queue.push(...found.imports, ...(found.viteMetadata?.importedCss ?? []))
   }
   return files
 }

@@ -1,6 +1,6 @@
 // Runs before the first paint: turns the page to the reader's language, says whether the landing page or the
-// frame of another page is shown until the application is here, and begins to fetch Hindi's font where it is
-// read and the files of the page.
+// frame of another page is shown until the application is here, and begins to fetch what comes after it: the files
+// of the page, the first calls of its visitor, and on the landing page the fonts.
 ;(() => {
   const speaks = (tag) => (/^(en|hi)\b/.exec(tag || '') || [])[1]
   let language
@@ -16,17 +16,31 @@
   page.dataset.first = location.pathname === '/' && isGuest ? 'landing' : 'page'
   const fetchSoon = (attributes) =>
     document.head.append(Object.assign(document.createElement('link'), attributes))
-  const contentOf = (name) => document.querySelector(`meta[name="${name}"]`)?.content
-  if (language === 'hi') {
-    const href = contentOf('boli-devanagari') ?? ''
-    fetchSoon({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
+  const namedIn = (name) => JSON.parse(document.querySelector(`meta[name="${name}"]`)?.content ?? 'null')
+  if (page.dataset.first === 'landing') {
+    for (const href of namedIn('boli-fonts')?.[language] ?? [])
+      fetchSoon({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
   }
-  // Beside the application, not after it.
-  const visit = JSON.parse(contentOf('boli-pages') ?? '[]').find(({ path }) =>
-    new RegExp(path).test(location.pathname),
-  )
+  // Taken over by src/lib/begun-calls.ts.
+  globalThis.boliBegun = new Map()
+  const ask = (address) => {
+    const sentAtMs = Date.now()
+    const signal = AbortSignal.timeout(15_000)
+    const answer = fetch(address, { headers: { accept: 'application/json' }, signal }).then((response) => ({
+      response,
+      receivedAtMs: Date.now(),
+    }))
+    answer.catch(() => {})
+    globalThis.boliBegun.set(address, { answer, sentAtMs })
+  }
+  if (!isGuest) ask('/api/v1/user/isLoggedIn')
+  const visit = namedIn('boli-pages')?.find(({ path }) => new RegExp(path).test(location.pathname))
   if (!visit || visit.isMember === isGuest) return
+  if (location.search === '') {
+    for (const address of visit.asks) ask(location.pathname.replace(new RegExp(visit.path), address))
+  }
   for (const file of [...visit.files, ...visit[language]]) {
-    fetchSoon({ rel: 'modulepreload', href: `/assets/${file}`, fetchPriority: 'low' })
+    const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+    fetchSoon({ ...kind, href: `/assets/${file}`, crossOrigin: '', fetchPriority: 'low' })
   }
 })()

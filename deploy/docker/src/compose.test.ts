@@ -44,6 +44,19 @@ describe('docker-compose.yml', () => {
       expect(compose.services[name]?.networks).toEqual(['inside'])
     }
   })
+
+  test('keeps what people look at, mails and signals, away from the data servers', () => {
+    for (const name of ['mailpit', 'prometheus', 'grafana']) {
+      expect(compose.services[name]?.networks).not.toContain('inside')
+    }
+  })
+
+  test('passes on which proxies and origins are of our own', () => {
+    expect(compose.services.gateway?.environment?.TRUSTED_PROXIES).toMatch(/^\$\{TRUSTED_PROXIES:/)
+    for (const name of ['gateway', 'realtime', 'analytics', 'identity']) {
+      expect(compose.services[name]?.environment?.PUBLIC_ORIGINS).toMatch(/^\$\{PUBLIC_ORIGINS:/)
+    }
+  })
 })
 
 describe('deploy/docker/tls', () => {

@@ -81,6 +81,19 @@ describe.each(overlays)('%s', (name) => {
   })
 })
 
+it('sends pages on to HTTPS, and leaves calls by HTTP to the gateway, which refuses them', () => {
+  const ingresses = (rendered['overlays/production'] ?? []).filter(({ kind }) => kind === 'Ingress')
+  const redirects = ingresses.map((ingress) => [
+    valuesOf('path', ingress),
+    valuesOf('nginx.ingress.kubernetes.io/ssl-redirect', ingress),
+    valuesOf('secretName', ingress),
+  ])
+  expect(redirects).toEqual([
+    [['/'], [], ['boli-tls']],
+    [['/api', '/socket.io'], ['false'], ['boli-tls']],
+  ])
+})
+
 it('catches a field that Kubernetes does not know', () => {
   const [wrong] = (rendered.base ?? []).filter(({ kind }) => kind === 'Deployment')
   const broken = strategicMerge(wrong, { spec: { template: { spec: { restrtPolicy: 'Always' } } } })

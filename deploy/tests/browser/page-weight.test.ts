@@ -7,7 +7,7 @@ import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
 import { carryOver, type Person, signUp } from '../support/people.ts'
 
 /** Gzip kilobytes of script that a first visit may fetch, until the network is quiet. */
-const limits = { '/': 120, '/signin': 145, '/market': 158, room: 160 } as const
+const limits = { '/': 120, '/signin': 145, '/market': 158, product: 158, room: 160 } as const
 
 let market: MarketToWalk
 let browser: Browser
@@ -42,20 +42,22 @@ function packedBytes(url: string): Promise<number> {
 
 test.each(Object.entries(limits))('%s fetches at most %i KB of script', async (page, limit) => {
   const visitor = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
-  if (page === '/market' || page === 'room') await carryOver(buyer.session, visitor.context, market.url)
+  const path = page === 'room' ? `/auction/${lotId}` : page === 'product' ? `/product/${lotId}` : page
+  if (page === '/market' || path !== page) await carryOver(buyer.session, visitor.context, market.url)
   const scripts = new Set<string>()
   const asked: string[] = []
   visitor.page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(request.url())
     if (request.url().includes('/api/v1/')) asked.push(`${request.method()} ${request.url()}`)
   })
-  await visitor.page.goto(page === 'room' ? `/auction/${lotId}` : page, { waitUntil: 'networkidle' })
+  await visitor.page.goto(path, { waitUntil: 'networkidle' })
   const bytes = await Promise.all([...scripts].map(packedBytes))
   expect(bytes.length).toBeGreaterThan(3)
   const list = [...scripts].map((url, index) => `${bytes[index]} ${url}`).join('\n')
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1024, list).toBeLessThan(limit)
-  // No call is made twice, and nothing breaks the content security policy.
+  // No call is made twice, none that was begun early is left, and nothing breaks the content security policy.
   expect(asked).toEqual([...new Set(asked)])
+  expect(await visitor.page.evaluate('[...boliBegun.keys()]')).toEqual([])
   expect(visitor.problems).toEqual([])
   await visitor.context.close()
 })

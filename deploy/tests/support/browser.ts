@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import chromiumForServers from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
@@ -6,8 +10,19 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await chromiumForServers.executablePath(),
     headless: true,
+    env: await withDevanagari(),
     args: ['--no-sandbox', '--disable-setuid-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   })
+}
+
+/** An environment in which a browser has letters for Hindi of its own, as phones in India have. */
+export async function withDevanagari(): Promise<NodeJS.ProcessEnv> {
+  const font = import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/package.json')
+  const folder = join(dirname(fileURLToPath(font)), '400Regular')
+  const file = join(tmpdir(), 'boli-browser-fonts.conf')
+  const includes = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>'
+  await writeFile(file, `<fontconfig>${includes}<dir>${folder}</dir></fontconfig>`)
+  return { ...process.env, FONTCONFIG_FILE: file }
 }
 
 export interface Visitor {

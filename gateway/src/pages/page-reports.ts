@@ -7,14 +7,13 @@ import {
   succeed,
   withoutPersonalData,
 } from '@boli/contracts'
-import { addressGroup, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { publicRoute, Refusal, type Service } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { Counter, Histogram } from 'prom-client'
+import { AddressCounter } from '../edge/address-counter.ts'
 import { refuseForeignRequests } from '../edge/foreign-requests.ts'
-import { WindowCounter } from '../edge/window-counter.ts'
 import type { GatewaySettings } from '../settings.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** Log lines an hour; anybody may report, and nobody may fill the log with it. */
 const LINES_PER_HOUR = 100
@@ -24,7 +23,7 @@ const VITAL_BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.25, 0.5, 0.8, 1, 1.8, 2.5, 4, 6, 
 /** Counts what pages tell of their errors and speed, and logs each kind of error once an hour. */
 export function takePageReports(scope: Service, settings: GatewaySettings): void {
   const { errors, vitals } = registerMetrics(scope)
-  const told = new WindowCounter()
+  const told = new AddressCounter()
   const lines = new LRUCache<string, true>({ max: LINES_PER_HOUR, ttl: HOUR_MS, noUpdateTTL: true })
 
   function log(error: PageError): void {
@@ -38,9 +37,8 @@ export function takePageReports(scope: Service, settings: GatewaySettings): void
 
   scope.removeContentTypeParser('text/plain')
   scope.addHook('onRequest', async ({ clientAddress }) => {
-    const { current, ttlMs } = told.add(addressGroup(clientAddress ?? ''), MINUTE_MS)
-    if (current <= settings.limits.reportsPerAddress) return
-    throw new Refusal('too-many-requests', { retryAfterSeconds: ttlMs / 1000 })
+    const retryAfterSeconds = told.add(clientAddress ?? '', settings.limits.reportsPerAddress)
+    if (retryAfterSeconds > 0) throw new Refusal('too-many-requests', { retryAfterSeconds })
   })
   refuseForeignRequests(scope, settings)
   publicRoute(scope, routes.reportPage, {

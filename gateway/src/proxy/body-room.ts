@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { addressGroup, addressNetwork } from '@boli/http-kit'
 
 /** What is held of one body. */
 export interface HeldBody {
@@ -8,46 +9,68 @@ export interface HeldBody {
   letGo(): void
 }
 
-/** Bounds the bytes of bodies that are held at once, in all and for each sender. */
+interface Share {
+  key: string
+  limitBytes: number
+}
+
+/** Bounds the bytes of bodies that are held at once: in all, for each address, and for each network of IPv6. */
 export class BodyRoom {
   readonly #totalBytes: number
-  readonly #senderBytes: number
-  readonly #bySender = new Map<string, number>()
+  readonly #addressBytes: number
+  readonly #byKey = new Map<string, number>()
   #heldBytes = 0
 
-  constructor(limits: { totalBytes: number; senderBytes: number }) {
+  constructor(limits: { totalBytes: number; addressBytes: number }) {
     this.#totalBytes = limits.totalBytes
-    this.#senderBytes = limits.senderBytes
+    this.#addressBytes = limits.addressBytes
   }
 
   get heldBytes(): number {
     return this.#heldBytes
   }
 
-  hold(sender: string): HeldBody {
+  hold(address: string): HeldBody {
+    const shares = this.#sharesOf(address)
     let bytes = 0
     let isOver = false
     return {
       grow: (more) => {
         if (isOver || this.#heldBytes + more > this.#totalBytes) return false
-        if ((this.#bySender.get(sender) ?? 0) + more > this.#senderBytes) return false
+        if (shares.some(({ key, limitBytes }) => this.#of(key) + more > limitBytes)) return false
         bytes += more
-        this.#add(sender, more)
+        this.#add(shares, more)
         return true
       },
       letGo: () => {
         isOver = true
-        this.#add(sender, -bytes)
+        this.#add(shares, -bytes)
         bytes = 0
       },
     }
   }
 
-  #add(sender: string, bytes: number): void {
+  #sharesOf(address: string): Share[] {
+    const network = addressNetwork(address)
+    return [
+      { key: addressGroup(address), limitBytes: this.#addressBytes },
+      // One customer's network holds thousands of addresses: it leaves half of the room to the others.
+      ...(network === null ? [] : [{ key: network, limitBytes: this.#totalBytes / 2 }]),
+    ]
+  }
+
+  #of(key: string): number {
+    return this.#byKey.get(key) ?? 0
+  }
+
+  #add(shares: readonly Share[], bytes: number): void {
     this.#heldBytes += bytes
-    const held = (this.#bySender.get(sender) ?? 0) + bytes
-    assert(Number.isSafeInteger(this.#heldBytes) && this.#heldBytes >= 0 && held >= 0)
-    if (held === 0) this.#bySender.delete(sender)
-    else this.#bySender.set(sender, held)
+    assert(Number.isSafeInteger(this.#heldBytes) && this.#heldBytes >= 0)
+    for (const { key } of shares) {
+      const held = this.#of(key) + bytes
+      assert(held >= 0)
+      if (held === 0) this.#byKey.delete(key)
+      else this.#byKey.set(key, held)
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { addressGroup, Refusal, type Service } from '@boli/http-kit'
+import { Refusal, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import type { BodyLimits } from '../settings.ts'
 import { BodyRoom, type HeldBody } from './body-room.ts'
@@ -28,9 +28,9 @@ export interface BodyRooms {
 
 export function createBodyRooms({ uploadBytes, uploadBytesPerAddress }: BodyLimits): BodyRooms {
   return {
-    small: new BodyRoom({ totalBytes: 32 * MIB, senderBytes: MIB }),
-    json: new BodyRoom({ totalBytes: 32 * MIB, senderBytes: 2 * MIB }),
-    upload: new BodyRoom({ totalBytes: uploadBytes, senderBytes: uploadBytesPerAddress }),
+    small: new BodyRoom({ totalBytes: 32 * MIB, addressBytes: MIB }),
+    json: new BodyRoom({ totalBytes: 32 * MIB, addressBytes: 2 * MIB }),
+    upload: new BodyRoom({ totalBytes: uploadBytes, addressBytes: uploadBytesPerAddress }),
   }
 }
 
@@ -55,7 +55,7 @@ export function receiveBodies(scope: Service, rooms: BodyRooms, limits: BodyLimi
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
     const isUpload = request.routeOptions.config.isUpload === true
-    const held = roomOf(request, rooms, isUpload).hold(addressGroup(request.visitor.address))
+    const held = roomOf(request, rooms, isUpload).hold(request.visitor.address)
     request.heldBody = held
     const limit = request.routeOptions.bodyLimit ?? 0
     return receiveBody(payload, limit, { grow: held.grow, withinMs: isUpload ? null : limits.jsonWithinMs })

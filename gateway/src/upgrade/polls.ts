@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { NODE_HEADER, newId, SESSION_HEADER } from '@boli/contracts'
-import { addressGroup, REQUEST_ID_HEADER, Refusal, type Service } from '@boli/http-kit'
+import { addressGroup, addressNetwork, REQUEST_ID_HEADER, Refusal, type Service } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, type Dispatcher } from 'undici'
 import { returnedHeaders } from '../proxy/forwarded-headers.ts'
@@ -37,12 +37,14 @@ export function servePolls(
 ): void {
   const { settings, nodes, visits, bodies } = parts
   const agent = new Agent(upstreamConnections(settings, settings.heldPolls.inAll))
-  const all = new WaitingRoom<'all'>(settings.heldPolls.inAll)
-  const byAddress = new WaitingRoom<string>(settings.heldPolls.perAddress, 'too-many-requests')
+  const { inAll, perAddress } = settings.heldPolls
+  const all = new WaitingRoom<'all'>(inAll)
+  const byAddress = new WaitingRoom<string>(perAddress, 'too-many-requests')
+  const byNetwork = new WaitingRoom<string>(Math.ceil(inAll / 2), 'too-many-requests')
   scope.addHook('onClose', () => agent.destroy())
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
-    const held = bodies.json.hold(addressGroup(request.clientAddress ?? ''))
+    const held = bodies.json.hold(request.clientAddress ?? '')
     request.raw.socket.once('close', held.letGo)
     try {
       return await receiveBody(payload, BODY_BYTES, {
@@ -81,17 +83,20 @@ export function servePolls(
     },
   })
 
-  /** A place among those of the address, and one among all; both or none. */
+  /** A place among those of the address, of its network of IPv6, and among all; each of them or none. */
   function enter(address: string): () => void {
-    const leaveAddress = byAddress.enter(addressGroup(address))
+    const network = addressNetwork(address)
+    const places: (() => void)[] = []
+    const leave = () => {
+      for (const leaveOne of places) leaveOne()
+    }
     try {
-      const leaveAll = all.enter('all')
-      return () => {
-        leaveAll()
-        leaveAddress()
-      }
+      places.push(byAddress.enter(addressGroup(address)))
+      if (network !== null) places.push(byNetwork.enter(network))
+      places.push(all.enter('all'))
+      return leave
     } catch (error) {
-      leaveAddress()
+      leave()
       throw error
     }
   }

@@ -21,6 +21,7 @@ export const errorCodes = {
   'not-allowed': { status: 403, message: 'You are not allowed to do this' },
   'only-farmers-create': { status: 403, message: 'Only verified farmers can create auctions' },
   'only-businesses-bid': { status: 403, message: 'Only verified business users can place bids' },
+  'https-only': { status: 403, message: 'Please use HTTPS' },
   'cross-site-request': { status: 403, message: 'Requests from other sites are not accepted' },
   'not-found': { status: 404, message: 'Not found' },
   'auction-not-found': { status: 404, message: 'Auction not found' },

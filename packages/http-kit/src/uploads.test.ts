@@ -1,5 +1,5 @@
-import { bodyLimits, routes, succeed } from '@boli/contracts'
-import { createTestIdentity, silentLogger } from '@boli/test-kit'
+import { bodyLimits, newId, routes, succeed } from '@boli/contracts'
+import { createTestIdentity, silentLogger, type TestIdentity } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createService } from './create-service.ts'
 import { publicRoute } from './routes.ts'
@@ -10,10 +10,11 @@ import { createUserTokenVerifier } from './user-tokens.ts'
 
 let app: Service
 let url: string
+let identity: TestIdentity
 let token: string
 
 beforeAll(async () => {
-  const identity = await createTestIdentity()
+  identity = await createTestIdentity()
   token = await identity.issueToken({ role: 'farmer' })
   app = await createService({
     name: 'auctions',
@@ -30,6 +31,13 @@ beforeAll(async () => {
         fields: ['product_name', 'desc'],
       })
       return succeed({ fields, size: file?.bytes.length ?? null })
+    },
+  })
+  publicRoute(app, routes.addAvatar, {
+    schema: {},
+    handler: async (request) => {
+      const { file } = await readUpload(request, { field: 'image', maxBytes: 10, fields: [] })
+      return succeed([file?.owner, file?.hasMinuteLimit])
     },
   })
   url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/auction/create-auction`
@@ -72,6 +80,21 @@ describe('reads', () => {
     })
     expect(answer.body).toMatchObject({ status: 200, data: { fields: { desc: '' }, size: null } })
   })
+})
+
+test.each([
+  ['farmer', true],
+  ['admin', false],
+] as const)('tells who sent a picture, and whether those of a minute count: %s', async (role, isCounted) => {
+  const userId = newId()
+  const body = new FormData()
+  body.append('image', new Blob(['a']), 'a.png')
+  const response = await fetch(new URL('/api/v1/user/add-avatar', url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await identity.issueToken({ userId, role })}` },
+    body,
+  })
+  expect(await response.json()).toMatchObject({ data: [userId, isCounted] })
 })
 
 describe('refuses', () => {

@@ -21,8 +21,10 @@ export interface UploadOptions {
 /** A picture as it was sent, not looked at yet. */
 export interface UploadedPicture {
   bytes: Buffer
-  /** The id of who sent it, where their pictures are counted. */
+  /** The id of who sent it. */
   owner: string | undefined
+  /** Whether the sender's pictures of a minute are counted. */
+  hasMinuteLimit: boolean
   /** Aborted where its sender leaves before the answer. */
   signal: AbortSignal | null
 }
@@ -71,9 +73,7 @@ async function readParts(request: FastifyRequest, options: UploadOptions): Promi
   for await (const part of request.parts({ limits: { fileSize: options.maxBytes } })) {
     if (part.type === 'file') {
       const bytes = await readFile(part, options, upload.file !== null)
-      // Administrators fill the hub in one go; only the queue's own bounds hold for them.
-      const owner = request.user?.role === 'admin' ? undefined : request.user?.userId
-      if (bytes) upload.file = { bytes, owner, signal: request.senderSignal }
+      if (bytes) upload.file = { bytes, ...senderOf(request) }
     } else if (options.fields.includes(part.fieldname)) {
       if (part.valueTruncated) throw wrong(part.fieldname, 'too-long', 'This text is too long')
       upload.fields[part.fieldname] = String(part.value)
@@ -81,6 +81,11 @@ async function readParts(request: FastifyRequest, options: UploadOptions): Promi
   }
   parseFields(formSchema(options), upload.fields)
   return upload
+}
+
+function senderOf({ user, senderSignal }: FastifyRequest): Omit<UploadedPicture, 'bytes'> {
+  // Administrators fill the hub in one go. They too have only their places in the queue of pictures.
+  return { owner: user?.userId, hasMinuteLimit: user?.role !== 'admin', signal: senderSignal }
 }
 
 /** Lets an upload's route know when nobody waits for its answer any more. */

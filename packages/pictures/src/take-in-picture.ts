@@ -11,9 +11,9 @@ import { storePicture } from './stored-pictures.ts'
  * @throws {Refusal} `picture-unreadable`, `picture-too-large`, `too-many-requests` or `overloaded`.
  */
 export async function encodeUpload(picture: UploadedPicture, maxBytes: number): Promise<EncodedPicture> {
-  const { bytes, owner, signal } = picture
+  const { bytes, owner, hasMinuteLimit, signal } = picture
   try {
-    return await encodePicture(bytes, { maxBytes, owner, signal: signal ?? undefined })
+    return await encodePicture(bytes, { maxBytes, owner, hasMinuteLimit, signal: signal ?? undefined })
   } catch (error) {
     if (error instanceof PictureTooLarge) throw new Refusal('picture-too-large')
     if (error instanceof UnreadablePicture) throw new Refusal('picture-unreadable')

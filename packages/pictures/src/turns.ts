@@ -3,6 +3,8 @@ import { PicturesBusy, TooManyPictures } from './errors.ts'
 export interface Turn {
   /** Who sent it; without one only the queue's own bounds hold. */
   owner?: string | undefined
+  /** Whether the owner's tasks of a minute are counted; default true. */
+  hasMinuteLimit?: boolean
   /** Nobody waits for it any more. */
   signal?: AbortSignal | undefined
 }
@@ -27,14 +29,15 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
   let minuteEndsMs = 0
   let running = 0
 
-  function admit(owner: string): void {
+  function admit(owner: string, hasMinuteLimit: boolean): void {
     if (nowMs() >= minuteEndsMs) {
       begun = new Map()
       minuteEndsMs = nowMs() + MINUTE_MS
     }
     const already = begun.get(owner) ?? 0
     if ((underway.get(owner) ?? 0) >= limits.runningOrWaitingPerOwner) throw new TooManyPictures(5)
-    if (already >= limits.perOwnerAndMinute) throw new TooManyPictures((minuteEndsMs - nowMs()) / 1000)
+    if (hasMinuteLimit && already >= limits.perOwnerAndMinute)
+      throw new TooManyPictures((minuteEndsMs - nowMs()) / 1000)
     begun.set(owner, already + 1)
     underway.set(owner, (underway.get(owner) ?? 0) + 1)
   }
@@ -67,10 +70,13 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
     })
   }
 
-  return async <T>(task: () => Promise<T>, { owner, signal }: Turn = {}): Promise<T> => {
+  return async <T>(
+    task: () => Promise<T>,
+    { owner, hasMinuteLimit = true, signal }: Turn = {},
+  ): Promise<T> => {
     signal?.throwIfAborted()
     if (running >= limits.running && waiting.length >= limits.waiting) throw new PicturesBusy()
-    if (owner !== undefined) admit(owner)
+    if (owner !== undefined) admit(owner, hasMinuteLimit)
     try {
       if (running >= limits.running) await waitInLine(signal)
       else running += 1

@@ -168,6 +168,15 @@ describe('encodePicture', () => {
     await expect(encodePicture(good, { owner: 'ravi' })).resolves.toBeDefined()
   })
 
+  it('lets an administrator have two at once, and as many a minute as come', async () => {
+    const good = await aPicture(64, 48).png().toBuffer()
+    const meera = { owner: 'meera', hasMinuteLimit: false }
+    const [first, second, third] = [meera, meera, meera].map((sender) => encodePicture(good, sender))
+    await expect(third).rejects.toThrow(TooManyPictures)
+    await Promise.all([first, second])
+    for (let n = 2; n < 12; n += 1) await encodePicture(good, meera)
+  })
+
   it('does not begin, or goes no further, for a sender who has gone', async () => {
     const large = await aPicture(1_600, 1_200).jpeg().toBuffer()
     const senders = [new AbortController(), new AbortController()]

@@ -11,7 +11,8 @@ import * as termsAndEdits from './0009-terms-and-edits.ts'
 import * as searchByKinds from './0010-search-by-kinds.ts'
 import * as listingKeys from './0011-listing-keys.ts'
 import * as newestLots from './0012-newest-lots.ts'
-import * as deals from './0013-deals.ts'
+import * as batchesThatRead from './0013-batches-that-read.ts'
+import * as deals from './0014-deals.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0010-search-by-kinds': searchByKinds,
   '0011-listing-keys': listingKeys,
   '0012-newest-lots': newestLots,
-  '0013-deals': deals,
+  '0013-batches-that-read': batchesThatRead,
+  '0014-deals': deals,
 }

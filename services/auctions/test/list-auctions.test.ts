@@ -125,6 +125,7 @@ describe('one auction', () => {
     const path = `getAllPlacedBids/${lots.rice?._id}`
     const all = (await get(path)).json()
     expect(all.data.map((bid: { bid_amount: number }) => bid.bid_amount)).toEqual([3025, 3000])
+    expect(all.data[0].auction).toBe(lots.rice?._id)
     expect(all.hasMore).toBe(false)
     const first = (await get(`${path}?limit=1`)).json()
     expect([first.data.length, first.hasMore]).toEqual([1, true])

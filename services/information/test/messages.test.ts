@@ -158,6 +158,22 @@ describe('how many messages an hour', () => {
     expect((await send(message, null, headers)).statusCode).toBe(200)
   })
 
+  test('of one network of IPv6 sixteen times as many', async () => {
+    const { db } = information.storage.database
+    const received_at = information.clock.now
+    const subscribers = Array.from({ length: 17 }, (_, number) => `2001:db8:1:${number}::/64`)
+    const sent = subscribers.slice(0, 16).flatMap((address) => Array.from({ length: 20 }, () => address))
+    const rows = sent.map((address) => ({ message_id: newId(), sender: `address ${address}`, received_at }))
+    const sendFrom = async (address: string) =>
+      (await send(message, null, await information.from(address))).statusCode
+    await db.insertInto('recent_senders').values(rows.slice(1)).execute()
+    expect(await sendFrom('2001:db8:1:0::/64')).toBe(200)
+    expect(await sendFrom(subscribers[16] ?? '')).toBe(429)
+    expect(await sendFrom('2001:db8:2:0::/64')).toBe(200)
+    later(3_600_000)
+    expect(await sendFrom(subscribers[16] ?? '')).toBe(200)
+  })
+
   test('five from one user', async () => {
     const who = { ...farmer, userId: newId() }
     expect(await refusedOf(7, () => send(message, who))).toHaveLength(2)

@@ -29,4 +29,6 @@ createRoot(root).render(
   </StrictMode>,
 )
 
+// From here on the page's own letters are fetched.
+if (!isLanding) delete document.documentElement.dataset.first
 keepShellOffline()

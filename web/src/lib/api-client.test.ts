@@ -55,6 +55,29 @@ describe('a successful call', () => {
   })
 })
 
+describe('a call that was begun before the application was here', () => {
+  const begin = (sentAtMs: number) => {
+    const answer = Promise.resolve({ response: accepted('early'), receivedAtMs: sentAtMs })
+    globalThis.boliBegun = new Map([['/api/v1/list?page=1', { answer, sentAtMs }]])
+  }
+
+  test('is not made again, and answers once', async () => {
+    const { sent } = startFakeServer({ 'GET /list': () => accepted('late') })
+    begin(Date.now())
+    const list = () =>
+      api.get<{ data: string } & Awaited<ReturnType<typeof api.get>>>('/list', { query: { page: 1 } })
+    expect((await list()).data).toBe('early')
+    expect(sent).toEqual([])
+    expect((await list()).data).toBe('late')
+  })
+
+  test('is made again where its answer has waited too long', async () => {
+    startFakeServer({ 'GET /list': () => accepted('late') })
+    begin(Date.now() - 31_000)
+    expect(await api.get('/list', { query: { page: 1 } })).toMatchObject({ data: 'late' })
+  })
+})
+
 describe('a refused call', () => {
   test('throws the status, code, message, fields and request id of the answer', async () => {
     const errors = [{ field: 'username', code: 'username-taken', message: 'This username is already taken' }]

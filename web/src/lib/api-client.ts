@@ -1,5 +1,6 @@
 import { API_PREFIX, BACKGROUND_HEADER, type ErrorAnswer } from '@boli/contracts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
+import { takeBegun } from './begun-calls.ts'
 import { isAway } from './presence.ts'
 import { observeDateHeader } from './server-clock.ts'
 
@@ -88,32 +89,46 @@ function failureOf(cause: unknown, timeout: AbortSignal): ApiError {
     : new ApiError({ status: 0, code: 'network', message: 'No connection', cause })
 }
 
+function send(
+  method: Method,
+  address: string,
+  body: Body,
+  { signal, idempotencyKey }: Pick<CallOptions, 'signal' | 'idempotencyKey'>,
+) {
+  const isForm = body instanceof FormData
+  return fetch(address, {
+    method,
+    credentials: 'same-origin',
+    ...(signal ? { signal } : {}),
+    headers: {
+      accept: 'application/json',
+      // Asking again by itself must not keep a session alive that nobody uses.
+      ...(isAway() ? { [BACKGROUND_HEADER]: '1' } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
+}
+
 async function call<Answer extends AnyAnswer>(
   method: Method,
   path: string,
   body: Body,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const isForm = body instanceof FormData
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? (isForm ? UPLOAD_TIMEOUT_MS : DEFAULT_TIMEOUT_MS))
-  const sentAtMs = Date.now()
+  const usualMs = body instanceof FormData ? UPLOAD_TIMEOUT_MS : DEFAULT_TIMEOUT_MS
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? usualMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const address = addressOf(path, options.query)
+  const begun = method === 'GET' ? takeBegun(address) : undefined
+  const sentAtMs = begun?.sentAtMs ?? Date.now()
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(addressOf(path, options.query), {
-      method,
-      credentials: 'same-origin',
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      headers: {
-        accept: 'application/json',
-        // Asking again by itself must not keep a session alive that nobody uses.
-        ...(isAway() ? { [BACKGROUND_HEADER]: '1' } : {}),
-        ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    })
-    observeDateHeader(response.headers.get('date'), sentAtMs, Date.now())
+    const first = await begun?.answer
+    response = first?.response ?? (await send(method, address, body, { ...options, signal }))
+    observeDateHeader(response.headers.get('date'), sentAtMs, first?.receivedAtMs ?? Date.now())
     answer = await response.json().catch((cause: unknown) => {
       // Cut off in the middle is a network failure; a page that is not JSON is not.
       if (cause instanceof SyntaxError) return undefined

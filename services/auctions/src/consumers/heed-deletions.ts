@@ -6,7 +6,8 @@ import type { AuctionsDatabase } from '../persistence/tables.ts'
 
 /**
  * Marks a deleted user as soon as the live channel tells of it: until the event arrives the system must not bid on for
- * them. The event does the rest, and all of it where this message was missed.
+ * them. The event does the rest, and all of it where this message was missed. It takes another way, so that it does not
+ * wait for the live channel's return, and nothing is left to be asked then.
  */
 export function heedDeletions(o: {
   live: LiveChannel

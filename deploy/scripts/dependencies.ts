@@ -1,0 +1,53 @@
+// Holds what is installed to the deadlines of SECURITY.md: `npm run dependencies`. Asks the npm registry and nobody
+// else, through pnpm: which libraries have newer releases, since when, and what weaknesses are known.
+import { execFile } from 'node:child_process'
+import { packageManager, repository } from './checks.ts'
+import { findOverdue } from './overdue.ts'
+
+interface Outdated {
+  current: string
+  isDeprecated: boolean
+}
+
+interface Told {
+  isGood: boolean
+  output: string
+}
+
+function pnpm(...parameters: string[]): Promise<Told> {
+  const options = { cwd: repository, shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 }
+  return new Promise((resolve) => {
+    execFile('npx', ['--yes', packageManager, ...parameters], options, (error, output, complaints) =>
+      resolve({ isGood: error === null, output: output || complaints }),
+    )
+  })
+}
+
+async function ask<Answer>(...parameters: string[]): Promise<Answer> {
+  const { output } = await pnpm(...parameters, '--json')
+  return JSON.parse(output) as Answer
+}
+
+async function judge(name: string, { current, isDeprecated }: Outdated): Promise<string | null> {
+  if (isDeprecated) return `${name} ${current} is deprecated`
+  const overdue = findOverdue(current, await ask('view', name, 'time'), new Date())
+  return overdue && `${name} ${current}: ${overdue.version} has been out for ${overdue.days} days`
+}
+
+// One library may be there in several places, such as `ws@8.21.1 (dev)`.
+const outdated = Object.entries(await ask<Record<string, Outdated>>('outdated', '--recursive'))
+const libraries = new Map(outdated.map(([key, found]) => [key.replace(/(?<=.)@.*$/, ''), found]))
+const faults: string[] = []
+for (const [name, found] of libraries) {
+  const fault = await judge(name, found)
+  if (fault) faults.push(fault)
+}
+console.log(
+  `${faults.length === 0 ? '✓' : '✗'} newer releases are taken in time (${libraries.size} looked at)`,
+)
+for (const fault of faults) console.log(`  ${fault}`)
+
+const weaknesses = await pnpm('audit')
+console.log(`${weaknesses.isGood ? '✓' : '✗'} no weakness is known`)
+if (!weaknesses.isGood) console.log(weaknesses.output.trim())
+process.exitCode = faults.length === 0 && weaknesses.isGood ? 0 : 1

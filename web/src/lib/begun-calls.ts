@@ -1,0 +1,20 @@
+/** A call that first-paint.js made while the application was still on its way. */
+interface BegunCall {
+  answer: Promise<{ response: Response; receivedAtMs: number }>
+  sentAtMs: number
+}
+
+declare global {
+  /** By address, from its first slash on. */
+  var boliBegun: Map<string, BegunCall> | undefined
+}
+
+/** What nobody asked for so long is asked anew. */
+const FRESH_MS = 30_000
+
+/** The answer to a call that was begun already; each is given once. */
+export function takeBegun(address: string): BegunCall | undefined {
+  const call = globalThis.boliBegun?.get(address)
+  globalThis.boliBegun?.delete(address)
+  return call && Date.now() - call.sentAtMs < FRESH_MS ? call : undefined
+}
