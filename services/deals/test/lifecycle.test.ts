@@ -54,6 +54,8 @@ it('goes from the hammer to a completed deal that both have rated', async () => 
   ])
   const replied = await take(bed, farmer, dealId, 'rating/reply', { text: 'Thank you' })
   expect(replied.ratings[1]?.reply).toBe('Thank you')
+  const looks = replied.timeline.filter(({ kind }) => kind === 'contact-seen')
+  expect(looks.map(({ by }) => by).sort()).toEqual(['buyer', 'farmer'])
   expect(replied.timeline.map(({ kind }) => kind).filter((kind) => kind !== 'contact-seen')).toEqual([
     ...[
       'opened',

@@ -16,9 +16,13 @@ export interface DisputeDecisionInput extends Pick<DisputeDecision, 'outcome' | 
   hasOtherAdmin: boolean
 }
 
-/** Deadlines stop until an administrator has decided. One dispute a deal. */
+/** One a deal; after its decision there is the appeal. */
+export function mayDispute({ dispute }: Deal): boolean {
+  return dispute === null
+}
+
+/** Deadlines stop until an administrator has decided. */
 export function openDispute(deal: Deal, input: DisputeInput, moment: Moment): Taken {
-  if (deal.dispute !== null) throw new StepRefused('step-not-open')
   const { now } = moment
   const dispute: Dispute = {
     ...input,

@@ -15,6 +15,12 @@ const references: Record<Payment['method'], RegExp> = {
   cash: /^.*$/,
 }
 
+const MOST_PARTS = 100
+
+export function mayRecordPayment({ payments }: Deal): boolean {
+  return payments.length < MOST_PARTS
+}
+
 /** Parts add up; what is paid too much is recorded like the rest. */
 export function recordPayment(deal: Deal, input: PaymentInput, { now }: Moment): Taken {
   const reference = input.reference.trim().toUpperCase()

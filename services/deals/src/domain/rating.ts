@@ -1,12 +1,15 @@
 import type { DealParty } from '@boli/contracts'
 import { type Deal, otherParty, type Rating } from './deal.ts'
+import { mayAppeal } from './disputes.ts'
 import { entry, type Moment, partyOf, type Taken } from './step.ts'
 
 export type RatingInput = Pick<Rating, 'id' | 'stars' | 'tags' | 'text'>
 
-/** Both after completion; after a default whoever was wronged. Once each. */
-export function mayRate(deal: Deal, { by }: Pick<Moment, 'by'>): boolean {
-  return by !== 'admin' && deal.ratings[by] === undefined && ratersOf(deal).includes(by)
+/** Both after completion; after a default whoever was wronged, once no appeal can change that. Once each. */
+export function mayRate(deal: Deal, moment: Moment): boolean {
+  const { by } = moment
+  const isFinal = deal.state === 'completed' || !mayAppeal(deal, moment)
+  return by !== 'admin' && isFinal && deal.ratings[by] === undefined && ratersOf(deal).includes(by)
 }
 
 export function ratersOf({ state, cancellation }: Deal): DealParty[] {

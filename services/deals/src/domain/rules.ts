@@ -17,6 +17,7 @@ import {
   isToBeAnswered,
   isToBeDecided,
   mayAppeal,
+  mayDispute,
   openDispute,
 } from './disputes.ts'
 import {
@@ -36,6 +37,7 @@ import {
 } from './offers.ts'
 import {
   hasRecordedPayment,
+  mayRecordPayment,
   type PaymentInput,
   receivePayment,
   recordPayment,
@@ -94,13 +96,13 @@ export const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
   weighings: { by: both, from: agreed, isOpen: isWeightOpen, take: weigh },
   'weighings/confirm': { by: both, from: agreed, isOpen: isWeighingToConfirm, take: confirmWeighing },
   'weighings/object': { by: both, from: agreed, isOpen: isWeighingToConfirm, take: objectToWeighing },
-  payments: { by: ['buyer'], from: agreed, take: recordPayment },
+  payments: { by: ['buyer'], from: agreed, isOpen: mayRecordPayment, take: recordPayment },
   'payments/received': { by: ['farmer'], from: agreed, isOpen: hasRecordedPayment, take: receivePayment },
   'payments/not-received': { by: ['farmer'], from: agreed, isOpen: hasRecordedPayment, take: refusePayment },
   'default-notice': { by: both, from: agreed, isOpen: mayGiveNotice, take: giveNotice },
   cancel: { by: both, from: agreed, take: cancel },
   'cancel/agree': { by: both, from: agreed, isOpen: mayAgreeToCancel, take: agreeToCancel },
-  dispute: { by: both, from: agreed, take: openDispute },
+  dispute: { by: both, from: agreed, isOpen: mayDispute, take: openDispute },
   'dispute/answer': { by: both, from: ['disputed'], isOpen: isToBeAnswered, take: answerDispute },
   'dispute/appeal': { by: both, from: ['agreed', 'cancelled'], isOpen: mayAppeal, take: appeal },
   'dispute/decision': { by: ['admin'], from: ['disputed'], isOpen: isToBeDecided, take: decideDispute },

@@ -1,5 +1,5 @@
 import type { DealSteps } from '@boli/contracts'
-import { amountDue, currentWeighing, paidPaise, weightStands } from './amount-due.ts'
+import { currentWeighing, paidPaise, weightStands } from './amount-due.ts'
 import { type Deal, otherParty } from './deal.ts'
 import { confirmsHandover } from './handovers.ts'
 import { hasRecordedPayment } from './payments.ts'
@@ -28,22 +28,19 @@ export function waitingOf(deal: Deal): Waiting {
 
 /** What the other side waits for comes first, then the next step on the way. */
 function waitingOfAgreed(deal: Deal): Waiting {
-  const { cancellation, handover } = deal
+  const { cancellation, defaultNotice, handover } = deal
   const weighing = currentWeighing(deal)
   const without = (waitingFor: Role): Waiting => ({ waitingFor, deadline: null })
   if (cancellation?.proposedBy) return without(otherParty(cancellation.proposedBy))
   if (weighing?.state === 'proposed') return without(otherParty(weighing.by))
   if (weighing?.state === 'objected') return without(weighing.by)
-  if (weightStands(deal)) {
-    const isCovered = paidPaise(deal) >= amountDue(deal).duePaise
-    const isFarmers = hasRecordedPayment(deal) || deal.isOverdue
-    return { waitingFor: isCovered || isFarmers ? 'farmer' : 'buyer', deadline: deal.paymentDueAt }
-  }
   if (hasRecordedPayment(deal)) return without('farmer')
+  const noticeEnd = defaultNotice?.cancelFrom
+  if (weightStands(deal)) return { waitingFor: 'buyer', deadline: noticeEnd ?? deal.paymentDueAt }
   const confirms = confirmsHandover(deal)
   if (confirms) return without(confirms)
   // The goods are with the farmer, who proposes where they go and brings them to the scale.
-  return { waitingFor: 'farmer', deadline: handover?.at ?? null }
+  return { waitingFor: 'farmer', deadline: noticeEnd ?? handover?.at ?? null }
 }
 
 /** How far each step is, for the deal's row of steps. */

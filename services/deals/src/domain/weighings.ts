@@ -9,9 +9,16 @@ import { entry, type Moment, partyOf, StepRefused, type Taken } from './step.ts'
 
 export type WeighingInput = Omit<Static<typeof WeighingBody>, 'version' | 'photos'> & { photos: string[] }
 
-/** Open until an administrator decided on it. */
-export function isWeightOpen(deal: Deal): boolean {
-  return deal.adjustment === null
+/** Whoever cannot agree by then opens a dispute. */
+const MOST_VERSIONS = 50
+
+/** Open until an administrator decided on it; a buyer who is late does not put payment off by another weight. */
+export function isWeightOpen(
+  { adjustment, weighings, isOverdue }: Deal,
+  { by }: Pick<Moment, 'by'>,
+): boolean {
+  const isPutOff = isOverdue && by === 'buyer'
+  return adjustment === null && !isPutOff && weighings.length < MOST_VERSIONS
 }
 
 /** A new version replaces the one before, a confirmed one too: both must confirm the same. */
@@ -48,7 +55,7 @@ export function weigh(deal: Deal, { photos, ...scale }: WeighingInput, moment: M
 /** Whether the newest version waits for who asks. */
 export function isWeighingToConfirm(deal: Deal, { by }: Pick<Moment, 'by'>): boolean {
   const weighing = currentWeighing(deal)
-  return isWeightOpen(deal) && weighing?.state === 'proposed' && weighing.by !== by
+  return deal.adjustment === null && weighing?.state === 'proposed' && weighing.by !== by
 }
 
 export function confirmWeighing(

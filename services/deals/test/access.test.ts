@@ -1,0 +1,98 @@
+import { API_PREFIX, newId, type PublicRoute, routes } from '@boli/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { look, openADeal, type Parties, today } from './support/parties.ts'
+
+let bed: DealsTestBed
+let deal: Parties
+let outsiders: [string, Person | null, number][]
+let admin: Person
+beforeAll(async () => {
+  bed = await startDeals()
+  deal = await openADeal(bed)
+  outsiders = [
+    ['a guest', null, 401],
+    ['another farmer', await bed.aPerson('farmer'), 404],
+    ['another buyer', await bed.aPerson('business'), 404],
+    ['the runner-up', deal.runnerUp, 404],
+  ]
+  admin = await bed.aPerson('admin')
+})
+afterAll(() => bed.close())
+
+const ofADeal: PublicRoute[] = Object.values(routes).filter(
+  ({ service, path }: PublicRoute) => service === 'deals' && path.startsWith('/deals/:dealId'),
+)
+const steps = ofADeal.filter(({ method, path }) => method === 'POST' && !/messages|pictures/.test(path))
+
+/** Fits every step's body, so that nobody is refused for what they say. */
+const anyBody = () => ({
+  ...{ version: 1, action: 'accept', accept: true, place: 'Mandi', at: new Date().toISOString() },
+  ...{ carrier: 'buyer', net: 10, amount: 5, method: 'cash', reference: '', paidOn: today() },
+  ...{ reason: 'No', kind: 'other', text: 'No', stars: 5 },
+})
+
+const call = (who: Person | null, { method, path }: PublicRoute) =>
+  bed.call(who, {
+    method,
+    url: `${API_PREFIX}${path.replace(':dealId', deal.dealId).replace(':number', '1').replace(':file', `${newId()}.webp`)}`,
+    headers: { 'idempotency-key': newId() },
+    ...(method === 'GET' ? {} : { payload: anyBody() }),
+  })
+
+it('keeps every call of a deal from guests, other farmers, other buyers and the runner-up', async () => {
+  for (const route of ofADeal) {
+    for (const [name, who, status] of outsiders) {
+      // A form is wanted there before the deal is looked for.
+      const expected = route.upload && who ? [404, 406, 415] : [status]
+      const answer = await call(who, route)
+      expect(expected, `${name}: ${route.method} ${route.path}`).toContain(answer.statusCode)
+    }
+  }
+  expect((await look(bed, deal.buyer, deal.dealId)).version).toBe(1)
+})
+
+it('lets an administrator read a deal without its contacts and payout details, and take no step of the two', async () => {
+  expect(await look(bed, admin, deal.dealId)).toMatchObject({
+    ...{ you: null, payTo: null, seller: { contact: null }, buyer: { contact: null }, actions: [] },
+  })
+  for (const route of steps) {
+    const answer = await call(admin, route)
+    expect([route.path, answer.json().code]).toEqual([route.path, 'not-your-step'])
+  }
+})
+
+it("keeps an administrator's calls from everybody else", async () => {
+  const calls = Object.values(routes).filter(
+    ({ service, access }: PublicRoute) => service === 'deals' && access === 'admin',
+  )
+  for (const { method, path } of calls) {
+    const url = `${API_PREFIX}${path.replace(/:\w+/, deal.dealId)}`
+    for (const [who, status] of [
+      [null, 401] as const,
+      [deal.farmer, 403] as const,
+      [deal.buyer, 403] as const,
+    ])
+      expect([path, (await bed.call(who, { method, url })).statusCode]).toEqual([path, status])
+  }
+})
+
+it('lists to each only their own deals, and counts those that wait for them', async () => {
+  const list = async (who: Person, query = '') =>
+    (await bed.call(who, { url: `/api/v1/deals${query}` })).json()
+  expect(await list(deal.farmer, '?filter=todo')).toMatchObject({
+    total: 1,
+    waiting: 1,
+    data: [{ due: 20_000 }],
+  })
+  expect(await list(deal.buyer)).toMatchObject({ total: 1, waiting: 0 })
+  expect(await list(deal.buyer, '?filter=completed')).toMatchObject({ total: 0 })
+  expect(await list(deal.runnerUp)).toMatchObject({ total: 0, waiting: 0, data: [] })
+  const { auction } = await look(bed, deal.buyer, deal.dealId)
+  expect(await list(deal.buyer, `?auctions=${auction._id},${newId()}`)).toMatchObject({ total: 1 })
+  expect(await list(deal.buyer, `?auctions=${newId()}`)).toMatchObject({ total: 0 })
+  const found = await bed.call(admin, {
+    url: `/api/v1/admin/deals?state=agreed&query=${deal.farmer.username}`,
+  })
+  expect(found.json()).toMatchObject({ total: 1, data: [{ _id: deal.dealId }] })
+})
