@@ -2,6 +2,7 @@ import type { DealView, DomainEvent } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkInvariants } from '../src/persistence/invariants.ts'
 import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
 import { becomes, look, openADeal, step, take, upi } from './support/parties.ts'
 
@@ -15,7 +16,10 @@ beforeAll(async () => {
   await bed.startAnother()
   admin = await bed.aPerson('admin')
 })
-afterAll(() => bed.close())
+afterAll(async () => {
+  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  await bed.close()
+})
 
 const kindsOf = async (who: Person, dealId: string) =>
   (await look(bed, who, dealId)).timeline.map(({ kind }) => kind)

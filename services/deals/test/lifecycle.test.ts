@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkInvariants } from '../src/persistence/invariants.ts'
 import { type DealsTestBed, startDeals } from './support/deals-app.ts'
 import { look, openADeal, step, take, upi } from './support/parties.ts'
 
@@ -6,7 +7,10 @@ let bed: DealsTestBed
 beforeAll(async () => {
   bed = await startDeals()
 })
-afterAll(() => bed.close())
+afterAll(async () => {
+  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  await bed.close()
+})
 
 it('goes from the hammer to a completed deal that both have rated', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handleUserEvent } from '../src/consumers/keep-users.ts'
 import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
 import { defaultDealSettings } from '../src/domain/settings.ts'
+import { checkInvariants } from '../src/persistence/invariants.ts'
 import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
 import { auctionClosed, look, openADeal, somePeople, take } from './support/parties.ts'
 
@@ -10,7 +11,10 @@ let bed: DealsTestBed
 beforeAll(async () => {
   bed = await startDeals()
 })
-afterAll(() => bed.close())
+afterAll(async () => {
+  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  await bed.close()
+})
 
 const service = () => ({ database: bed.storage.database, settings: defaultDealSettings })
 const hear = (event: DomainEvent) => handleAuctionEvent(service(), event)

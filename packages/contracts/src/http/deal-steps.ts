@@ -38,6 +38,7 @@ export const WeighingBody = Type.Object({
   deductions: Type.Optional(Type.Array(DealDeduction, { maxItems: 10 })),
   photos: photos(3),
 })
+export type WeighingBody = Static<typeof WeighingBody>
 /** `acceptDifference` says in so many words that a net outside the tolerance is right. */
 export const ConfirmWeighingBody = Type.Object({ version, acceptDifference: Type.Optional(Type.Boolean()) })
 export const ReasonBody = Type.Object({ version, reason: text(500) })

@@ -12,7 +12,7 @@ import { type Entry, type Moment, type Role, StepRefused, type Taken } from './s
 import { waitingOf } from './waiting.ts'
 
 const walks = { numRuns: Number(process.env.DEAL_WALKS ?? 300), seed: Number(process.env.DEAL_SEED ?? 14) }
-const toldElsewhere = ['billed', 'contact-seen', 'credited', 'rating-hidden']
+const toldElsewhere = ['billed', 'contact-seen', 'rating-hidden']
 const START = Date.UTC(2026, 10, 22)
 const HOUR_MS = 3_600_000
 
@@ -156,6 +156,7 @@ const inputs: { [Name in StepName]: (said: Said, deal: Deal, now: number) => Ste
     fault: ([null, 'farmer', 'buyer'] as const)[pick % 3] ?? null,
     ...{ note: 'Seen', quantity: flag ? 9 : null, amountPaise: flag ? null : 15_000_00, hasOtherAdmin: true },
   }),
+  'credit-notes': ({ pick }) => ({ number: `CN/2026-27/${pick}`, paise: 100 + pick }),
   rating: ({ pick }) => ({ id: `${pick}`, stars: 1 + (pick % 5), tags: [], text: null }),
   'rating/reply': () => ({ text: 'Thank you' }),
 }

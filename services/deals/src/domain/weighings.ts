@@ -1,5 +1,4 @@
 import { toRupees, type WeighingBody } from '@boli/contracts'
-import type { Static } from 'typebox'
 import { amountDue, currentWeighing } from './amount-due.ts'
 import { presentParts } from './amounts/deal-quantity.ts'
 import { billedParts, isOutsideTolerance, readWeighing } from './amounts/weighing.ts'
@@ -7,7 +6,7 @@ import type { Deal, DealWeighing } from './deal.ts'
 import { completeIfSettled } from './payments.ts'
 import { entry, type Moment, partyOf, StepRefused, type Taken } from './step.ts'
 
-export type WeighingInput = Omit<Static<typeof WeighingBody>, 'version' | 'photos'> & { photos: string[] }
+export type WeighingInput = Omit<WeighingBody, 'version' | 'photos'> & { photos: string[] }
 
 /** Whoever cannot agree by then opens a dispute. */
 const MOST_VERSIONS = 50

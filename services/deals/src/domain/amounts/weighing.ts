@@ -1,6 +1,5 @@
 import type { DealDeduction, FieldError, QuantityUnit, WeighingBody } from '@boli/contracts'
 import { parseRupees } from '@boli/contracts'
-import type { Static } from 'typebox'
 import { goodsPaise, readParts } from './deal-quantity.ts'
 
 export interface Deduction {
@@ -21,10 +20,7 @@ export interface Weighing {
   deductions: Deduction[]
 }
 
-type WeighingInput = Pick<
-  Static<typeof WeighingBody>,
-  'gross' | 'tare' | 'bags' | 'bagTare' | 'net' | 'deductions'
->
+type WeighingInput = Pick<WeighingBody, 'gross' | 'tare' | 'bags' | 'bagTare' | 'net' | 'deductions'>
 
 /**
  * Reads a weighing: gross with tare or with bags and their tare, or net alone.
