@@ -77,7 +77,7 @@ it('the gateway carries the page over the API with all it needs', async () => {
 it('deals carries what a bill is drawn with', async () => {
   const folder = join(output, 'deals-bills')
   await bundle('deals', root, folder)
-  const font = '@fontsource/anek-devanagari/files/anek-devanagari-devanagari-400-normal.woff'
+  const font = '@expo-google-fonts/anek-devanagari/400Regular/AnekDevanagari_400Regular.ttf'
   const draw = `const Doc = require('pdfkit'); new Doc({ font: '' }).font(require.resolve('${font}')).text('अ')`
   const { status, stderr } = spawnSync(process.execPath, ['-e', draw], { cwd: folder, encoding: 'utf8' })
   expect([stderr, status]).toEqual(['', 0])

@@ -16,7 +16,7 @@ export const processes = {
   information: { entry: 'services/information/src/server.ts', natives: ['sharp'], children: encoder },
   deals: {
     entry: 'services/deals/src/server.ts',
-    natives: ['sharp', 'pdfkit', '@fontsource/anek-devanagari'],
+    natives: ['sharp', 'pdfkit', '@expo-google-fonts/anek-devanagari'],
     children: encoder,
   },
   analytics: { entry: 'services/analytics/src/server.ts', natives: [] },

@@ -1,4 +1,4 @@
-import { fontName, runsOf, type Weight } from './fonts.ts'
+import { isReordered, runsOf, type Weight } from './fonts.ts'
 
 export interface TextStyle {
   size?: number
@@ -82,14 +82,12 @@ function fittingPieces(doc: PDFKit.PDFDocument, word: string, width: number, fac
 }
 
 function textWidth(doc: PDFKit.PDFDocument, text: string, { size, weight }: Face): number {
-  return runsOf(text).reduce(
-    (sum, run) => sum + doc.font(fontName(run.subset, weight), size).widthOfString(run.text),
-    0,
-  )
+  doc.font(weight, size)
+  return runsOf(text).reduce((sum, run) => sum + doc.widthOfString(run), 0)
 }
 
 const spaceWidth = (doc: PDFKit.PDFDocument, { size, weight }: Face) =>
-  doc.font(fontName('latin', weight), size).widthOfString(' ')
+  doc.font(weight, size).widthOfString(' ')
 
 function lineWidth(doc: PDFKit.PDFDocument, words: Word[], face: Face): number {
   const spaces = Math.max(words.length - 1, 0) * spaceWidth(doc, face)
@@ -104,17 +102,30 @@ function writeLine(
 ): void {
   const baseline = y + size
   let at = x
-  const line = words.map(({ text }) => text).join(' ')
-  // Shaped letters stand in the order of their glyphs; a reader of the file wants that of the language.
-  const isReordered = runsOf(line).some(({ subset }) => subset === 'devanagari')
-  if (isReordered) doc.markContent('Span', { actual: line })
+  doc.font(weight, size)
   words.forEach((word, index) => {
     const text = index === words.length - 1 ? word.text : `${word.text} `
     for (const run of runsOf(text)) {
-      doc.font(fontName(run.subset, weight), size)
-      doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      at += doc.widthOfString(run.text)
+      writeRun(doc, run, at, baseline)
+      at += doc.widthOfString(run)
     }
   })
-  if (isReordered) doc.endMarkedContent()
+}
+
+/**
+ * Shaped letters stand in the order of their glyphs; who searches or copies is given that of the language. The mark
+ * stands inside the text object, where readers know the place of its letters; pdfkit's own would stand around it.
+ */
+function writeRun(doc: PDFKit.PDFDocument, run: string, x: number, baseline: number): void {
+  const add = doc.addContent
+  if (isReordered(run))
+    doc.addContent = (operator: unknown) =>
+      add.call(doc, operator === 'BT' ? `BT\n${spanOf(run)}` : operator === 'ET' ? 'EMC\nET' : operator)
+  doc.text(run, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+  doc.addContent = add
+}
+
+function spanOf(text: string): string {
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
+  return `/Span << /ActualText <${utf16}> >> BDC`
 }

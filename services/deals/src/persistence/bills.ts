@@ -121,11 +121,13 @@ async function peopleOf(
   }
 }
 
+export interface Papers {
+  bill: BillContent
+  creditNotes: CreditNoteContent[]
+}
+
 /** The bill of a deal with what corrects it; null where there is none. */
-export async function readPapers(
-  db: Queries,
-  dealId: string,
-): Promise<{ bill: BillContent; creditNotes: CreditNoteContent[] } | null> {
+export async function readPapers(db: Queries, dealId: string): Promise<Papers | null> {
   const row = await db.selectFrom('bills').select('content').where('deal_id', '=', dealId).executeTakeFirst()
   return row ? { bill: row.content, creditNotes: await readCreditNotes(db, dealId) } : null
 }

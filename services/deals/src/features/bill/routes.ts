@@ -1,12 +1,25 @@
 import { BillCheckAnswer, BillParams, DealParams, routes, succeed, toRupees } from '@boli/contracts'
 import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { LRUCache } from 'lru-cache'
 import { renderBill } from '../../bill-pdf/render-bill.ts'
 import type { Deals } from '../../deps.ts'
-import { readCreditNotes, readPapers } from '../../persistence/bills.ts'
+import { type Papers, readCreditNotes, readPapers } from '../../persistence/bills.ts'
 import { requireReader } from '../../persistence/readers.ts'
+
+const FILES_KEPT = 100
 
 /** A deal's bill as a file for those who may read the deal, and what anyone may check of it. */
 export function billRoutes(app: Service, { database: { db }, publicUrl }: Deals): void {
+  // Drawing one keeps the process for a tenth of a second; the same one is asked for again and again.
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: FILES_KEPT })
+  function draw({ bill, creditNotes }: Papers): Promise<Buffer> {
+    const key = `${bill.code} ${creditNotes.length}`
+    const file = drawn.get(key) ?? renderBill(bill, creditNotes, `${publicUrl}/bill/${bill.code}`)
+    drawn.set(key, file)
+    file.catch(() => drawn.delete(key))
+    return file
+  }
+
   publicRoute(app, routes.dealBill, {
     schema: { params: DealParams },
     handler: async (request, reply) => {
@@ -14,11 +27,10 @@ export function billRoutes(app: Service, { database: { db }, publicUrl }: Deals)
       await requireReader(db, dealId, currentUser(request))
       const papers = await readPapers(db, dealId)
       if (!papers) throw new Refusal('not-found')
-      const { bill, creditNotes } = papers
-      const file = await renderBill(bill, creditNotes, `${publicUrl}/bill/${bill.code}`)
+      const file = await draw(papers)
       return reply
         .type('application/pdf')
-        .header('content-disposition', `inline; filename="boli-${bill.number.replace('/', '-')}.pdf"`)
+        .header('content-disposition', `inline; filename="boli-${papers.bill.number.replace('/', '-')}.pdf"`)
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
         .send(file)
