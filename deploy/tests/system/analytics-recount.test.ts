@@ -43,7 +43,7 @@ describe.skipIf(!servers)('analytics, killed, rewound and told everything twice'
     system = await startSystem({
       servers,
       database,
-      instances: { identity: 1, auctions: 1, analytics: 1, gateway: 1 },
+      instances: { identity: 1, auctions: 1, deals: 1, analytics: 1, gateway: 1 },
       environmentOf: (service): Record<string, string> =>
         service === 'analytics' ? { METRICS_PORT: String(metricsPort) } : {},
     })

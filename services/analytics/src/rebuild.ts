@@ -35,7 +35,7 @@ await runProcess({
         ...kafkaAccess(config),
         clientId: 'analytics-rebuild',
         logger,
-        topics: [topics.users, topics.auctions],
+        topics: [topics.users, topics.auctions, topics.deals],
         partitionsAtOnce: PARTITIONS_AT_ONCE,
         handleBatch: async (batch) => {
           await handleBatch(batch)

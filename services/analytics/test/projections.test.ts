@@ -1,7 +1,7 @@
 import { createEvent, type DomainEvent, newId, parkedTopic, topics } from '@boli/contracts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
+import { auctionStory, dealStory, userStory } from '../src/domain/testing/stories.ts'
 import { projectionTables } from '../src/persistence/generation.ts'
 import { type AnalyticsApp, admin, startAnalyticsApp } from './support/analytics-app.ts'
 
@@ -14,6 +14,10 @@ const stories: DomainEvent[][] = [
   auctionStory(newId()),
   auctionStory(newId(), { productName: 'Byadgi chilli', category: 'spice', finalPaise: 18_000_00 }),
   auctionStory(newId(), { productName: 'Cow milk', category: 'other', unit: 'Litres' }),
+  dealStory(newId(), { state: 'completed', duePaise: 24_000_00 }),
+  dealStory(newId(), { isDisputed: true, state: 'disputed' }, { isDisputed: true }),
+  dealStory(newId(), { state: 'cancelled', fault: 'buyer' }),
+  dealStory(newId(), { state: 'cancelled' }),
   auctionStory(newest, { productName: 'Alphonso mango', category: 'fruit' }).slice(0, 3),
 ]
 const events = stories.flat()
@@ -60,6 +64,12 @@ test('shows the dashboard its figures', async () => {
     byUnit: [wheatChilliAndMango, { priceUnit: 'litre', bids: 2, averageBid: 2250, highestBid: 2500 }],
   })
   expect(data.bidding).toEqual({ totalBids: 8, activeBids: 2 })
+  const figure = (deals: number, value: number) => ({ deals, value })
+  expect(data.deals).toEqual({
+    ...{ agreed: figure(4, 99_000), settled: figure(1, 24_000) },
+    ...{ defaulted: figure(1, 25_000), disputed: figure(1, 25_000) },
+    ...{ disputeRate: 25, defaultRate: 25 },
+  })
   expect(data.parkedEvents).toBe(0)
 })
 
@@ -83,7 +93,10 @@ test('shows the auctions with their changes against the week before', async () =
 test('draws days, categories and prices of what is sold by weight', async () => {
   const { data } = (await analytics.call(admin, '/api/v1/admin/charts')).json()
   expect(data.days).toHaveLength(30)
-  expect(data.days.at(-1)).toEqual({ day: '2026-11-20', bids: 8, revenue: 230_000 })
+  expect(data.days.at(-1)).toEqual({
+    ...{ day: '2026-11-20', bids: 8, revenue: 230_000 },
+    ...{ agreed: 99_000, settled: 24_000, defaulted: 25_000, disputed: 25_000 },
+  })
   expect(data.categories).toContainEqual({ category: 'spice', lots: 1 })
   expect(data.prices).toEqual([
     { productName: 'Byadgi chilli', week: '2026-11-16', averagePrice: 18_000, lots: 1 },

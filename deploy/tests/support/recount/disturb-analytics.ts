@@ -6,7 +6,7 @@ import { eventually, silentLogger } from '@boli/test-kit'
 import { type SeededRandom, seededRandom } from '../../../local/src/demo/seeded-random.ts'
 import type { EventCopies } from './event-copies.ts'
 
-export const analyticsGroup = { group: 'analytics', topics: [topics.users, topics.auctions] }
+export const analyticsGroup = { group: 'analytics', topics: [topics.users, topics.auctions, topics.deals] }
 const REWOUND_EVENTS = 1_000
 const COPIES_EVERY_MS = 500
 /** A member that was killed counts as connected until its session has run out. */

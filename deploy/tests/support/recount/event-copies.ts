@@ -3,7 +3,7 @@ import { createKafkaEventBus, moveGroup } from '@boli/event-bus/kafka'
 import { silentLogger } from '@boli/test-kit'
 import { type SeededRandom, seededRandom } from '../../../local/src/demo/seeded-random.ts'
 
-const TOPICS = [topics.users, topics.auctions]
+const TOPICS = [topics.users, topics.auctions, topics.deals]
 const COPIES_AT_ONCE = 20
 
 export interface EventCopies {

@@ -19,6 +19,10 @@ const count = (name: string, day: string, key: string, from: string, value = 'co
 /** 100 kgs are one quintal; what is sold by litre or piece has no price per quintal. */
 const lotValue =
   "round(price_paise::numeric * quantity_milli / case unit when 'kgs' then 100000 else 1000 end)"
+const dealCounts = (key: string, time: string, which: string) => [
+  count('deals', dayOf(time), `'${key}'`, `deals.deals where ${which}`),
+  count('deal-values', dayOf(time), `'${key}'`, `deals.deals where ${which}`, 'sum(due_paise)'),
+]
 const sold = "lot where status = 'completed'"
 const soldByWeight = "lot where status = 'completed' and unit in ('kgs', 'quintals')"
 const priceUnit = "case unit when 'Litres' then 'litre' when 'pcs' then 'piece' else 'quintal' end"
@@ -58,6 +62,13 @@ export async function countOwnersTables(query: Query): Promise<Counted[]> {
         count('unit-bids', ANY_DAY, priceUnit, bidsOnLots),
         count('unit-bid-amounts', ANY_DAY, priceUnit, bidsOnLots, 'sum(amount_paise)'),
         count('bidders', dayOf('first_bid_at'), "''", 'bidder'),
+        ...dealCounts('agreed', 'agreed_at', 'agreed_at is not null'),
+        ...dealCounts('settled', 'closed_at', "state = 'completed'"),
+        ...dealCounts(
+          'defaulted',
+          'closed_at',
+          "state = 'cancelled' and record->'cancellation'->>'fault' <> ''",
+        ),
       ].join(' union all ')}
     )
     select name, day::text as day, key, value from counted where value <> 0 ${inOrder}`)

@@ -53,6 +53,7 @@ export async function figuresOfOwners(
         priceUnit: byUnit[0]?.priceUnit ?? null,
         byUnit,
       },
+      deals: dealsOf(sum),
       bidding: { totalBids: bids, activeBids: sum('open-bids') },
       parkedEvents: 0,
     },
@@ -67,9 +68,23 @@ export async function figuresOfOwners(
   }
 }
 
+function dealsOf(sum: (name: string, key: string) => number): AdminStats['deals'] {
+  const figure = (key: string) => ({ deals: sum('deals', key), value: sum('deal-values', key) / 100 })
+  const rate = (key: string) =>
+    sum('deals', 'agreed') === 0 ? null : Math.round((sum('deals', key) / sum('deals', 'agreed')) * 1000) / 10
+  return {
+    ...{ agreed: figure('agreed'), settled: figure('settled') },
+    ...{ defaulted: figure('defaulted'), disputed: figure('disputed') },
+    ...{ disputeRate: rate('disputed'), defaultRate: rate('defaulted') },
+  }
+}
+
 function chartsOf(counted: readonly Counted[], today: string): AdminCharts {
-  const on = (name: string, day: string) =>
-    counted.filter((row) => row.name === name && row.day === day).reduce((all, { value }) => all + value, 0)
+  const on = (name: string, day: string, key?: string) =>
+    counted
+      .filter((row) => row.name === name && row.day === day && (key === undefined || row.key === key))
+      .reduce((all, { value }) => all + value, 0)
+  const worth = (key: string, day: string) => on('deal-values', day, key) / 100
   const days = Array.from({ length: CHART_DAYS }, (_, index) =>
     new Date(Date.parse(today) - (CHART_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )
@@ -78,7 +93,11 @@ function chartsOf(counted: readonly Counted[], today: string): AdminCharts {
       .filter(({ name, key }) => name === 'lots' && key === category)
       .reduce((all, { value }) => all + value, 0)
   return {
-    days: days.map((day) => ({ day, bids: on('bids', day), revenue: on('revenue', day) / 100 })),
+    days: days.map((day) => ({
+      ...{ day, bids: on('bids', day), revenue: on('revenue', day) / 100 },
+      ...{ agreed: worth('agreed', day), settled: worth('settled', day) },
+      ...{ defaulted: worth('defaulted', day), disputed: worth('disputed', day) },
+    })),
     categories: productCategories
       .map((category) => ({ category: category as string, lots: lotsOf(category) }))
       .filter(({ lots }) => lots > 0),

@@ -37,6 +37,11 @@ export const RecentAuction = Type.Object({
   createdAt: Timestamp,
 })
 
+const DealFigure = Type.Object({ deals: Type.Integer(), value: Type.Number() })
+const Rate = Type.Union([Type.Number(), Type.Null()], {
+  description: 'percent of agreed deals, to one decimal; null before the first',
+})
+
 /** Bids on lots of one price unit, in rupees per unit: prices of different units are never put together. */
 const BidsOfUnit = Type.Object({
   priceUnit: PriceUnitField,
@@ -70,6 +75,17 @@ export const AdminStats = Type.Object({
     priceUnit: Type.Union([PriceUnitField, Type.Null()], { description: 'null before the first bid' }),
     byUnit: Type.Array(BidsOfUnit),
   }),
+  deals: Type.Object(
+    {
+      agreed: DealFigure,
+      settled: DealFigure,
+      defaulted: DealFigure,
+      disputed: DealFigure,
+      disputeRate: Rate,
+      defaultRate: Rate,
+    },
+    { description: 'what became of the sales; amounts are those due, in rupees' },
+  ),
   bidding: Type.Object({ totalBids: Type.Integer(), activeBids: Type.Integer() }),
   parkedEvents: Type.Integer({
     description: 'events that a consumer could not handle and that wait for a person',
@@ -103,7 +119,17 @@ export const AuctionAnalyticsQuery = Paging
 
 /** GET /admin/charts: what the dashboard draws; days are dates in Asia/Kolkata, weeks begin on Monday. */
 export const AdminCharts = Type.Object({
-  days: Type.Array(Type.Object({ day: Type.String(), bids: Type.Integer(), revenue: Type.Number() })),
+  days: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      bids: Type.Integer(),
+      revenue: Type.Number(),
+      agreed: Type.Number({ description: 'rupees: due of the deals of that day, as are the next three' }),
+      settled: Type.Number(),
+      defaulted: Type.Number(),
+      disputed: Type.Number(),
+    }),
+  ),
   categories: Type.Array(Type.Object({ category: Type.String(), lots: Type.Integer() })),
   prices: Type.Array(
     Type.Object({

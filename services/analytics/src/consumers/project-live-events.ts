@@ -14,7 +14,7 @@ const GATHER_MS = 200
 export function projectLiveEvents(analytics: Analytics): Promise<Subscription> {
   return analytics.bus.subscribe({
     group: 'analytics',
-    topics: [topics.users, topics.auctions],
+    topics: [topics.users, topics.auctions, topics.deals],
     handle: (event) => project(analytics, [event]),
     handleBatch: (events) => project(analytics, events),
     gatherMs: GATHER_MS,

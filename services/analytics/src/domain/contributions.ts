@@ -18,6 +18,8 @@ export type CounterName =
   | 'unit-bids'
   | 'unit-bid-amounts'
   | 'bidders'
+  | 'deals'
+  | 'deal-values'
 
 export interface Contribution {
   name: CounterName

@@ -1,4 +1,4 @@
-import type { AuctionStatus, CloseReason, Role } from '@boli/contracts'
+import type { AuctionStatus, CloseReason, DealState, Role } from '@boli/contracts'
 
 /** Rows of the projections. Times are ISO 8601 text, amounts paise; null where the event that tells it has not come. */
 export interface UserRow {
@@ -57,6 +57,21 @@ export interface BidderRow {
   first_bid_at: string
 }
 
+export interface DealRow {
+  deal_id: string
+  /** Of the newest event applied; 0 before the first. */
+  version: number
+  state: DealState | null
+  /** It was cancelled by the default of one of the two. */
+  is_fault: boolean | null
+  due: number | null
+  /** Of the first event that told of it. */
+  agreed_at: string | null
+  completed_at: string | null
+  cancelled_at: string | null
+  disputed_at: string | null
+}
+
 export function emptyUser(userId: string): UserRow {
   return {
     user_id: userId,
@@ -94,5 +109,19 @@ export function emptyLot(auctionId: string): LotRow {
     counted_bids: 0,
     bid_amounts: 0,
     top_bid: null,
+  }
+}
+
+export function emptyDeal(dealId: string): DealRow {
+  return {
+    deal_id: dealId,
+    version: 0,
+    state: null,
+    is_fault: null,
+    due: null,
+    agreed_at: null,
+    completed_at: null,
+    cancelled_at: null,
+    disputed_at: null,
   }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 export type Generation = 'current' | 'next'
 
 /** The tables that are fed by events alone and can be rebuilt from the topics. */
-export const projectionTables = ['users', 'lots', 'bids', 'bidders', 'counters'] as const
+export const projectionTables = ['users', 'lots', 'bids', 'bidders', 'deals', 'counters'] as const
 export type ProjectionTable = (typeof projectionTables)[number]
 
 function tableName(table: ProjectionTable, generation: Generation): string {

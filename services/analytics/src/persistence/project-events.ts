@@ -8,9 +8,18 @@ import {
   contributionsOfLot,
   contributionsOfUser,
 } from '../domain/contributions.ts'
-import { type BidRow, emptyLot, emptyUser } from '../domain/rows.ts'
+import { applyToDeal, contributionsOfDeal } from '../domain/deals.ts'
+import { type BidRow, emptyDeal, emptyLot, emptyUser } from '../domain/rows.ts'
 import type { Generation } from './generation.ts'
-import { addToCounters, insertBids, lockBidders, lockLots, lockUsers, writeRows } from './projection-rows.ts'
+import {
+  addToCounters,
+  insertBids,
+  lockBidders,
+  lockDeals,
+  lockLots,
+  lockUsers,
+  writeRows,
+} from './projection-rows.ts'
 import type { AnalyticsDb } from './tables.ts'
 
 /**
@@ -27,6 +36,7 @@ export async function projectEvents(
   const newBids = await projectLots(trx, generation, events, changes)
   for (const bid of newBids) changes.add(contributionsOfBid(bid))
   await projectBidders(trx, generation, newBids, changes)
+  await projectDeals(trx, generation, events, changes)
   await addToCounters(trx, generation, changes.toRows())
 }
 
@@ -93,6 +103,27 @@ async function projectBidders(
     generation,
     'bidders',
     'user_id',
+    rows.changes().map(({ after }) => after),
+  )
+}
+
+async function projectDeals(
+  trx: AnalyticsDb,
+  generation: Generation,
+  events: readonly DomainEvent[],
+  changes: CounterChanges,
+): Promise<void> {
+  const relevant = events.filter(({ type }) => type === 'deal-changed')
+  const rows = new ChangedRows(await lockDeals(trx, generation, subjectsOf(relevant)))
+  for (const event of relevant) {
+    rows.change(event.subject, (row) => applyToDeal(row ?? emptyDeal(event.subject), event))
+  }
+  changes.addRows(rows.changes(), contributionsOfDeal)
+  await writeRows(
+    trx,
+    generation,
+    'deals',
+    'deal_id',
     rows.changes().map(({ after }) => after),
   )
 }

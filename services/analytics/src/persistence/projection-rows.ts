@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Contribution } from '../domain/contributions.ts'
-import type { BidderRow, BidRow, LotRow, UserRow } from '../domain/rows.ts'
+import type { BidderRow, BidRow, DealRow, LotRow, UserRow } from '../domain/rows.ts'
 import { type Generation, type ProjectionTable, tableOf } from './generation.ts'
 import type { AnalyticsDb } from './tables.ts'
 
-type Key = 'user_id' | 'auction_id'
+type Key = 'user_id' | 'auction_id' | 'deal_id'
 
 export async function lockUsers(trx: AnalyticsDb, generation: Generation, ids: string[]) {
   return lockRows<UserRow>(trx, generation, 'users', 'user_id', ids)
@@ -12,6 +12,10 @@ export async function lockUsers(trx: AnalyticsDb, generation: Generation, ids: s
 
 export async function lockLots(trx: AnalyticsDb, generation: Generation, ids: string[]) {
   return lockRows<LotRow>(trx, generation, 'lots', 'auction_id', ids)
+}
+
+export async function lockDeals(trx: AnalyticsDb, generation: Generation, ids: string[]) {
+  return lockRows<DealRow>(trx, generation, 'deals', 'deal_id', ids)
 }
 
 /** Bidders whose first bid is known; the others are locked all the same. */

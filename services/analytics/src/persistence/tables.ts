@@ -1,6 +1,6 @@
 import type { GroundTables } from '@boli/database'
 import type { Kysely } from 'kysely'
-import type { BidderRow, BidRow, LotRow, UserRow } from '../domain/rows.ts'
+import type { BidderRow, BidRow, DealRow, LotRow, UserRow } from '../domain/rows.ts'
 
 /** A date column reads as text, so that a day stays that day in every time zone. */
 interface CounterTable {
@@ -20,6 +20,7 @@ export interface AnalyticsTables {
   lots: Stored<LotRow, 'created_at' | 'end_time' | 'closed_at'>
   bids: Stored<BidRow, 'placed_at'>
   bidders: Stored<BidderRow, 'first_bid_at'>
+  deals: Stored<DealRow, 'agreed_at' | 'completed_at' | 'cancelled_at' | 'disputed_at'>
   counters: CounterTable
   activity: {
     event_id: string

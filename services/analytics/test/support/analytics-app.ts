@@ -53,7 +53,7 @@ export async function startAnalyticsApp(options: { identityUrl?: string } = {}):
     publishTo: (topic, events) => bus.publish(topic, events),
     async publish(events) {
       for (const event of events) {
-        await bus.publish(event.source === 'identity' ? topics.users : topics.auctions, [event])
+        await bus.publish(topicOf(event), [event])
       }
     },
     async call(who, request) {
@@ -67,4 +67,9 @@ export async function startAnalyticsApp(options: { identityUrl?: string } = {}):
       await storage.drop()
     },
   }
+}
+
+function topicOf({ source }: DomainEvent) {
+  if (source === 'identity') return topics.users
+  return source === 'deals' ? topics.deals : topics.auctions
 }

@@ -1,6 +1,7 @@
 import {
   type AuctionSnapshot,
   createEvent,
+  type DealSnapshot,
   type DomainEvent,
   type LotSnapshot,
   newId,
@@ -150,4 +151,36 @@ export function userStory(userId: string, username = 'meera'): DomainEvent[] {
       data: { userId, deletedAt: at(3) },
     }),
   ]
+}
+
+/** The events of one deal of ₹25,000: agreed, and what its story says after it. */
+export function dealStory(dealId: string, ...after: Partial<DealSnapshot>[]): DomainEvent[] {
+  const agreed: DealSnapshot = {
+    dealId,
+    auctionId: newId(),
+    productName: 'Sharbati wheat',
+    version: 1,
+    state: 'agreed',
+    waitingFor: 'buyer',
+    deadline: null,
+    farmer,
+    buyer: buyers[1],
+    pricePaise: 2500_00,
+    duePaise: 25_000_00,
+    receivedPaise: 0,
+    isDisputed: false,
+    fault: null,
+    createdAt: at(33),
+  }
+  return [{}, ...after].map((changes, index) => {
+    const deal = { ...agreed, ...changes, version: index + 1 }
+    return createEvent({
+      type: 'deal-changed',
+      source: 'deals',
+      subject: dealId,
+      version: deal.version,
+      time: at(34 + index),
+      data: { change: 'agreed', by: 'system', deal },
+    })
+  })
 }

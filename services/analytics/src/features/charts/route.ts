@@ -17,8 +17,9 @@ export function chartsRoute(app: Service, { database, now }: Analytics): void {
     handler: async () => {
       const today = dayOf(now().toISOString())
       const firstDay = addDays(today, 1 - DAYS)
-      const [values, lots, prices] = await Promise.all([
+      const [values, deals, lots, prices] = await Promise.all([
         valuesByDay(database, ['bids', 'revenue'], firstDay),
+        dealValuesByDay(database, firstDay),
         database.db
           .selectFrom('counters')
           .select(['key', ({ fn }) => fn.sum<string>('value').as('lots')])
@@ -33,6 +34,10 @@ export function chartsRoute(app: Service, { database, now }: Analytics): void {
           day,
           bids: values.get(`bids ${day}`) ?? 0,
           revenue: toRupees(values.get(`revenue ${day}`) ?? 0),
+          agreed: toRupees(deals.get(`agreed ${day}`) ?? 0),
+          settled: toRupees(deals.get(`settled ${day}`) ?? 0),
+          defaulted: toRupees(deals.get(`defaulted ${day}`) ?? 0),
+          disputed: toRupees(deals.get(`disputed ${day}`) ?? 0),
         })),
         categories: lots.map((row) => ({ category: row.key, lots: Number(row.lots) })),
         prices: prices.map(({ week, productName, sum, lots }) => ({
@@ -60,6 +65,20 @@ async function valuesByDay(
     .groupBy(['name', 'day'])
     .execute()
   return new Map(rows.map(({ name, day, value }) => [`${name} ${day}`, Number(value)]))
+}
+
+/** By `key day`. */
+async function dealValuesByDay(
+  { db }: Database<AnalyticsTables>,
+  firstDay: string,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('counters')
+    .select(['key', 'day', 'value'])
+    .where('name', '=', 'deal-values')
+    .where('day', '>=', firstDay)
+    .execute()
+  return new Map(rows.map(({ key, day, value }) => [`${key} ${day}`, Number(value)]))
 }
 
 function pricesSince({ db }: Database<AnalyticsTables>, firstDay: string) {

@@ -6,6 +6,7 @@ import { weeksBefore } from '../../domain/weeks.ts'
 import { readCounterSums } from '../../persistence/counter-sums.ts'
 import { recentAuctions, recentUsers } from '../../persistence/recent.ts'
 import { bidsByUnit, readTopBids } from './bids-by-unit.ts'
+import { dealFigures } from './deal-figures.ts'
 
 /** How many rows the dashboard's lists have, by the specification. */
 const RECENT_ROWS = 5
@@ -21,6 +22,8 @@ const counters = [
   'bids',
   'unit-bids',
   'unit-bid-amounts',
+  'deals',
+  'deal-values',
 ] as const
 
 /** The figures of the administrators' dashboard. */
@@ -61,6 +64,7 @@ export function statsRoute(app: Service, { database, now }: Analytics): void {
           priceUnit: byUnit[0]?.priceUnit ?? null,
           byUnit,
         },
+        deals: dealFigures(sums),
         bidding: { totalBids: sums.total('bids'), activeBids: sums.total('open-bids') },
         parkedEvents: parked.count,
       })

@@ -33,7 +33,7 @@ export function DashboardStats({ stats }: { stats: AdminStats | undefined }) {
       </div>
     )
   }
-  const { users, auctions, revenue, bidding } = stats
+  const { users, auctions, revenue, bidding, deals } = stats
   return (
     <div className={gridLooks}>
       <StatCard
@@ -67,7 +67,7 @@ export function DashboardStats({ stats }: { stats: AdminStats | undefined }) {
       <StatCard
         label={t('stats.totalRevenue')}
         value={formatRupees(revenue.total)}
-        note={t('stats.revenueNote')}
+        note={t('stats.revenueNote', { settled: formatRupees(deals.settled.value) })}
         icon={<IndianRupee {...sign} />}
         className="max-sm:col-span-2"
       />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { someCharts } from '../test/figures.ts'
+import { noDeals, someCharts } from '../test/figures.ts'
 import { latestPrices, pricesOf, producesOf, sumOfDays } from './chart-data.ts'
 
 const { days, prices } = someCharts()
@@ -27,7 +27,7 @@ describe('days', () => {
   })
 
   test('without anything there is no best day', () => {
-    expect(sumOfDays([{ day: '2026-11-20', bids: 0, revenue: 0 }], 'revenue')).toEqual({
+    expect(sumOfDays([{ day: '2026-11-20', bids: 0, revenue: 0, ...noDeals }], 'revenue')).toEqual({
       total: 0,
       best: null,
     })

@@ -51,18 +51,29 @@ export function someStats(changes: Partial<AdminStats> = {}): AdminStats {
         { priceUnit: 'litre', bids: 120, averageBid: 52, highestBid: 61 },
       ],
     },
+    deals: {
+      agreed: { deals: 40, value: 480_000 },
+      settled: { deals: 30, value: 360_000 },
+      defaulted: { deals: 2, value: 20_000 },
+      disputed: { deals: 3, value: 30_000 },
+      disputeRate: 7.5,
+      defaultRate: 5,
+    },
     bidding: { totalBids: 5120, activeBids: 311 },
     parkedEvents: 0,
     ...changes,
   }
 }
 
+/** A day on which nothing became of a deal. */
+export const noDeals = { agreed: 0, settled: 0, defaulted: 0, disputed: 0 }
+
 export function someCharts(): AdminCharts {
   return {
     days: [
-      { day: '2026-11-18', bids: 10, revenue: 0 },
-      { day: '2026-11-19', bids: 90, revenue: 24500 },
-      { day: '2026-11-20', bids: 44, revenue: 10000 },
+      { day: '2026-11-18', bids: 10, revenue: 0, ...noDeals },
+      { day: '2026-11-19', bids: 90, revenue: 24500, ...noDeals, agreed: 24500 },
+      { day: '2026-11-20', bids: 44, revenue: 10000, ...noDeals, settled: 12000 },
     ],
     categories: [
       { category: 'grain', lots: 12 },

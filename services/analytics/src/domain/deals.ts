@@ -1,0 +1,44 @@
+import type { DomainEvent } from '@boli/contracts'
+import { isEvent } from '@boli/contracts'
+import type { Contribution } from './contributions.ts'
+import { dayOf } from './days.ts'
+import type { DealRow } from './rows.ts'
+
+/** What one event makes of a deal; the same end for any order and any number of copies. */
+export function applyToDeal(row: DealRow, event: DomainEvent): DealRow {
+  if (!isEvent(event, 'deal-changed')) return row
+  const { state, isDisputed, fault, duePaise } = event.data.deal
+  const isAgreed = state === 'agreed' || state === 'completed' || isDisputed
+  const changed = {
+    ...row,
+    agreed_at: isAgreed ? earlier(row.agreed_at, event.time) : row.agreed_at,
+    completed_at: state === 'completed' ? earlier(row.completed_at, event.time) : row.completed_at,
+    cancelled_at: state === 'cancelled' ? earlier(row.cancelled_at, event.time) : row.cancelled_at,
+    disputed_at: isDisputed ? earlier(row.disputed_at, event.time) : row.disputed_at,
+  }
+  if (event.version <= row.version) return changed
+  return { ...changed, version: event.version, state, is_fault: fault !== null, due: duePaise }
+}
+
+function earlier(known: string | null, time: string): string {
+  return known !== null && Date.parse(known) <= Date.parse(time) ? known : time
+}
+
+/** A deal counts on the day it was agreed, and with the amount due as it is now on the day of each thing that befell it. */
+export function contributionsOfDeal(deal: DealRow): Contribution[] {
+  const { state, is_fault: isFault, due } = deal
+  const told = [
+    ['agreed', deal.agreed_at],
+    ['settled', state === 'completed' ? deal.completed_at : null],
+    ['defaulted', state === 'cancelled' && isFault ? deal.cancelled_at : null],
+    ['disputed', deal.disputed_at],
+  ] as const
+  return told.flatMap(([key, at]): Contribution[] => {
+    if (at === null) return []
+    const day = dayOf(at)
+    return [
+      { name: 'deals', day, key, value: 1 },
+      { name: 'deal-values', day, key, value: due ?? 0 },
+    ]
+  })
+}
