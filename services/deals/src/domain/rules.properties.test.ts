@@ -148,7 +148,6 @@ const inputs: { [Name in StepName]: (said: Said, deal: Deal, now: number) => Ste
   'default-notice': () => null,
   cancel: () => ({ reason: 'No longer wanted' }),
   'cancel/agree': () => null,
-  'credit-notes': ({ pick }) => ({ number: 'CN/2026-27/0001', paise: pick + 1 }),
   dispute: () => ({ kind: 'weight', text: 'It was less', photos: [] }),
   'dispute/answer': () => ({ text: 'It was not', photos: [] }),
   'dispute/appeal': () => ({ text: 'Look again' }),
