@@ -10,13 +10,14 @@ export interface MarketToWalk {
 /**
  * The running market that `BOLI_ADDRESS` names, whose mails `BOLI_MAILBOX` shows, in which nobody has signed up
  * yet; without them an embedded stack of its own.
+ * @param environment of an embedded stack, such as shorter times.
  */
-export async function enterMarket(): Promise<MarketToWalk> {
+export async function enterMarket(environment: Record<string, string> = {}): Promise<MarketToWalk> {
   const { BOLI_ADDRESS: url, BOLI_MAILBOX: mailbox } = process.env
   if (url && mailbox) return { url, mailbox, leave: async () => {} }
 
   const data = await temporaryDataFolder()
-  const stack = await startEmbedded({ dataFolder: data.path, flags: ['--no-demo'] })
+  const stack = await startEmbedded({ dataFolder: data.path, flags: ['--no-demo'], environment })
   return {
     url: stack.url,
     mailbox: stack.mailbox ?? '',

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStep } from '../hooks/use-step.ts'
 import { isAgreed } from '../model/steps.ts'
-import { ContactLines } from './contact-lines.tsx'
 import { CounterForm } from './counter-form.tsx'
 
 /** Whether the two deal at all, and how they reach each other once they do. */
@@ -31,16 +30,9 @@ export function AgreedPart({ deal }: { deal: DealView }) {
           {t('relist')}
         </ButtonLink>
       ) : null}
-      {deal.you === null ? (
-        <>
-          <ContactLines person={deal.seller} />
-          <ContactLines person={deal.buyer} />
-        </>
-      ) : other.contact ? (
-        <ContactLines person={other} />
-      ) : isAgreed(deal) ? null : (
+      {other.contact === null && deal.waitingFor !== null && !isAgreed(deal) ? (
         <p className="text-soft">{t('agreed.noContact')}</p>
-      )}
+      ) : null}
     </>
   )
 }

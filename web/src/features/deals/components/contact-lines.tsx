@@ -1,6 +1,7 @@
 import type { DealView } from '@boli/contracts'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../../components/ui/card.tsx'
 
 const linkLooks =
   'flex min-h-14 items-center gap-3 rounded-field border border-line bg-raised px-4 py-2 font-semibold hover:border-leaf'
@@ -11,8 +12,8 @@ export function ContactLines({ person }: { person: DealView['seller'] }) {
   const { contact } = person
   if (!contact) return null
   return (
-    <div className="flex flex-col gap-2">
-      <h3 className="font-bold text-lg">{t('contact.title', { name: contact.fullname })}</h3>
+    <Card className="flex flex-col gap-2">
+      <h2 className="font-bold text-xl">{t('contact.title', { name: contact.fullname })}</h2>
       {contact.phone ? (
         <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={linkLooks}>
           <Phone aria-hidden="true" className="size-6 shrink-0 text-leaf" />
@@ -29,6 +30,6 @@ export function ContactLines({ person }: { person: DealView['seller'] }) {
           {contact.address}
         </p>
       ) : null}
-    </div>
+    </Card>
   )
 }

@@ -5,6 +5,7 @@ import { lookOf, type StepName, stepNames } from '../model/steps.ts'
 import { AgreedPart } from './agreed-part.tsx'
 import { BillPart } from './bill-part.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
+import { ContactLines } from './contact-lines.tsx'
 import { HandoverPart } from './handover-part.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import { NowCard } from './now-card.tsx'
@@ -33,6 +34,9 @@ export function DealRoom({ deal }: { deal: DealView }) {
         <RoomHead deal={deal} />
         <ChangesNotice deal={deal} />
         <NowCard deal={deal} />
+        {deal.you === null ? null : (
+          <ContactLines person={deal.you === 'farmer' ? deal.buyer : deal.seller} />
+        )}
         <Steps deal={deal} />
         <TroublePart deal={deal} />
       </div>

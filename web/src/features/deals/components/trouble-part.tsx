@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
+import { useServerNow } from '../../../lib/use-server-now.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStep } from '../hooks/use-step.ts'
 import { Sure } from './agreed-part.tsx'
@@ -73,34 +73,34 @@ export function TroublePart({ deal }: { deal: DealView }) {
             {(close) => <DisputeForm deal={deal} onClose={close} />}
           </Unfold>
         ) : null}
-        {may('cancel') ? (
-          <Unfold
-            text={t(mayCancelForDefault(deal) ? 'cancel.forDefault' : 'cancel.propose')}
-            variant="secondary"
-          >
-            {(close) => (
-              <ReasonForm
-                deal={deal}
-                path="cancel"
-                label={t('cancel.reason')}
-                help={t(mayCancelForDefault(deal) ? 'cancel.forDefaultHelp' : 'cancel.proposeHelp')}
-                submitText={t(mayCancelForDefault(deal) ? 'cancel.forDefault' : 'cancel.propose')}
-                done={t(mayCancelForDefault(deal) ? 'done.cancelled' : 'done.cancelProposed')}
-                variant="danger"
-                onClose={close}
-              />
-            )}
-          </Unfold>
-        ) : null}
+        {may('cancel') ? <Cancel deal={deal} /> : null}
       </Card>
     </section>
   )
 }
 
 /** After one's own notice ran out, cancelling needs nobody's consent. */
-function mayCancelForDefault({ defaultNotice, you }: DealView): boolean {
+function Cancel({ deal }: { deal: DealView }) {
+  const { t } = useDealText(deal)
+  const now = useServerNow()
+  const { defaultNotice, you } = deal
+  const isForDefault = defaultNotice?.by === you && Date.parse(defaultNotice?.cancelFrom ?? '') <= now
+  const text = t(isForDefault ? 'cancel.forDefault' : 'cancel.propose')
   return (
-    defaultNotice !== null && defaultNotice.by === you && Date.parse(defaultNotice.cancelFrom) <= serverNow()
+    <Unfold text={text} variant="secondary">
+      {(close) => (
+        <ReasonForm
+          deal={deal}
+          path="cancel"
+          label={t('cancel.reason')}
+          help={t(isForDefault ? 'cancel.forDefaultHelp' : 'cancel.proposeHelp')}
+          submitText={text}
+          done={t(isForDefault ? 'done.cancelled' : 'done.cancelProposed')}
+          variant="danger"
+          onClose={close}
+        />
+      )}
+    </Unfold>
   )
 }
 
