@@ -98,7 +98,10 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
       await page.reload()
       await page.getByRole('heading', { name: lot.productName }).waitFor({ timeout: 2_000 })
     })
-    await page.getByRole('link', { name: /1 आपका इंतज़ार/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /1 आपका इंतज़ार/ })
+      .first()
+      .waitFor()
     await page.getByRole('link', { name: lot.productName }).click()
     await now(page).getByText('सबसे ऊँची बोली पर फ़ैसला करें').waitFor()
     await press(page, 'एक बार ज़्यादा भाव माँगें')
@@ -155,15 +158,17 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     await buyer.getByRole('img', { name: 'ramesh@upi को भुगतान का QR कोड' }).waitFor()
     const { due } = (await dealOf(people.arjun, buyer)).amount
     expect(due).toBe(25_245)
-    for (const [amount, reference] of [
-      [10_000, '123456789012'],
-      [15_245, '123456789013'],
+    const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
+    for (const [amount, reference, received] of [
+      [10_000, '123456789012', 10_000],
+      [15_245, '123456789013', 25_245],
     ] as const) {
       await press(buyer, 'मैंने पैसे दे दिए')
       await buyer.getByLabel('कितने रुपये दिए').fill(String(amount))
       await buyer.getByLabel('भुगतान का नंबर').fill(reference)
       await press(buyer, 'किसान को बताएँ')
-      await press(people.ramesh.page, `₹${amount.toLocaleString('en-IN')} मिल गए`)
+      await press(people.ramesh.page, `${rupees(amount)} मिल गए`)
+      await buyer.getByText(`₹25,245 में से ${rupees(received)} मिले`).waitFor()
     }
     await now(people.ramesh.page).getByText('रेटिंग दें').waitFor()
     expect(await seriousProblems(people.ramesh.page)).toEqual([])
@@ -248,7 +253,7 @@ describe('a buyer who does not pay', () => {
     await openDeal(people.priya, lot)
     await now(page).getByText('भाव का जवाब दें').waitFor()
     await press(page, '₹2,300/क्विंटल पर ख़रीदें')
-    await now(page).getByText('माल सौंपना तय करें').waitFor()
+    await now(page).getByText('Dealramesh का इंतज़ार है').waitFor()
     const { completedDeals } = (
       await people.arjun.session.call<{ completedDeals: number }>(routes.member, {
         params: { username: 'Dealarjun' },

@@ -1,6 +1,6 @@
 import type { DealView } from '@boli/contracts'
 import { RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useChangesStore } from '../model/changes.ts'
@@ -10,10 +10,19 @@ import { TimelineList } from './timeline-panel.tsx'
 export function ChangesNotice({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
   const changes = useChangesStore((state) => state.changes)
+  const notice = useRef<HTMLElement>(null)
   useEffect(() => () => useChangesStore.setState({ changes: null }), [])
+  // The step was tried further down on the page.
+  useEffect(() => {
+    if (changes !== null) notice.current?.scrollIntoView?.({ block: 'center' })
+  }, [changes])
   if (changes === null) return null
   return (
-    <section role="alert" className="flex flex-col gap-3 rounded-panel bg-marigold-wash p-4 sm:p-5">
+    <section
+      ref={notice}
+      role="alert"
+      className="flex flex-col gap-3 rounded-panel bg-marigold-wash p-4 sm:p-5"
+    >
       <p className="flex items-start gap-2 font-bold text-lg">
         <RefreshCw aria-hidden="true" className="mt-1 size-5 shrink-0 text-marigold-deep" />
         {t('changes.title')}

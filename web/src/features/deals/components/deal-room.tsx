@@ -1,7 +1,7 @@
 import type { DealView } from '@boli/contracts'
 import type { ReactNode } from 'react'
 import { useDealText } from '../hooks/use-deal-text.ts'
-import { lookOf, type StepName, stepNames } from '../model/steps.ts'
+import { isUnfolded, lookOf, type StepName, stepNames } from '../model/steps.ts'
 import { AgreedPart } from './agreed-part.tsx'
 import { BillPart } from './bill-part.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
@@ -63,6 +63,7 @@ function Steps({ deal }: { deal: DealView }) {
             title={t(`step.${step}`)}
             status={statusOf(step)}
             look={lookOf(deal, step)}
+            isUnfolded={isUnfolded(deal, step)}
           >
             <Part deal={deal} />
           </StepSection>

@@ -11,13 +11,14 @@ interface StepSectionProps {
   /** How it stands, in a line. */
   status: string
   look: StepLook
+  isUnfolded: boolean
   children: ReactNode
 }
 
-/** One of the six steps: always in sight with how it stands; the one at hand is unfolded. */
-export function StepSection({ id, place, title, status, look, children }: StepSectionProps) {
-  const [isOpen, setOpen] = useState(look === 'now')
-  useEffect(() => setOpen(look === 'now'), [look])
+/** One of the six steps: always in sight with how it stands; those at hand are unfolded. */
+export function StepSection({ id, place, title, status, look, isUnfolded, children }: StepSectionProps) {
+  const [isOpen, setOpen] = useState(isUnfolded)
+  useEffect(() => setOpen(isUnfolded), [isUnfolded])
   return (
     <li className="relative">
       <details

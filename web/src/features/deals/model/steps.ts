@@ -13,7 +13,8 @@ export function isAgreed({ state }: Deal): boolean {
 }
 
 export function isStepDone(deal: Deal, step: StepName): boolean {
-  if (step === 'agreed') return isAgreed(deal) || deal.steps.handover !== 'open'
+  // Only what was agreed can be cancelled.
+  if (step === 'agreed') return isAgreed(deal) || deal.state === 'cancelled'
   return deal.steps[step] === 'done'
 }
 
@@ -41,16 +42,23 @@ const urgency = [
   ['payments', 'payment'],
   ['handover', 'handover'],
   ['weighings', 'weight'],
-  ['rating', 'rating'],
   ['ask-runner-up', 'agreed'],
+  ['rating', 'rating'],
 ] as const satisfies readonly (readonly [DealAction, StepName | 'trouble'])[]
 
 export type NextAct = (typeof urgency)[number][0]
 
+/** What {@link nextAct} needs to know of a deal. */
+type Open = Pick<DealView, 'actions' | 'state' | 'steps' | 'amount'>
+
+/** Whether a step is shown unfolded: it is at hand, or the viewer can do something about it. */
+export function isUnfolded(deal: Open, step: StepName): boolean {
+  if (lookOf(deal, step) === 'now') return true
+  return urgency.some(([act, at]) => at === step && deal.actions.includes(act) && isMeant(deal, act))
+}
+
 /** The one thing for the viewer to do now, and where on the page; null where nothing waits for them. */
-export function nextAct(
-  deal: Pick<DealView, 'actions' | 'state' | 'steps' | 'amount'>,
-): { act: NextAct; at: StepName | 'trouble' } | null {
+export function nextAct(deal: Open): { act: NextAct; at: StepName | 'trouble' } | null {
   for (const [act, at] of urgency) {
     if (deal.actions.includes(act) && isMeant(deal, act)) return { act, at }
   }
@@ -58,7 +66,7 @@ export function nextAct(
 }
 
 /** A step that may be taken again is not what to do next while the other side has it. */
-function isMeant(deal: Parameters<typeof nextAct>[0], act: NextAct): boolean {
+function isMeant(deal: Open, act: NextAct): boolean {
   switch (act) {
     case 'handover':
       return deal.steps.handover === 'open'
