@@ -121,7 +121,7 @@ describe.skipIf(!servers)('analytics, killed, rewound and told everything twice'
     await eventually(
       async () => {
         const [waiting] = await query(
-          'select (select count(*) from identity.outbox)::int + (select count(*) from auctions.outbox)::int as events',
+          'select (select count(*) from identity.outbox)::int + (select count(*) from auctions.outbox)::int + (select count(*) from deals.outbox)::int as events',
         )
         expect(waiting).toEqual({ events: 0 })
         const metrics = await (await fetch(metricsUrl)).text()
