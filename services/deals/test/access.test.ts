@@ -29,7 +29,7 @@ const steps = ofADeal.filter(({ method, path }) => method === 'POST' && !/messag
 const anyBody = () => ({
   ...{ version: 1, action: 'accept', accept: true, place: 'Mandi', at: new Date().toISOString() },
   ...{ carrier: 'buyer', net: 10, amount: 5, method: 'cash', reference: '', paidOn: today() },
-  ...{ reason: 'No', kind: 'other', text: 'No', stars: 5 },
+  ...{ reason: 'No', kind: 'other', text: 'No', note: 'No', stars: 5 },
 })
 
 const call = (who: Person | null, { method, path }: PublicRoute) =>

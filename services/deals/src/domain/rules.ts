@@ -119,6 +119,12 @@ export function mayTake(name: StepName, deal: Deal, moment: Moment): boolean {
   return by.includes(moment.by) && from.includes(deal.state) && (isOpen?.(deal, moment) ?? true)
 }
 
+/** @throws {StepRefused} `not-your-step`, `step-not-open`. */
+export function requireOpen(name: StepName, deal: Deal, moment: Moment): void {
+  if (!rules[name].by.includes(moment.by)) throw new StepRefused('not-your-step')
+  if (!mayTake(name, deal, moment)) throw new StepRefused('step-not-open')
+}
+
 /**
  * Takes one step; the version rises by one.
  * @throws {StepRefused} `not-your-step`, `step-not-open`, or as the step itself refuses.
@@ -129,8 +135,7 @@ export function takeStep<Name extends StepName>(
   input: StepInputs[Name],
   moment: Moment,
 ): Taken {
-  if (!rules[name].by.includes(moment.by)) throw new StepRefused('not-your-step')
-  if (!mayTake(name, deal, moment)) throw new StepRefused('step-not-open')
+  requireOpen(name, deal, moment)
   const { deal: taken, entries } = rules[name].take(deal, input, moment)
   return { deal: { ...withdrawStale(deal, taken, moment), version: deal.version + 1 }, entries }
 }

@@ -5,7 +5,7 @@ import type { Deals } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { roleIn } from '../domain/roles.ts'
 import { takeStep as applyRule, type StepInputs, type StepName } from '../domain/rules.ts'
-import { StepRefused, type Taken } from '../domain/step.ts'
+import { StepRefused } from '../domain/step.ts'
 import { readClock } from '../persistence/clock.ts'
 import { claimPictures } from '../persistence/deal-pictures.ts'
 import { readDeal } from '../persistence/read-deals.ts'
@@ -52,8 +52,10 @@ export async function takeStep<Name extends StepName>(
     if (call.version !== deal.version) throw new Refusal('changed-meanwhile')
 
     const now = await readClock(trx)
+    const moment = { now, by, userId: user.userId, settings }
+    allowed(() => requireOpen(call.step, deal, moment))
     const input = await call.input(deal, trx)
-    const taken = allowed(() => applyRule(call.step, deal, input, { now, by, userId: user.userId, settings }))
+    const taken = allowed(() => applyRule(call.step, deal, input, moment))
     await claimPictures(trx, { dealId, keys: call.photos })
     const about = { by, userId: user.userId, now, settings, requestId: call.requestId, contacts }
     await storeChange(trx, deal, taken, about)
@@ -81,7 +83,7 @@ async function contactsFor(
   return readContacts([farmerId, buyerId], requestId)
 }
 
-function allowed(take: () => Taken): Taken {
+function allowed<Result>(take: () => Result): Result {
   try {
     return take()
   } catch (error) {

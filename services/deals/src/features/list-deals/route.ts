@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deals } from '../../deps.ts'
 import { presentSummary } from '../../persistence/deal-head.ts'
 import { readDealsByIds } from '../../persistence/read-deals.ts'
-import type { Queries } from '../../persistence/tables.ts'
+import type { DealPhase, Queries } from '../../persistence/tables.ts'
 import { readUsernames } from '../../persistence/users.ts'
 
 /** GET /deals: one's own deals, newest first, and how many wait for one. */
@@ -39,13 +39,13 @@ interface Found {
   waiting: number
 }
 
-/** A person sells and buys: each side is read from its own index, as far as the page reaches. */
+/** A person sells and buys: each side and phase is read from its own stretch of an index, as far as the page reaches. */
 async function findDeals(db: Queries, userId: string, { page, limit, ...wanted }: Wanted): Promise<Found> {
-  const sides = sidesOf(userId, wanted)
-  const newest = sides.map(
-    (side) => sql`(select id from deals where ${side} order by id desc limit ${page * limit})`,
+  const stretches = stretchesOf(userId, wanted)
+  const newest = stretches.map(
+    (stretch) => sql`(select id from deals where ${stretch} order by id desc limit ${page * limit})`,
   )
-  const counts = sides.map((side) => sql`(select count(*) from deals where ${side})`)
+  const counts = stretches.map((stretch) => sql`(select count(*) from deals where ${stretch})`)
   const { rows } = await sql<Found>`
     select array(select id from (${sql.join(newest, sql` union all `)}) as found
         order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
@@ -55,15 +55,17 @@ async function findDeals(db: Queries, userId: string, { page, limit, ...wanted }
   return rows[0] ?? { ids: [], total: 0, waiting: 0 }
 }
 
-function sidesOf(
+const phases: readonly DealPhase[] = ['active', 'completed', 'cancelled']
+
+function stretchesOf(
   userId: string,
   { filter, auctions }: Pick<Wanted, 'filter' | 'auctions'>,
 ): RawBuilder<boolean>[] {
   const among = auctions === undefined ? sql`true` : sql`auction_id = any (${auctions.split(',')}::uuid[])`
   if (filter === 'todo') return [sql`waiting_id = ${userId} and ${among}`]
-  const phase =
-    filter === undefined ? sql`phase in ('active', 'completed', 'cancelled')` : sql`phase = ${filter}`
-  return ['farmer_id', 'buyer_id'].map(
-    (party) => sql`${sql.ref(party)} = ${userId} and ${phase} and ${among}`,
+  return ['farmer_id', 'buyer_id'].flatMap((party) =>
+    (filter ? [filter] : phases).map(
+      (phase) => sql<boolean>`${sql.ref(party)} = ${userId} and phase = ${phase} and ${among}`,
+    ),
   )
 }
