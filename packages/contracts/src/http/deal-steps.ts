@@ -120,6 +120,6 @@ export const ChargeFields = Type.Object({
 export type ChargeFields = Static<typeof ChargeFields>
 export const ChargePatch = Type.Partial(ChargeFields)
 export const ChargeParams = Type.Object({ chargeId: Id })
-export const ChargeView = Type.Object({ _id: Id, ...ChargeFields.properties })
+const ChargeView = Type.Object({ _id: Id, ...ChargeFields.properties })
 export const ChargeAnswer = Answer(ChargeView)
 export const ChargesAnswer = Answer(Type.Array(ChargeView))

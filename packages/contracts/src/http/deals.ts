@@ -9,7 +9,7 @@ const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S)
 const Rupees = (description: string) => Type.Number({ description: `rupees: ${description}` })
 const Quantity = (description: string) => Type.Number({ description: `in the lot's unit: ${description}` })
 
-export const StepState = Type.Enum(['open', 'proposed', 'done'])
+const StepState = Type.Enum(['open', 'proposed', 'done'])
 export const DealSteps = Type.Object({
   handover: StepState,
   weight: StepState,
@@ -31,9 +31,9 @@ export const DealContact = Type.Object({
 })
 export type DealContact = Static<typeof DealContact>
 
-export const DealPerson = Type.Object({ ...PersonView.properties, contact: nullable(DealContact) })
+const DealPerson = Type.Object({ ...PersonView.properties, contact: nullable(DealContact) })
 
-export const HandoverView = Type.Object({
+const HandoverView = Type.Object({
   place: Type.String(),
   at: Timestamp,
   carrier: DealParty,
@@ -332,7 +332,7 @@ export const DealMessageAnswer = Answer(DealMessage)
 
 export const BillParams = Type.Object({ code: Type.String({ maxLength: 64 }) })
 /** What anyone may know of a bill. */
-export const BillCheck = Type.Object({
+const BillCheck = Type.Object({
   number: Type.String(),
   date: Type.String(),
   total: Rupees('as on the bill'),
@@ -343,7 +343,7 @@ export const BillCheck = Type.Object({
 export const BillCheckAnswer = Answer(BillCheck)
 
 export const MemberParams = Type.Object({ username: Type.String({ maxLength: 50 }) })
-export const RatingSummary = Type.Object({
+const RatingSummary = Type.Object({
   mean: nullable(Type.Number({ description: 'to one decimal; null below three ratings' })),
   count: Type.Integer(),
 })

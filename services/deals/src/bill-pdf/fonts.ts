@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url'
 
 export type Weight = 'regular' | 'bold'
 
-const weights: Record<Weight, string> = {
-  regular: '400Regular/AnekDevanagari_400Regular.ttf',
-  bold: '600SemiBold/AnekDevanagari_600SemiBold.ttf',
+/** Latin letters stand in the same font beside Devanagari. */
+const files: Record<Weight, string> = {
+  regular: import.meta.resolve('@expo-google-fonts/anek-devanagari/400Regular/AnekDevanagari_400Regular.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/anek-devanagari/600SemiBold/AnekDevanagari_600SemiBold.ttf'),
 }
 
-/** Tells the document where the font of each weight is; it has Latin letters beside Devanagari. */
+/** Tells the document where the font of each weight is. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
-  for (const [weight, file] of Object.entries(weights))
-    doc.registerFont(weight, fileURLToPath(import.meta.resolve(`@expo-google-fonts/anek-devanagari/${file}`)))
+  for (const [weight, file] of Object.entries(files)) doc.registerFont(weight, fileURLToPath(file))
 }
 
 const devanagari = /\p{Script=Devanagari}/u
