@@ -5,7 +5,8 @@
 const TESTS =
   '(\\.test\\.tsx?$|/test/|^deploy/(tests|load|faults|system|scripts|signals)/|^packages/test-kit/|vitest\\.config\\.ts$)'
 /** Where a process is put together; only here may an adapter be named. */
-const PUT_TOGETHER = '^((services/[^/]+|gateway)/src/(server|rebuild|parked-events)\\.ts$|deploy/)'
+const PUT_TOGETHER =
+  '^((services/[^/]+|gateway)/src/(server|rebuild|parked-events|send-test-mail)\\.ts$|deploy/)'
 
 const ADAPTERS =
   '^packages/(event-bus/src/(kafka|in-process)|live-channel/src/(redis|in-process)|object-store/src/(s3|folder)|mailer/src/(smtp|mailbox))(/|\\.ts$)'
@@ -184,7 +185,7 @@ export default {
     },
     {
       name: 'adapters-named-only-where-a-process-is-put-together',
-      comment: 'Adapters are named only in server.ts and deploy/.',
+      comment: 'Adapters are named only in server.ts, in commands of operators, and in deploy/.',
       severity: 'error',
       from: {
         path: '^(packages|services|gateway|web|deploy)/([^/]+)/',

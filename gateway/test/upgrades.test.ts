@@ -142,6 +142,15 @@ describe('sockets through the gateway', () => {
     },
   )
 
+  test('are refused where they reached the proxy before us by plain HTTP', async () => {
+    const behind = await startWorld({
+      settings: { realtimeUrls: [one.url], isSecure: true, trustedProxies: 1 },
+    })
+    await expect(connected(open({ 'x-forwarded-proto': 'http' }, behind.url))).rejects.toThrow()
+    await connected(open({ 'x-forwarded-proto': 'https' }, behind.url))
+    await behind.stop()
+  })
+
   test('the administrators’ stream goes to analytics', async () => {
     await rawUpgrade(world.url, '/activity')
     expect(world.analytics.seen.map(({ url, headers }) => [url, headers.upgrade])).toEqual([

@@ -23,6 +23,7 @@ export const processes = {
   realtime: { entry: 'services/realtime/src/server.ts', natives: [] },
   gateway: { entry: 'gateway/src/server.ts', natives: ['@fastify/swagger-ui'] },
   'load-accounts': { entry: 'services/identity/src/load-accounts.ts', natives: ['argon2'] },
+  'send-test-mail': { entry: 'services/identity/src/send-test-mail.ts', natives: [] },
   'analytics-rebuild': { entry: 'services/analytics/src/rebuild.ts', natives: [] },
   'rotate-keys': { entry: 'services/deals/src/rotate-keys.ts', natives: [] },
   'parked-events': { entry: 'services/analytics/src/parked-events.ts', natives: [] },

@@ -3,11 +3,14 @@ import { sessionCookieName } from '@boli/contracts'
 import { readCookie, type SessionEdge } from '@boli/session-edge'
 import { AddressCounter } from '../edge/address-counter.ts'
 import { clientAddress } from '../edge/client-address.ts'
+import { cameByPlainHttp } from '../edge/plain-http.ts'
 import type { GatewaySettings } from '../settings.ts'
 
 /** Counts who opens sockets and with what, by address. */
 export interface SocketVisits {
   addressOf(request: IncomingMessage): string
+  /** Whether its cookie has travelled in the open. */
+  isPlainHttp(headers: IncomingHttpHeaders): boolean
   /** Whether one more connection may begin: not too many, and not with ever other cookies that belong to nobody. */
   mayBegin(address: string, headers: IncomingHttpHeaders): boolean
   /** Whether one more request of a connection that has begun may pass. */
@@ -29,6 +32,7 @@ export function createSocketVisits(
       const forwardedFor = [headers['x-forwarded-for']].flat().join(',') || undefined
       return clientAddress(socket.remoteAddress ?? '', forwardedFor, trustedProxies)
     },
+    isPlainHttp: (headers) => cameByPlainHttp(headers, settings),
     mayBegin(address, { cookie }) {
       if (opened.add(address, limits.upgradesPerAddress) > 0) return false
       const session = readCookie(cookie, sessionCookieName(isSecure))

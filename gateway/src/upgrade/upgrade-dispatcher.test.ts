@@ -15,7 +15,13 @@ test('a socket that is being handed through when all are ended is ended too', as
   const { port } = node.address() as AddressInfo
   const dispatcher = createUpgradeDispatcher({
     targets: [{ paths: ['/socket.io/'], nodes: createSocketNodes([`http://127.0.0.1:${port}`]).inTurn }],
-    visits: { addressOf: () => '', mayBegin: () => true, mayPoll: () => true, noteUnknown: () => {} },
+    visits: {
+      addressOf: () => '',
+      isPlainHttp: () => false,
+      mayBegin: () => true,
+      mayPoll: () => true,
+      noteUnknown: () => {},
+    },
     logger: silentLogger,
   })
   const client = new PassThrough()

@@ -6,7 +6,7 @@ import { SESSION_HEADER } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
 import type { SocketNode } from './realtime-nodes.ts'
 import type { SocketVisits } from './socket-visits.ts'
-import { refusalHead, upgradeHead } from './upgrade-head.ts'
+import { type RefusedStatus, refusalHead, upgradeHead } from './upgrade-head.ts'
 
 /** Where upgrades of one path go. */
 interface UpgradeTarget {
@@ -79,6 +79,7 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
       const path = request.url?.split('?', 1)[0] ?? ''
       const target = targets.find(({ paths }) => paths.includes(path))
       if (!target) return refuse(client, 404)
+      if (visits.isPlainHttp(request.headers)) return refuse(client, 403)
       const address = visits.addressOf(request)
       const hasBegun = connectionIdOf(request) !== null
       const mayGo = hasBegun ? visits.mayPoll(address) : visits.mayBegin(address, request.headers)
@@ -100,7 +101,7 @@ function connectionIdOf({ url }: IncomingMessage): string | null {
   return new URLSearchParams(url?.split('?')[1]).get('sid')
 }
 
-function refuse(client: Duplex, status: 404 | 429 | 503): void {
+function refuse(client: Duplex, status: RefusedStatus): void {
   client.end(refusalHead(status), () => client.destroy())
 }
 

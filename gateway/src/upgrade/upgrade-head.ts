@@ -28,8 +28,15 @@ export function upgradeHead(request: IncomingMessage, node: string): string {
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
+const reasons = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const
+export type RefusedStatus = keyof typeof reasons
+
 /** A whole answer without a body, for a socket that is not upgraded. */
-export function refusalHead(status: 404 | 429 | 503): string {
-  const reasons = { 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
+export function refusalHead(status: RefusedStatus): string {
   return `HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
 }

@@ -1,7 +1,9 @@
+import { connect } from 'node:net'
 import { bodyLimits, newId, routes, succeed } from '@boli/contracts'
-import { createTestIdentity, silentLogger, type TestIdentity } from '@boli/test-kit'
+import { createTestIdentity, eventually, type TestIdentity } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createService } from './create-service.ts'
+import { createLogger } from './logger.ts'
 import { publicRoute } from './routes.ts'
 import type { Service } from './service.ts'
 import { createServiceTokens } from './service-tokens.ts'
@@ -12,13 +14,18 @@ let app: Service
 let url: string
 let identity: TestIdentity
 let token: string
+const lines: { level: number; route?: string; msg: string }[] = []
 
 beforeAll(async () => {
   identity = await createTestIdentity()
   token = await identity.issueToken({ role: 'farmer' })
   app = await createService({
     name: 'auctions',
-    logger: silentLogger,
+    logger: createLogger({
+      name: 'auctions',
+      level: 'debug',
+      destination: { write: (line) => void lines.push(JSON.parse(line)) },
+    }),
     serviceTokens: createServiceTokens({ secret: 's'.repeat(32), self: 'auctions' }),
     userTokens: createUserTokenVerifier({ keys: identity.keys }),
   })
@@ -95,6 +102,19 @@ test.each([
     body,
   })
   expect(await response.json()).toMatchObject({ data: [userId, isCounted] })
+})
+
+test('a sender who leaves in the middle is no error in the log', async () => {
+  const { hostname, port, pathname } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST ${pathname} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Length: 5000\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n' +
+      'Content-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc',
+    () => socket.destroy(),
+  )
+  await eventually(() => expect(lines.map(({ msg }) => msg)).toContain('the sender has gone'))
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([])
 })
 
 describe('refuses', () => {

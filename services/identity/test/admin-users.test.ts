@@ -226,11 +226,16 @@ describe('update-user', () => {
   })
 
   test('gives another username, and refuses one that somebody has', async () => {
-    const { userId } = await identity.signedIn()
+    const { userId, account } = await identity.signedIn()
     const { username } = anAccount()
     const renamed = await admin.put(`/admin/update-user/${userId}`, { username })
     expect(renamed.body.data).toMatchObject({ username })
     expect(await actionsOn(userId)).toMatchObject([{ after: { username } }])
+    // A stranger could pass for the former owner.
+    const stranger = await identity
+      .browser()
+      .post('/user/register', anAccount({ username: account.username }))
+    expect([stranger.body.code, faultyFields(stranger)]).toEqual(['username-taken', ['username']])
     const taken = await admin.put(`/admin/update-user/${userId}`, { username: 'ADMIN' })
     expect([taken.body.code, faultyFields(taken)]).toEqual(['username-taken', ['username']])
   })

@@ -171,6 +171,17 @@ describe('update-profile', () => {
   })
 })
 
+test('a sixth username within thirty days is put off', async () => {
+  const names = Array.from({ length: 6 }, () => anAccount().username)
+  for (const username of names.slice(0, 5)) expect((await update({ username })).status).toBe(200)
+  const sixth = await update({ username: names[5] })
+  expect([sixth.body.code, sixth.headers['retry-after']]).toEqual(['too-many-requests', String(30 * 86_400)])
+  expect((await update({ firstName: 'Asha', username: names[4] })).status).toBe(200)
+  identity.clock.advance(30 * DAY_MS)
+  await browser.post('/user/login', { input: account.email, password: account.password })
+  expect((await update({ username: names[5] })).status).toBe(200)
+})
+
 describe('another e-mail', () => {
   let email: string
   beforeEach(() => {

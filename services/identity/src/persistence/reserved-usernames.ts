@@ -5,6 +5,8 @@ import type { IdentityDb } from './users.ts'
 
 /** How long a username that was given up stays out of others' reach. Source: the product decisions. */
 const RESERVED_DAYS = 30
+/** More at once one account may not keep from others. */
+const RESERVED_AT_MOST = 5
 const DAY_MS = 24 * 60 * 60_000
 
 /** Keeps a username that somebody gives up from others: they could pass for its former owner. */
@@ -19,6 +21,24 @@ export async function reserveUsername(
     .values({ username: user.username.toLowerCase(), user_id: user.id, until })
     .onConflict((conflict) => conflict.column('username').doUpdateSet({ user_id: user.id, until }))
     .execute()
+}
+
+/**
+ * Before somebody gives up their username: who could do it without end would keep all good names from others.
+ * @throws {Refusal} `too-many-requests` until the oldest of their reservations ends.
+ */
+export async function refuseManyReservations(trx: IdentityDb, userId: string, now: Date): Promise<void> {
+  const kept = await trx
+    .selectFrom('reserved_usernames')
+    .select('until')
+    .where('user_id', '=', userId)
+    .where('until', '>', now)
+    .orderBy('until', 'desc')
+    .execute()
+  const oldest = kept[RESERVED_AT_MOST - 1]
+  if (!oldest) return
+  const retryAfterSeconds = (oldest.until.getTime() - now.getTime()) / 1000
+  throw new Refusal('too-many-requests', { retryAfterSeconds })
 }
 
 /**

@@ -10,6 +10,7 @@ import type { User } from '../../domain/user.ts'
 import { tellEdges } from '../../live-sessions.ts'
 import { mailCode } from '../../mail/mail-code.ts'
 import { confirmPassword } from '../../persistence/confirm-password.ts'
+import { refuseManyReservations } from '../../persistence/reserved-usernames.ts'
 import type { UserTable } from '../../persistence/tables.ts'
 import { tellUser } from '../../persistence/user-events.ts'
 import { changeUser, findUser, type IdentityDb, lockConfirmed, lockUser } from '../../persistence/users.ts'
@@ -26,7 +27,7 @@ export interface UpdateProfile {
  * Changes one's own profile. Another e-mail asks for the password, and takes the place of a confirmed one only when
  * the code that is mailed there is entered; an address that never was confirmed is replaced at once.
  * @throws {Refusal} `username-taken`, `email-taken`, `validation-failed`, `wrong-password`; `too-many-requests`
- *   for another change of the e-mail within the limits of codes.
+ *   for another change of the e-mail within the limits of codes, and for a sixth username within 30 days.
  */
 export async function updateProfile(identity: Identity, command: UpdateProfile): Promise<User> {
   const { userId, body, requestId } = command
@@ -39,6 +40,8 @@ export async function updateProfile(identity: Identity, command: UpdateProfile):
   const outcome = await inTransaction(identity.database.db, async (trx) => {
     const before = await lock(trx)
     const changes = changesOf(before, body)
+    if (body.username !== undefined && body.username.toLowerCase() !== before.username.toLowerCase())
+      await refuseManyReservations(trx, userId, now)
     let code: string | null = null
     if (isOtherAddress(before, body.email)) {
       const asked = await askForAddress(trx, identity, before, body.email, now)

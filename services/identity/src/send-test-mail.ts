@@ -1,0 +1,39 @@
+import { createLogger, loadConfig, mailConfig, runProcess } from '@boli/http-kit'
+import { createSmtpMailer } from '@boli/mailer/smtp'
+import { Type } from 'typebox'
+import { testMail } from './mail/test-mail.ts'
+
+/** `npm run mail:test -- somebody@example.org`: with the environment of the service. */
+const environment = Type.Object({
+  ...mailConfig,
+  PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
+})
+const logger = createLogger({ name: 'send-test-mail', level: process.env.LOG_LEVEL ?? 'warn' })
+
+await runProcess({
+  name: 'send-test-mail',
+  logger,
+  async start() {
+    const [to, ...others] = process.argv.slice(2)
+    if (!to?.includes('@') || others.length > 0) {
+      process.stderr.write('npm run mail:test -- somebody@example.org\n')
+      process.exit(2)
+    }
+    const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = loadConfig(environment)
+    const mailer = createSmtpMailer({ url: SMTP_URL, from: MAIL_FROM })
+    try {
+      await mailer.send(testMail(to, PUBLIC_URL))
+      process.stdout.write(`The mail server ${hostOf(SMTP_URL)} took a mail from ${MAIL_FROM} to ${to}.\n`)
+      process.exit(0)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      process.stderr.write(`The mail server ${hostOf(SMTP_URL)} did not take it: ${reason}\n`)
+      process.exit(1)
+    }
+  },
+})
+
+/** Without the name and password that the address may hold. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'in SMTP_URL'
+}
