@@ -4,6 +4,7 @@ import { routes } from '@boli/contracts'
 import { openSession } from '@boli/local'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dealOf, endAuction } from '../support/deals.ts'
 import { type ApiDescription, type FuzzedRequest, requestsOf } from '../support/fuzz/requests.ts'
 import { listLot } from '../support/lots.ts'
 import { PASSWORD, signUp } from '../support/people.ts'
@@ -22,6 +23,7 @@ describe.skipIf(!servers)('requests made from the descriptions of the API', () =
   let system: RunningSystem
   let descriptions: ApiDescription[]
   let auctionId: string
+  let dealId: string
   const signIns: Partial<Record<Caller, { input: string; password: string }>> = {
     farmer: { input: 'AshaKale', password: PASSWORD },
     buyer: { input: 'ArjunMehta', password: PASSWORD },
@@ -33,8 +35,12 @@ describe.skipIf(!servers)('requests made from the descriptions of the API', () =
     if (!servers) return
     system = await startSystem(servers)
     const farmer = await signUp(system, { username: 'AshaKale', role: 'farmer' })
-    await signUp(system, { username: 'ArjunMehta', role: 'business' })
+    const buyer = await signUp(system, { username: 'ArjunMehta', role: 'business' })
     auctionId = (await listLot(farmer.session))._id
+    const sold = await listLot(farmer.session)
+    await buyer.session.call(routes.placeBid, { params: { auctionId: sold._id }, json: { bidAmount: 2000 } })
+    await endAuction(system, sold._id)
+    dealId = (await dealOf(farmer, sold._id))._id
     descriptions = await Promise.all(
       ['identity', 'auctions', 'information', 'deals', 'analytics'].map(async (service) => {
         const answer = await fetch(new URL(`/api/docs/${service}.json`, system.url))
@@ -89,7 +95,7 @@ describe.skipIf(!servers)('requests made from the descriptions of the API', () =
     async () => {
       const seen = new Map<number, number>()
       await fc.assert(
-        fc.asyncProperty(requestsOf(descriptions, callers, [auctionId]), async (sent) => {
+        fc.asyncProperty(requestsOf(descriptions, callers, [auctionId, dealId]), async (sent) => {
           const { status, text } = await send(sent)
           seen.set(status, (seen.get(status) ?? 0) + 1)
           expect(status, text).toBeLessThan(500)

@@ -1,14 +1,23 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AuctionView, type BidView, type InformationView, newId, routes } from '@boli/contracts'
+import {
+  type AuctionView,
+  type BidView,
+  type DealView,
+  type InformationView,
+  newId,
+  type PublicRoute,
+  routes,
+} from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import type { IdentityTables } from '@boli/identity'
 import { makeLoadAccounts, removeLoadAccounts } from '@boli/identity/load-accounts'
 import { runDeployed } from '@boli/load/deployed/run-deployed'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listLot } from '../support/lots.ts'
+import { dealOf, endAuction } from '../support/deals.ts'
+import { listLot, lotForm } from '../support/lots.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { realServers } from '../support/real-servers.ts'
 import { openSocket, type RoomSocket } from '../support/socket.ts'
@@ -132,15 +141,104 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     room.on('auctionClosed', () => {
       closings += 1
     })
-    await system.query('update auctions.auctions set ends_at = clock_timestamp() where id = $1', [
-      auction._id,
-    ])
-    await system.query("select pg_notify('auctions_end_times', '')")
+    await endAuction(system, auction._id)
     await eventually(() => expect(closings).toBe(1))
     const { data } = await arjun.session.call<AuctionView>(routes.getAuction, {
       params: { auctionId: auction._id },
     })
     expect(data).toMatchObject({ status: 'completed', closeReason: 'sold', highestBid: 2100 })
+  })
+
+  describe('the deal', () => {
+    let dealId: string
+    const look = async (person: Person) =>
+      (await person.session.call<DealView>(routes.getDeal, { params: { dealId } })).data
+    /** Takes a step of the deal as it is now. */
+    async function take(person: Person, route: PublicRoute, said: object = {}, number = '1') {
+      const { version } = await look(person)
+      const params = { dealId, number }
+      return (await person.session.call<DealView>(route, { params, json: { version, ...said } })).data
+    }
+
+    test('is agreed between the two, who see each other’s contact, and its buyer hears each step', async () => {
+      const [arjun] = buyers
+      dealId = (await dealOf(farmer, auction._id))._id
+      expect(await look(farmer)).toMatchObject({
+        ...{ state: 'agreed', price: 2100, you: 'farmer' },
+        buyer: { _id: arjun.user._id, contact: { email: 'arjunmehta@walk.example' } },
+      })
+      const room = await open(arjun, system.realtime[1].url)
+      const heard: number[] = []
+      room.on('deal-updated', (told) => heard.push(told.version))
+      const at = new Date(Date.now() + 3_600_000).toISOString()
+      await take(farmer, routes.proposeHandover, { place: 'APMC Yard, Indore', at, carrier: 'buyer' })
+      const { version } = await take(arjun, routes.confirmHandover)
+      await eventually(() => expect(heard).toContain(version))
+    })
+
+    test('is weighed, paid in two parts, billed, and rated by both', async () => {
+      const [arjun] = buyers
+      await take(farmer, routes.recordWeighing, {
+        ...{ gross: 10.06, bags: 20, bagTare: 0.004 },
+        deductions: [{ kind: 'moisture', by: 'quantity', value: 0.08, reason: 'Damp' }],
+      })
+      const weighed = await take(arjun, routes.confirmWeighing)
+      expect(weighed.amount).toMatchObject({ due: 20_790, isEstimate: false })
+      const paidOn = new Date().toISOString().slice(0, 10)
+      const parts = [
+        { amount: 20_000, method: 'upi', reference: '123456789012' },
+        { amount: 790, method: 'cash', reference: '' },
+      ]
+      for (const [index, part] of parts.entries()) {
+        await take(arjun, routes.recordPayment, { ...part, paidOn })
+        await take(farmer, routes.confirmPayment, {}, String(index + 1))
+      }
+      expect(await look(arjun)).toMatchObject({ state: 'completed', bill: { total: 20_790 } })
+      const bill = await fetch(new URL(`/api/v1/deals/${dealId}/bill`, system.url), {
+        headers: { cookie: arjun.session.cookieHeader() },
+      })
+      expect([bill.status, bill.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      await take(arjun, routes.rateDeal, { stars: 5, tags: ['as-described'] })
+      const rated = await take(farmer, routes.rateDeal, { stars: 4 })
+      expect(rated.ratings.map(({ stars }) => stars).sort()).toEqual([4, 5])
+    })
+
+    test('is told to auctions and analytics', async () => {
+      const [arjun] = buyers
+      await eventually(async () => {
+        const { data } = await arjun.session.call<AuctionView>(routes.getAuction, {
+          params: { auctionId: auction._id },
+        })
+        expect(data.deal).toEqual({ _id: dealId, state: 'completed' })
+        const [settled] = await system.query<{ value: string }>(
+          "select value from analytics.counters where name = 'deal-values' and key = 'settled'",
+        )
+        expect(Number(settled?.value)).toBe(20_790_00)
+      })
+    })
+
+    test('is nobody else’s: every call of it answers 404', async () => {
+      const [, priya] = buyers
+      const ofDeals = Object.values(routes).filter(
+        ({ path, access }) => path.startsWith('/deals/:dealId') && access !== 'admin',
+      )
+      expect(ofDeals.length).toBeGreaterThan(20)
+      const version = 1
+      const said = {
+        ...{ version, action: 'accept', accept: true, place: 'x', at: '2026-12-01T09:00:00.000Z' },
+        ...{ carrier: 'buyer', net: 1, reason: 'x', amount: 1, method: 'cash', reference: '' },
+        ...{ paidOn: '2026-11-22', text: 'x', note: 'x', kind: 'other', stars: 5 },
+      }
+      for (const route of ofDeals) {
+        const params = { dealId, number: '1', file: 'abcdefghijkl.webp' }
+        const isUpload = 'upload' in route && route.upload !== undefined
+        const body = isUpload ? { form: await lotForm() } : { json: said }
+        const refusal = await priya.session
+          .call(route, { params, ...(route.method === 'GET' ? {} : body) })
+          .catch((error) => error)
+        expect([route.path, refusal.status]).toEqual([route.path, 404])
+      }
+    })
   })
 
   test('information and analytics answer through the gateway', async () => {

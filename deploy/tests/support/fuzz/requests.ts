@@ -26,6 +26,7 @@ const forms: Record<string, { picture: string; fields: readonly string[] }> = {
   '/api/v1/user/add-avatar': { picture: 'avatar', fields: [] },
   '/api/v1/auction/create-auction': { picture: 'image', fields: createAuctionFields },
   '/api/v1/auction/update-auction/{auctionId}': { picture: 'image', fields: updateAuctionFields },
+  '/api/v1/deals/{dealId}/pictures': { picture: 'picture', fields: [] },
   '/api/v1/admin/create-info': { picture: 'image', fields: informationFields },
   '/api/v1/admin/update-info/{id}': { picture: 'image', fields: informationFields },
 }
