@@ -6,7 +6,7 @@ const RETRY_EVERY_MS = 1_000
 const MAX_MISSED = 10_000
 
 /** A message of one channel; of the same key the last one alone matters. */
-export interface Published {
+interface Published {
   channel: string
   key: string
   message: unknown

@@ -14,12 +14,12 @@ import { defaultLotLimits } from './features/create-auction/lot-limits.ts'
 const seconds = (otherwise: number) => Type.Integer({ minimum: 1, maximum: 7 * 86_400, default: otherwise })
 
 /** How long auctions run at least, and how a late bid moves their end. */
-export const auctionTimes = {
+const auctionTimes = {
   MIN_AUCTION_SECONDS: seconds(defaultAuctionLimits.shortestSeconds),
   SOFT_CLOSE_SECONDS: seconds(defaultAuctionLimits.softCloseSeconds),
   SOFT_CLOSE_CAP_SECONDS: seconds(defaultAuctionLimits.softCloseCapSeconds),
 }
-export type AuctionTimes = Static<TObject<typeof auctionTimes>>
+type AuctionTimes = Static<TObject<typeof auctionTimes>>
 
 const environment = Type.Object({
   ...processConfig,
@@ -42,7 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): AuctionsEnviro
   return loadConfig(environment, env)
 }
 
-export function limitsFrom(times: AuctionTimes): AuctionLimits {
+function limitsFrom(times: AuctionTimes): AuctionLimits {
   return {
     shortestSeconds: times.MIN_AUCTION_SECONDS,
     softCloseSeconds: times.SOFT_CLOSE_SECONDS,

@@ -181,7 +181,10 @@ describe('live updates', () => {
     const userIds = [farmer.userId, buyer.userId]
     const dealId = newId()
     const at = '2026-11-20T09:00:00.000Z'
-    const message = { dealId, message: { number: 1, by: 'buyer', text: 'Namaste', photos: [] as string[], at } } as const
+    const message = {
+      dealId,
+      message: { number: 1, by: 'buyer', text: 'Namaste', photos: [] as string[], at },
+    } as const
     const sockets = [one, other, third] as ClientSocket[]
     const told = Promise.all(
       sockets.flatMap((socket) => [next(socket, 'deal-updated'), next(socket, 'deal-message')]),

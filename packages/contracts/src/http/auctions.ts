@@ -84,7 +84,7 @@ const ProductView = Type.Object({
 })
 
 /** The deal that an auction led to; to its two parties only, null for everybody else. */
-export const AuctionDeal = Type.Object({ _id: Id, state: DealState })
+const AuctionDeal = Type.Object({ _id: Id, state: DealState })
 
 export const AuctionView = withFields(AuctionState, {
   basePrice: Type.Number(),

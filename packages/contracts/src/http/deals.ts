@@ -185,7 +185,7 @@ export const dealChanges = [
 export type DealChange = (typeof dealChanges)[number]
 
 /** What a viewer may be offered: the ends of the steps' paths, without their numbers. */
-export const dealActions = [
+const dealActions = [
   'decision',
   'answer',
   'ask-runner-up',

@@ -54,7 +54,7 @@ export interface DealRecord {
   successorId: string | null
 }
 
-export interface DealLot {
+interface DealLot {
   productName: string
   category: string
   origin: string
@@ -68,7 +68,7 @@ export interface Standing {
   pricePaise: number
 }
 
-export interface Handover {
+interface Handover {
   place: string
   at: number
   carrier: DealParty

@@ -15,7 +15,7 @@ export interface AskInput {
 }
 
 /** The deal is made at this price. */
-export function agreeOn(deal: Deal, pricePaise: number, now: number): Deal {
+function agreeOn(deal: Deal, pricePaise: number, now: number): Deal {
   return { ...deal, state: 'agreed', pricePaise, answerBy: null, agreedAt: now }
 }
 

@@ -84,7 +84,7 @@ const both: readonly Role[] = ['farmer', 'buyer']
 const agreed = ['agreed'] as const
 
 /** Who may take which step in which state, and what it leads to. Time's own steps are in `clock.ts`. */
-export const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
+const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
   decision: { by: ['farmer'], from: ['awaiting-farmer'], take: decide },
   answer: { by: ['buyer'], from: ['awaiting-buyer'], take: answerOffer },
   'ask-runner-up': {

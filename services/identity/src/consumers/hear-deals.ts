@@ -17,7 +17,7 @@ export function hearDeals(identity: Identity): Promise<Subscription> {
 }
 
 /** Applies one event, once, in one transaction with the note that it was applied. */
-export async function handleDealEvent(
+async function handleDealEvent(
   { database, now }: Pick<Identity, 'database' | 'now'>,
   event: DomainEvent,
 ): Promise<void> {

@@ -36,7 +36,7 @@ export function TimelineList({ deal, entries }: { deal: DealView; entries: reado
 }
 
 /** An entry as a sentence; one whose kind the page does not know yet is shown by its name. */
-export function useEntryText(deal: DealView): (entry: TimelineEntry) => string {
+function useEntryText(deal: DealView): (entry: TimelineEntry) => string {
   const { t, who, quantity, price, rupees } = useDealText(deal)
   const language = useLanguage()
   return ({ kind, by, detail }) => {

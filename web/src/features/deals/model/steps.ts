@@ -12,14 +12,14 @@ export function isAgreed({ state }: Deal): boolean {
   return state === 'agreed' || state === 'completed' || state === 'disputed'
 }
 
-export function isStepDone(deal: Deal, step: StepName): boolean {
+function isStepDone(deal: Deal, step: StepName): boolean {
   // Only what was agreed can be cancelled.
   if (step === 'agreed') return isAgreed(deal) || deal.state === 'cancelled'
   return deal.steps[step] === 'done'
 }
 
 /** The step that the deal is at; null where it ended. */
-export function currentStep(deal: Deal): StepName | null {
+function currentStep(deal: Deal): StepName | null {
   if (deal.state === 'declined' || deal.state === 'lapsed' || deal.state === 'cancelled') return null
   return stepNames.find((step) => !isStepDone(deal, step)) ?? null
 }
