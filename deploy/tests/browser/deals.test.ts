@@ -193,7 +193,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
   step('they write to each other and rate each other', async () => {
     const { page } = people.arjun
     await page.getByLabel('नया संदेश').fill('माल बहुत अच्छा था')
-    await press(page, 'भेजें')
+    await page.getByRole('button', { name: 'भेजें', exact: true }).click()
     await people.ramesh.page.getByText('माल बहुत अच्छा था').waitFor()
     for (const one of [people.arjun, people.ramesh]) {
       await one.page.getByText('5 में से 5 सितारे').first().click()

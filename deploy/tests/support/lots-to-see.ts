@@ -16,6 +16,29 @@ export async function findLotsToSee(stack: EmbeddedStack, dataFolder: string): P
   )
   const [live] = lots
   const own = lots.find((lot) => lot.farmer.username === farmer)
-  if (!live || !ended || !own) throw new Error('the demo market has no such lots')
-  return { live: live._id, ended: ended.id, own: own._id, farmerId: live.farmer._id }
+  const dealOf = async (username: string) => {
+    const [deal] = await queryEmbedded<{ id: string }>(
+      dataFolder,
+      `select d.id from deals.deals d join deals.users u on u.id in (d.farmer_id, d.buyer_id)
+       where u.username = '${username}' order by d.state = 'agreed' desc, d.id limit 1`,
+    )
+    return deal?.id ?? ''
+  }
+  const [disputed] = await queryEmbedded<{ id: string }>(
+    dataFolder,
+    "select id from deals.deals where state = 'disputed' order by id limit 1",
+  )
+  const [bill] = await queryEmbedded<{ code: string }>(dataFolder, 'select code from deals.bills limit 1')
+  const deals = {
+    farmer: await dealOf(farmer),
+    business: await dealOf(stack.account('business').username),
+    admin: disputed?.id ?? '',
+  }
+  if (!live || !ended || !own || !bill || Object.values(deals).includes(''))
+    throw new Error('the demo market has no such lots and deals')
+  const { _id: farmerId, username: farmerName } = live.farmer
+  return {
+    ...{ live: live._id, ended: ended.id, own: own._id, farmerId, farmerName },
+    ...{ deals, billCode: bill.code },
+  }
 }

@@ -17,6 +17,10 @@ export interface LotsToSee {
   own: string
   /** Who listed the live one. */
   farmerId: string
+  farmerName: string
+  /** A deal of each who looks; the administrator's is disputed. */
+  deals: Record<'farmer' | 'business' | 'admin', string>
+  billCode: string
 }
 
 const page = (name: string, route: string, viewer: Viewer, query?: string): PageToSee =>
@@ -54,6 +58,12 @@ export const pagesToSee: readonly PageToSee[] = [
   page('participated-auctions', '/participated-auctions', 'business'),
   page('profile-farmer', '/profile', 'farmer'),
   page('profile-business', '/profile', 'business'),
+  page('deals', '/deals', 'farmer'),
+  page('deals-buyer', '/deals', 'business', '?filter=completed'),
+  page('deal', '/deals/:dealId', 'farmer'),
+  page('deal-buyer', '/deals/:dealId', 'business'),
+  page('member', '/member/:username', 'guest'),
+  page('bill', '/bill/:code', 'guest'),
   page('security', '/security', 'farmer'),
   page('security-admin', '/security', 'admin'),
   page('edit-details', '/edit-details', 'business'),
@@ -65,6 +75,9 @@ export const pagesToSee: readonly PageToSee[] = [
   page('admin-auctions', '/admin/auctions', 'admin'),
   page('admin-lot', '/admin/auctions/:auctionId', 'admin'),
   page('admin-information', '/admin/information', 'admin'),
+  page('admin-deals', '/admin/deals', 'admin'),
+  page('admin-deal', '/admin/deals/:dealId', 'admin'),
+  page('admin-charges', '/admin/charges', 'admin'),
   page('unauthorized', '/unauthorized', 'guest'),
   page('contact-us', '/contact-us', 'business'),
   page('terms', '/terms', 'guest'),
@@ -72,8 +85,15 @@ export const pagesToSee: readonly PageToSee[] = [
   page('not-found', '/no-such-page', 'guest'),
 ]
 
-/** The address of a page, with the lot or user that its name asks for. */
-export function addressOf({ name, route, query = '' }: PageToSee, lots: LotsToSee): string {
+/** The address of a page, with the lot, user or deal that its name asks for. */
+export function addressOf({ name, route, viewer, query = '' }: PageToSee, lots: LotsToSee): string {
   const lot = name.endsWith('-ended') ? lots.ended : name === 'edit-auction' ? lots.own : lots.live
-  return route.replace(':auctionId', lot).replace(':userId', lots.farmerId).replace(':token?', '') + query
+  const address = route
+    .replace(':auctionId', lot)
+    .replace(':userId', lots.farmerId)
+    .replace(':username', lots.farmerName)
+    .replace(':code', lots.billCode)
+    .replace(':dealId', lots.deals[viewer as keyof LotsToSee['deals']])
+    .replace(':token?', '')
+  return address + query
 }
