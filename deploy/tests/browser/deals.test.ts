@@ -131,8 +131,8 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
   step('a wrong weight is objected to and corrected, with the slip', async () => {
     const buyer = people.arjun.page
     await press(buyer, 'तौल डालें')
-    await buyer.getByLabel('कुल वज़न').fill('10.05')
-    await buyer.getByLabel('बोरी या गाड़ी का वज़न').fill('0.25')
+    await buyer.getByLabel('कुल वज़न').fill('1005')
+    await buyer.getByLabel('बोरी या गाड़ी का वज़न').fill('25')
     await buyer.getByText('9.8 क्विंटल', { exact: true }).waitFor()
     await press(buyer, 'यह तौल भेजें')
     const farmer = people.ramesh.page
@@ -141,8 +141,8 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     await press(farmer, 'तौल गलत है')
     await buyer.getByText('बोरी 15 किलो की हैं').first().waitFor()
     await press(buyer, 'दूसरी तौल डालें')
-    await buyer.getByLabel('कुल वज़न').fill('10.05')
-    await buyer.getByLabel('बोरी या गाड़ी का वज़न').fill('0.15')
+    await buyer.getByLabel('कुल वज़न').fill('1005')
+    await buyer.getByLabel('बोरी या गाड़ी का वज़न').fill('15')
     await buyer
       .locator('#step-weight input[type=file]')
       .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await wheatPicture() })
@@ -228,7 +228,7 @@ describe('a buyer who does not pay', () => {
     await farmer.locator('#step-weight > summary').click()
     await press(farmer, 'तौल डालें')
     await farmer.getByText('सिर्फ़ साफ़ वज़न').click()
-    await farmer.getByLabel('साफ़ वज़न', { exact: true }).last().fill('10')
+    await farmer.getByLabel('साफ़ वज़न', { exact: true }).last().fill('1000')
     await press(farmer, 'यह तौल भेजें')
     const buyer = people.arjun.page
     await now(buyer).getByText('तौल पक्की करें').waitFor()

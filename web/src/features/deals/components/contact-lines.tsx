@@ -20,16 +20,21 @@ export function ContactLines({ person }: { person: DealView['seller'] }) {
           <span className="figures text-xl">{contact.phone}</span>
         </a>
       ) : null}
-      <a href={`mailto:${contact.email}`} className={linkLooks}>
-        <Mail aria-hidden="true" className="size-5 shrink-0 text-leaf" />
-        <span className="min-w-0 break-all">{contact.email}</span>
-      </a>
-      {contact.address ? (
-        <p className="flex items-start gap-3 px-4">
-          <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf" />
-          {contact.address}
-        </p>
-      ) : null}
+      <p className="flex flex-col text-soft">
+        <a
+          href={`mailto:${contact.email}`}
+          className="flex min-h-11 items-center gap-3 break-all text-deep underline underline-offset-4"
+        >
+          <Mail aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+          {contact.email}
+        </a>
+        {contact.address ? (
+          <span className="flex items-start gap-3">
+            <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+            {contact.address}
+          </span>
+        ) : null}
+      </p>
     </Card>
   )
 }

@@ -96,7 +96,7 @@ function useStatus(deal: DealView): (step: StepName) => string {
       case 'bill':
         return deal.bill ? deal.bill.number : t('status.open')
       case 'rating':
-        return t(`status.${deal.steps.rating}`)
+        return t(deal.steps.rating === 'proposed' ? 'status.oneRated' : `status.${deal.steps.rating}`)
     }
   }
 }

@@ -57,7 +57,7 @@ export function RatingForm({ deal }: { deal: DealView }) {
           {places.map((place) => (
             <label
               key={place}
-              className="flex size-14 cursor-pointer items-center justify-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-ring"
+              className="flex size-12 cursor-pointer items-center justify-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-ring sm:size-14"
             >
               <input
                 type="radio"
@@ -70,7 +70,7 @@ export function RatingForm({ deal }: { deal: DealView }) {
               <Star
                 aria-hidden="true"
                 className={classNames(
-                  'size-11',
+                  'size-10',
                   place <= stars ? 'fill-marigold text-marigold' : 'text-edge',
                 )}
               />

@@ -5,6 +5,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStepForm } from '../hooks/use-step-form.ts'
+import { scaleUnits } from '../model/quantities.ts'
 import {
   emptyWeighing,
   readWeighing,
@@ -21,16 +22,18 @@ const fieldsOf = { tare: ['gross', 'tare'], bags: ['gross', 'bags', 'bagTare'], 
 
 /** At the scale: large figures, one hand, the sum while one types. */
 export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
-  const { t, unit } = useDealText(deal)
+  const { t } = useDealText(deal)
   const { form, submit, isBusy, errorOf } = useStepForm<Values>({
     deal,
     path: 'weighings',
-    initial: emptyWeighing,
+    initial: emptyWeighing(deal.unit),
     read: (values) => readWeighing(values, deal),
     done: t('done.weighed'),
     onDone: onClose,
   })
   const values = form.watch()
+  const scales = scaleUnits(deal.unit)
+  const unit = t(`deal:unit.${values.scale}`)
   return (
     <StepForm onSubmit={submit} isBusy={isBusy} submitText={t('weight.send')} onCancel={onClose}>
       <RadioCards
@@ -38,6 +41,13 @@ export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () =>
         options={ways.map((way) => ({ value: way, label: t(`weight.way.${way}`) }))}
         {...form.register('how')}
       />
+      {scales.length > 1 ? (
+        <RadioCards
+          legend={t('weight.scale')}
+          options={scales.map((scale) => ({ value: scale, label: t(`deal:unit.${scale}`) }))}
+          {...form.register('scale')}
+        />
+      ) : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
         {fieldsOf[values.how].map((field) => (
           <Field key={field} label={t(`weight.${field}`)} error={errorOf(field)} required>

@@ -7,7 +7,7 @@ import {
 } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
-import { quantityFigures } from '../model/quantities.ts'
+import { fromParts, quantityFigures, toParts } from '../model/quantities.ts'
 
 type Deal = Pick<DealView, 'unit' | 'priceUnit'> & {
   seller: PersonView
@@ -19,13 +19,18 @@ type Deal = Pick<DealView, 'unit' | 'priceUnit'> & {
 export function useDealText(deal: Deal) {
   const { t } = useTranslation(['dealroom', 'deal', 'lot'])
   const nameOf = (party: DealParty) => (party === 'farmer' ? deal.seller : deal.buyer).username
+  const inUnit = (quantity: number, unit: string) =>
+    quantityUnits.some((known) => known === unit)
+      ? t(`lot:quantity.${unit}`, { count: quantity, amount: quantityFigures(quantity) })
+      : `${quantityFigures(quantity)} ${unit}`
   return {
     t,
     nameOf,
+    /** Less than a quintal is told in kilograms. */
     quantity: (quantity: number) =>
-      quantityUnits.some((known) => known === deal.unit)
-        ? t(`lot:quantity.${deal.unit}`, { count: quantity, amount: quantityFigures(quantity) })
-        : `${quantityFigures(quantity)} ${deal.unit}`,
+      deal.unit === 'quintals' && quantity > 0 && quantity < 1
+        ? inUnit(fromParts(toParts(quantity * 100)), 'kgs')
+        : inUnit(quantity, deal.unit),
     /** The unit alone, to stand after an input. */
     unit: quantityUnits.some((known) => known === deal.unit) ? t(`deal:unit.${deal.unit}`) : deal.unit,
     price: (rupees: number) => formatPrice(rupees, deal.priceUnit),

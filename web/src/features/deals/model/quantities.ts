@@ -10,6 +10,19 @@ export function readQuantity(text: string, unit: string): number | null {
   return plain === null || fraction.length > (places[unit] ?? 3) ? null : Number(plain)
 }
 
+/** What a scale may show of a lot's unit: kilograms beside quintals. */
+export function scaleUnits(unit: string): readonly string[] {
+  return unit === 'quintals' ? ['kgs', 'quintals'] : [unit]
+}
+
+/** {@link readQuantity} of what the scale shows, in the lot's unit. */
+export function readScale(text: string, scale: string, unit: string): number | null {
+  const shown = readQuantity(text, scale)
+  if (shown === null || scale === unit) return shown
+  return fromParts(Math.round(shown * GRAMS))
+}
+
+const GRAMS = 1_000
 /** Whole grams of a quintal: what every unit can be counted in exactly. */
 const PARTS = 100_000
 

@@ -1,7 +1,7 @@
 import { type DealView, deductionKinds } from '@boli/contracts'
 import { readRupees } from '../../../lib/numbers.ts'
 import type { ReadForm } from '../hooks/use-step-form.ts'
-import { fromParts, pricedPaise, readQuantity, toParts } from './quantities.ts'
+import { fromParts, pricedPaise, readQuantity, readScale, scaleUnits, toParts } from './quantities.ts'
 
 export interface DeductionForm {
   kind: (typeof deductionKinds)[number]
@@ -13,6 +13,8 @@ export interface DeductionForm {
 /** What the scale said, as it is typed; `how` says which of the fields count. */
 export interface WeighingForm {
   how: 'tare' | 'bags' | 'net'
+  /** The unit that the scale shows. */
+  scale: string
   gross: string
   tare: string
   bags: string
@@ -22,9 +24,10 @@ export interface WeighingForm {
   photos: string[]
 }
 
-export const emptyWeighing: WeighingForm = {
+export const emptyWeighing = (unit: string): WeighingForm => ({
+  scale: scaleUnits(unit)[0] ?? unit,
   ...{ how: 'tare', gross: '', tare: '', bags: '', bagTare: '', net: '', deductions: [], photos: [] },
-}
+})
 export const emptyDeduction: DeductionForm = {
   kind: deductionKinds[0],
   by: 'quantity',
@@ -36,16 +39,21 @@ type Terms = Pick<DealView, 'unit' | 'price'>
 
 const fieldsOf = { tare: ['gross', 'tare'], bags: ['gross', 'bags', 'bagTare'], net: ['net'] } as const
 
-function readValue({ by, value }: DeductionForm, unit: string): number | null {
-  return by === 'quantity' ? readQuantity(value, unit) : readRupees(value)
+function readValue({ by, value }: DeductionForm, scale: string, unit: string): number | null {
+  return by === 'quantity' ? readScale(value, scale, unit) : readRupees(value)
 }
 
 /** The weighing as the API takes it, or what is wrong with it. */
 export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<WeighingForm> {
   const { unit } = terms
+  const { scale } = form
   const texts = fieldsOf[form.how]
   const read = texts.map(
-    (field) => [field, readQuantity(form[field], field === 'bags' ? 'pcs' : unit)] as const,
+    (field) =>
+      [
+        field,
+        field === 'bags' ? readQuantity(form.bags, 'pcs') : readScale(form[field], scale, unit),
+      ] as const,
   )
   const faults = Object.fromEntries(
     read.flatMap(([field, value]) => {
@@ -56,7 +64,7 @@ export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<Weighin
     }),
   )
   if (Object.keys(faults).length > 0) return { faults }
-  if (form.deductions.some((one) => !readValue(one, unit) || one.reason.trim() === '')) {
+  if (form.deductions.some((one) => !readValue(one, scale, unit) || one.reason.trim() === '')) {
     return { faults: { deductions: { code: 'deduction' } } }
   }
   const sum = weighingSum(form, terms)
@@ -69,7 +77,7 @@ export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<Weighin
       ...(form.deductions.length > 0 && {
         deductions: form.deductions.map((one) => ({
           ...one,
-          value: readValue(one, unit),
+          value: readValue(one, scale, unit),
           reason: one.reason.trim(),
         })),
       }),
@@ -84,7 +92,7 @@ export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<Weighin
  */
 export function weighingSum(form: WeighingForm, { unit, price }: Terms) {
   const parts = (text: string) => {
-    const quantity = readQuantity(text, unit)
+    const quantity = readScale(text, form.scale, unit)
     return quantity === null ? null : toParts(quantity)
   }
   const packing = form.how === 'tare' ? parts(form.tare) : bagsParts(form, unit)
@@ -94,7 +102,7 @@ export function weighingSum(form: WeighingForm, { unit, price }: Terms) {
   let billed = net
   let takenPaise = 0
   for (const one of form.deductions) {
-    const value = readValue(one, unit) ?? 0
+    const value = readValue(one, form.scale, unit) ?? 0
     if (one.by === 'quantity') billed -= toParts(value)
     else takenPaise += Math.round(value * 100)
   }
@@ -102,8 +110,8 @@ export function weighingSum(form: WeighingForm, { unit, price }: Terms) {
   return { net: fromParts(net), billed: fromParts(billed), amountPaise: goodsPaise - takenPaise }
 }
 
-function bagsParts({ bags, bagTare }: WeighingForm, unit: string): number | null {
+function bagsParts({ bags, bagTare, scale }: WeighingForm, unit: string): number | null {
   const count = readQuantity(bags, 'pcs')
-  const each = readQuantity(bagTare, unit)
+  const each = readScale(bagTare, scale, unit)
   return count === null || each === null ? null : count * toParts(each)
 }

@@ -194,16 +194,16 @@ describe('weighing', () => {
   const steps = { ...aDeal().steps, handover: 'done' } as const
   const atScale = aDeal({ steps, actions: ['weighings'] })
 
-  it('sums up while it is typed, and sends what the scale said', async () => {
+  it('in kilograms sums up while it is typed, and sends what the scale said', async () => {
     const { sent } = await open(atScale, {
       [`POST ${ROOM}/weighings`]: () =>
         accepted({ ...atScale, version: 4, weighings: [aWeighing({ by: 'farmer' })] }),
     })
     await press('Enter the weight')
-    await userEvent.type(screen.getByLabelText('Gross'), '१०.०५')
-    await userEvent.type(screen.getByLabelText('Packing'), '0.2')
+    await userEvent.type(screen.getByLabelText('Gross'), '१,००५')
+    await userEvent.type(screen.getByLabelText('Packing'), '20')
     await press('Add a deduction')
-    await userEvent.type(screen.getByLabelText('How much'), '0.05')
+    await userEvent.type(screen.getByLabelText('How much'), '5')
     await userEvent.type(screen.getByLabelText('Reason'), 'wet at the bottom')
     expect(screen.getByText('9.8 quintals')).toBeTruthy()
     expect(screen.getByText('worth ₹24,010')).toBeTruthy()
@@ -219,12 +219,12 @@ describe('weighing', () => {
     await open(atScale, { [`POST ${ROOM}/weighings`]: () => refused('internal-error') })
     await press('Enter the weight')
     await userEvent.click(screen.getByLabelText('Net alone'))
-    await userEvent.type(screen.getByLabelText('Net'), '9.85')
+    await userEvent.type(screen.getByLabelText('Net'), '985')
     await press('Send this weight')
     await waitFor(() => expect(takeToasts()).toEqual(['Something went wrong']))
     await press('Not now')
     await press('Enter the weight')
-    expect(screen.getByLabelText<HTMLInputElement>('Net').value).toBe('9.85')
+    expect(screen.getByLabelText<HTMLInputElement>('Net').value).toBe('985')
   })
 
   it('is confirmed by the other, a large difference in so many words', async () => {
