@@ -160,6 +160,22 @@ it('shows a rating when its time has passed, and hides a text without its stars'
   expect((await look(bed, farmer, dealId)).ratings).toMatchObject([{ stars: 2, text: null }])
 })
 
+it('is held up by no deal whose deadline fails', async () => {
+  const { db } = bed.storage.database
+  const broken = await openADeal(bed)
+  await db
+    .updateTable('deals')
+    .set({ record: sql`record || '{"answerBy": 1, "weighings": 0}'`, acts_at: new Date(0) })
+    .where('id', '=', broken.dealId)
+    .execute()
+  const { farmer, dealId } = await openADeal(bed, { closeReason: 'awaiting-decision' })
+  await becomes(bed, farmer, dealId, ({ state }) => state === 'lapsed')
+  await sql`update deals set record = record || '{"answerBy": null, "weighings": []}' where id = ${broken.dealId}`.execute(
+    db,
+  )
+  await becomes(bed, broken.farmer, broken.dealId, ({ state }) => state === 'agreed')
+})
+
 it('leaves no clock without an end', async () => {
   await eventually(async () => {
     const { rows } = await sql`select id from deals where acts_at < now()`.execute(bed.storage.database.db)

@@ -33,8 +33,7 @@ export function startDealClock(o: { database: DealsDatabase; logger: Logger; set
     while (!isStopping) {
       let sleepMs = RETRY_SLEEP_MS
       try {
-        const changed = await passDueTime(o.database, o.settings)
-        sleepMs = changed > 0 ? 0 : await untilNext(o.database)
+        sleepMs = (await passDueTime(o)) ? 0 : await untilNext(o.database)
       } catch (error) {
         o.logger.warn({ err: error }, 'deadlines of deals failed and are tried again')
       }
