@@ -140,6 +140,16 @@ const violations: Plant[] = [
     imports: '../info/index.ts',
   },
   {
+    rule: 'web-deals-import-bidding-and-auctions-only',
+    file: 'web/src/features/deals/a.tsx',
+    imports: '../info/index.ts',
+  },
+  {
+    rule: 'web-deal-desk-imports-deals-and-admin-only',
+    file: 'web/src/features/deal-desk/a.tsx',
+    imports: '../info/index.ts',
+  },
+  {
     rule: 'adapters-named-only-where-a-process-is-put-together',
     file: 'services/auctions/src/app.ts',
     imports: '@boli/event-bus/kafka',
