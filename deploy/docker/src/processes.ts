@@ -9,6 +9,19 @@ export interface Process {
   children?: Record<string, string>
 }
 
+/** A bill names people and goods in whatever script they are written. */
+const fontsOfBills = [
+  'anek-bangla',
+  'anek-devanagari',
+  'anek-gujarati',
+  'anek-kannada',
+  'anek-malayalam',
+  'anek-tamil',
+  'anek-telugu',
+  'noto-sans-gurmukhi',
+  'noto-sans-oriya',
+].map((family) => `@expo-google-fonts/${family}`)
+
 /** What becomes an image. */
 export const processes = {
   identity: { entry: 'services/identity/src/server.ts', natives: ['argon2', 'sharp'], children: encoder },
@@ -16,7 +29,7 @@ export const processes = {
   information: { entry: 'services/information/src/server.ts', natives: ['sharp'], children: encoder },
   deals: {
     entry: 'services/deals/src/server.ts',
-    natives: ['sharp', 'pdfkit', '@expo-google-fonts/anek-devanagari'],
+    natives: ['sharp', 'pdfkit', ...fontsOfBills],
     children: encoder,
   },
   analytics: { entry: 'services/analytics/src/server.ts', natives: [] },

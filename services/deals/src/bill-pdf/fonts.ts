@@ -2,32 +2,66 @@ import { fileURLToPath } from 'node:url'
 
 export type Weight = 'regular' | 'bold'
 
-/** Latin letters stand in the same font beside Devanagari. */
-const files: Record<Weight, string> = {
-  regular: import.meta.resolve('@expo-google-fonts/anek-devanagari/400Regular/AnekDevanagari_400Regular.ttf'),
-  bold: import.meta.resolve('@expo-google-fonts/anek-devanagari/600SemiBold/AnekDevanagari_600SemiBold.ttf'),
+/** The Anek family, and Noto where it is not published. */
+const families = {
+  Latin: 'AnekDevanagari',
+  Devanagari: 'AnekDevanagari',
+  Bengali: 'AnekBangla',
+  Gujarati: 'AnekGujarati',
+  Gurmukhi: 'NotoSansGurmukhi',
+  Kannada: 'AnekKannada',
+  Malayalam: 'AnekMalayalam',
+  Oriya: 'NotoSansOriya',
+  Tamil: 'AnekTamil',
+  Telugu: 'AnekTelugu',
+} as const
+export type Script = keyof typeof families
+
+const styles: Record<Weight, string> = { regular: '400Regular', bold: '600SemiBold' }
+const weights = Object.keys(styles) as Weight[]
+
+export const fontName = (script: Script, weight: Weight) => `${families[script]} ${weight}`
+
+const files = new Map(
+  (Object.keys(families) as Script[]).flatMap((script) =>
+    weights.map((weight) => [fontName(script, weight), fileOf(families[script], styles[weight])]),
+  ),
+)
+
+/** Sought at the start, so that a process without its fonts does not begin. */
+function fileOf(family: string, style: string): string {
+  const name = family.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
+  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`))
 }
 
-/** Tells the document where the font of each weight is. */
+/** Tells the document where each font is; it reads those that it needs. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
-  for (const [weight, file] of Object.entries(files)) doc.registerFont(weight, fileURLToPath(file))
+  for (const [name, file] of files) doc.registerFont(name, file)
 }
 
-const devanagari = /\p{Script=Devanagari}/u
-/** Letters without a script of their own stay in the run that they stand in. */
-const neutral = /^[\p{Script=Common}\p{Script=Inherited}]$/u
+const letters = (Object.keys(families) as Script[])
+  .filter((script) => script !== 'Latin')
+  .map((script) => ({ script, pattern: new RegExp(`\\p{Script=${script}}`, 'u') }))
+/** Marks and joiners belong to the letter before. */
+const attached = /[\p{M}\u200c\u200d]/u
 
-export const isReordered = (text: string) => devanagari.test(text)
+export interface Run {
+  script: Script
+  text: string
+}
 
-/** A text in pieces of one script each, because a piece is shaped by the rules of its first letter. */
-export function runsOf(text: string): string[] {
-  const runs: string[] = []
-  let before = false
+/** A text in pieces of one script each, because a piece is shaped by the rules of one. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = []
   for (const letter of text) {
-    const isIndian: boolean = neutral.test(letter) ? before : devanagari.test(letter)
-    if (runs.length === 0 || isIndian !== before) runs.push(letter)
-    else runs[runs.length - 1] += letter
-    before = isIndian
+    const last = runs.at(-1)
+    const script = last && attached.test(letter) ? last.script : scriptOf(letter)
+    if (last?.script === script) last.text += letter
+    else runs.push({ script, text: letter })
   }
   return runs
+}
+
+function scriptOf(letter: string): Script {
+  return letters.find(({ pattern }) => pattern.test(letter))?.script ?? 'Latin'
 }

@@ -29,6 +29,12 @@ describe('a bill', () => {
     expect(english).not.toContain('Bill /')
   })
 
+  it('is written whatever letters stand in it', async () => {
+    const lot = { ...aBill().lot, name: 'கோதுமை ਗੁਰਪ੍ਰੀਤ ଗହମ ગેહૂં শএ শए़ीলऔन कउृॴ१ीओ 😀 क\u200d \u200d दर्\u200dया ' }
+    const [page] = await pagesOf(await renderBill(aBill({ lot }), [], address))
+    expect(page).toContain('₹62,539.90')
+  })
+
   it('is the same file for the same content', async () => {
     const [once, again] = [await renderBill(aBill(), [], address), await renderBill(aBill(), [], address)]
     expect(once.equals(again)).toBe(true)
@@ -47,6 +53,9 @@ describe('a bill', () => {
 })
 
 it('a text is parted by script, and what belongs to letters stays with them', () => {
-  expect(runsOf('Wheat (गेहूँ), ₹5 – क्‍ष')).toEqual(['Wheat (', 'गेहूँ), ₹5 – क्‍ष'])
-  expect(runsOf('मिर्च S4 (लाल)')).toEqual(['मिर्च ', 'S4 (', 'लाल)'])
+  const parts = (text: string) => runsOf(text).map((run) => `${run.script} ${run.text}`)
+  expect(parts('Wheat (गेहूँ), ₹5 क्‍ष')).toEqual([
+    ...['Latin Wheat (', 'Devanagari गेहूँ', 'Latin ), ₹5 ', 'Devanagari क्‍ष'],
+  ])
+  expect(parts('கோதுமை ਕਣਕ')).toEqual(['Tamil கோதுமை', 'Latin  ', 'Gurmukhi ਕਣਕ'])
 })

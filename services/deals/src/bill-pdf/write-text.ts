@@ -1,4 +1,4 @@
-import { isReordered, runsOf, type Weight } from './fonts.ts'
+import { fontName, type Run, runsOf, type Weight } from './fonts.ts'
 
 export interface TextStyle {
   size?: number
@@ -81,13 +81,43 @@ function fittingPieces(doc: PDFKit.PDFDocument, word: string, width: number, fac
   )
 }
 
-function textWidth(doc: PDFKit.PDFDocument, text: string, { size, weight }: Face): number {
-  doc.font(weight, size)
-  return runsOf(text).reduce((sum, run) => sum + doc.widthOfString(run), 0)
+function textWidth(doc: PDFKit.PDFDocument, text: string, face: Face): number {
+  return runsOf(text).reduce((sum, run) => sum + widthOf(doc, run, face), 0)
 }
 
-const spaceWidth = (doc: PDFKit.PDFDocument, { size, weight }: Face) =>
-  doc.font(weight, size).widthOfString(' ')
+const widthOf = (doc: PDFKit.PDFDocument, run: Run, face: Face) => shape(doc, run, face).width
+
+/** What places marks above and below letters. */
+const marks = { mark: false, mkmk: false, abvm: false, blwm: false }
+
+interface Shaped {
+  text: string
+  width: number
+  options: { features?: typeof marks }
+}
+
+/**
+ * Sets the run's font and measures the run. Some fonts cannot measure a joiner that stands alone, and on letters that
+ * no language puts together placing the marks fails: those are written without, because a bill must be written.
+ */
+function shape(doc: PDFKit.PDFDocument, { script, text }: Run, { size, weight }: Face): Shaped {
+  doc.font(fontName(script, weight), size)
+  const joined = text.replace(/[\u200c\u200d]/g, '')
+  const ways = [
+    { text, options: {} },
+    { text: joined, options: {} },
+  ]
+  for (const way of ways)
+    try {
+      return { ...way, width: doc.widthOfString(way.text) }
+    } catch {
+      // The next way asks less of the font.
+    }
+  const options = { features: marks }
+  return { text: joined, options, width: doc.widthOfString(joined, options as object) }
+}
+
+const spaceWidth = (doc: PDFKit.PDFDocument, face: Face) => widthOf(doc, { script: 'Latin', text: ' ' }, face)
 
 function lineWidth(doc: PDFKit.PDFDocument, words: Word[], face: Face): number {
   const spaces = Math.max(words.length - 1, 0) * spaceWidth(doc, face)
@@ -98,16 +128,14 @@ function writeLine(
   doc: PDFKit.PDFDocument,
   words: Word[],
   { x, y }: { x: number; y: number },
-  { size, weight }: Face,
+  face: Face,
 ): void {
-  const baseline = y + size
+  const baseline = y + face.size
   let at = x
-  doc.font(weight, size)
   words.forEach((word, index) => {
     const text = index === words.length - 1 ? word.text : `${word.text} `
     for (const run of runsOf(text)) {
-      writeRun(doc, run, at, baseline)
-      at += doc.widthOfString(run)
+      at += writeRun(doc, run, { x: at, baseline }, face)
     }
   })
 }
@@ -115,14 +143,22 @@ function writeLine(
 /**
  * Shaped letters stand in the order of their glyphs; who searches or copies is given that of the language. The mark
  * stands inside the text object, where readers know the place of its letters; pdfkit's own would stand around it.
+ * @returns the width taken.
  */
-function writeRun(doc: PDFKit.PDFDocument, run: string, x: number, baseline: number): void {
+function writeRun(
+  doc: PDFKit.PDFDocument,
+  run: Run,
+  { x, baseline }: { x: number; baseline: number },
+  face: Face,
+): number {
+  const { text, width, options } = shape(doc, run, face)
   const add = doc.addContent
-  if (isReordered(run))
+  if (run.script !== 'Latin')
     doc.addContent = (operator: unknown) =>
-      add.call(doc, operator === 'BT' ? `BT\n${spanOf(run)}` : operator === 'ET' ? 'EMC\nET' : operator)
-  doc.text(run, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      add.call(doc, operator === 'BT' ? `BT\n${spanOf(run.text)}` : operator === 'ET' ? 'EMC\nET' : operator)
+  doc.text(text, x, baseline, { ...(options as object), lineBreak: false, baseline: 'alphabetic' })
   doc.addContent = add
+  return width
 }
 
 function spanOf(text: string): string {
