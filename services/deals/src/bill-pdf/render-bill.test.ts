@@ -30,7 +30,10 @@ describe('a bill', () => {
   })
 
   it('is written whatever letters stand in it', async () => {
-    const lot = { ...aBill().lot, name: 'கோதுமை ਗੁਰਪ੍ਰੀਤ ଗହମ ગેહૂં শএ শए़ीলऔन कउृॴ१ीओ 😀 क\u200d \u200d दर्\u200dया ' }
+    const lot = {
+      ...aBill().lot,
+      name: 'கோதுமை ਗੁਰਪ੍ਰੀਤ ଗହମ ગેહૂં শএ শए़ीলऔन कउृॴ१ीओ 😀 क\u200d \u200d दर्\u200dया ',
+    }
     const [page] = await pagesOf(await renderBill(aBill({ lot }), [], address))
     expect(page).toContain('₹62,539.90')
   })
