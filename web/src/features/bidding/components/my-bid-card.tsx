@@ -1,7 +1,6 @@
 import type { MyBidView } from '@boli/contracts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DealBadge } from '../../../components/deals/deal-badge.tsx'
 import { DealLink } from '../../../components/deals/deal-link.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
@@ -12,7 +11,7 @@ import { useLot, useLotPhase } from '../../auctions/hooks/use-lot-now.ts'
 import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
 import { outcomeOf } from '../model/bid-outcome.ts'
 import type { LotBids } from '../model/bids-by-lot.ts'
-import { OutcomeBadge } from './outcome-badge.tsx'
+import { BidderBadges } from './outcome-badge.tsx'
 
 /** The viewer's bids on one lot: the latest, and folded the earlier ones. */
 export function MyBidCard({ bids: { latest, earlier } }: { bids: LotBids }) {
@@ -27,8 +26,7 @@ export function MyBidCard({ bids: { latest, earlier } }: { bids: LotBids }) {
       auction={auction}
       badge={
         <span className="flex flex-wrap gap-2">
-          <OutcomeBadge outcome={outcomeOf(auction, latest.bidder._id, phase)} />
-          {auction.deal ? <DealBadge state={auction.deal.state} /> : null}
+          <BidderBadges auction={auction} outcome={outcomeOf(auction, latest.bidder._id, phase)} />
         </span>
       }
       facts={[

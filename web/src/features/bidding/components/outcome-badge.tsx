@@ -1,5 +1,6 @@
-import type { BidderOutcome } from '@boli/contracts'
+import type { AuctionView, BidderOutcome } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { DealBadge } from '../../../components/deals/deal-badge.tsx'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 
 const tones: Record<BidderOutcome, BadgeTone> = {
@@ -15,4 +16,15 @@ const tones: Record<BidderOutcome, BadgeTone> = {
 export function OutcomeBadge({ outcome }: { outcome: BidderOutcome }) {
   const { t } = useTranslation('mine')
   return <Badge tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Badge>
+}
+
+/** How a bidder stands, and their deal on the lot. Whoever has a deal has not lost, whoever led at the end. */
+export function BidderBadges({ auction, outcome }: { auction: AuctionView; outcome: BidderOutcome }) {
+  const { deal } = auction
+  return (
+    <>
+      {deal && outcome === 'lost' ? null : <OutcomeBadge outcome={outcome} />}
+      {deal ? <DealBadge state={deal.state} /> : null}
+    </>
+  )
 }

@@ -1,6 +1,5 @@
 import type { ParticipationView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { DealBadge } from '../../../components/deals/deal-badge.tsx'
 import { DealLink } from '../../../components/deals/deal-link.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
@@ -10,7 +9,7 @@ import { PriceText } from '../../auctions/components/price-per-unit.tsx'
 import { RowCard } from '../../auctions/components/row-card.tsx'
 import { useLot, useLotPhase } from '../../auctions/hooks/use-lot-now.ts'
 import { outcomeOf } from '../model/bid-outcome.ts'
-import { OutcomeBadge } from './outcome-badge.tsx'
+import { BidderBadges } from './outcome-badge.tsx'
 
 /** One auction that the viewer has bid on, and how it went. */
 export function ParticipationCard({ participation }: { participation: ParticipationView }) {
@@ -26,8 +25,7 @@ export function ParticipationCard({ participation }: { participation: Participat
       auction={auction}
       badge={
         <span className="flex flex-wrap gap-2">
-          <OutcomeBadge outcome={outcome} />
-          {auction.deal ? <DealBadge state={auction.deal.state} /> : null}
+          <BidderBadges auction={auction} outcome={outcome} />
         </span>
       }
       facts={[

@@ -1,4 +1,4 @@
-import type { DealView, PaymentView, TimelineEntry, WeighingView } from '@boli/contracts'
+import type { DealSummary, DealView, PaymentView, TimelineEntry, WeighingView } from '@boli/contracts'
 
 /** An id made of one number, for tests. */
 export function idOf(number: number): string {
@@ -77,6 +77,16 @@ export function aPayment(changes: Partial<PaymentView> = {}): PaymentView {
   return {
     ...{ number: 1, amount: 10_000, method: 'upi', reference: '123456789012', paidOn: '2026-11-21' },
     ...{ photo: null, recordedAt: '2026-11-21T06:00:00.000Z', state: 'recorded', reason: null },
+    ...changes,
+  }
+}
+
+/** A deal as lists have it. */
+export function aSummary(changes: Partial<DealSummary> = {}): DealSummary {
+  const { _id, auction, price, priceUnit, quantity, unit, state, steps, waitingFor, deadline } = aDeal()
+  return {
+    ...{ _id, auction, price, priceUnit, quantity, unit, state, steps, waitingFor, deadline },
+    ...{ createdAt: '2026-11-20T10:45:00.000Z', version: 3, seller: ram, buyer: asha, due: 24_500 },
     ...changes,
   }
 }

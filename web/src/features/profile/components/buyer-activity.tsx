@@ -39,7 +39,12 @@ export function BuyerActivity() {
             {
               label: t('buyer.investment'),
               value: stats.data ? formatRupees(stats.data.totalInvestment) : unknown,
-              note: t('buyer.investmentNote'),
+              note: [
+                t('buyer.investmentNote'),
+                stats.data && t('settled', { amount: formatRupees(stats.data.settledInvestment) }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
             },
             {
               label: t('buyer.success'),

@@ -51,6 +51,9 @@ export function FarmerProducts() {
               {
                 label: t('products.earnings'),
                 value: stats.data ? formatRupees(stats.data.totalEarnings) : unknown,
+                ...(stats.data && {
+                  note: t('settled', { amount: formatRupees(stats.data.settledEarnings) }),
+                }),
               },
             ]}
           />

@@ -12,7 +12,7 @@ import { ProfilePage } from './profile-page.tsx'
 
 const stats = {
   ...{ totalAuctions: 8, activeAuctions: 6, totalBids: 3, wonAuctions: 1, ongoingBids: 2 },
-  ...{ totalEarnings: 0, totalInvestment: 0 },
+  ...{ totalEarnings: 0, totalInvestment: 0, settledEarnings: 0, settledInvestment: 0 },
 }
 const sessions = [
   {
@@ -149,7 +149,7 @@ describe('a business', () => {
       'GET /auction/dashboard-stats': () => accepted({ ...stats, totalInvestment: 25_000.5 }),
     })
     await waitFor(() => expect(figure('Total Investment')).toBe('₹25,000.50'))
-    expect(screen.getByText('Based on winning bids')).toBeDefined()
+    expect(screen.getByText('Based on winning bids · ₹0 settled by completed deals')).toBeDefined()
     expect(figure('Success Rate')).toBe('33%')
     expect(screen.getAllByText('Winning')).toHaveLength(2)
     expect(screen.getAllByText('Outbid')).toHaveLength(2)

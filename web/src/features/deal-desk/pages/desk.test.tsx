@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../../lib/query-client.ts'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { aDeal, aSummary, idOf } from '../../deals/test/a-deal.ts'
+import { ChargesPage } from './charges-page.tsx'
+import { AdminDealPage } from './deal-page.tsx'
+import { AdminDealsPage } from './deals-page.tsx'
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(aUser({ role: 'admin' }))
+  takeToasts()
+  queryClient.clear()
+})
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('all deals', () => {
+  it('are chosen by state, in the address', async () => {
+    const { sent } = startFakeServer({
+      'GET /admin/deals': () => accepted([aSummary({ state: 'disputed' })], { hasMore: false, total: 1 }),
+    })
+    renderAt('/admin/deals', <AdminDealsPage />)
+    const lot = await screen.findByRole('link', { name: 'Sharbati wheat' })
+    expect(lot.getAttribute('href')).toBe(`/admin/deals/${idOf(1)}`)
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'disputed')
+    await waitFor(() => expect(sent.at(-1)?.query.state).toBe('disputed'))
+    expect(screen.getByTestId('where').textContent).toBe('/admin/deals?state=disputed')
+  })
+})
+
+describe('a dispute', () => {
+  const disputed = aDeal({ state: 'disputed', you: null, waitingFor: 'admin', actions: ['dispute/decision'] })
+  const open = (handlers: Parameters<typeof startFakeServer>[0]) => {
+    const server = startFakeServer({
+      [`GET /deals/${idOf(1)}`]: () => accepted(disputed),
+      [`GET /deals/${idOf(1)}/messages`]: () => accepted([], { hasMore: false }),
+      'GET /deals': () => accepted([], { hasMore: false, total: 0, waiting: 0 }),
+      ...handlers,
+    })
+    renderAt(
+      `/admin/deals/${idOf(1)}`,
+      <Routes>
+        <Route path="/admin/deals/:dealId" element={<AdminDealPage />} />
+      </Routes>,
+    )
+    return server
+  }
+
+  it('is decided with a note that both read', async () => {
+    const { sent } = open({ [`POST /admin/deals/${idOf(1)}/decision`]: () => accepted(aDeal({ you: null })) })
+    await screen.findByRole('heading', { name: 'Decide the dispute' })
+    await userEvent.click(screen.getByLabelText('Goes on, corrected'))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Quantity to be billed' }), '9.5')
+    await press('Decide')
+    expect(await screen.findByText('This field is required')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Note to both'), 'The slip says 9.5')
+    await press('Decide')
+    await waitFor(() => expect(takeToasts()).toEqual(['Decided']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ outcome: 'adjust', quantity: 9.5, note: 'The slip says 9.5', version: 3 },
+    })
+  })
+
+  it('can be cancelled with the fault of one', async () => {
+    const { sent } = open({ [`POST /admin/deals/${idOf(1)}/decision`]: () => accepted(aDeal({ you: null })) })
+    await screen.findByRole('heading', { name: 'Decide the dispute' })
+    await userEvent.click(screen.getByLabelText('The deal is cancelled'))
+    await userEvent.click(screen.getByLabelText('ashatraders'))
+    await userEvent.type(screen.getByLabelText('Note to both'), 'Never came')
+    await press('Decide')
+    await waitFor(() => expect(takeToasts()).toEqual(['Decided']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      outcome: 'cancel',
+      fault: 'buyer',
+    })
+  })
+})
+
+describe('charges', () => {
+  const fee = {
+    ...{ _id: idOf(7), name: { en: 'Mandi fee', hi: 'मंडी शुल्क' }, payer: 'buyer', kind: 'percent', rate: 1.5 },
+    ...{ category: null, state: 'Madhya Pradesh', from: '2026-04-01', to: null },
+  }
+
+  it('are added from a day on', async () => {
+    const { sent } = startFakeServer({
+      'GET /admin/charges': () => accepted([]),
+      'POST /admin/charges': () => accepted(fee),
+    })
+    renderAt('/admin/charges', <ChargesPage />)
+    await screen.findByText('No charges')
+    await press('Add a charge')
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Name in English'), 'Mandi fee')
+    await userEvent.type(dialog.getByLabelText('Rate'), '150')
+    await userEvent.type(dialog.getByLabelText('From'), '2026-04-01')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Enter a number; percent up to 100')).toBeTruthy()
+    await userEvent.clear(dialog.getByLabelText('Rate'))
+    await userEvent.type(dialog.getByLabelText('Rate'), '1.5')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(takeToasts()).toEqual(['The charge is saved']))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ name: { en: 'Mandi fee' }, payer: 'buyer', kind: 'percent', rate: 1.5 },
+      ...{ category: null, state: null, from: '2026-04-01', to: null },
+    })
+  })
+
+  it('are changed where they are', async () => {
+    const { sent } = startFakeServer({
+      'GET /admin/charges': () => accepted([fee]),
+      [`PATCH /admin/charges/${idOf(7)}`]: () => accepted(fee),
+    })
+    renderAt('/admin/charges', <ChargesPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Mandi fee' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('To'), '2026-12-31')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(takeToasts()).toEqual(['The charge is saved']))
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ rate: 1.5, to: '2026-12-31' })
+  })
+})

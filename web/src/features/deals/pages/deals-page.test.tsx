@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { useWaitingDeals } from '../../../lib/waiting-deals.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { aSummary, idOf, soon } from '../test/a-deal.ts'
+import { DealsPage } from './deals-page.tsx'
+
+const counts = { hasMore: false, total: 1, waiting: 3 }
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(aUser({ _id: idOf(900) }))
+})
+
+describe('/deals', () => {
+  it('shows what waits for the viewer, with the amount and the time left', async () => {
+    const mine = aSummary({ waitingFor: 'farmer', deadline: soon(3_600_500) })
+    startFakeServer({ 'GET /deals': () => accepted([mine], counts) })
+    renderAt('/deals', <DealsPage />)
+    const card = await screen.findByRole('article')
+    expect(card.textContent).toContain('Buyer: ashatraders')
+    expect(card.textContent).toContain('₹24,500')
+    expect(card.textContent).toContain('Your turn')
+    expect(screen.getByRole('timer')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sharbati wheat' }).getAttribute('href')).toBe(
+      `/deals/${idOf(1)}`,
+    )
+    await waitFor(() => expect(useWaitingDeals.getState().count).toBe(3))
+    expect(screen.getByRole('button', { name: 'To do (3)' })).toBeTruthy()
+  })
+
+  it('keeps the tab in the address and asks the server for it', async () => {
+    const { sent } = startFakeServer({ 'GET /deals': () => accepted([], { ...counts, waiting: 0 }) })
+    renderAt('/deals', <DealsPage />)
+    expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
+    expect(sent.at(0)?.query.filter).toBe('todo')
+    await userEvent.click(screen.getByRole('button', { name: 'Completed' }))
+    expect(await screen.findByText('No deal is completed yet')).toBeTruthy()
+    expect(sent.at(-1)?.query.filter).toBe('completed')
+    expect(screen.getByTestId('where').textContent).toBe('/deals?filter=completed')
+  })
+
+  it('can be asked for again where it failed', async () => {
+    startFakeServer({ 'GET /deals': () => refused('internal-error') })
+    renderAt('/deals', <DealsPage />)
+    expect(await screen.findByText('The deals could not be loaded')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { idOf } from '../test/a-deal.ts'
+import { BillPage } from './bill-page.tsx'
+import { MemberPage } from './member-page.tsx'
+
+const pages = (
+  <Routes>
+    <Route path="/bill/:code" element={<BillPage />} />
+    <Route path="/member/:username" element={<MemberPage />} />
+  </Routes>
+)
+const rating = { _id: idOf(5), stars: 4, tags: ['on-time'], text: 'Good wheat', reply: 'Thanks', by: 'asha' }
+const at = '2026-11-20T08:00:00.000Z'
+const member = {
+  ...{ _id: idOf(900), username: 'ramkisan', role: 'farmer', since: '2026-03-02T08:00:00.000Z' },
+  ...{ completedDeals: 12, rating: { mean: 4.6, count: 7 }, ratings: [{ ...rating, at }] },
+}
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(null)
+})
+
+describe('the check of a bill', () => {
+  it('says only that it exists, with number, date and total', async () => {
+    const bill = { number: '2026-27/0001', date: '2026-11-22', total: 24_132.5, corrections: [] }
+    startFakeServer({ 'GET /bills/abc': () => accepted(bill) })
+    renderAt('/bill/abc', pages)
+    expect(await screen.findByText('This bill exists')).toBeTruthy()
+    for (const text of ['2026-27/0001', '22 November 2026', '₹24,132.50'])
+      expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('shows what corrected it later', async () => {
+    const note = { number: '2026-27/C0001', date: '2026-11-25', total: 500 }
+    const bill = { number: '2026-27/0001', date: '2026-11-22', total: 24_132.5, corrections: [note] }
+    startFakeServer({ 'GET /bills/abc': () => accepted(bill) })
+    renderAt('/bill/abc', pages)
+    expect(await screen.findByText('Corrected later by')).toBeTruthy()
+    expect(screen.getByText('₹500')).toBeTruthy()
+  })
+
+  it('says that there is none of this code', async () => {
+    startFakeServer({ 'GET /bills/abc': () => refused('not-found') })
+    renderAt('/bill/abc', pages)
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such bill')
+  })
+})
+
+describe('a member', () => {
+  it('is shown by deals and ratings, without contact', async () => {
+    startFakeServer({ 'GET /members/ramkisan': () => accepted(member) })
+    renderAt('/member/ramkisan', pages)
+    expect(await screen.findByRole('heading', { level: 1, name: 'ramkisan' })).toBeTruthy()
+    for (const text of ['4.6 of 5, 7 ratings', '12', 'March 2026', 'Good wheat', 'On time'])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('img', { name: '4 stars of 5' })).toBeTruthy()
+    expect(screen.queryByText(/@/)).toBeNull()
+  })
+
+  it('is new below three ratings', async () => {
+    const fresh = { ...member, rating: { mean: null, count: 1 } }
+    startFakeServer({ 'GET /members/ramkisan': () => accepted(fresh) })
+    renderAt('/member/ramkisan', pages)
+    expect(await screen.findByText('New on Boli')).toBeTruthy()
+  })
+
+  it('that does not exist is said to be missing', async () => {
+    startFakeServer({ 'GET /members/nobody': () => refused('not-found') })
+    renderAt('/member/nobody', pages)
+    expect(await screen.findByText('There is no such member')).toBeTruthy()
+  })
+})
