@@ -3,6 +3,7 @@ import type { Fault, Scene } from './faults/fault.ts'
 import { wrongBids } from './invariants/answered-bids.ts'
 import { brokenAuctionRules } from './invariants/auction-rules.ts'
 import { type Check, untilHolds } from './invariants/check.ts'
+import { brokenDealRules } from './invariants/deal-rules.ts'
 import { leftInPostgres, orphanPictures } from './invariants/leftovers.ts'
 import { wrongRooms } from './invariants/live-rooms.ts'
 import type { MailCounter } from './invariants/mails.ts'
@@ -133,6 +134,7 @@ async function checkEverything(workshop: Workshop): Promise<string[]> {
     ...(await untilHolds(() => unequalProjections(database), SETTLES_WITHIN_MS)),
     ...(await untilHolds(() => wrongRooms(database, sockets), SETTLES_WITHIN_MS)),
     ...(await brokenAuctionRules(database.adminUrl)),
+    ...(await brokenDealRules(database.adminUrl)),
     ...(await wrongBids(database, attempts, market.lotIds)),
     ...(await untilHolds(() => leftInPostgres(database, processes.size), SETTLES_WITHIN_MS)),
     ...(await untilHolds(() => orphanPictures(database, stand.pictures), SETTLES_WITHIN_MS)),

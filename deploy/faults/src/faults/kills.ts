@@ -9,6 +9,7 @@ const victims: readonly InstanceName[] = [
   'identity',
   'auctions1',
   'information',
+  'deals1',
   'analytics',
   'realtime1',
   'gateway1',

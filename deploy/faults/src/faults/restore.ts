@@ -10,7 +10,15 @@ import { startFromBackup, takeBaseBackup } from '../supervisor/base-backup.ts'
 import { countRows } from '../supervisor/count-rows.ts'
 import type { Fault, Scene } from './fault.ts'
 
-const instances = { identity: 1, auctions: 1, information: 1, analytics: 1, realtime: 1, gateway: 1 }
+const instances = {
+  identity: 1,
+  auctions: 1,
+  information: 1,
+  deals: 1,
+  analytics: 1,
+  realtime: 1,
+  gateway: 1,
+}
 const SETTLES_WITHIN_MS = 120_000
 
 export const restore: Fault = {

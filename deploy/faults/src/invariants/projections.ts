@@ -1,7 +1,7 @@
 import type { SystemDatabase } from '@boli/system'
 import { firstOf } from './check.ts'
 
-const outboxes = ['identity', 'auctions', 'information'] as const
+const outboxes = ['identity', 'auctions', 'information', 'deals'] as const
 
 /** Each finds what a projection lacks or has otherwise than its source, in rows of the source. */
 const differences: Record<string, string> = {
@@ -26,6 +26,15 @@ const differences: Record<string, string> = {
   'users of auctions': `
     select u.id from identity.users u left join auctions.users p on p.id = u.id
     where p.username is distinct from u.username`,
+  'deals of sold auctions': `
+    select a.id, count(d.id) as deals from auctions.auctions a left join deals.deals d on d.auction_id = a.id
+    where a.status = 'completed' group by a.id having count(d.id) <> 1`,
+  'deals of auctions': `
+    select d.id, d.state, p.state as known from deals.deals d left join auctions.deals p on p.id = d.id
+    where p.state is distinct from d.state or p.version is distinct from d.version`,
+  'deals of analytics': `
+    select d.id, d.state, p.state as known from deals.deals d left join analytics.deals p on p.deal_id = d.id
+    where p.state is distinct from d.state or p.due is distinct from d.due_paise`,
   'auctions of identity': `
     select a.id, a.version, k.version as known from auctions.auctions a
     left join identity.known_auctions k on k.id = a.id where k.version is distinct from a.version`,

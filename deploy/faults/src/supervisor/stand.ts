@@ -27,7 +27,15 @@ export interface Stand {
   stop(): Promise<void>
 }
 
-const instances = { identity: 1, auctions: 2, information: 1, analytics: 1, realtime: 2, gateway: 2 }
+const instances = {
+  identity: 1,
+  auctions: 2,
+  information: 1,
+  deals: 2,
+  analytics: 1,
+  realtime: 2,
+  gateway: 2,
+}
 
 /** So long readiness fails before a process that was told to stop closes: time for {@link Rotation} to notice. */
 const DRAIN_MS = 3_000
@@ -53,7 +61,7 @@ export async function startStand(o: { given: GivenServers | null; say(line: stri
       servers: servers.addresses,
       database,
       instances,
-      environment: { DRAIN_MS: String(DRAIN_MS) },
+      environment: { DRAIN_MS: String(DRAIN_MS), MIN_AUCTION_SECONDS: '1' },
       link: links.link,
     })
     endings.push(system.stop)
