@@ -60,10 +60,12 @@ export async function issueCreditNote(
   const papers = await readPapers(trx, id)
   if (!papers) throw new Refusal('step-not-open')
   const { bill, creditNotes } = papers
-  if (paise > creditNotes.reduce((left, credited) => left - credited.paise, bill.duePaise)) {
-    const message = 'This is more than the bill comes to'
-    throw refuseFields({ field: 'amount', code: 'too-large', message })
-  }
+  const left = creditNotes.reduce((rest, credited) => rest - credited.paise, bill.duePaise)
+  if (paise > left)
+    throw refuseFields({
+      ...{ field: 'amount', code: 'too-large', message: 'This is more than the bill comes to' },
+      params: { limit: toRupees(left) },
+    })
   const date = dayInIndia(now)
   const number = await nextNumber(trx, sellerId, 'credit-note', date)
   const content: CreditNoteContent = {

@@ -38,7 +38,7 @@ export function readWeighing(
     const value = input[field]
     if (value === undefined) return null
     const parts = readParts(value, unit)
-    if (parts === null) wrong(field, 'too-fine', 'This quantity is finer than can be weighed here')
+    if (parts === null) wrong(field, 'weight', 'This quantity is finer than can be weighed here')
     return parts
   }
   const [gross, tare, bagTare, told] = [read('gross'), read('tare'), read('bagTare'), read('net')]
@@ -46,25 +46,26 @@ export function readWeighing(
   const deductions = (input.deductions ?? []).flatMap((deduction, index) => {
     const value =
       deduction.by === 'quantity' ? readParts(deduction.value, unit) : parseRupees(deduction.value)
-    if (value === null) wrong(`deductions/${index}/value`, 'too-fine', 'This deduction cannot be read')
+    if (value === null) wrong(`deductions/${index}/value`, 'deduction', 'This deduction cannot be read')
     return value === null ? [] : [{ ...deduction, value }]
   })
   if (errors.length > 0) return { errors }
 
   const net = netOf({ gross, tare, bags, bagTare, told })
-  if (net === null) wrong('net', 'weighing', 'Enter gross with tare or bags, or net alone')
-  else if (net <= 0) wrong(gross === null ? 'net' : 'gross', 'too-small', 'Nothing is left after the packing')
+  if (net === null) wrong('net', 'weight', 'Enter gross with tare or bags, or net alone')
+  else if (net <= 0)
+    wrong(gross === null ? 'net' : 'gross', 'nothing-left', 'Nothing is left after the packing')
   if (net === null || net <= 0) return { errors }
 
   if (!Number.isSafeInteger(goodsPaise(pricePaise, net, unit))) {
-    wrong('net', 'too-large', 'This is more than any lot')
+    wrong('net', 'weight', 'This is more than any lot')
     return { errors }
   }
   const weighing = { gross, tare, bags, bagTare, net, deductions }
   const billed = billedParts(weighing)
   const taken = totalOf(deductions, 'amount')
   if (billed < 0 || taken > goodsPaise(pricePaise, Math.max(billed, 0), unit))
-    wrong('deductions', 'too-large', 'More is taken off than there is')
+    wrong('deductions', 'nothing-left', 'More is taken off than there is')
   return errors.length > 0 ? { errors } : { weighing }
 }
 
