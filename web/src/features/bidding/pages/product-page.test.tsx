@@ -92,7 +92,22 @@ describe("a lot's page", () => {
     setSessionUser(aUser(user))
     await open({ totalBids })
     const offered = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
-    expect(offered.map((one) => one.textContent)).toEqual(actions)
+    const [seller, ...rest] = offered
+    expect(seller?.getAttribute('href')).toBe('/member/ramkisan')
+    expect(rest.map((one) => one.textContent)).toEqual(actions)
+  })
+
+  it('says before one bids that the farmer decides after the end', async () => {
+    await open({ decideAfterClose: true })
+    expect(screen.getByText(/^The farmer decides after the auction/)).toBeTruthy()
+  })
+
+  it('leads to the deal once it is over', async () => {
+    const over = { status: 'completed', closeReason: 'sold', totalBids: 1 } as const
+    await open({ ...over, endTime: new Date(0).toISOString(), deal: { _id: idOf(70), state: 'agreed' } })
+    const link = screen.getByRole('link', { name: 'Open the deal' })
+    expect(link.getAttribute('href')).toBe(`/deals/${idOf(70)}`)
+    expect(screen.getByText('Agreed')).toBeTruthy()
   })
 
   it('tells its farmer of a bid as it comes', async () => {
