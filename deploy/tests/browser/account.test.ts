@@ -131,30 +131,43 @@ describe('one device', () => {
   }
 
   /** The server ends the session behind the page's back. */
-  const loseSession = ({ session }: Person) => session.call(routes.logout, {})
+  async function loseSession({ session }: Person, page: Page) {
+    await session.call(routes.logout, {})
+    // The edges hear of it a moment later.
+    const status = async () => (await page.request.get('/api/v1/user/isLoggedIn')).status()
+    await expect.poll(status).toBe(401)
+  }
 
   test('a lost session costs no form what was typed, and leads back to it', async () => {
     const farmer = await signUp(market, { username: 'LostFarmer', role: 'farmer' })
+    const newcomer = await signUp(market, { username: 'LostNewcomer', role: 'farmer' })
     await giveContact(farmer)
     const lot = await listLot(farmer.session)
     const { page, context, problems } = await openVisitor(browser, { baseURL: market.url })
     const forms = [
+      // The dialog that asks for contact details.
+      {
+        path: '/home',
+        label: englishProfile.field.street,
+        submit: null,
+        who: newcomer,
+      },
       { path: '/create-auction', label: 'Product name', submit: null },
       { path: `/edit-auction/${lot._id}`, label: 'Product name', submit: 'Save Changes' },
       { path: '/edit-details', label: englishProfile.field.lastName, submit: englishProfile.save },
       // Guests write here too, so that nobody is sent to sign in.
       { path: '/contact-us', label: 'Message', submit: null },
     ]
-    for (const { path, label, submit } of forms) {
-      await farmer.session.call(routes.login, { json: { input: farmer.user.username, password: PASSWORD } })
-      await carryOver(farmer.session, context, market.url)
+    for (const { path, label, submit, who = farmer } of forms) {
+      await who.session.call(routes.login, { json: { input: who.user.username, password: PASSWORD } })
+      await carryOver(who.session, context, market.url)
       await page.goto(path)
       await page.getByLabel(label, { exact: true }).fill('Typed with care')
-      await loseSession(farmer)
+      await loseSession(who, page)
       if (submit) await page.getByRole('button', { name: submit }).click()
       else await page.reload()
       if (path === '/contact-us') await page.goto('/signin')
-      await signIn(page, farmer)
+      await signIn(page, who)
       if (path === '/contact-us') await page.goto(path)
       await page.waitForURL(`**${path}`)
       const field = page.getByLabel(label, { exact: true })
@@ -182,7 +195,7 @@ describe('one device', () => {
     await page.getByLabel(englishProfile.field.lastName).fill('Secret name')
     await page.goto('/contact-us')
     await page.getByLabel('Message', { exact: true }).fill('Secret message')
-    await loseSession(arjun)
+    await loseSession(arjun, page)
     await page.goto('/my-bids')
     await signIn(page, priya)
     await page.waitForURL('**/my-bids')

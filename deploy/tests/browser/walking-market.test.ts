@@ -41,6 +41,30 @@ afterAll(async () => {
   await market?.leave()
 })
 
+const sights = [
+  {
+    name: 'in Hindi on a phone',
+    language: 'hi',
+    viewport: { width: 360, height: 740 },
+    lot: 'शरबती गेहूँ',
+    words: { search: 'बाज़ार में खोजें', view: 'विवरण देखें: ', enter: 'बोली लगाएँ', bid: '₹2,275 की बोली लगाएँ' },
+    seen: { lead: 'आप सबसे आगे हैं', winning: 'सबसे आगे' },
+  },
+  {
+    name: 'in English on a desk',
+    language: 'en',
+    viewport: { width: 1280, height: 900 },
+    lot: 'Sharbati wheat',
+    words: {
+      search: 'Search the marketplace',
+      view: 'View Details: ',
+      enter: 'Place Bid',
+      bid: 'Place Bid ₹2,550',
+    },
+    seen: { lead: 'You lead', winning: 'Winning' },
+  },
+] as const
+
 describe('a walk through the market', () => {
   const step = tellStory(() => ({ farmer, phone, arjun, priya }))
 
@@ -226,6 +250,29 @@ describe('a walk through the market', () => {
     })
     expect(auction).toMatchObject({ highestBid: 2525, totalBids: 7, version: expect.any(Number) })
   })
+
+  for (const { name, language, viewport, lot, words, seen } of sights) {
+    step(`${name} a buyer finds a lot, bids and leads, and its farmer sees it`, async () => {
+      const options = { baseURL: market.url, language, viewport }
+      const { page, context, problems } = await openVisitor(browsers[0] as Browser, options)
+      await carryOver(arjunAccount.session, context, market.url)
+      await page.goto('/market')
+      await page.getByLabel(words.search).fill(lot)
+      await page.getByRole('link', { name: `${words.view}${lot}`, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: lot }).waitFor()
+      await page.getByRole('link', { name: words.enter }).first().click()
+      await page.getByRole('button', { name: words.bid }).click()
+      await page.getByText(seen.lead).waitFor()
+      await page.goto('/my-bids')
+      const own = page.getByRole('listitem').filter({ hasText: lot })
+      await own.getByText(seen.winning).first().waitFor()
+      const { page: farm } = language === 'hi' ? phone : farmer
+      await farm.goto('/my-auctions')
+      await farm.getByRole('listitem').filter({ hasText: lot }).getByText('ArjunMehta').waitFor()
+      expect(problems).toEqual([])
+      await context.close()
+    })
+  }
 
   step('no page reported an error', async () => {
     expect([farmer, phone, arjun, priya].flatMap(({ problems }) => problems)).toEqual([])

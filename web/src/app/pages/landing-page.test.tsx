@@ -21,7 +21,7 @@ test('it has a hero, six features, three steps and a call to action', async () =
   startFakeServer({ 'GET /auction/getAllauctions': () => list([]) })
   renderAt('/', <LandingPage />)
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-  expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/aboutus')
+  expect(screen.getByRole('link', { name: 'Learn More about Boli' }).getAttribute('href')).toBe('/aboutus')
   const features = screen.getByRole('region', { name: 'Made for the mandi, open to everyone' })
   expect(features.querySelectorAll('li')).toHaveLength(6)
   const steps = screen.getByRole('region', { name: 'How It Works' })

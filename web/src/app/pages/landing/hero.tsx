@@ -23,7 +23,7 @@ export function Hero() {
               {t('hero.start')}
             </ButtonLink>
             <ButtonLink to="/aboutus" size="lg" variant="secondary">
-              {t('hero.learnMore')}
+              {t('hero.learnMore')} <span className="sr-only">{t('hero.aboutBoli')}</span>
             </ButtonLink>
           </div>
         </div>

@@ -161,6 +161,19 @@ describe('saving', () => {
     expect(field('Title').value).toBe('Zero tillage')
   })
 
+  test('loses nothing to a session that ends meanwhile', async () => {
+    const { unmount } = renderAt('/admin/create-info', <CreateInformationPage />)
+    await fill()
+    setSessionUser(null)
+    unmount()
+    setSessionUser(aUser({ role: 'admin' }))
+    renderAt('/admin/create-info', <CreateInformationPage />)
+    expect([field('Title').value, field('Description').value]).toEqual([
+      'Zero tillage',
+      'Sow into the stubble.',
+    ])
+  })
+
   test('puts what the server found on its field', async () => {
     startFakeServer({
       'POST /admin/create-info': () =>

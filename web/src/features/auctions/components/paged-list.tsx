@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import type { PagedList as ListState } from '../api/use-pages.ts'
+
+/** What is drawn before the page is given back to its reader: a screenful. */
+const FIRST_DRAWN = 6
 
 interface PagedListProps<Item> {
   list: ListState
@@ -21,7 +24,7 @@ interface PagedListProps<Item> {
 
 /** A list in each of its states: loading, empty, failed, shown, with more to load. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { list, items, idOf, renderItem, skeleton, empty, errorTitle, className } = props
+  const { list, items, skeleton, empty, errorTitle } = props
   const { t } = useTranslation('lot')
   if (list.isPending) return <Loading>{skeleton}</Loading>
   if (items.length === 0) {
@@ -37,16 +40,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <ul
-        aria-busy={list.isPlaceholderData || undefined}
-        className={classNames(className, 'transition-opacity', list.isPlaceholderData && 'opacity-60')}
-      >
-        {items.map((item, place) => (
-          <li key={idOf(item)} className="min-w-0">
-            {renderItem(item, place)}
-          </li>
-        ))}
-      </ul>
+      <Items {...props} />
       {list.isFetchNextPageError ? (
         <ErrorState error={list.error} title={errorTitle} onRetry={() => void list.fetchNextPage()} />
       ) : null}
@@ -63,6 +57,24 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
         </Button>
       ) : null}
     </div>
+  )
+}
+
+/** The rest of a long list is drawn in turns, between which the page answers its reader. */
+function Items<Item>({ list, items, idOf, renderItem, className }: PagedListProps<Item>) {
+  const isRestDrawn = useDeferredValue(true, false)
+  const drawn = isRestDrawn ? items : items.slice(0, FIRST_DRAWN)
+  return (
+    <ul
+      aria-busy={list.isPlaceholderData || undefined}
+      className={classNames(className, 'transition-opacity', list.isPlaceholderData && 'opacity-60')}
+    >
+      {drawn.map((item, place) => (
+        <li key={idOf(item)} className="min-w-0">
+          {renderItem(item, place)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core'
+import type { EmbeddedStack } from './embedded-stack.ts'
+import { openViewer, type Viewer } from './viewers.ts'
+
+const line = { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 20 * 1024 }
+const CPU_SLOWER = 4
+
+export interface SlowVisit {
+  name: string
+  path: string
+  viewer: Viewer
+  language: 'en' | 'hi'
+  /** What the page is for: readable when it is there. */
+  content: string
+}
+
+/** Times are seconds since the start of the navigation. */
+export interface VisitFigures {
+  paint: number
+  heading: number
+  content: number
+  shift: number
+  requests: number
+  scriptKb: number
+  fontKb: number
+  totalKb: number
+}
+
+/** Runs in the page: notes when the heading and the content are first drawn, and how far things move. */
+const watch = (content: string) => `
+  globalThis.boliSeen = { shift: 0 }
+  const look = () => {
+    for (const [name, selector] of [['heading', 'h1'], ['content', ${JSON.stringify(content)}]])
+      if ([...document.querySelectorAll(selector)].some((found) => found.checkVisibility()))
+        boliSeen[name] ??= performance.now() / 1000
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) boliSeen.shift += value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+/** Runs in the page as well. */
+const seenOnPage = `({
+  ...boliSeen,
+  paint: (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0) / 1000,
+  requests: performance.getEntriesByType('resource').filter(({ transferSize }) => transferSize > 0).length + 1,
+})`
+
+/** A first visit and one more in the same browser, as a cheap phone on a slow line has them. */
+export async function visitSlowly(
+  browser: Browser,
+  stack: EmbeddedStack,
+  visit: SlowVisit,
+): Promise<{ first: VisitFigures; repeat: VisitFigures }> {
+  const { context, page } = await openViewer(browser, stack, visit.viewer, {
+    language: visit.language,
+    viewport: { width: 360, height: 740 },
+  })
+  const first = await measure(page, visit)
+  await page.evaluate('navigator.serviceWorker.ready')
+  const repeat = await measure(page, visit)
+  await context.close()
+  return { first, repeat }
+}
+
+async function measure(page: Page, { path, content }: SlowVisit): Promise<VisitFigures> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', line)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+  const types = new Map<string, string>()
+  const bytes: Record<string, number> = {}
+  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? 'Other'
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength
+  })
+  await page.addInitScript({ content: watch(content) })
+  await page.goto(path)
+  await page.locator(content).first().waitFor({ timeout: 60_000 })
+  await page.waitForLoadState('networkidle').catch(() => {})
+  const seen = await page.evaluate<Omit<VisitFigures, 'scriptKb' | 'fontKb' | 'totalKb'>>(seenOnPage)
+  await session.detach()
+  const { Script = 0, Font = 0 } = bytes
+  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0)
+  return { ...seen, scriptKb: Script / 1024, fontKb: Font / 1024, totalKb: total / 1024 }
+}
