@@ -1,7 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { Handshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAwaitedDeal } from '../../lib/deals.ts'
+import { useAwaitedDeal } from '../../lib/awaited-deal.ts'
 import { useUser } from '../../lib/session-store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DealBadge } from './deal-badge.tsx'

@@ -10,7 +10,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import { dealKeys } from '../../../lib/deals.ts'
+import { dealKeys } from '../../../lib/deal-keys.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import { usePages } from '../../auctions/api/use-pages.ts'

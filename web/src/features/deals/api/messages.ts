@@ -2,7 +2,7 @@ import { type DealMessage, type DealMessageAnswer, routes } from '@boli/contract
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import { dealKeys } from '../../../lib/deals.ts'
+import { dealKeys } from '../../../lib/deal-keys.ts'
 import type { Page } from '../../auctions/api/use-pages.ts'
 import { withMessage } from '../model/message-pages.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dealKeys } from '../../../lib/deals.ts'
+import { dealKeys } from '../../../lib/deal-keys.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { refreshWaitingDeals } from '../../../lib/waiting-deals.ts'
 import { live } from '../../bidding/api/live.ts'

@@ -1,7 +1,7 @@
 import type { DealMessage, DealView } from '@boli/contracts'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { dealKeys } from '../../../lib/deals.ts'
+import { dealKeys } from '../../../lib/deal-keys.ts'
 import type { Page } from '../../auctions/api/use-pages.ts'
 import { live } from '../../bidding/api/live.ts'
 import { withMessage } from '../model/message-pages.ts'

@@ -2,15 +2,7 @@ import { type DealListAnswer, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from './api-client.ts'
-
-/** Where deals are kept in the query cache; everything below `lists` is asked for anew when a deal changed. */
-export const dealKeys = {
-  lists: ['deals', 'list'] as const,
-  list: (filter: string) => ['deals', 'list', filter] as const,
-  ofLot: (auctionId: string) => ['deals', 'list', 'of-lot', auctionId] as const,
-  detail: (dealId: string) => ['deals', 'detail', dealId] as const,
-  messages: (dealId: string) => ['deals', 'messages', dealId] as const,
-}
+import { dealKeys } from './deal-keys.ts'
 
 const ASK_EVERY_MS = 2_000
 /** A deal is opened moments after its auction closed; whoever waited so long will see it on the next visit. */
