@@ -1,10 +1,10 @@
 import type { AuctionView } from '@boli/contracts'
 import { Handshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAwaitedDeal } from '../../lib/awaited-deal.ts'
 import { useUser } from '../../lib/session-store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DealBadge } from './deal-badge.tsx'
+import { useAwaitedDeal } from './use-awaited-deal.ts'
 
 /** The way from a lot to its deal. */
 export function DealLink({ dealId, wide = false }: { dealId: string; wide?: boolean }) {

@@ -1,8 +1,8 @@
 import { type DealListAnswer, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { api } from './api-client.ts'
-import { dealKeys } from './deal-keys.ts'
+import { api } from '../../lib/api-client.ts'
+import { dealKeys } from '../../lib/deal-keys.ts'
 
 const ASK_EVERY_MS = 2_000
 /** A deal is opened moments after its auction closed; whoever waited so long will see it on the next visit. */
