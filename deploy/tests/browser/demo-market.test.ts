@@ -9,6 +9,7 @@ import { seriousProblems } from '../support/accessibility.ts'
 import { launchBrowser, type Visitor } from '../support/browser.ts'
 import { queryEmbedded } from '../support/embedded-database.ts'
 import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
+import { walkByKeyboard } from '../support/keyboard.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
 import { addressOf, type LotsToSee, pagesToSee } from '../support/pages.ts'
 import { openViewer, type Viewer } from '../support/viewers.ts'
@@ -106,7 +107,7 @@ describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', 
   })
 
   test.each(pagesToSee)(
-    '$name has no serious fault for axe, fits, and says nothing to the console',
+    '$name has no serious fault for axe, fits, shows where the focus is, and says nothing to the console',
     { concurrent: false },
     async (seen) => {
       const visitor = visitors.get(seen.viewer)
@@ -123,7 +124,7 @@ describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', 
         await page.setViewportSize({ width: 320, height: 640 })
         expect(await page.evaluate(tooWide), 'at 320 pixels').toBeLessThanOrEqual(0)
         await page.setViewportSize({ width: 360, height: 740 })
-      }
+      } else expect(await walkByKeyboard(page)).toEqual([])
       expect(problems.splice(0)).toEqual([])
     },
   )
