@@ -63,7 +63,7 @@ describe.each(paths)('a page of another site that asks for %s', (path) => {
       'access-control-allow-origin': PARTNER,
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': 'content-type, x-boli-background',
+      'access-control-allow-headers': 'content-type, idempotency-key, x-boli-background',
     })
     expect(allowed(await alone.call(path, { method: 'OPTIONS', headers }))).toEqual([])
   })
