@@ -68,12 +68,10 @@ describe('the demo market', () => {
   })
 
   test('has lots that ended, sold and unsold, closed by the scheduler', async () => {
-    const ended = await eventually(async () => {
-      const lots = await endedLots()
-      expect(lots).toHaveLength(6)
-      return lots
+    await eventually(async () => {
+      const reasons = (await endedLots()).map(({ close_reason }) => close_reason)
+      expect(reasons).toEqual(expect.arrayContaining(['sold', 'no-bids']))
     })
-    expect(new Set(ended.map(({ close_reason }) => close_reason))).toEqual(new Set(['sold', 'no-bids']))
   })
 
   test('pictures are served', async () => {
