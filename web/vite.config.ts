@@ -137,6 +137,8 @@ export default defineConfig({
           'must',
           'nullable',
           'orNull',
+          'Rupees',
+          'Quantity',
         ],
         propertyReadSideEffects: false,
         moduleSideEffects: [

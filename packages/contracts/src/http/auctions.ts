@@ -219,7 +219,7 @@ export const ListAuctionsQuery = Type.Object({
   status: Type.Optional(
     Type.Enum(['active', 'scheduled'], { description: 'only lots that run, or only those to come' }),
   ),
-  farmer: Type.Optional({ ...Id, description: 'only lots of this farmer' }),
+  farmer: Type.Optional(Id),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, description: '20, or 100 where no page is asked for' }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { withFields } from '../with-fields.ts'
 import { DealDeduction, DealParty, disputeKinds, paymentMethods, ratingTags } from './deals.ts'
 
 /** Every change names the version of the deal that its sender saw; another answers 409 `changed-meanwhile`. */
@@ -120,6 +121,6 @@ export const ChargeFields = Type.Object({
 export type ChargeFields = Static<typeof ChargeFields>
 export const ChargePatch = Type.Partial(ChargeFields)
 export const ChargeParams = Type.Object({ chargeId: Id })
-const ChargeView = Type.Object({ _id: Id, ...ChargeFields.properties })
+const ChargeView = withFields(ChargeFields, { _id: Id })
 export const ChargeAnswer = Answer(ChargeView)
 export const ChargesAnswer = Answer(Type.Array(ChargeView))

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, CountedListAnswer, ListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { withFields } from '../with-fields.ts'
 import { PersonView } from './auctions.ts'
 import { DealState } from './deal-states.ts'
 
@@ -31,7 +32,7 @@ export const DealContact = Type.Object({
 })
 export type DealContact = Static<typeof DealContact>
 
-const DealPerson = Type.Object({ ...PersonView.properties, contact: nullable(DealContact) })
+const DealPerson = withFields(PersonView, { contact: nullable(DealContact) })
 
 const HandoverView = Type.Object({
   place: Type.String(),
@@ -221,7 +222,7 @@ export const TimelineEntry = Type.Object({
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 
-const DealHead = {
+const DealHead = Type.Object({
   _id: Id,
   auction: Type.Object({ _id: Id, productName: Type.String(), image: nullable(Type.String()) }),
   price: Rupees('per `priceUnit`'),
@@ -234,11 +235,10 @@ const DealHead = {
   deadline: nullable(Timestamp),
   createdAt: Timestamp,
   version: Type.Integer(),
-}
+})
 
 /** A deal in a list. */
-export const DealSummary = Type.Object({
-  ...DealHead,
+export const DealSummary = withFields(DealHead, {
   seller: PersonView,
   buyer: PersonView,
   due: Rupees('amount due, an estimate before weighing'),
@@ -246,8 +246,7 @@ export const DealSummary = Type.Object({
 export type DealSummary = Static<typeof DealSummary>
 
 /** A deal in its room. Each list is bounded by what two people can do in one deal. */
-export const DealView = Type.Object({
-  ...DealHead,
+export const DealView = withFields(DealHead, {
   you: nullable(DealParty),
   seller: DealPerson,
   buyer: DealPerson,
@@ -297,7 +296,7 @@ export type DealView = Static<typeof DealView>
 
 export const dealFilters = ['todo', 'active', 'completed', 'cancelled'] as const
 export type DealFilter = (typeof dealFilters)[number]
-export const DealsQuery = Type.Object({
+export const DealsQuery = withFields(Paging, {
   filter: Type.Optional(Type.Enum(dealFilters)),
   auctions: Type.Optional(
     Type.String({
@@ -305,11 +304,9 @@ export const DealsQuery = Type.Object({
       description: 'only the deals of these auctions, over all filters where none is named',
     }),
   ),
-  ...Paging.properties,
 })
 /** `waiting` counts the deals that wait for the viewer, over all filters. */
-export const DealListAnswer = Type.Object({
-  ...CountedListAnswer(DealSummary).properties,
+export const DealListAnswer = withFields(CountedListAnswer(DealSummary), {
   waiting: Type.Integer(),
 })
 export const DealAnswer = Answer(DealView)
