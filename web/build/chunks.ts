@@ -24,7 +24,7 @@ const roomIcons =
 
 /** What pages of guests use as well as those of members. */
 const shared =
-  /components[\\/](?:ui|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client)/
+  /components[\\/](?:ui|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client|shrink-picture|use-amount-in-words|amount-in-words)/
 
 /** All that these modules of ours import, and what those do. */
 const closureOf = {
@@ -54,7 +54,7 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (id.endsWith('app/main.tsx')) return null
   if (plainRules.test(id) || icons.test(id) || isIn('shell', id, context)) return 'shell'
   if (id.includes('preload-helper')) return 'shell'
-  if (/@tanstack[\\/]|icons[\\/](?:store|house|user-round|wheat|menu|search|log-out)\.mjs/.test(id))
+  if (/@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|search|log-out)\.mjs/.test(id))
     return 'member'
   // member.ts itself is imported by name: in a group it would get a file of its own beside it.
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null
