@@ -1,7 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { Gavel, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { DealOfLot } from '../../../components/deals/deal-link.tsx'
+import { LaterDealOfLot } from '../../../components/deals/later-deal-of-lot.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useUser } from '../../../lib/session-store.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
@@ -16,7 +16,7 @@ export function LotActions({ auction, phase }: { auction: AuctionView; phase: Au
   const mayBid = phase === 'live' && (user === null || user.role === 'business')
   return (
     <>
-      {isOver(phase) ? <DealOfLot auction={auction} /> : null}
+      {isOver(phase) ? <LaterDealOfLot auction={auction} /> : null}
       <ButtonLink
         to={`/auction/${auction._id}`}
         size="lg"

@@ -1,7 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DealOfLot } from '../../../components/deals/deal-link.tsx'
+import { LaterDealOfLot } from '../../../components/deals/later-deal-of-lot.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
 
@@ -42,7 +42,7 @@ export function Outcome({ auction, viewerId }: { auction: AuctionView; viewerId:
           farmer={auction.farmer.username}
         />
       ) : null}
-      <DealOfLot auction={auction} />
+      <LaterDealOfLot auction={auction} />
       <ButtonLink to={isOwner ? '/my-auctions' : '/market'} variant="secondary" className="mt-4">
         {t(isOwner ? 'toOwnLots' : 'backToMarket')}
       </ButtonLink>

@@ -105,7 +105,7 @@ describe("a lot's page", () => {
   it('leads to the deal once it is over', async () => {
     const over = { status: 'completed', closeReason: 'sold', totalBids: 1 } as const
     await open({ ...over, endTime: new Date(0).toISOString(), deal: { _id: idOf(70), state: 'agreed' } })
-    const link = screen.getByRole('link', { name: 'Open the deal' })
+    const link = await screen.findByRole('link', { name: 'Open the deal' })
     expect(link.getAttribute('href')).toBe(`/deals/${idOf(70)}`)
     expect(screen.getByText('Agreed')).toBeTruthy()
   })
