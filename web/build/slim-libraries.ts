@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 const ROUTER = /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]/
@@ -33,6 +34,28 @@ export function slimSockets(): Plugin {
     transform(_, id) {
       if (!/engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id)) return null
       return "import { WS } from './websocket.node.js'\nexport const transports = { websocket: WS }"
+    },
+  }
+}
+
+const ROUTE = /^ {2}(\w+): route\(\s*'[A-Z]+',\s*('[^']+')(?:,\s*'[\w-]+')+,?\s*\),$/gm
+
+/** Of the route table the paths that pages name. Other routes, methods, services and access are the servers'. */
+export function slimRoutes(sources: string): Plugin {
+  return {
+    name: 'slim-routes',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!/packages[\\/]contracts[\\/]src[\\/]routes\.ts$/.test(id)) return null
+      const named = new Set<string>()
+      for await (const file of glob(`${sources}/**/*.{ts,tsx}`)) {
+        const text = await readFile(file, 'utf8')
+        for (const [, name = ''] of text.matchAll(/\broutes\.(\w+)/g)) named.add(name)
+      }
+      return code.replaceAll(ROUTE, (_, name, path) =>
+        named.has(name) ? `  ${name}: { path: ${path} },` : '',
+      )
     },
   }
 }

@@ -196,7 +196,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     await page.getByRole('button', { name: 'भेजें', exact: true }).click()
     await people.ramesh.page.getByText('माल बहुत अच्छा था').waitFor()
     for (const one of [people.arjun, people.ramesh]) {
-      await one.page.getByText('5 में से 5 सितारे').first().click()
+      await one.page.locator('label', { hasText: '5 में से 5 सितारे' }).click()
       await press(one.page, 'रेटिंग भेजें')
       await one.page.getByText('रेटिंग के लिए धन्यवाद').waitFor()
     }
