@@ -200,7 +200,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
       await press(one.page, 'रेटिंग भेजें')
       await one.page.getByText('रेटिंग के लिए धन्यवाद').waitFor()
     }
-    await page.getByText('Dealramesh ने रेटिंग दी').first().waitFor()
+    await page.getByText('Dealramesh ने रेटिंग दी').last().waitFor()
     await page.goto('/member/Dealramesh')
     await page.getByRole('img', { name: '5 में से 5 सितारे' }).waitFor()
     expect(people.arjun.problems).toEqual([])

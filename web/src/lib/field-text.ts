@@ -17,7 +17,11 @@ export function fieldFault({ code, params = {}, message = '' }: Fault): string {
 export function fieldTextOf(fault: string, t: TFunction): string {
   if (!fault.startsWith('[')) return fault
   const [code, params, message] = JSON.parse(fault) as [string, Record<string, string | number>, string]
-  return t(`errors:field.${code}`, { ...params, defaultValue: message || t('errors:field.pattern') })
+  // The faults of deals' own forms are fetched with those forms.
+  return t([`errors:field.${code}`, `dealfaults:${code}`], {
+    ...params,
+    defaultValue: message || t('errors:field.pattern'),
+  })
 }
 
 /** A field's error in the reader's language. Takes what {@link fieldFault} made, and passes other texts on. */

@@ -35,40 +35,10 @@ export function Outcome({ auction, viewerId }: { auction: AuctionView; viewerId:
           <span className="text-soft">{t(`outcome.${ending}.text`, values)}</span>
         </span>
       </p>
-      {isWon || (isOwner && ending === 'sold') ? (
-        <NextSteps
-          side={isWon ? 'winner' : 'farmer'}
-          winner={values.winner}
-          farmer={auction.farmer.username}
-        />
-      ) : null}
       <LaterDealOfLot auction={auction} />
       <ButtonLink to={isOwner ? '/my-auctions' : '/market'} variant="secondary" className="mt-4">
         {t(isOwner ? 'toOwnLots' : 'backToMarket')}
       </ButtonLink>
     </div>
-  )
-}
-
-interface NextStepsProps {
-  side: 'winner' | 'farmer'
-  winner: string
-  farmer: string
-}
-
-/** The parties settle the rest between themselves: each has the other's contact by e-mail. */
-function NextSteps({ side, winner, farmer }: NextStepsProps) {
-  const { t } = useTranslation('room')
-  return (
-    <section aria-labelledby="next-steps" className="mt-4 border-line border-t pt-3">
-      <h2 id="next-steps" className="font-bold text-lg">
-        {t('next.title')}
-      </h2>
-      <ol className="list-decimal pl-5">
-        <li>{t(`next.${side}.contact`, { winner, farmer })}</li>
-        <li>{t(`next.${side}.agree`, { winner, farmer })}</li>
-        <li>{t('next.help')}</li>
-      </ol>
-    </section>
   )
 }

@@ -40,7 +40,7 @@ export function ChargeDialog({ charge, onClose }: ChargeDialogProps) {
 }
 
 function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog }) {
-  const { t } = useTranslation(['dealdesk', 'lot'])
+  const { t } = useTranslation(['dealdesk', 'lot', 'dealfaults'])
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const save = useSaveCharge(charge?._id ?? null)

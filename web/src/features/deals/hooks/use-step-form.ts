@@ -8,6 +8,7 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
@@ -38,6 +39,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
   const step = useStep(deal)
   const errorText = useErrorText()
   const fieldText = useFieldText()
+  useTranslation('dealfaults')
   const resolver: Resolver<Values> = (values) => {
     const result = read(values)
     if ('body' in result) return { values, errors: {} }

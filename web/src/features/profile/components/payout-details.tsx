@@ -66,7 +66,7 @@ function Shown({ details }: { details: Details }) {
 }
 
 function Form({ details, onDone }: { details: Details; onDone: () => void }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'dealfaults'])
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const save = useSavePayoutDetails()
