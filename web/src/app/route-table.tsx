@@ -44,6 +44,9 @@ function route<Name extends string>(
 
 const loadContactPage = () => import('../features/support/pages/contact-page.tsx')
 const loadDashboardPage = () => import('../features/auctions/pages/dashboard-page.tsx')
+const loadOwnDeals = () => import('../features/deals/pages/own-deals.ts')
+const loadForAnyone = () => import('../features/deals/pages/for-anyone.ts')
+const loadDealDesk = () => import('../features/deal-desk/pages/desk.ts')
 const loadLegalPage = () => import('./pages/legal-page.tsx')
 
 /** Every path of the specification with its guard; those it links without an entry stand at the end. */
@@ -91,8 +94,8 @@ export const routeTable: readonly AppRoute[] = [
     'EditDetailsPage',
     () => import('../features/profile/pages/edit-details-page.tsx'),
   ),
-  route('/deals', 'V', 'DealsPage', () => import('../features/deals/pages/deals-page.tsx')),
-  route('/deals/:dealId', 'V', 'DealPage', () => import('../features/deals/pages/deal-page.tsx')),
+  route('/deals', 'V', 'DealsPage', loadOwnDeals),
+  route('/deals/:dealId', 'V', 'DealPage', loadOwnDeals),
   route('/info', 'V', 'InfoPage', () => import('../features/info/pages/info-page.tsx')),
   route(
     '/participated-auctions',
@@ -146,14 +149,9 @@ export const routeTable: readonly AppRoute[] = [
     () => import('../features/admin/pages/information-page.tsx'),
   ),
 
-  route('/admin/deals', 'A', 'AdminDealsPage', () => import('../features/deal-desk/pages/deals-page.tsx')),
-  route(
-    '/admin/deals/:dealId',
-    'A',
-    'AdminDealPage',
-    () => import('../features/deal-desk/pages/deal-page.tsx'),
-  ),
-  route('/admin/charges', 'A', 'ChargesPage', () => import('../features/deal-desk/pages/charges-page.tsx')),
+  route('/admin/deals', 'A', 'AdminDealsPage', loadDealDesk),
+  route('/admin/deals/:dealId', 'A', 'AdminDealPage', loadDealDesk),
+  route('/admin/charges', 'A', 'ChargesPage', loadDealDesk),
 
   route(
     '/change-password',
@@ -163,14 +161,8 @@ export const routeTable: readonly AppRoute[] = [
   ),
   route('/unauthorized', 'open', 'UnauthorizedPage', () => import('./pages/unauthorized-page.tsx')),
   route('/contact-us', 'open', 'ContactPage', loadContactPage),
-  route(
-    '/member/:username',
-    'open',
-    'MemberPage',
-    () => import('../features/deals/pages/member-page.tsx'),
-    true,
-  ),
-  route('/bill/:code', 'open', 'BillPage', () => import('../features/deals/pages/bill-page.tsx'), true),
+  route('/member/:username', 'open', 'MemberPage', loadForAnyone, true),
+  route('/bill/:code', 'open', 'BillPage', loadForAnyone, true),
   route('/terms', 'open', 'TermsPage', loadLegalPage),
   route('/privacy', 'open', 'PrivacyPage', loadLegalPage),
 ]

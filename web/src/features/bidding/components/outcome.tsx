@@ -1,7 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LaterDealOfLot } from '../../../components/deals/later-deal-of-lot.tsx'
+import { DealOfLot } from '../../../components/deals/deal-link.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
 
@@ -35,7 +35,7 @@ export function Outcome({ auction, viewerId }: { auction: AuctionView; viewerId:
           <span className="text-soft">{t(`outcome.${ending}.text`, values)}</span>
         </span>
       </p>
-      <LaterDealOfLot auction={auction} />
+      <DealOfLot auction={auction} />
       <ButtonLink to={isOwner ? '/my-auctions' : '/market'} variant="secondary" className="mt-4">
         {t(isOwner ? 'toOwnLots' : 'backToMarket')}
       </ButtonLink>

@@ -1,4 +1,5 @@
 import type { AuctionView, UserView } from '@boli/contracts'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupees } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session-store.ts'
@@ -10,13 +11,15 @@ import { type RoomState, type Standing, standingOf } from '../model/room-state.t
 import { BidPanel } from './bid-panel.tsx'
 import { bidObstacle, InsteadOfBidding } from './instead-of-bidding.tsx'
 import { LotHeader } from './lot-header.tsx'
-import { Outcome } from './outcome.tsx'
 import { PriceBoard } from './price-board.tsx'
 import { RoomAnnouncements } from './room-announcements.tsx'
 import { RoomStats } from './room-stats.tsx'
 import { TermsNotice } from './terms-notice.tsx'
 import { TimeBoard } from './time-board.tsx'
 import { TopBidders } from './top-bidders.tsx'
+
+/** Fetched at the end: bidding is what must be there soonest. */
+const Outcome = lazy(async () => ({ default: (await import('./outcome.tsx')).Outcome }))
 
 interface RoomProps {
   room: RoomState
@@ -73,7 +76,13 @@ function Act({ auction, user, standing, ownMaximum }: ActProps) {
   const { t } = useTranslation('room')
   const phase = useLotPhase(auction)
   const obstacle = bidObstacle(auction, user)
-  if (isOverIn(phase)) return <Outcome auction={auction} viewerId={user?._id ?? null} />
+  if (isOverIn(phase)) {
+    return (
+      <Suspense>
+        <Outcome auction={auction} viewerId={user?._id ?? null} />
+      </Suspense>
+    )
+  }
   if (phase === 'scheduled') return <p className="text-center text-lg">{t('notStarted')}</p>
   if (obstacle) return <InsteadOfBidding obstacle={obstacle} />
   return <BidPanel auction={auction} standing={standing} ownMaximum={ownMaximum} />

@@ -155,7 +155,7 @@ describe('the end of an auction', () => {
 
   it('names the winner, and congratulates the winner', async () => {
     await enter({}, after(three, { status: 'completed', closeReason: 'sold' }))
-    expect(screen.getByText('Sold to guptamills')).toBeTruthy()
+    expect(await screen.findByText('Sold to guptamills')).toBeTruthy()
     await act(async () =>
       socket.serve('auctionClosed', {
         auction: after(three, { version: 9, status: 'completed', closeReason: 'sold', highestBidder: asha }),
@@ -165,13 +165,15 @@ describe('the end of an auction', () => {
   })
 
   it('takes the Live light away and tells winner and farmer what comes next', async () => {
-    const sold = after(three, { status: 'completed', closeReason: 'sold' })
+    const deal70 = { _id: idOf(70), state: 'agreed' } as const
+    const sold = after(three, { status: 'completed', closeReason: 'sold', deal: deal70 })
     await enter({ _id: gupta._id, username: gupta.username }, sold)
     expect(screen.queryByText('Live')).toBeNull()
-    expect(screen.getByText(/We have mailed you the contact of ramkisan/)).toBeTruthy()
+    const deal = await screen.findByRole('link', { name: 'Open the deal' })
+    expect(deal.getAttribute('href')).toBe(`/deals/${idOf(70)}`)
     cleanup()
     await enter({ _id: idOf(900), role: 'farmer' }, sold)
-    expect(screen.getByText(/We have mailed you the contact of guptamills/)).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Open the deal' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'To my listings' })).toBeTruthy()
   })
 

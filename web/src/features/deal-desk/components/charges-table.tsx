@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { SquarePen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -58,7 +58,7 @@ export function ChargesTable({ charges, onEdit }: ChargesTableProps) {
               onClick={() => onEdit(charge)}
               className="flex size-11 items-center justify-center rounded-full text-soft hover:bg-leaf-wash hover:text-ink"
             >
-              <Pencil aria-hidden="true" className="size-5" />
+              <SquarePen aria-hidden="true" className="size-5" />
             </button>
           ),
         },

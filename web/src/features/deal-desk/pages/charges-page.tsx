@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { CirclePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
@@ -23,7 +23,10 @@ export function ChargesPage() {
         title={t('charges.title')}
         subtitle={t('charges.subtitle')}
         aside={
-          <Button onClick={() => setEdited('new')} icon={<Plus aria-hidden="true" className="size-5" />}>
+          <Button
+            onClick={() => setEdited('new')}
+            icon={<CirclePlus aria-hidden="true" className="size-5" />}
+          >
             {t('charges.add')}
           </Button>
         }

@@ -1,5 +1,5 @@
 import { deductionKinds } from '@boli/contracts'
-import { Plus, Trash2 } from 'lucide-react'
+import { CirclePlus, Eraser } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
@@ -59,7 +59,7 @@ export function DeductionFields({ form, unit, error }: DeductionFieldsProps) {
           <Button
             variant="quiet"
             onClick={() => remove(index)}
-            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            icon={<Eraser aria-hidden="true" className="size-5" />}
             className="self-start text-chilli!"
           >
             {t('deduction.remove')}
@@ -72,7 +72,7 @@ export function DeductionFields({ form, unit, error }: DeductionFieldsProps) {
           variant="secondary"
           wide
           onClick={() => append(emptyDeduction)}
-          icon={<Plus aria-hidden="true" className="size-5" />}
+          icon={<CirclePlus aria-hidden="true" className="size-5" />}
           className="min-h-12"
         >
           {t('deduction.add')}

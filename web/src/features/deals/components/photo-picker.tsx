@@ -1,5 +1,5 @@
 import { API_PREFIX, routes } from '@boli/contracts'
-import { Camera, X } from 'lucide-react'
+import { SwitchCamera, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldMessage } from '../../../components/ui/field-message.tsx'
@@ -88,7 +88,7 @@ export function PhotoPicker({ dealId, most, photos, onChange }: PhotoPickerProps
             htmlFor={id}
             className="flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-field border-2 border-edge border-dashed bg-raised px-4 py-2 font-semibold hover:border-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2"
           >
-            {isBusy ? <Spinner /> : <Camera aria-hidden="true" className="size-6 text-leaf" />}
+            {isBusy ? <Spinner /> : <SwitchCamera aria-hidden="true" className="size-6 text-leaf" />}
             {isBusy ? t('photos.sending') : t('photos.add', { count: most })}
           </label>
         </>

@@ -1,5 +1,5 @@
 import type { DealView } from '@boli/contracts'
-import { ChevronLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
@@ -17,7 +17,7 @@ export function RoomHead({ deal }: { deal: DealView }) {
   return (
     <header className="flex flex-col gap-3">
       <Link to={back} className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1 font-semibold text-deep">
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <ArrowLeft aria-hidden="true" className="size-5" />
         {t('back')}
       </Link>
       <div className="flex items-start gap-4">

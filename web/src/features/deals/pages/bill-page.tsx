@@ -1,4 +1,4 @@
-import { FileQuestion, ShieldCheck } from 'lucide-react'
+import { FileCheck, FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Card } from '../../../components/ui/card.tsx'
@@ -47,7 +47,7 @@ function Found({ bill }: { bill: NonNullable<ReturnType<typeof useBillCheck>['da
   return (
     <Card className="flex flex-col gap-5">
       <p role="status" className="flex items-center gap-3 font-bold text-2xl text-deep">
-        <ShieldCheck aria-hidden="true" className="size-9 shrink-0 text-leaf" />
+        <FileCheck aria-hidden="true" className="size-9 shrink-0 text-leaf" />
         {t('billCheck.exists')}
       </p>
       <FactList

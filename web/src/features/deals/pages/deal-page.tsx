@@ -6,7 +6,9 @@ import { DealRoomSkeleton } from '../components/deal-room-skeleton.tsx'
 import { DealUnavailable } from '../components/deal-unavailable.tsx'
 import { useLiveDeal } from '../hooks/use-live-deal.ts'
 
-export const prefetch = ({ params }: PageRequest) => prefetchDeal(params.dealId ?? '')
+export const prefetch = ({ params }: PageRequest) => {
+  if (params.dealId !== undefined) prefetchDeal(params.dealId)
+}
 
 /** /deals/{id}: one deal, for its two parties. */
 export function DealPage() {
