@@ -1,5 +1,5 @@
 import type { DealView } from '@boli/contracts'
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { House, Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../components/ui/card.tsx'
 
@@ -30,7 +30,7 @@ export function ContactLines({ person }: { person: DealView['seller'] }) {
         </a>
         {contact.address ? (
           <span className="flex items-start gap-3">
-            <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+            <House aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
             {contact.address}
           </span>
         ) : null}
