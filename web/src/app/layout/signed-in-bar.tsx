@@ -2,6 +2,7 @@ import type { UserView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
 import { AreaLink } from '../../components/ui/link.tsx'
+import { DealWatch } from '../../features/deals/components/deal-watch.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -14,6 +15,7 @@ export function SignedInBar({ user }: { user: UserView }) {
   const { t } = useTranslation('shell')
   return (
     <>
+      {user.isVerified ? <DealWatch /> : null}
       <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 lg:flex">
         {navigationLinks.map(({ to, text }) => (
           <AreaLink

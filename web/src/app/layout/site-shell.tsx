@@ -23,7 +23,6 @@ const ContactNeededDialog = lazy(async () => ({
   default: (await import('../../features/profile/components/contact-dialog.tsx')).ContactNeededDialog,
 }))
 const BuyerWatch = lazy(async () => ({ default: (await import('../member.ts')).BuyerWatch }))
-const DealWatch = lazy(async () => ({ default: (await import('../member.ts')).DealWatch }))
 const LivePrices = lazy(async () => ({ default: (await import('../member.ts')).LivePrices }))
 
 /**
@@ -76,11 +75,6 @@ export function SiteShell({ children }: { children: ReactNode }) {
       {user?.isVerified ? (
         <Suspense>
           <LivePrices />
-        </Suspense>
-      ) : null}
-      {user?.isVerified && user.role !== 'admin' ? (
-        <Suspense>
-          <DealWatch />
         </Suspense>
       ) : null}
       {isBuyer ? (
