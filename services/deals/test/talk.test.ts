@@ -96,6 +96,7 @@ it('the two write to each other, newest first, and each message is sent once', a
   expect(newest.data.map(({ number }: { number: number }) => number)).toEqual([4, 3, 2])
   expect(newest.hasMore).toBe(true)
   expect((await read(farmer, '?before=2')).data).toEqual([first.json().data])
+  expect((await read(farmer, '?before=2147483648')).code).toBe('validation-failed')
   expect((await read(runnerUp)).code).toBe('not-found')
   await expect
     .poll(() => bed.told.filter(({ type, subject }) => type === 'deal-message-sent' && subject === dealId))

@@ -321,7 +321,7 @@ export const DealMessage = Type.Object({
 export type DealMessage = Static<typeof DealMessage>
 /** Newest first. `before` is a message's number. */
 export const DealMessagesQuery = Type.Object({
-  before: Type.Optional(Type.Integer({ minimum: 1 })),
+  before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
   limit: Paging.properties.limit,
 })
 export const DealMessagesAnswer = ListAnswer(DealMessage)
