@@ -18,7 +18,7 @@ export interface LiveCardsFigures {
   changes: number
   framesPerSecond: number
   longestFrameMs: number
-  /** Cards in which anything but price, count and clock was drawn anew. */
+  /** Cards that redrew more than price, count and clock. */
   redrawnCards: number
   /** Prices that were drawn; a lot that moves more than once a second is told once. */
   drawnPrices: number

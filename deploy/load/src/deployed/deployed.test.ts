@@ -26,7 +26,7 @@ test('what is asked for has bounds, by the accounts there are', async () => {
   await expect(read('--watchers', '37')).rejects.toThrow('36 at most')
   await expect(read('--lots', '11')).rejects.toThrow('10 at most')
   await expect(read('--rate', '13')).rejects.toThrow('need 5 buyers')
-  await expect(read('--url', 'ftp://x')).rejects.toThrow('no address')
+  await expect(read('--url', 'ftp://x')).rejects.toThrow('not an http or https URL')
   await expect(read('--accounts', join(folder, 'other.json'))).rejects.toThrow('load:accounts')
   expect(biddersFor({ bidsPerSecond: 1 })).toBe(2)
 })

@@ -65,7 +65,7 @@ export function biddersFor({ bidsPerSecond }: Pick<DeployedOptions, 'bidsPerSeco
 function readUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new UsageProblem(`--url: "${text}" is no address of the web`)
+    throw new UsageProblem(`--url: "${text}" is not an http or https URL`)
   return url.origin
 }
 

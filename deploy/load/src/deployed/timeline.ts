@@ -11,7 +11,7 @@ export interface Second {
   latency: Histogram
 }
 
-/** So many errors within one second end the test: whoever is served there has enough of it. */
+/** So many errors within one second end the test, so that it does no further harm. */
 const ERRORS_A_SECOND = 10
 
 /** Records bids by the second in which they were sent or answered, counted from 0. */

@@ -5,7 +5,7 @@ import { entry, type Moment, partyOf, type Taken } from './step.ts'
 
 export type RatingInput = Pick<Rating, 'id' | 'stars' | 'tags' | 'text'>
 
-/** Both after completion; after a default whoever was wronged, once no appeal can change that. Once each. */
+/** Each party rates once: both after completion; after a default only the wronged party, when the appeal time is over. */
 export function mayRate(deal: Deal, moment: Moment): boolean {
   const { by } = moment
   const isFinal = deal.state === 'completed' || !mayAppeal(deal, moment)

@@ -55,7 +55,7 @@ const violations: Record<string, RawBuilder<unknown>> = {
     where strikes.user_id is distinct from case
       when state = 'cancelled' and record -> 'cancellation' ->> 'fault' = 'farmer' then farmer_id
       when state = 'cancelled' and record -> 'cancellation' ->> 'fault' = 'buyer' then buyer_id end`,
-  'ratings are of completed deals, or of whoever was wronged, and never of oneself': sql`
+  'ratings are of completed deals, or by the wronged party, and never of oneself': sql`
     select ratings.id from ratings join deals on deals.id = deal_id
     where by_id = about_id or by_id <> case by when 'farmer' then farmer_id else buyer_id end
       or not (state = 'completed' or by <> coalesce(record -> 'cancellation' ->> 'fault', by))`,

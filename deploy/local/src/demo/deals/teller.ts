@@ -8,7 +8,7 @@ type Take = (route: PublicRoute, said?: Record<string, unknown>, number?: number
 export interface DealTeller {
   readonly dealId: string
   farmer: Take
-  /** Whoever is the buyer now: after a runner-up was asked, they. */
+  /** The present buyer: the runner-up, once one was asked. */
   buyer: Take
   admin: Take
   message(by: 'farmer' | 'buyer', text: string): Promise<void>
