@@ -11,9 +11,13 @@ const PUT_TOGETHER =
 const ADAPTERS =
   '^packages/(event-bus/src/(kafka|in-process)|live-channel/src/(redis|in-process)|object-store/src/(s3|folder)|mailer/src/(smtp|mailbox))(/|\\.ts$)'
 
+/** Packages of plain functions and data, which pages and rules use as they are. */
+const PURE = ['rules', 'proof', 'commodities', 'words']
+
 /** Lowest first: a package imports only what stands before it. */
 const LAYERS = [
   ['contracts'],
+  PURE,
   ['event-bus', 'live-channel', 'object-store', 'mailer'],
   ['http-kit', 'session-edge'],
   ['database'],
@@ -22,6 +26,8 @@ const LAYERS = [
 ]
 
 const oneOf = (names) => `(${names.join('|')})`
+
+const PURE_PACKAGES = `packages/${oneOf(['contracts', ...PURE])}/`
 
 /** Within a layer packages stand side by side and do not see each other. */
 const layerRules = LAYERS.map((layer, index) => {
@@ -97,10 +103,10 @@ export default {
     },
     {
       name: 'domain-is-pure',
-      comment: 'domain/ imports contracts and itself only.',
+      comment: 'domain/ imports contracts, the pure packages and itself only.',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/domain/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^(services/$1/src/domain/|packages/contracts/)' },
+      to: { pathNot: `^(services/$1/src/domain/|${PURE_PACKAGES})` },
     },
     {
       name: 'domain-tests-import-test-tools-only',
@@ -108,7 +114,7 @@ export default {
       severity: 'error',
       from: { path: '^services/([^/]+)/src/domain/.*\\.test\\.ts$' },
       to: {
-        pathNot: '^(services/$1/src/domain/|packages/contracts/)|node_modules/(vitest|fast-check)/',
+        pathNot: `^(services/$1/src/domain/|${PURE_PACKAGES})|node_modules/(vitest|fast-check)/`,
       },
     },
     {
@@ -126,11 +132,11 @@ export default {
       to: { path: '(^packages/(database|pictures)/|(^|/)node_modules/(pg|kysely|sharp)/)' },
     },
     {
-      name: 'web-imports-contracts-only',
-      comment: 'web imports contracts only.',
+      name: 'web-imports-contracts-and-pure-packages-only',
+      comment: 'web imports contracts and the pure packages only.',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(packages|services|gateway|deploy)/', pathNot: '^packages/contracts/' },
+      to: { path: '^(packages|services|gateway|deploy)/', pathNot: `^${PURE_PACKAGES}` },
     },
     {
       name: 'nobody-imports-web',

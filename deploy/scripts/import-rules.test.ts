@@ -11,6 +11,7 @@ const repository = join(import.meta.dirname, '..', '..')
 /** A small copy of the house: every room that a rule speaks of, empty. */
 const workspaces = {
   contracts: 'packages/contracts',
+  words: 'packages/words',
   'event-bus': 'packages/event-bus',
   'live-channel': 'packages/live-channel',
   'object-store': 'packages/object-store',
@@ -57,6 +58,11 @@ const violations: Plant[] = [
     rule: 'contracts-import-only-what-is-below',
     file: 'packages/contracts/src/a.ts',
     imports: '@boli/database',
+  },
+  {
+    rule: 'rules-and-proof-and-commodities-and-words-import-only-what-is-below',
+    file: 'packages/words/src/a.ts',
+    imports: '@boli/http-kit',
   },
   {
     rule: 'event-bus-and-live-channel-and-object-store-and-mailer-import-only-what-is-below',
@@ -117,7 +123,11 @@ const violations: Plant[] = [
     file: 'services/realtime/src/a.ts',
     imports: '@boli/pictures',
   },
-  { rule: 'web-imports-contracts-only', file: 'web/src/app/a.tsx', imports: '@boli/http-kit' },
+  {
+    rule: 'web-imports-contracts-and-pure-packages-only',
+    file: 'web/src/app/a.tsx',
+    imports: '@boli/http-kit',
+  },
   { rule: 'nobody-imports-web', file: 'gateway/src/d.ts', imports: '@boli/web' },
   {
     rule: 'web-features-do-not-import-app',
@@ -179,6 +189,7 @@ const allowed: Omit<Plant, 'rule'>[] = [
   { file: 'deploy/local/src/ok2.ts', imports: '@boli/object-store/folder' },
   { file: 'web/src/app/ok.tsx', imports: '../features/bidding/index.ts' },
   { file: 'web/src/features/bidding/ok.tsx', imports: '@boli/contracts' },
+  { file: 'web/src/features/bidding/ok3.tsx', imports: '@boli/words' },
   { file: 'web/src/features/bidding/ok2.tsx', imports: '../auctions/index.ts' },
 ]
 

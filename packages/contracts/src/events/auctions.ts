@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CloseReason, ReserveState } from '../http/auctions.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { IndianState } from '../indian-states.ts'
 
 /** Amounts in events are integer paise per price unit. */
 const Paise = Type.Integer()
@@ -41,6 +42,9 @@ export const LotSnapshot = Type.Object({
   unit: Type.String(),
   basePricePaise: Paise,
   decideAfterClose: Type.Optional(Type.Boolean()),
+  commodity: Type.Optional(Type.String({ description: 'of packages/commodities' })),
+  state: Type.Optional(IndianState),
+  district: Type.Optional(Type.String()),
   image: Type.Union([Type.String(), Type.Null()]),
   createdAt: Timestamp,
 })

@@ -5,6 +5,7 @@ import type { EventType, EventTypes } from './registry.ts'
 export const topics = {
   users: 'identity.users.v1',
   auctions: 'auctions.auctions.v1',
+  followers: 'auctions.followers.v1',
   information: 'information.items.v1',
   deals: 'deals.deals.v1',
 } as const

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { AuctionClosed, AuctionCreated, AuctionExtended, AuctionUpdated, BidsPlaced } from './auctions.ts'
 import { DealChanged, DealMessageSent, RatingChanged, StandingChanged } from './deals.ts'
+import { FollowersTold, SearchesMatched } from './followers.ts'
 import { SessionEnded, UserDeleted, UserSnapshot } from './identity.ts'
 import { ItemPublished, ItemRemoved, MessageHandled, MessageReceived } from './information.ts'
 import { EventParked } from './parked.ts'
@@ -21,6 +22,8 @@ export const eventSchemas = {
   'deal-message-sent': DealMessageSent,
   'standing-changed': StandingChanged,
   'rating-changed': RatingChanged,
+  'followers-told': FollowersTold,
+  'searches-matched': SearchesMatched,
   'item-published': ItemPublished,
   'item-updated': ItemPublished,
   'item-removed': ItemRemoved,

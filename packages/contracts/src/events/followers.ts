@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { Id, Timestamp } from '../ids.ts'
+
+const Lot = Type.Object({
+  auctionId: Id,
+  productName: Type.String(),
+  farmer: Type.String(),
+  endTime: Timestamp,
+})
+
+/** One event names at most so many people; more of them are told by further events. */
+const FOLLOWERS_PER_EVENT = 500
+
+/**
+ * Something that those who asked for it are to hear of a lot: it ends within ten minutes, its farmer changed it, or a
+ * followed farmer listed it. `key` is the same whenever the same thing is told again.
+ */
+export const FollowersTold = Type.Object({
+  about: Type.Union([Type.Literal('ends-soon'), Type.Literal('lot-changed'), Type.Literal('seller-listed')]),
+  key: Type.String(),
+  lot: Lot,
+  userIds: Type.Array(Id, { maxItems: FOLLOWERS_PER_EVENT }),
+})
+
+/** A lot that saved searches match; of several searches of one person, the oldest. */
+export const SearchesMatched = Type.Object({
+  lot: Lot,
+  matches: Type.Array(Type.Object({ userId: Id, searchId: Id, searchName: Type.String() }), {
+    maxItems: FOLLOWERS_PER_EVENT,
+  }),
+})
