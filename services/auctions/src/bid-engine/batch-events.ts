@@ -1,6 +1,6 @@
 import type { DomainEvent, RecordedBid } from '@boli/contracts'
+import type { AcceptedBid } from '@boli/rules'
 import { toAuctionSnapshot, toIso } from '../domain/auction-state.ts'
-import type { AcceptedBid } from '../domain/place-bids.ts'
 import { auctionEvent } from '../persistence/auction-events.ts'
 import type { AuctionChange } from './decide-batch.ts'
 

@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
-import type { SoftClose } from '../domain/soft-close.ts'
+import type { SoftClose } from '@boli/rules'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidCommand, BidDecision, QueuedBid } from './bid.ts'
 import type { BidMetrics } from './bid-metrics.ts'

@@ -1,7 +1,6 @@
 import type { Quantity } from '@boli/contracts'
-import type { Auction } from '../domain/auction.ts'
+import type { AcceptedBid, Auction, BidRefusal } from '@boli/rules'
 import type { BidAmounts } from '../domain/bid-amounts.ts'
-import type { AcceptedBid, BidRefusal } from '../domain/place-bids.ts'
 import type { KnownUser } from '../persistence/users.ts'
 
 /** A bid whose sender's rights are checked and whose amounts are read. */

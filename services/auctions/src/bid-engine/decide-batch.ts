@@ -1,7 +1,12 @@
 import { newId } from '@boli/contracts'
-import type { Auction } from '../domain/auction.ts'
-import { type BidOutcome, type BidRequest, type PlacedBids, placeBids } from '../domain/place-bids.ts'
-import type { SoftClose } from '../domain/soft-close.ts'
+import {
+  type Auction,
+  type BidOutcome,
+  type BidRequest,
+  type PlacedBids,
+  placeBids,
+  type SoftClose,
+} from '@boli/rules'
 import type { KnownUser } from '../persistence/users.ts'
 import type { BidDecision, BidPlaced, BidRefused, LockedAuction, QueuedBid } from './bid.ts'
 import { type BatchState, pairOf, type Standing, type UsedKey } from './load-batch.ts'

@@ -1,5 +1,5 @@
 import type { QuantityUnit } from '@boli/contracts'
-import type { AcceptedBid } from '../domain/place-bids.ts'
+import type { AcceptedBid } from '@boli/rules'
 import { type AuctionRow, auctionColumns, toAuction } from '../persistence/auction-row.ts'
 import type { BidKeysTable } from '../persistence/tables.ts'
 import type { BidPlaced, LockedAuction, QueuedBid } from './bid.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable, type Logger } from '@boli/http-kit'
-import type { SoftClose } from '../domain/soft-close.ts'
+import type { SoftClose } from '@boli/rules'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidDecision, QueuedBid } from './bid.ts'
 import { type DecidedBatch, decideBatch } from './decide-batch.ts'

@@ -1,7 +1,7 @@
 import { type DealSnapshot, topics } from '@boli/contracts'
 import { appendEvents } from '@boli/database'
+import { sellAfterwards } from '@boli/rules'
 import { sql } from 'kysely'
-import { sellAfterwards } from '../domain/closing.ts'
 import { updatedEvent } from '../persistence/auction-events.ts'
 import { lockAuction } from '../persistence/listed-auctions.ts'
 import { saveAuction } from '../persistence/save-auction.ts'

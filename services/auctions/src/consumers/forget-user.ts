@@ -1,7 +1,7 @@
 import { type DomainEvent, topics } from '@boli/contracts'
 import { appendEvents } from '@boli/database'
+import { endEarly } from '@boli/rules'
 import { sql } from 'kysely'
-import { endEarly } from '../domain/closing.ts'
 import { closedEvent } from '../persistence/auction-events.ts'
 import { readClock } from '../persistence/clock.ts'
 import { listedByIds } from '../persistence/listed-by-ids.ts'

@@ -1,5 +1,5 @@
 import { type AuctionSnapshot, type AuctionState, toRupees } from '@boli/contracts'
-import { type Auction, currentIncrement, minimumNextBid, reserveState } from './auction.ts'
+import { type Auction, currentIncrement, minimumNextBid, reserveState } from '@boli/rules'
 
 /** The auction as the API shows it: rupees, and nothing secret. */
 export function toAuctionState(auction: Auction): AuctionState {

@@ -1,8 +1,8 @@
 import type { BidderOutcome } from '@boli/contracts'
+import type { Auction } from '@boli/rules'
+import { asha, binod, ledBy } from '@boli/rules/testing'
 import { expect, it } from 'vitest'
-import type { Auction } from './auction.ts'
 import { bidderOutcome } from './bidder-outcome.ts'
-import { asha, binod, ledBy } from './testing/builders.ts'
 
 it.each<[Partial<Auction>, boolean, BidderOutcome, BidderOutcome]>([
   [{}, false, 'winning', 'outbid'],

@@ -1,5 +1,5 @@
 import type { BidderOutcome } from '@boli/contracts'
-import type { Auction } from './auction.ts'
+import type { Auction } from '@boli/rules'
 
 /** How someone who has bid on an auction stands, or how it went for them. */
 export function bidderOutcome(

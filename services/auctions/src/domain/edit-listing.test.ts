@@ -1,7 +1,7 @@
 import { parseLot } from '@boli/contracts'
+import { anAuction, asha, ledBy, MINUTE, NOW, rupees } from '@boli/rules/testing'
 import { describe, expect, it } from 'vitest'
 import { editListing, type Listing } from './edit-listing.ts'
-import { anAuction, asha, ledBy, MINUTE, NOW, rupees } from './testing/builders.ts'
 
 function aListing(auction = anAuction()): Listing {
   const parsed = parseLot(

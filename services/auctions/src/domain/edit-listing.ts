@@ -8,7 +8,7 @@ import {
   parseLot,
   toRupees,
 } from '@boli/contracts'
-import type { Auction } from './auction.ts'
+import type { Auction } from '@boli/rules'
 
 /** A lot on sale, as far as its farmer may change it. */
 export interface Listing {

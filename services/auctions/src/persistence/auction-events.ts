@@ -7,9 +7,8 @@ import {
   lotValuePaise,
 } from '@boli/contracts'
 import { pictureUrls } from '@boli/pictures'
-import type { Auction } from '../domain/auction.ts'
+import type { Auction, Closed } from '@boli/rules'
 import { toAuctionSnapshot } from '../domain/auction-state.ts'
-import type { Closed } from '../domain/closing.ts'
 import type { ListedAuction } from './listed-auctions.ts'
 
 /** Makes an event of an auction at its present version. */

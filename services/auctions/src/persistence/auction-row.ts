@@ -1,5 +1,5 @@
+import type { Auction } from '@boli/rules'
 import type { Selectable } from 'kysely'
-import type { Auction } from '../domain/auction.ts'
 import type { Columns } from './columns.ts'
 import type { AuctionsTable } from './tables.ts'
 

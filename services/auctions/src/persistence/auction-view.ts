@@ -7,8 +7,8 @@ import {
   toRupees,
 } from '@boli/contracts'
 import { pictureUrls } from '@boli/pictures'
+import type { AcceptedBid } from '@boli/rules'
 import { toAuctionState, toIso } from '../domain/auction-state.ts'
-import type { AcceptedBid } from '../domain/place-bids.ts'
 import type { ListedAuction } from './listed-auctions.ts'
 
 /**

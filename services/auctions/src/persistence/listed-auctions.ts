@@ -1,6 +1,6 @@
 import type { Lot } from '@boli/contracts'
+import type { Auction, Bidder } from '@boli/rules'
 import { sql } from 'kysely'
-import type { Auction, Bidder } from '../domain/auction.ts'
 import { type AuctionRow, auctionColumns, toAuction } from './auction-row.ts'
 import type { Queries } from './tables.ts'
 

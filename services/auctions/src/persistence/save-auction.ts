@@ -1,4 +1,4 @@
-import type { Auction } from '../domain/auction.ts'
+import type { Auction } from '@boli/rules'
 import { toAuctionRow } from './auction-row.ts'
 import type { Queries } from './tables.ts'
 

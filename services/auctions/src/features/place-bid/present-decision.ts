@@ -8,10 +8,9 @@ import {
   quantityText,
   toRupees,
 } from '@boli/contracts'
+import { confirmationLimit, minimumNextBid } from '@boli/rules'
 import type { BidDecision, BidPlaced, BidRefused } from '../../bid-engine/bid.ts'
-import { minimumNextBid } from '../../domain/auction.ts'
 import { toAuctionState, toIso } from '../../domain/auction-state.ts'
-import { confirmationLimit } from '../../domain/place-bids.ts'
 import { toBidView } from '../../persistence/auction-view.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
 import type { Queries } from '../../persistence/tables.ts'

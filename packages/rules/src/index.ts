@@ -1,0 +1,4 @@
+export * from './auction.ts'
+export * from './closing.ts'
+export * from './place-bids.ts'
+export * from './soft-close.ts'
