@@ -11,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 if ! docker image inspect boli-offline/debian > /dev/null 2>&1; then
   mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' | head -n 1)
   mmdebstrap --variant=minbase --aptopt='Acquire::Check-Valid-Until "false"' \
-    --include=ca-certificates,openjdk-25-jre-headless,postgresql-18,redis-server,prometheus \
+    --include=ca-certificates,openjdk-25-jre-headless,postgresql-18,redis-server,prometheus,caddy \
     --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
     "${SUITE:-testing}" - "$mirror" | docker import - boli-offline/debian
 fi
@@ -28,6 +28,6 @@ done
 cp /etc/ssl/certs/ca-certificates.crt "$work/certificates.crt"
 cp "$here"/*.sh "$work"
 
-for target in node runtime postgres kafka redis pictures mailpit prometheus; do
+for target in node runtime postgres kafka redis pictures mailpit prometheus caddy; do
   docker build --network none --file "$here/Dockerfile" --target "$target" --tag "boli-offline/$target" "$work"
 done

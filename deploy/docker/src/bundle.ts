@@ -1,28 +1,27 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { copyNative } from './copy-native.ts'
-import { type Process, type ProcessName, processes } from './processes.ts'
+import { natives, type ProcessName, processes } from './processes.ts'
+
+export type PackagesByProcess = Record<ProcessName, ReadonlySet<string>>
 
 /**
- * Bundles one process into a folder that needs only Node: `server.mjs`, and in `node_modules` the native
- * packages with what they need.
+ * Bundles every process into a folder that needs only Node: a file for each, files with what several of them
+ * share, and in `node_modules` the native packages with what they need.
  * @param root the project's folder.
- * @returns the names of the packages from npm that the process loads.
+ * @returns by process the names of the packages from npm that it loads.
  */
-export async function bundle(name: ProcessName, root: string, outputFolder: string): Promise<Set<string>> {
-  const { entry, natives, children = {} }: Process = processes[name]
+export async function bundle(root: string, outputFolder: string): Promise<PackagesByProcess> {
   await rm(outputFolder, { recursive: true, force: true })
   await mkdir(outputFolder, { recursive: true })
   const { metafile } = await build({
     metafile: true,
-    entryPoints: Object.entries({ 'server.mjs': entry, ...children }).map(([file, source]) => ({
-      in: join(root, source),
-      out: file.replace('.mjs', ''),
-    })),
+    entryPoints: Object.entries(processes).map(([out, source]) => ({ in: join(root, source), out })),
     outdir: outputFolder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node24',
     format: 'esm',
@@ -43,13 +42,30 @@ export async function bundle(name: ProcessName, root: string, outputFolder: stri
   })
   for (const native of natives) await copyNative(native, join(root, 'deploy/docker'), outputFolder)
   await writeFile(join(outputFolder, 'package.json'), '{ "type": "module" }\n')
-  return packagesOf(metafile)
+  return packagesByProcess(metafile)
 }
 
-function packagesOf({ inputs }: Metafile): Set<string> {
-  const bundled = Object.keys(inputs).map((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])
-  const external = Object.values(inputs).flatMap(({ imports }) =>
-    imports.filter((one) => one.external).map(({ path }) => path),
-  )
-  return new Set([...bundled, ...external].filter((name) => name !== undefined))
+function packagesByProcess({ outputs }: Metafile): PackagesByProcess {
+  const byFile = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]))
+  const packagesOf = (name: ProcessName) => {
+    const loaded = new Set<string>()
+    const packages = new Set<string>()
+    const load = (file: string) => {
+      const output = byFile.get(file)
+      if (!output || loaded.has(file)) return
+      loaded.add(file)
+      for (const input of Object.keys(output.inputs)) {
+        const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]
+        if (found) packages.add(found)
+      }
+      for (const { path, external } of output.imports) {
+        if (external) packages.add(path)
+        else load(basename(path))
+      }
+    }
+    load(`${name}.mjs`)
+    return packages
+  }
+  const names = Object.keys(processes) as ProcessName[]
+  return Object.fromEntries(names.map((name) => [name, packagesOf(name)])) as unknown as PackagesByProcess
 }

@@ -5,6 +5,8 @@ import { parse } from 'yaml'
 import { filesOf } from './distribute.ts'
 
 interface ComposeService {
+  image?: string
+  logging?: { options: Record<string, string> }
   environment?: Record<string, string>
   volumes?: string[]
   networks?: string[]
@@ -14,27 +16,49 @@ interface ComposeService {
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const parseCompose = (path: string): { services: Record<string, ComposeService> } =>
-  parse(read(path), { merge: true })
+  parse(read(path), { merge: true, logLevel: 'error' })
 const compose = parseCompose('docker-compose.yml')
 const own = ['setup', 'identity', 'auctions', 'information', 'deals', 'analytics', 'realtime', 'gateway']
 
-describe('docker-compose.yml', () => {
-  test.each([...own, 'postgres', 'pictures'])('gives %s its own secrets and no others', (name) => {
-    const { environment = {}, volumes = [] } = compose.services[name] ?? {}
-    const secrets = volumes.filter((volume) => volume.startsWith('secrets'))
-    expect(secrets).toEqual([`secrets-${name}:/run/boli:ro`])
-    const wanted = Object.values(environment).flatMap(
-      (value) => /^\/run\/boli\/(.+)$/.exec(String(value))?.[1] ?? [],
-    )
-    const given = [...filesOf[name as keyof typeof filesOf], 'service-keys']
-    expect(given).toEqual(expect.arrayContaining(wanted))
-  })
+const small = parseCompose('deploy/docker/small.yml')
 
+const secretsCases = [
+  ...[...own, 'postgres', 'pictures'].map((name) => ({ name, of: compose })),
+  ...['boli', 'setup', 'postgres'].map((name) => ({ name, of: small })),
+]
+test.each(secretsCases)('gives $name its own secrets and no others', ({ name, of }) => {
+  const { environment = {}, volumes = [] } = of.services[name] ?? {}
+  const secrets = volumes.filter((volume) => volume.startsWith('secrets'))
+  expect(secrets).toEqual([`secrets-${name}:/run/boli:ro`])
+  const wanted = Object.values(environment).flatMap(
+    (value) => /^\/run\/boli\/(.+)$/.exec(String(value))?.[1] ?? [],
+  )
+  const given = [...filesOf[name as keyof typeof filesOf], 'service-keys']
+  expect(given).toEqual(expect.arrayContaining(wanted))
+})
+
+describe.each([
+  ['docker-compose.yml', compose],
+  ['small.yml', small],
+])('%s', (_, { services }) => {
   test('publishes no port beyond this machine unless asked', () => {
-    const ports = Object.values(compose.services).flatMap((service) => service.ports ?? [])
+    const ports = Object.values(services).flatMap((service) => service.ports ?? [])
+    expect(ports.length).toBeGreaterThan(1)
     expect(ports.filter((port) => !/^(\$\{BIND:-127\.0\.0\.1\}|127\.0\.0\.1):/.test(port))).toEqual([])
   })
 
+  test('has one image for all parts of Boli, and bounds the logs of each container', () => {
+    const images = new Set(Object.values(services).map(({ image }) => image))
+    expect([...images].filter((image) => image?.startsWith('boli/'))).toEqual([
+      expect.stringMatching(/^boli\/boli:\$\{BOLI_VERSION:/),
+    ])
+    for (const { logging } of Object.values(services)) {
+      expect(logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' })
+    }
+  })
+})
+
+describe('docker-compose.yml', () => {
   test('lets out who sends mail or keeps pictures, and none of the data servers', () => {
     const out = Object.entries(compose.services)
       .filter(([, { networks = [] }]) => networks.includes('egress'))
@@ -57,6 +81,14 @@ describe('docker-compose.yml', () => {
       expect(compose.services[name]?.environment?.PUBLIC_ORIGINS).toMatch(/^\$\{PUBLIC_ORIGINS:/)
     }
   })
+})
+
+test('small.yml lets nobody but the one process reach Postgres, and that one out', () => {
+  const { boli, setup, postgres, tls } = small.services
+  expect([setup?.networks, postgres?.networks]).toEqual([['inside'], ['inside']])
+  expect(boli?.networks).toEqual(['inside', 'front', 'egress'])
+  expect(tls?.networks).not.toContain('inside')
+  expect(boli?.environment).toMatchObject({ COOKIE_SECURE: 'true', SMTP_URL: expect.stringMatching(/:\?/) })
 })
 
 describe('deploy/docker/tls', () => {

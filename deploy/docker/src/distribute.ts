@@ -5,8 +5,14 @@ import { deriveServiceKeys } from '@boli/http-kit'
 
 const pictureKeys = ['s3-access-key', 's3-secret-key']
 
+type Receiver = ServiceName | 'setup' | 'postgres' | 'pictures' | 'boli'
+
+const databaseUrls = ['identity', 'auctions', 'information', 'deals', 'analytics'].map(
+  (service) => `${service}-database-url`,
+)
+
 /** Who gets which of the files; each service also gets `service-keys`, its keys for calls between services. */
-export const filesOf: Record<ServiceName | 'setup' | 'postgres' | 'pictures', readonly string[]> = {
+export const filesOf: Record<Receiver, readonly string[]> = {
   identity: [
     'identity-database-url',
     'token-signing-keys',
@@ -21,16 +27,19 @@ export const filesOf: Record<ServiceName | 'setup' | 'postgres' | 'pictures', re
   analytics: ['analytics-database-url'],
   realtime: [],
   gateway: [],
-  setup: [
-    'admin-database-url',
-    'identity-database-url',
-    'auctions-database-url',
-    'information-database-url',
-    'deals-database-url',
-    'analytics-database-url',
-  ],
+  setup: ['admin-database-url', ...databaseUrls],
   postgres: ['postgres-password'],
   pictures: ['s3.json'],
+  /** All services in one process. */
+  boli: [
+    ...databaseUrls,
+    'token-signing-keys',
+    'code-secret',
+    'second-factor-keys',
+    'payout-keys',
+    'admin-password',
+    'service-token-secret',
+  ],
 }
 
 /** Gives each process a folder below `target` with the secrets that it needs, and no others. */

@@ -24,6 +24,8 @@ const environment = Type.Object({
   /** Gives roles that exist the password of their URL; without it another password is an error. */
   CHANGE_DATABASE_PASSWORDS: Type.Boolean({ default: false }),
   ...kafkaConfig,
+  /** Absent where all services are one process. */
+  KAFKA_BROKERS: Type.Optional(kafkaConfig.KAFKA_BROKERS),
   KAFKA_REPLICATION_FACTOR: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 
@@ -52,13 +54,15 @@ await runProcess({
       await database.close()
       logger.info({ schema, applied }, 'schema is up to date')
     }
-    const replicationFactor = config.KAFKA_REPLICATION_FACTOR
-    await ensureTopics({
-      ...kafkaAccess(config),
-      topics: Object.values(topics),
-      ...(replicationFactor === undefined ? {} : { replicationFactor }),
-    })
-    logger.info('topics are there')
+    const { KAFKA_BROKERS, KAFKA_REPLICATION_FACTOR: replicationFactor } = config
+    if (KAFKA_BROKERS !== undefined) {
+      await ensureTopics({
+        ...kafkaAccess({ ...config, KAFKA_BROKERS }),
+        topics: Object.values(topics),
+        ...(replicationFactor === undefined ? {} : { replicationFactor }),
+      })
+      logger.info('topics are there')
+    }
     process.exit(0)
   },
 })

@@ -29,6 +29,10 @@ const awayIsPassing = { isPassing: isUnavailable }
 /** Servers of one's own; where one is absent the stack brings what does the same. */
 const OutsideServers = Type.Object({
   DATABASE_URL: Type.Optional(Type.String()),
+  /** Roles belong to the whole server: two systems on it need different ones. */
+  DATABASE_ROLE_PREFIX: Type.String({ default: 'boli_' }),
+  /** Gives roles that exist this data folder's password; without it another password is an error. */
+  CHANGE_DATABASE_PASSWORDS: Type.Boolean({ default: false }),
   ...kafkaConfig,
   KAFKA_BROKERS: Type.Optional(kafkaConfig.KAFKA_BROKERS),
   /** Of topics that are made. */

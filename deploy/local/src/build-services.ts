@@ -106,11 +106,14 @@ export function serviceBuilders(
         ...common('realtime'),
         settings: realtime.settingsFrom(realtime.readConfig(withAddresses())),
       }),
-    gateway: () =>
-      gateway.buildApp({
+    gateway: () => {
+      const config = gateway.readConfig(withAddresses())
+      return gateway.buildApp({
         ...common('gateway'),
-        settings: { ...gateway.settingsFrom(gateway.readConfig(withAddresses())), webRoot: o.webRoot },
+        drainMs: config.DRAIN_MS,
+        settings: { ...gateway.settingsFrom(config), webRoot: o.webRoot },
         ...(o.redis ? { redis: o.redis } : {}),
-      }),
+      })
+    },
   }
 }

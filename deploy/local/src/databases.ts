@@ -16,44 +16,71 @@ export interface Databases {
   close(): Promise<void>
 }
 
-/** Gives every service its schema and role on the server, brings the schemas up to date, and connects. */
-export async function openDatabases(o: {
+export type SchemaName = Exclude<keyof Databases, 'close'>
+
+export const schemaNames: readonly SchemaName[] = [
+  'identity',
+  'auctions',
+  'information',
+  'deals',
+  'analytics',
+]
+
+/**
+ * Gives every service its schema and role on the server.
+ * @param o.changesPasswords a new data folder on the same server brings a new password.
+ * @returns by schema the URL of its role.
+ */
+export async function provisionSchemas(o: {
   adminUrl: string
+  rolePrefix: string
   rolePassword: string
+  changesPasswords: boolean
+}): Promise<Record<SchemaName, string>> {
+  const provision = async (schema: SchemaName) => {
+    const role = `${o.rolePrefix}${schema}`
+    const changesPassword = o.changesPasswords
+    const url = await provisionSchema(o.adminUrl, { schema, role, password: o.rolePassword, changesPassword })
+    return [schema, url] as const
+  }
+  const urls = await Promise.all(schemaNames.map(provision)).catch(explain)
+  return Object.fromEntries(urls) as Record<SchemaName, string>
+}
+
+/** Connects to the schema of every service, brought up to date first unless that was done elsewhere. */
+export async function openDatabases(o: {
+  urls: Record<SchemaName, string>
+  migrates: boolean
   logger: Logger
+  maxConnections?: number
 }): Promise<Databases> {
-  async function open<Tables>(schema: string, migrations: Record<string, Migration>) {
-    const url = await provisionSchema(o.adminUrl, {
-      schema,
-      role: `boli_${schema}`,
-      password: o.rolePassword,
-      // A new data folder on the same server brings a new password.
-      changesPassword: true,
-    })
+  async function open<Tables>(schema: SchemaName, migrations: Record<string, Migration>) {
+    const { logger, maxConnections } = o
     const database = createDatabase<Tables>({
-      url,
+      url: o.urls[schema],
       schema,
       applicationName: `boli ${schema}`,
-      logger: o.logger,
+      logger,
+      ...(maxConnections === undefined ? {} : { maxConnections }),
     })
-    await migrate(database, migrations)
+    if (o.migrates) await migrate(database, migrations)
     return database
   }
-  try {
-    const [identity, auctions, information, deals, analytics] = await Promise.all([
-      open<IdentityTables>('identity', identityMigrations),
-      open<AuctionsTables>('auctions', auctionsMigrations),
-      open<InformationTables>('information', informationMigrations),
-      open<DealsTables>('deals', dealsMigrations),
-      open<AnalyticsTables>('analytics', analyticsMigrations),
-    ])
-    const all = [identity, auctions, information, deals, analytics]
-    const close = async () => {
-      await Promise.all(all.map((database) => database.close()))
-    }
-    return { identity, auctions, information, deals, analytics, close }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupProblem(`The database cannot be prepared: ${reason}`, { cause: error })
+  const [identity, auctions, information, deals, analytics] = await Promise.all([
+    open<IdentityTables>('identity', identityMigrations),
+    open<AuctionsTables>('auctions', auctionsMigrations),
+    open<InformationTables>('information', informationMigrations),
+    open<DealsTables>('deals', dealsMigrations),
+    open<AnalyticsTables>('analytics', analyticsMigrations),
+  ]).catch(explain)
+  const all = [identity, auctions, information, deals, analytics]
+  const close = async () => {
+    await Promise.all(all.map((database) => database.close()))
   }
+  return { identity, auctions, information, deals, analytics, close }
+}
+
+function explain(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new StartupProblem(`The database cannot be prepared: ${reason}`, { cause: error })
 }

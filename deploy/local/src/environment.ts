@@ -17,6 +17,12 @@ const elsewhere = [
   'REALTIME_URLS',
 ]
 
+/** The variables given, and something in the place of each that only says where in this process its server is. */
+export function withoutServers(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const missing = elsewhere.filter((name) => !given[name] && !given[`${name}_FILE`])
+  return { ...given, ...Object.fromEntries(missing.map((name) => [name, 'in this process'])) }
+}
+
 /** Everybody comes from this machine. */
 const limitsOfOneMachine = {
   LIMIT_REGISTRATIONS_PER_HOUR: '10000',
@@ -36,7 +42,6 @@ export function environmentOfServices(
   const isGiven = (name: string) => Boolean(given[name] || given[`${name}_FILE`])
   const publicUrl = given.PUBLIC_URL || o.publicUrl
   const defaults: Record<string, string> = {
-    ...Object.fromEntries(elsewhere.map((name) => [name, 'in this process'])),
     ...(isGiven('PUBLIC_URL') ? {} : limitsOfOneMachine),
     PUBLIC_URL: publicUrl,
     COOKIE_SECURE: String(publicUrl.startsWith('https:')),
@@ -48,7 +53,7 @@ export function environmentOfServices(
     TOKEN_SIGNING_KEYS: JSON.stringify(secrets.signingKeys),
   }
   return {
-    ...given,
+    ...withoutServers(given),
     ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !isGiven(name))),
     ADMIN_EMAIL: secrets.admin.email,
     ADMIN_USERNAME: secrets.admin.username,

@@ -3,7 +3,7 @@ import { createAdapters, type OutsideServers, readOutsideServers } from './adapt
 import type { StackOptions } from './args.ts'
 import { buildWeb } from './build-web.ts'
 import { openDataFolder } from './data-folder.ts'
-import { openDatabases } from './databases.ts'
+import { openDatabases, provisionSchemas } from './databases.ts'
 import { buildMarket } from './demo/market.ts'
 import { publishInformation } from './demo/publish-information.ts'
 import { environmentOfServices } from './environment.ts'
@@ -97,7 +97,13 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
   }
   endings.push(() => building.catch(() => {}))
   signal.throwIfAborted()
-  const databases = await openDatabases({ adminUrl, rolePassword: secrets.databasePassword, logger })
+  const urls = await provisionSchemas({
+    adminUrl,
+    rolePrefix: outside.DATABASE_ROLE_PREFIX,
+    rolePassword: secrets.databasePassword,
+    changesPasswords: !outside.DATABASE_URL || outside.CHANGE_DATABASE_PASSWORDS,
+  })
+  const databases = await openDatabases({ urls, migrates: true, logger })
   endings.push(() => databases.close())
   // For the operator's commands: DATABASE_URL_FILE=….
   await writeFile(folder.at('identity-database-url'), databases.identity.options.url, { mode: 0o600 })

@@ -34,6 +34,7 @@ describe.skipIf(!servers)('npm start with servers of one’s own', () => {
     url.pathname = `/${name}`
     environment = {
       DATABASE_URL: url.href,
+      DATABASE_ROLE_PREFIX: `${name}_`,
       KAFKA_BROKERS: servers.kafkaBrokers.join(','),
       // Limits are counted in it: those of other systems are none of this one's.
       REDIS_URL: new URL('/1', servers.redisUrl).href,
@@ -57,8 +58,8 @@ describe.skipIf(!servers)('npm start with servers of one’s own', () => {
     await data?.remove()
     if (servers) {
       await administer(`drop database if exists ${name} with (force)`)
-      for (const schema of ['identity', 'auctions', 'information', 'analytics']) {
-        await administer(`drop role if exists boli_${schema}`)
+      for (const schema of ['identity', 'auctions', 'information', 'deals', 'analytics']) {
+        await administer(`drop role if exists ${name}_${schema}`)
       }
     }
   })

@@ -1,0 +1,78 @@
+// `ROLE=boli`, for a market on one small machine: every service in this process, over the Postgres of its own. It
+// reads the variables that they read as processes of their own; schemas are made by the setup job.
+
+import {
+  createLogger,
+  databaseConfig,
+  loadConfig,
+  mailConfig,
+  processConfig,
+  runProcess,
+} from '@boli/http-kit'
+import { Type } from 'typebox'
+import { createAdapters, readOutsideServers } from './adapters.ts'
+import { openDatabases } from './databases.ts'
+import { withoutServers } from './environment.ts'
+import { startServices } from './services.ts'
+
+const { DATABASE_URL: url, ...ofDatabases } = databaseConfig
+
+const environment = Type.Object({
+  ...processConfig,
+  ...ofDatabases,
+  /** With the role and the password of each service. */
+  IDENTITY_DATABASE_URL: url,
+  AUCTIONS_DATABASE_URL: url,
+  INFORMATION_DATABASE_URL: url,
+  DEALS_DATABASE_URL: url,
+  ANALYTICS_DATABASE_URL: url,
+  SMTP_URL: mailConfig.SMTP_URL,
+  /** Where pictures are kept unless there is S3. */
+  PICTURES_FOLDER: Type.String({ default: '/data/pictures' }),
+  WEB_ROOT: Type.Optional(Type.String()),
+})
+
+const logger = createLogger({ name: 'boli', level: process.env.LOG_LEVEL || 'info' })
+
+await runProcess({
+  name: 'boli',
+  logger,
+  async start() {
+    const config = loadConfig(environment)
+    const databases = await openDatabases({
+      urls: {
+        identity: config.IDENTITY_DATABASE_URL,
+        auctions: config.AUCTIONS_DATABASE_URL,
+        information: config.INFORMATION_DATABASE_URL,
+        deals: config.DEALS_DATABASE_URL,
+        analytics: config.ANALYTICS_DATABASE_URL,
+      },
+      migrates: config.MIGRATE,
+      maxConnections: config.DATABASE_MAX_CONNECTIONS,
+      logger,
+    })
+    const adapters = await createAdapters({
+      outside: readOutsideServers(),
+      logger,
+      picturesFolder: config.PICTURES_FOLDER,
+      mailboxPort: 0,
+    })
+    const services = await startServices({
+      adapters,
+      databases,
+      environment: withoutServers(process.env),
+      logger,
+      webRoot: config.WEB_ROOT ?? null,
+      host: config.HOST,
+      port: { port: config.PORT, release: async () => {} },
+      metricsPort: config.METRICS_PORT || null,
+    })
+    return {
+      async close() {
+        await services.stop()
+        await adapters.close()
+        await databases.close()
+      },
+    }
+  },
+})
