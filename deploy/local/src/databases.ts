@@ -18,13 +18,7 @@ export interface Databases {
 
 export type SchemaName = Exclude<keyof Databases, 'close'>
 
-export const schemaNames: readonly SchemaName[] = [
-  'identity',
-  'auctions',
-  'information',
-  'deals',
-  'analytics',
-]
+const schemaNames: readonly SchemaName[] = ['identity', 'auctions', 'information', 'deals', 'analytics']
 
 /**
  * Gives every service its schema and role on the server.
