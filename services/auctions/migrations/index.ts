@@ -13,6 +13,7 @@ import * as listingKeys from './0011-listing-keys.ts'
 import * as newestLots from './0012-newest-lots.ts'
 import * as batchesThatRead from './0013-batches-that-read.ts'
 import * as deals from './0014-deals.ts'
+import * as commodities from './0016-commodities.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-newest-lots': newestLots,
   '0013-batches-that-read': batchesThatRead,
   '0014-deals': deals,
+  '0016-commodities': commodities,
 }

@@ -21,6 +21,7 @@ export const SearchAuctionsQuery = Type.Object({
   filter: ListAuctionsQuery.properties.filter,
   minPrice: ListAuctionsQuery.properties.minPrice,
   maxPrice: ListAuctionsQuery.properties.maxPrice,
+  commodity: ListAuctionsQuery.properties.commodity,
   sortBy: Type.Optional(Type.Enum(searchSorts)),
   ...Paging.properties,
 })

@@ -81,6 +81,10 @@ const ProductView = Type.Object({
   packaging: Type.String(),
   deliveryTime: Type.String(),
   harvestDate: nullable(Type.String()),
+  commodity: Type.Optional(nullable(Type.String({ description: 'of packages/commodities' }))),
+  qualityValues: Type.Optional(
+    Type.Record(Type.String(), Type.Number(), { description: 'what the farmer declares, by parameter' }),
+  ),
 })
 
 /** The deal that an auction led to; to its two parties only, null for everybody else. */
@@ -168,6 +172,8 @@ export const createAuctionFields = [
   'deliveryTime',
   'variety',
   'category',
+  'commodity',
+  'qualityValues',
   'durationMinutes',
   'startTime',
   'bidIncrement',
@@ -220,6 +226,7 @@ export const ListAuctionsQuery = Type.Object({
     Type.Enum(['active', 'scheduled'], { description: 'only lots that run, or only those to come' }),
   ),
   farmer: Type.Optional(Id),
+  commodity: Type.Optional(Type.String({ maxLength: 40, description: 'only lots of this commodity' })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, description: '20, or 100 where no page is asked for' }),

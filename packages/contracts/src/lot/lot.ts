@@ -1,5 +1,6 @@
 import type { ProductCategory } from '../categories.ts'
 import type { Quantity } from '../quantity.ts'
+import type { QualityValues } from './quality-values.ts'
 
 /** The free texts of a lot, by the names the form and the API give them. */
 export interface LotTexts {
@@ -20,6 +21,10 @@ export interface Lot extends LotTexts {
   productName: string
   description: string
   category: ProductCategory
+  /** Of packages/commodities; null where the lot has none. */
+  commodity: string | null
+  /** What the farmer declares of it. */
+  qualityValues: QualityValues
   quantity: Quantity
   organicStatus: OrganicStatus
   /** `YYYY-MM-DD`, or null where it is not given. */

@@ -24,6 +24,8 @@ describe('the create form', () => {
         productName: 'Sharbati wheat',
         description: '',
         category: 'other',
+        commodity: null,
+        qualityValues: {},
         quantity: { milli: 10_000, unit: 'quintals' },
         organicStatus: 'non-organic',
         harvestDate: null,
@@ -62,6 +64,8 @@ describe('the create form', () => {
       bidIncrement: '40',
       reservePrice: '2500.50',
       origin: 'Sehore',
+      commodity: 'wheat',
+      qualityValues: '{"moisture": "11.5", "damaged": 1}',
     })
     expect(lot).toMatchObject({
       description: 'Clean,\nsun-dried',
@@ -70,6 +74,8 @@ describe('the create form', () => {
       organicStatus: 'organic',
       harvestDate: '2026-11-02',
       origin: 'Sehore',
+      commodity: 'wheat',
+      qualityValues: { damaged: 1, moisture: 11.5 },
     })
     expect(terms).toMatchObject({
       durationMs: 15 * MINUTE,
@@ -84,6 +90,13 @@ describe('the create form', () => {
     ['product_name', 'x'.repeat(81)],
     ['desc', 'x'.repeat(2001)],
     ['moisture', 'x'.repeat(121)],
+    ['commodity', 'Wheat flour'],
+    ['qualityValues', 'moist'],
+    ['qualityValues', '[11]'],
+    ['qualityValues', '{"moisture": -1}'],
+    ['qualityValues', '{"moisture": "1e1"}'],
+    ['qualityValues', '{"moisture": {"a": 1}}'],
+    ['qualityValues', '{"__proto__": 1}'],
     ['quantity', 'lots'],
     ['quantity', '0 kgs'],
     ['quantity', '10 bags'],

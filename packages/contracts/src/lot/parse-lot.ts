@@ -16,6 +16,7 @@ import {
   readStart,
   readText,
 } from './lot-fields.ts'
+import { readCommodity, readQualityValues } from './quality-values.ts'
 
 /** The create form as it is sent: every value is text, and an absent field counts as empty. */
 export type LotForm = Partial<Record<CreateAuctionField, string>>
@@ -49,6 +50,8 @@ export function parseLot(
     description: read('desc', readText(text('desc'), lotTextLimits.desc), ''),
     quality: read('quality', readQuality(texts.quality), ''),
     category: read('category', readCategory(text('category')), 'other'),
+    commodity: read('commodity', readCommodity(text('commodity')), null),
+    qualityValues: read('qualityValues', readQualityValues(text('qualityValues')), {}),
     quantity: read('quantity', readQuantity(text('quantity')), { milli: 0, unit: 'quintals' }),
     organicStatus: read('organicStatus', readOrganicStatus(text('organicStatus')), 'non-organic'),
     harvestDate: read('harvestDate', readDate(text('harvestDate')), null),

@@ -5,10 +5,11 @@ import {
   type Lot,
   type LotForm,
   lotTextNames,
-  parseLot,
+  qualityText,
   toRupees,
 } from '@boli/contracts'
 import type { Auction } from '@boli/rules'
+import { readLot } from './read-lot.ts'
 
 /** A lot on sale, as far as its farmer may change it. */
 export interface Listing {
@@ -44,7 +45,7 @@ export function editListing(
 
   const { startTime = '', durationMinutes = '', ...fields } = changes
   const present = formOf(listing)
-  const parsed = parseLot({ ...present, ...fields, startTime, durationMinutes }, nowMs, shortestSeconds)
+  const parsed = readLot({ ...present, ...fields, startTime, durationMinutes }, nowMs, shortestSeconds)
   if ('errors' in parsed) return { kind: 'invalid', errors: parsed.errors }
 
   const { lot, terms } = parsed
@@ -115,6 +116,8 @@ function formOf({ auction, lot }: Listing): Record<CreateAuctionField, string> {
     desc: lot.description,
     quantity: `${lot.quantity.milli / 1000}${lot.quantity.unit}`,
     category: lot.category,
+    commodity: lot.commodity ?? '',
+    qualityValues: qualityText(lot.qualityValues),
     organicStatus: lot.organicStatus,
     harvestDate: lot.harvestDate ?? '',
     basePrice: amountText(auction.basePaise),

@@ -77,6 +77,7 @@ export function toLotSnapshot({ auction, lot, farmer, pictureKey, createdAt }: L
     unit: lot.quantity.unit,
     basePricePaise: auction.basePaise,
     decideAfterClose: auction.decideAfterClose,
+    ...(lot.commodity === null ? {} : { commodity: lot.commodity }),
     image: pictureKey === null ? null : pictureUrls(pictureKey).src,
     createdAt: createdAt.toISOString(),
   }

@@ -48,6 +48,8 @@ export function selectAuctions(db: Queries) {
       'lots.packaging',
       'lots.delivery_time',
       'lots.variety',
+      'lots.commodity',
+      'lots.quality_values',
       'lots.picture_key',
       'lots.is_edited',
       'lots.created_at',
@@ -88,6 +90,8 @@ export function toListedAuction(row: ListedRow): ListedAuction {
       packaging: row.packaging,
       deliveryTime: row.delivery_time,
       variety: row.variety,
+      commodity: row.commodity,
+      qualityValues: row.quality_values,
     },
     farmer: {
       id: row.farmer_id,

@@ -20,5 +20,7 @@ export function toLotColumns(lot: Lot) {
     packaging: lot.packaging,
     delivery_time: lot.deliveryTime,
     variety: lot.variety,
+    commodity: lot.commodity,
+    quality_values: lot.qualityValues,
   }
 }

@@ -1,3 +1,4 @@
+import { commodityOf } from '@boli/commodities'
 import {
   type ListAuctionsQuery,
   type ProductCategory,
@@ -11,6 +12,8 @@ import { type RawBuilder, sql } from 'kysely'
 export interface MarketFilter {
   /** null for all. */
   category: ProductCategory | null
+  /** Of packages/commodities; null for all. */
+  commodity: string | null
   /** Inclusive, or null. */
   minPaise: number | null
   maxPaise: number | null
@@ -24,13 +27,17 @@ export function readMarketFilter({
   minPrice,
   maxPrice,
   status,
-}: Pick<ListAuctionsQuery, 'filter' | 'minPrice' | 'maxPrice' | 'status'>): MarketFilter {
+  commodity,
+}: Pick<ListAuctionsQuery, 'filter' | 'minPrice' | 'maxPrice' | 'status' | 'commodity'>): MarketFilter {
   const isAll = filter.trim() === '' || filter.trim().toLowerCase() === 'all'
   const category = isAll ? null : parseProductCategory(filter)
   if (!isAll && category === null)
     throw refuseFields({ field: 'filter', code: 'choice', message: 'Choose one of the categories' })
+  if (commodity !== undefined && commodityOf(commodity) === null)
+    throw refuseFields({ field: 'commodity', code: 'choice', message: 'Choose one of the commodities' })
   return {
     category,
+    commodity: commodity ?? null,
     minPaise: toPaise(minPrice),
     maxPaise: toPaise(maxPrice),
     status: status ?? null,
@@ -45,8 +52,10 @@ function toPaise(rupees: number | undefined): number | null {
     : (parseRupees(rupees) ?? Math.min(Math.round(rupees * 100), Number.MAX_SAFE_INTEGER))
 }
 
-export function isOfCategory({ category }: MarketFilter): RawBuilder<boolean> {
-  return category === null ? sql`true` : sql`category = ${category}`
+/** The condition that a lot is of the filter's category and commodity. */
+export function isOfKind({ category, commodity }: MarketFilter): RawBuilder<boolean> {
+  const isOfCategory = category === null ? sql`true` : sql`category = ${category}`
+  return commodity === null ? sql`${isOfCategory}` : sql`${isOfCategory} and commodity = ${commodity}`
 }
 
 /** The condition that the price in this column is in the filter's range. */

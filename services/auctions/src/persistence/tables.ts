@@ -5,6 +5,7 @@ import type {
   LotTexts,
   OrganicStatus,
   ProductCategory,
+  QualityValues,
   QuantityUnit,
 } from '@boli/contracts'
 import type { Database } from '@boli/database'
@@ -41,6 +42,8 @@ interface LotsTable extends Omit<LotTexts, 'deliveryTime'> {
   organic_status: OrganicStatus
   harvest_date: string | null
   delivery_time: string
+  commodity: string | null
+  quality_values: QualityValues
   picture_key: string | null
   is_edited: Generated<boolean>
   created_at: Time
@@ -58,6 +61,7 @@ export interface AuctionsTable {
   id: string
   farmer_id: string
   category: ProductCategory
+  commodity: string | null
   status: AuctionStatus
   close_reason: CloseReason | null
   version: number

@@ -1,6 +1,6 @@
+import { fold, foldedWords } from '@boli/commodities'
 import { describe, expect, it } from 'vitest'
 import { KIND_COUNT, kindsBeginning, kindsOf, unitsOf } from './dictionary.ts'
-import { fold, foldedWords } from './fold.ts'
 
 describe('one spelling', () => {
   it.each([

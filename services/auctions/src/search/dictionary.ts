@@ -1,4 +1,4 @@
-import { foldedWords } from './fold.ts'
+import { commodities, foldedWords, spellingsOf } from '@boli/commodities'
 import { produce } from './produce.ts'
 
 /** A run of words that stands for one thing; `kinds` are the lines of the dictionary it stands in. */
@@ -11,14 +11,23 @@ const LONGEST_NAME = 3
 /** Shorter beginnings stand for too many kinds. */
 const SHORTEST_BEGINNING = 3
 
-/** Folded spelling → kinds, each named by the first spelling of its line. */
+/** Commodities by their ids, everything else by the first spelling of its line. */
+const lines = [
+  ...commodities.map((known) => ({ kind: known.id, spellings: spellingsOf(known) })),
+  ...produce
+    .trim()
+    .split('\n')
+    .map((line) => ({
+      kind: line.slice(0, line.indexOf(',')).replaceAll(' ', '_'),
+      spellings: line.split(','),
+    })),
+]
+
+/** Folded spelling → kinds. */
 const kindsBySpelling = new Map<string, string[]>()
-for (const line of produce.trim().split('\n')) {
-  const kind = line.slice(0, line.indexOf(',')).replaceAll(' ', '_')
-  const spellings = line.split(',').map((spelling) => foldedWords(spelling).join(' '))
-  for (const spelling of new Set(spellings))
+for (const { kind, spellings } of lines)
+  for (const spelling of new Set(spellings.map((one) => foldedWords(one).join(' '))))
     kindsBySpelling.set(spelling, [...(kindsBySpelling.get(spelling) ?? []), kind])
-}
 
 /** Every folded spelling of one word, for correcting misspelt ones. */
 export const knownSpellings: readonly string[] = [...kindsBySpelling.keys()].filter(

@@ -1,8 +1,8 @@
+import { foldedWords } from '@boli/commodities'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../persistence/tables.ts'
 import { correctionsOf } from './corrections.ts'
 import { kindsBeginning, kindsOf, knownSpellings, type Unit, unitsOf } from './dictionary.ts'
-import { foldedWords } from './fold.ts'
 import { kindLexeme, nameLexeme } from './index-lots.ts'
 
 /** Results are counted and paged up to here; nobody reads further. */

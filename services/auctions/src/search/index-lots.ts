@@ -1,12 +1,15 @@
+import { foldedWords } from '@boli/commodities'
 import type { Lot } from '@boli/contracts'
 import { sql } from 'kysely'
 import type { Queries } from '../persistence/tables.ts'
 import { kindsIn } from './dictionary.ts'
-import { foldedWords } from './fold.ts'
 import { DICTIONARY_VERSION } from './produce.ts'
 
 /** The texts by which a lot is searched. */
-export type SearchedTexts = Pick<Lot, 'productName' | 'description' | 'category' | 'variety' | 'origin'>
+export type SearchedTexts = Pick<
+  Lot,
+  'productName' | 'description' | 'category' | 'variety' | 'origin' | 'commodity'
+>
 
 const LOTS_PER_STATEMENT = 500
 const NO_ID = '00000000-0000-0000-0000-000000000000'
@@ -29,9 +32,11 @@ export async function indexLot(trx: Queries, lotId: string, texts: SearchedTexts
 export async function indexStaleLots(db: Queries): Promise<number> {
   let [total, last] = [0, NO_ID]
   for (;;) {
+    // A migration calls this before there is a column for the commodity.
     // Onward by id: what was updated in this transaction is not walked over again.
     const { rows } = await sql<SearchedTexts & { id: string }>`
-      select id, product_name as "productName", description, category, variety, origin from lots
+      select id, product_name as "productName", description, category, variety, origin,
+        to_jsonb(lots) ->> 'commodity' as commodity from lots
       where search_version <> ${DICTIONARY_VERSION} and id > ${last} order by id limit ${LOTS_PER_STATEMENT}
     `.execute(db)
     if (rows.length === 0) return total
@@ -59,6 +64,7 @@ async function writeVectors(db: Queries, lots: readonly (SearchedTexts & { id: s
 
 function vectorOf(texts: SearchedTexts): { vector: string; words: string[] } {
   const named = lexemesOf(texts.productName)
+  if (texts.commodity !== null) named.add(kindLexeme(texts.commodity))
   const rest = lexemesOf(`${texts.variety} ${texts.category} ${texts.origin} ${texts.description}`)
   const lexemes = [...new Set([...named, ...rest])].slice(0, MAX_LEXEMES)
   return {

@@ -3,7 +3,6 @@ import {
   type Lot,
   type LotForm,
   newId,
-  parseLot,
   type SaleTerms,
   topics,
   type UserClaims,
@@ -14,6 +13,7 @@ import { takeInPicture } from '@boli/pictures'
 import type { Auction } from '@boli/rules'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionSnapshot } from '../../domain/auction-state.ts'
+import { readLot } from '../../domain/read-lot.ts'
 import { refuseSeller } from '../../domain/rights.ts'
 import { auctionEvent, toLotSnapshot } from '../../persistence/auction-events.ts'
 import { toAuctionRow } from '../../persistence/auction-row.ts'
@@ -52,7 +52,7 @@ export async function createAuction(
   const key = listingKey === '' ? null : readListingKey(farmer.userId, listingKey, { form, picture })
   const earlier = key && (await findListing(database.db, key))
   if (earlier) return earlier
-  const parsed = parseLot(form, await readClock(database.db), limits.shortestSeconds)
+  const parsed = readLot(form, await readClock(database.db), limits.shortestSeconds)
   if ('errors' in parsed) throw refuseFields(...parsed.errors)
 
   // Counted before the picture is stored, and again under the lock.
@@ -144,6 +144,11 @@ async function insertLot(trx: Queries, { auction, lot, pictureKey, createdAt }: 
 async function insertAuction(trx: Queries, auction: Auction, lot: Lot) {
   await trx
     .insertInto('auctions')
-    .values({ ...toAuctionRow(auction), category: lot.category, ranked_paise: auction.pricePaise })
+    .values({
+      ...toAuctionRow(auction),
+      category: lot.category,
+      commodity: lot.commodity,
+      ranked_paise: auction.pricePaise,
+    })
     .execute()
 }

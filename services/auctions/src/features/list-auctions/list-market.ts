@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
-import { isBetween, isOfCategory, type MarketFilter } from '../../persistence/market-filter.ts'
+import { isBetween, isOfKind, type MarketFilter } from '../../persistence/market-filter.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /**
@@ -66,8 +66,12 @@ export const countsOfMarket = sql.raw(`
   count(*) as total, count(*) filter (where status = 'active') as live,
   count(*) filter (where status = 'active' and ends_at < now() + interval '1 hour') as "endingWithinHour"`)
 
-/** Each category's index delivers its own first rows in order; only those are merged. */
+/** The few lots of one commodity are sorted; else each category's index delivers its own first rows in order; only those are merged. */
 function pageOfMarket(filter: MarketFilter, { sortBy, limit, offset }: Page): RawBuilder<{ id: string }> {
+  if (filter.commodity !== null)
+    return sql`
+      select id from (select id, ends_at, ranked_paise, ranked_bids from auctions where ${isInMarket(filter)} offset 0) open
+      order by ${orders[sortBy]} limit ${limit} offset ${offset}`
   const categories = filter.category === null ? productCategories : [filter.category]
   return sql`
     select open.id from unnest(${categories}::text[]) as wanted (category)
@@ -81,7 +85,7 @@ function pageOfMarket(filter: MarketFilter, { sortBy, limit, offset }: Page): Ra
 
 /** The condition that an auction is scheduled or active and passes the whole filter. */
 export function isInMarket(filter: MarketFilter): RawBuilder<boolean> {
-  return sql`${isOpenAtPrice(filter)} and ${isOfCategory(filter)}`
+  return sql`${isOpenAtPrice(filter)} and ${isOfKind(filter)}`
 }
 
 /**

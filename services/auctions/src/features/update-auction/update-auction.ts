@@ -142,6 +142,7 @@ async function saveLot(trx: Queries, { auction, lot, pictureKey, isEdited }: Lis
     .set({ ...toLotColumns(lot), picture_key: pictureKey, is_edited: isEdited })
     .where('id', '=', auction.id)
     .execute()
-  await trx.updateTable('auctions').set({ category: lot.category }).where('id', '=', auction.id).execute()
+  const { category, commodity } = lot
+  await trx.updateTable('auctions').set({ category, commodity }).where('id', '=', auction.id).execute()
   await indexLot(trx, auction.id, lot)
 }

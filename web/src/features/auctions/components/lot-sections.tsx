@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CategoryTiles } from './category-tiles.tsx'
 import { FormSection } from './form-section.tsx'
@@ -14,6 +14,11 @@ import {
 } from './lot-form-fields.tsx'
 import { LotValue } from './lot-value.tsx'
 import { TermsFields } from './terms-fields.tsx'
+
+// The list of commodities comes after the form, which can be filled in without it.
+const CommodityFields = lazy(() =>
+  import('./commodity-fields.tsx').then(({ CommodityFields }) => ({ default: CommodityFields })),
+)
 
 interface LotSectionsProps extends LotFieldsProps {
   picture: ReactNode
@@ -32,6 +37,9 @@ export function LotSections({ form, picture, more, startedAt = null, isEdit = fa
       <FormSection step={1} title={t('section.product')}>
         {picture}
         <NameField form={form} />
+        <Suspense fallback={null}>
+          <CommodityFields form={form} />
+        </Suspense>
         <CategoryTiles form={form} />
       </FormSection>
       <FormSection step={2} title={t('section.quantity')} text={t('section.saleText')}>

@@ -1,16 +1,22 @@
 import type { SearchSort } from '@boli/contracts'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { formatRupees } from '../../../lib/format.ts'
+import { useCommodityName } from '../hooks/use-commodity-name.ts'
 import type { MarketFilters } from '../model/market-filters.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { MarketSearch } from './market-search.tsx'
 import { PriceRange } from './price-range.tsx'
+
+// The list of commodities is fetched where somebody looks for one.
+const CommoditySelect = lazy(() =>
+  import('./commodity-select.tsx').then(({ CommoditySelect }) => ({ default: CommoditySelect })),
+)
 
 interface ToolbarProps<Sort extends SearchSort> {
   filters: MarketFilters<Sort>
@@ -29,7 +35,8 @@ export function MarketToolbar<Sort extends SearchSort>({
   onChange,
 }: MarketToolbarProps<Sort>) {
   const { t } = useTranslation('market')
-  const [isOpen, setOpen] = useState(() => filters.minPrice !== null || filters.maxPrice !== null)
+  const { category, commodity, minPrice, maxPrice } = filters
+  const [isOpen, setOpen] = useState(minPrice !== null || maxPrice !== null)
   const panelId = useId()
   return (
     <div className="flex flex-col gap-4">
@@ -37,7 +44,7 @@ export function MarketToolbar<Sort extends SearchSort>({
         <MarketSearch
           query={filters.query}
           onSearch={(query) => onChange({ query })}
-          onCategory={(category) => onChange({ query: '', category })}
+          onCategory={(chosen) => onChange({ query: '', category: chosen, commodity: null })}
         />
         <Button
           variant="secondary"
@@ -51,7 +58,10 @@ export function MarketToolbar<Sort extends SearchSort>({
           <span className="max-sm:sr-only">{t('filters.toggle')}</span>
         </Button>
       </div>
-      <CategoryChips chosen={filters.category} onChoose={(category) => onChange({ category })} />
+      <CategoryChips
+        chosen={filters.category}
+        onChoose={(chosen) => onChange({ category: chosen, commodity: null })}
+      />
       <div id={panelId} hidden={!isOpen}>
         <div className="flex flex-wrap items-end justify-between gap-4 rounded-card border border-line bg-card p-4 sm:p-5">
           <PriceRange
@@ -59,6 +69,17 @@ export function MarketToolbar<Sort extends SearchSort>({
             limits={filters}
             onApply={(limits) => onChange(limits)}
           />
+          <Field label={t('filters.commodity')} className="w-full sm:w-60">
+            {isOpen ? (
+              <Suspense fallback={<Select disabled />}>
+                <CommoditySelect
+                  category={category}
+                  chosen={commodity}
+                  onChoose={(chosen) => onChange({ commodity: chosen })}
+                />
+              </Suspense>
+            ) : null}
+          </Field>
           <Field label={t('sort.label')} className="w-full sm:w-60">
             <Select
               value={filters.sortBy}
@@ -81,11 +102,13 @@ export function MarketToolbar<Sort extends SearchSort>({
 /** What narrows the list now; a press takes it away. */
 function ChosenFilters<Sort extends SearchSort>({ filters, onChange }: ToolbarProps<Sort>) {
   const { t } = useTranslation('market')
-  const { query, minPrice, maxPrice } = filters
+  const { query, commodity, minPrice, maxPrice } = filters
+  const name = useCommodityName(commodity)
   const lowest = formatRupees(minPrice ?? 0)
   const highest = maxPrice === null ? '' : formatRupees(maxPrice)
   const chosen: { key: string; text: string; without: Partial<Omit<MarketFilters, 'sortBy'>> }[] = []
   if (query !== '') chosen.push({ key: 'query', text: `“${query}”`, without: { query: '' } })
+  if (commodity !== null) chosen.push({ key: 'commodity', text: name, without: { commodity: null } })
   if (minPrice !== null || maxPrice !== null) {
     const text = maxPrice === null ? t('filters.from', { lowest }) : `${lowest} – ${highest}`
     chosen.push({ key: 'price', text, without: { minPrice: null, maxPrice: null } })

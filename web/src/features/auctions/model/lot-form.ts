@@ -9,6 +9,7 @@ import {
   parseRupees,
   priceUnitOf,
   type QuantityUnit,
+  qualityText,
   quantityUnits,
   toRupees,
 } from '@boli/contracts'
@@ -52,10 +53,25 @@ const amounts: ReadonlySet<string> = new Set(['basePrice', 'bidIncrement', 'rese
 export function sentTexts(form: LotForm): Record<CreateAuctionField, string> {
   const texts = createAuctionFields.map((field) => {
     if (field === 'quantity') return [field, quantityText(form)]
+    if (field === 'qualityValues') return [field, sentQuality(form.qualityValues)]
     const text = form[field].trim()
     return [field, amounts.has(field) && text !== '' ? plainNumberOr(text) : text]
   })
   return Object.fromEntries(texts)
+}
+
+/** Quality values as they are typed, by parameter. */
+export function typedQuality(text: string): Record<string, string> {
+  const typed: unknown = text === '' ? {} : JSON.parse(text)
+  const entries = Object.entries(typed ?? {}).map(([name, value]) => [name, String(value)])
+  return Object.fromEntries(entries)
+}
+
+function sentQuality(text: string): string {
+  const filled = Object.entries(typedQuality(text)).filter(([, value]) => value.trim() !== '')
+  const sorted = filled.sort(([one], [other]) => (one < other ? -1 : 1))
+  if (sorted.length === 0) return ''
+  return JSON.stringify(Object.fromEntries(sorted.map(([name, value]) => [name, plainNumberOr(value)])))
 }
 
 /** The multipart form as the server reads it: text fields first, the picture last. */
@@ -108,6 +124,7 @@ export function formOf(auction: AuctionDetail): LotForm {
       status === 'scheduled'
         ? new Date(Date.parse(startTime) + INDIA_MS).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
         : '',
+    qualityValues: qualityText(product.qualityValues ?? {}),
     quality: /^(?:grade[\s-]*)?([abc])$/i.exec(product.quality)?.[1]?.toUpperCase() ?? '',
     category: product.category === 'spice' ? 'spices' : product.category,
     harvestDate: (product.harvestDate ?? '').slice(0, 10),

@@ -1,7 +1,10 @@
 import type { CreateAuctionField, FieldError } from '@boli/contracts'
 
 /** Fields that a refusal can land on, from the top of the form to its end; the second part is folded. */
-const openFields = ['image', 'product_name', 'category', 'quantity', 'basePrice', 'durationMinutes'] as const
+const openFields = [
+  ...(['image', 'product_name', 'commodity', 'qualityValues', 'category'] as const),
+  ...(['quantity', 'basePrice', 'durationMinutes'] as const),
+] satisfies readonly (CreateAuctionField | 'image')[]
 export const foldedFields = [
   ...(['desc', 'quality', 'organicStatus', 'variety', 'origin', 'harvestDate', 'moisture'] as const),
   ...(['color', 'texture', 'certification', 'storage', 'packaging', 'deliveryTime'] as const),

@@ -18,6 +18,7 @@ describe('market filters', () => {
     const filters = fc.record({
       query: fc.string({ maxLength: 100 }).map((text) => text.trim()),
       category: fc.constantFrom('all' as const, ...productCategories),
+      commodity: fc.constantFrom(null, 'wheat', 'green_gram'),
       sortBy: fc.constantFrom(...marketSorts),
       minPrice: price,
       maxPrice: price,
@@ -31,7 +32,7 @@ describe('market filters', () => {
   })
 
   it('take nothing from an address that makes no sense', () => {
-    expect(read('category=gold&sortBy=fate&minPrice=-5&maxPrice=lots')).toEqual(noFilters)
+    expect(read('category=gold&commodity=<b>&sortBy=fate&minPrice=-5&maxPrice=lots')).toEqual(noFilters)
   })
 
   it('put swapped limits in order', () => {

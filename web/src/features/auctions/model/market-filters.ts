@@ -10,6 +10,8 @@ import {
 export interface MarketFilters<Sort extends SearchSort = SearchSort> {
   query: string
   category: ProductCategory | 'all'
+  /** Of packages/commodities; null for all. */
+  commodity: string | null
   sortBy: Sort
   /** Rupees, both ends included; null where there is no limit. */
   minPrice: number | null
@@ -20,7 +22,13 @@ export interface MarketFilters<Sort extends SearchSort = SearchSort> {
 export const suggestedPrices = { minimum: 0, maximum: 10_000 } as const
 
 /** Everything, in the order that one has chosen. */
-export const nothingNarrowed = { query: '', category: 'all', minPrice: null, maxPrice: null } as const
+export const nothingNarrowed = {
+  query: '',
+  category: 'all',
+  commodity: null,
+  minPrice: null,
+  maxPrice: null,
+} as const
 
 /** Reads an amount typed as a limit; zero and whatever is no amount mean no limit. */
 function readPriceLimit(text: string | null): number | null {
@@ -39,6 +47,7 @@ export function readFilters<Sort extends SearchSort>(
   return {
     query: (parameters.get('query') ?? '').trim().slice(0, 100),
     category: productCategories.find((known) => known === parameters.get('category')) ?? 'all',
+    commodity: /^[a-z_]{2,40}$/.exec(parameters.get('commodity') ?? '')?.[0] ?? null,
     sortBy: sorts.find((known) => known === parameters.get('sortBy')) ?? sorts[0],
     minPrice: isSwapped ? second : first,
     maxPrice: isSwapped ? first : second,
@@ -50,6 +59,7 @@ export function writeFilters(filters: MarketFilters, usual: SearchSort): URLSear
   const parameters = new URLSearchParams()
   if (filters.query !== '') parameters.set('query', filters.query)
   if (filters.category !== 'all') parameters.set('category', filters.category)
+  if (filters.commodity !== null) parameters.set('commodity', filters.commodity)
   if (filters.sortBy !== usual) parameters.set('sortBy', filters.sortBy)
   if (filters.minPrice !== null) parameters.set('minPrice', String(filters.minPrice))
   if (filters.maxPrice !== null) parameters.set('maxPrice', String(filters.maxPrice))
@@ -61,6 +71,7 @@ export function toQuery<Sort extends SearchSort>(filters: MarketFilters<Sort>) {
   return {
     sortBy: filters.sortBy,
     ...(filters.category === 'all' ? {} : { filter: filters.category }),
+    ...(filters.commodity === null ? {} : { commodity: filters.commodity }),
     ...(filters.minPrice === null ? {} : { minPrice: filters.minPrice }),
     ...(filters.maxPrice === null ? {} : { maxPrice: filters.maxPrice }),
   }

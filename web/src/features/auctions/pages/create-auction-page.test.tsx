@@ -63,6 +63,28 @@ describe('listing a lot', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
+  it('suggests the commodity while one types, asks for its parameters alone, and reads their numbers', async () => {
+    const { sent } = startFakeServer({ [CREATE]: () => accepted({ auction: anAuction() }) })
+    renderAt('/create-auction', <CreateAuctionPage />)
+    await userEvent.type(field('Product name'), 'शरबती गेहूं')
+    await userEvent.click(await screen.findByRole('button', { name: 'Wheat' }))
+    expect(field('Shrivelled and broken')).toBeTruthy()
+    expect(screen.queryByLabelText('Diameter')).toBeNull()
+    expect(screen.getByText('Fair average quality (FAQ): up to 12 %')).toBeTruthy()
+    await userEvent.type(screen.getAllByLabelText('Moisture')[0] ?? document.body, '१११')
+    await userEvent.type(field('Quantity'), '10')
+    await userEvent.type(field('Base Price'), '2000')
+    await submit()
+    expect(await screen.findByText('Enter a number from 0 to 100')).toBeTruthy()
+    await userEvent.type(screen.getAllByLabelText('Moisture')[0] ?? document.body, '{Backspace}.५')
+    await submit()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const form = sent[0]?.body as FormData
+    expect(form.get('commodity')).toBe('wheat')
+    expect(form.get('qualityValues')).toBe('{"moisture":"11.5"}')
+    expect(form.get('category')).toBe('grain')
+  })
+
   it('has every field of the specification, with its choices and its defaults', async () => {
     startFakeServer({})
     renderAt('/create-auction', <CreateAuctionPage />)

@@ -1,5 +1,6 @@
 import type { AuctionDetail } from '@boli/contracts'
 import { MapPin, Star, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Badge } from '../../../components/ui/badge.tsx'
@@ -17,6 +18,10 @@ import { LotUnavailable } from '../../auctions/components/lot-unavailable.tsx'
 import { ProductSkeleton } from '../../auctions/components/product-skeleton.tsx'
 import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
 import { useLiveLot } from '../hooks/use-live-lot.ts'
+
+const QualityCard = lazy(() =>
+  import('../../auctions/components/quality-card.tsx').then(({ QualityCard }) => ({ default: QualityCard })),
+)
 
 export const prefetch = ({ params }: PageRequest) => prefetchAuction(params.auctionId ?? '')
 
@@ -93,6 +98,13 @@ function Product({ auction }: { auction: AuctionDetail }) {
           {t('details.title')}
         </h2>
         <LotDetails auction={auction} />
+        {product.commodity ? (
+          <div className="mt-5">
+            <Suspense fallback={null}>
+              <QualityCard product={product} />
+            </Suspense>
+          </div>
+        ) : null}
         <div className="mt-5">
           <FormerVersions auction={auction} />
         </div>

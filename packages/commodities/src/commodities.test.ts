@@ -1,0 +1,111 @@
+import { productCategories, quantityUnits } from '@boli/contracts'
+import { describe, expect, it } from 'vitest'
+import { parameters } from './data/parameters.ts'
+import { publishedRanges, sources } from './data/standards.ts'
+import { foldedWords } from './fold.ts'
+import {
+  commodities,
+  commodityOf,
+  commodityOfMandi,
+  gradeOf,
+  gradesOf,
+  parametersOf,
+  qualityFaults,
+  qualityUnits,
+  spellingsOf,
+  suggestCommodities,
+} from './index.ts'
+
+const LANGUAGES = ['en', 'hi']
+const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
+
+describe('the commodities', () => {
+  it('are at least 60, each with an id of its own, names, a category, a unit and known parameters', () => {
+    expect(new Set(idsOf(commodities)).size).toBe(commodities.length)
+    expect(commodities.length).toBeGreaterThanOrEqual(60)
+    for (const known of commodities) {
+      expect(known.id).toMatch(/^[a-z][a-z_]{1,39}$/)
+      for (const language of LANGUAGES) expect(known.names[language], known.id).toMatch(/\S/)
+      expect(productCategories).toContain(known.category)
+      expect(quantityUnits).toContain(known.unit)
+      if (known.hsn !== null) expect(known.hsn).toMatch(/^\d{4}$/)
+      expect(idsOf(parametersOf(known.id))).toEqual(known.parameters)
+    }
+  })
+
+  it('are found by each of their spellings', () => {
+    for (const known of commodities)
+      for (const spelling of spellingsOf(known))
+        expect(idsOf(suggestCommodities(spelling, 20)), spelling).toContain(known.id)
+  })
+
+  it.each(['गेहूं', 'गेहूँ', 'gehun', 'Gehoon', 'WHEAT', 'wheat', 'Sharbati gehun C-306', 'whea'])(
+    'take %s for wheat first',
+    (typed) => {
+      expect(suggestCommodities(typed)[0]?.id).toBe('wheat')
+    },
+  )
+
+  it('prefer the longer name, and suggest nothing for what nobody calls so', () => {
+    expect(suggestCommodities('green gram')[0]?.id).toBe('green_gram')
+    expect(suggestCommodities('xyzzy')).toEqual([])
+    expect(suggestCommodities('')).toEqual([])
+  })
+
+  it('each have their own names in files of mandi prices; other names are left open', () => {
+    const names = commodities.flatMap(({ mandiNames }) => [
+      ...new Set(mandiNames.map((name) => foldedWords(name).join(' '))),
+    ])
+    expect(new Set(names).size).toBe(names.length)
+    for (const known of commodities)
+      for (const name of known.mandiNames) expect(commodityOfMandi(name)?.id, name).toBe(known.id)
+    expect(commodityOfMandi('  bhindi (ladies finger)')?.id).toBe('okra')
+    expect(commodityOfMandi('She Goat')).toBeNull()
+    expect(commodityOfMandi('dhania')).toBeNull()
+  })
+})
+
+describe('quality', () => {
+  it('is told by parameters with names, a unit and possible values', () => {
+    expect(new Set(idsOf(parameters)).size).toBe(parameters.length)
+    for (const { names, unit, least, most } of parameters) {
+      for (const language of LANGUAGES) expect(names).toHaveProperty(language)
+      expect(qualityUnits).toContain(unit)
+      expect(least).toBeLessThan(most)
+    }
+    const used = new Set(commodities.flatMap((known) => known.parameters))
+    expect(idsOf(parameters).filter((id) => !used.has(id))).toEqual([])
+  })
+
+  it('has published ranges of known commodities and parameters only, each with its source', () => {
+    for (const { commodity, parameter, least, most } of publishedRanges) {
+      expect(commodityOf(commodity)?.parameters).toContain(parameter)
+      expect(least !== null || most !== null).toBe(true)
+      for (const { source, names } of gradesOf(commodity, parameter)) {
+        expect(source.title).toMatch(/\S/)
+        expect(source.year).toBeGreaterThan(1937)
+        expect(names).toHaveProperty('en')
+      }
+    }
+    const cited = new Set(publishedRanges.map(({ source }) => source))
+    expect([...cited].sort()).toEqual(Object.keys(sources).sort())
+  })
+
+  it('lies in the best grade that takes it, the limit included', () => {
+    expect(gradeOf('chickpea', 'moisture', 10)?.id).toBe('range-1')
+    expect(gradeOf('chickpea', 'moisture', 10.01)?.id).toBe('range-2')
+    expect(gradeOf('chickpea', 'moisture', 14.5)).toBeNull()
+    expect(gradeOf('mustard', 'oil_content', 43)?.id).toBe('range-1')
+    expect(gradeOf('mustard', 'oil_content', 37)?.id).toBe('range-3')
+    expect(gradeOf('onion', 'size', 40)).toBeNull()
+  })
+
+  it('is refused of a commodity that there is not, and of values that are not its own or not possible', () => {
+    expect(qualityFaults('wheat', { moisture: 11.5, damaged: 0 })).toEqual([])
+    expect(qualityFaults(null, {})).toEqual([])
+    expect(qualityFaults('unobtainium', {})).toMatchObject([{ field: 'commodity', code: 'choice' }])
+    expect(qualityFaults('wheat', { moisture: 100.1 })).toMatchObject([{ field: 'qualityValues' }])
+    expect(qualityFaults('wheat', { size: 50 })).toMatchObject([{ field: 'qualityValues' }])
+    expect(qualityFaults(null, { moisture: 11 })).toMatchObject([{ field: 'qualityValues' }])
+  })
+})

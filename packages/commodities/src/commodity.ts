@@ -1,0 +1,27 @@
+import type { ProductCategory, QuantityUnit } from '@boli/contracts'
+
+/** A text by the code of its language. Which languages there are is the pages' affair; every entry has at least one. */
+export type Names = Readonly<Record<string, string>>
+
+/** What mandis trade under one name. */
+export interface Commodity {
+  /** Lower case with underscores; never changed once a lot carries it. */
+  id: string
+  names: Names
+  /** What people type for it besides its names, in any script. Several commodities may share one. */
+  aliases: readonly string[]
+  /** How the files of data.gov.in and AGMARKNET write it; no two commodities share one. */
+  mandiNames: readonly string[]
+  category: ProductCategory
+  /** What it is usually sold by. */
+  unit: QuantityUnit
+  /** Heading of the Customs Tariff; null where the heading is disputed. */
+  hsn: string | null
+  /** Ids of the parameters that its quality is told by, the most telling first. */
+  parameters: readonly string[]
+}
+
+/** The name in a language, or in the first one there is. */
+export function nameIn(names: Names, language: string): string {
+  return names[language] ?? Object.values(names)[0] ?? ''
+}

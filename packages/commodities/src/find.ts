@@ -1,0 +1,76 @@
+import type { Commodity } from './commodity.ts'
+import { fruits } from './data/fruits.ts'
+import { grains } from './data/grains.ts'
+import { oilseeds } from './data/oilseeds.ts'
+import { others } from './data/others.ts'
+import { pulses } from './data/pulses.ts'
+import { spices } from './data/spices.ts'
+import { vegetables } from './data/vegetables.ts'
+import { foldedWords } from './fold.ts'
+
+/** Every commodity, cereals first. */
+export const commodities: readonly Commodity[] = [
+  ...grains,
+  ...pulses,
+  ...oilseeds,
+  ...vegetables,
+  ...fruits,
+  ...spices,
+  ...others,
+]
+
+const byId: ReadonlyMap<string, Commodity> = new Map(commodities.map((known) => [known.id, known]))
+const folded = (text: string) => foldedWords(text).join(' ')
+
+/** All spellings of a commodity: its id's words, its names, its aliases. */
+export function spellingsOf({ id, names, aliases }: Commodity): readonly string[] {
+  return [id.replaceAll('_', ' '), ...Object.values(names), ...aliases]
+}
+
+/** Commodities by folded spelling; people share spellings between them. */
+const bySpelling = new Map<string, Commodity[]>()
+for (const known of commodities)
+  for (const spelling of new Set(spellingsOf(known).map(folded)))
+    bySpelling.set(spelling, [...(bySpelling.get(spelling) ?? []), known])
+
+const byMandiName = new Map(
+  commodities.flatMap((known) => known.mandiNames.map((name) => [folded(name), known])),
+)
+
+/** The commodity of an id, or null. */
+export function commodityOf(id: string): Commodity | null {
+  return byId.get(id) ?? null
+}
+
+/** The commodity that a file of mandi prices means, or null where that is not certain. */
+export function commodityOfMandi(name: string): Commodity | null {
+  const spelling = folded(name)
+  const [meant, other] = bySpelling.get(spelling) ?? []
+  return byMandiName.get(spelling) ?? (other === undefined ? (meant ?? null) : null)
+}
+
+/** Shorter beginnings stand for too many. */
+const SHORTEST_BEGINNING = 2
+const LONGEST_SPELLING = 4
+
+/**
+ * What may be meant by a product's name while it is typed: commodities that a run of its words spells, longest run
+ * first, then those of which a spelling begins so.
+ */
+export function suggestCommodities(text: string, most = 5): Commodity[] {
+  const words = foldedWords(text).slice(0, 12)
+  const runs = words
+    .flatMap((_, start) =>
+      Array.from({ length: Math.min(LONGEST_SPELLING, words.length - start) }, (_, length) =>
+        words.slice(start, start + length + 1),
+      ),
+    )
+    .sort((one, other) => other.length - one.length)
+  const spelt = runs.flatMap((run) => bySpelling.get(run.join(' ')) ?? [])
+  const begun = words.join(' ')
+  const continued =
+    begun.length < SHORTEST_BEGINNING
+      ? []
+      : [...bySpelling].filter(([spelling]) => spelling.startsWith(begun)).flatMap(([, known]) => known)
+  return [...new Set([...spelt, ...continued])].slice(0, most)
+}

@@ -1,0 +1,80 @@
+import type { FieldError, QualityValues } from '@boli/contracts'
+import type { Names } from './commodity.ts'
+import { parameters } from './data/parameters.ts'
+import { gradeNames, publishedRanges, sources } from './data/standards.ts'
+import { commodityOf } from './find.ts'
+
+export const qualityUnits = ['percent', 'millimetre', 'gram', 'count', 'brix', 'micronaire'] as const
+type QualityUnit = (typeof qualityUnits)[number]
+
+/** Something that quality is told by. `least` and `most` bound what can be true of any produce. */
+export interface QualityParameter {
+  id: string
+  names: Names
+  unit: QualityUnit
+  least: number
+  most: number
+}
+
+/** A published standard. */
+export interface Source {
+  title: string
+  publisher: string
+  year: number
+}
+
+/** The range of a parameter in one published grade, its ends included; null where that end is open. */
+export interface PublishedRange {
+  commodity: string
+  parameter: string
+  grade: string
+  least: number | null
+  most: number | null
+  source: string
+}
+
+/** A {@link PublishedRange} with the words of its grade and its source. */
+export interface Grade extends Pick<PublishedRange, 'least' | 'most'> {
+  id: string
+  names: Names
+  source: Source
+}
+
+const byId: ReadonlyMap<string, QualityParameter> = new Map(parameters.map((known) => [known.id, known]))
+
+/** The parameters of a commodity, the most telling first; none for one that there is not. */
+export function parametersOf(commodity: string): readonly QualityParameter[] {
+  return (commodityOf(commodity)?.parameters ?? []).flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The published grades of one parameter, best first; none where nobody has published any. */
+export function gradesOf(commodity: string, parameter: string): readonly Grade[] {
+  return publishedRanges
+    .filter((range) => range.commodity === commodity && range.parameter === parameter)
+    .flatMap(({ grade, least, most, source }) => {
+      const [names, from] = [gradeNames[grade], sources[source]]
+      return names && from ? [{ id: grade, names, least, most, source: from }] : []
+    })
+}
+
+/** The best published grade that a value lies in, or null. */
+export function gradeOf(commodity: string, parameter: string, value: number): Grade | null {
+  const found = gradesOf(commodity, parameter).find(
+    ({ least, most }) => (least === null || value >= least) && (most === null || value <= most),
+  )
+  return found ?? null
+}
+
+/** What is wrong with a lot's commodity and its declared values; nothing where there is neither. */
+export function qualityFaults(commodity: string | null, values: QualityValues): FieldError[] {
+  if (commodity !== null && commodityOf(commodity) === null)
+    return [{ field: 'commodity', code: 'choice', message: 'Choose one of the commodities' }]
+  const known = commodity === null ? [] : parametersOf(commodity)
+  const isTrue = ([id, value]: [string, number]) => {
+    const parameter = known.find((candidate) => candidate.id === id)
+    return parameter !== undefined && value >= parameter.least && value <= parameter.most
+  }
+  return Object.entries(values).every(isTrue)
+    ? []
+    : [{ field: 'qualityValues', code: 'quality-value', message: 'Check the quality values' }]
+}

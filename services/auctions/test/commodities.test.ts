@@ -1,0 +1,75 @@
+import { type DomainEvent, topics } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
+import { form } from './support/form.ts'
+
+let bed: AuctionsTestBed
+const events: DomainEvent[] = []
+beforeAll(async () => {
+  bed = await startAuctions()
+  await bed.bus.subscribe({
+    group: 'test',
+    topics: [topics.auctions],
+    handle: async (event) => {
+      events.push(event)
+    },
+  })
+})
+afterAll(() => bed.close())
+
+const farmer = aFarmer()
+const send = (method: 'POST' | 'PATCH', path: string, fields: Record<string, string>) =>
+  bed.call(farmer, { method, url: `/api/v1/auction/${path}`, ...form(fields) })
+const names = async (path: string) => {
+  const answer = (await bed.call(aBuyer(), { url: `/api/v1/auction/${path}` })).json()
+  return answer.data.map((lot: { productName: string }) => lot.productName)
+}
+
+it('keeps a commodity and declared values, tells of them, and lists and finds the lot by them', async () => {
+  const lot = { product_name: 'Sharbati C-306', commodity: 'wheat', qualityValues: '{"moisture":"11.5"}' }
+  const { auction } = (await send('POST', 'create-auction', { ...wheat, ...lot })).json().data
+  expect(auction.product).toMatchObject({ commodity: 'wheat', qualityValues: { moisture: 11.5 } })
+  await send('POST', 'create-auction', { ...wheat, product_name: 'Lentils', commodity: 'lentil' })
+  await send('POST', 'create-auction', { ...wheat, product_name: 'Anything' })
+
+  expect(await names('getAllauctions?commodity=wheat')).toEqual(['Sharbati C-306'])
+  expect(await names('getAllauctions?commodity=wheat&filter=fruit')).toEqual([])
+  expect(await names('getAllauctions?commodity=wheat&sortBy=price-asc&page=2')).toEqual([])
+  for (const word of ['गेहूं', 'gehun', 'wheat'])
+    expect(await names(`search?query=${word}`)).toEqual(['Sharbati C-306'])
+  expect(await names('search?query=sharbati&commodity=lentil')).toEqual([])
+
+  const told = () => events.find(({ subject }) => subject === auction._id)?.data
+  await eventually(() => expect(told()).toMatchObject({ lot: { commodity: 'wheat' } }))
+
+  const edit = (fields: Record<string, string>) => send('PATCH', `update-auction/${auction._id}`, fields)
+  // Values of another commodity's parameters cannot stay.
+  expect((await edit({ commodity: 'onion' })).json().errors).toMatchObject([{ field: 'qualityValues' }])
+  const edited = await edit({ commodity: 'onion', qualityValues: '{"size":"45"}' })
+  expect(edited.json().data.auction.product).toMatchObject({
+    commodity: 'onion',
+    qualityValues: { size: 45 },
+  })
+  expect(await names('getAllauctions?commodity=wheat')).toEqual([])
+  expect(await names('search?query=pyaz')).toEqual(['Sharbati C-306'])
+  const removed = await edit({ commodity: '', qualityValues: '' })
+  expect(removed.json().data.auction.product).toMatchObject({ commodity: null, qualityValues: {} })
+})
+
+it.each([
+  ['commodity', { commodity: 'unobtainium' }],
+  ['commodity', { commodity: "wheat'; drop table lots" }],
+  ['qualityValues', { commodity: 'wheat', qualityValues: '{"moisture":101}' }],
+  ['qualityValues', { commodity: 'wheat', qualityValues: '{"size":5}' }],
+  ['qualityValues', { qualityValues: '{"moisture":11}' }],
+])('refuses %s of %j', async (field, fields) => {
+  const response = await send('POST', 'create-auction', { ...wheat, ...fields })
+  expect(response.statusCode).toBe(400)
+  expect(response.json().errors).toMatchObject([{ field }])
+})
+
+it('refuses to list by a commodity that there is not', async () => {
+  const response = await bed.call(null, { url: '/api/v1/auction/getAllauctions?commodity=gold' })
+  expect(response.statusCode).toBe(400)
+})

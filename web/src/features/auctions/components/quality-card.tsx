@@ -1,0 +1,88 @@
+import {
+  commodityOf,
+  gradeOf,
+  gradesOf,
+  nameIn,
+  parametersOf,
+  type QualityParameter,
+} from '@boli/commodities'
+import type { AuctionView } from '@boli/contracts'
+import { Link } from '../../../components/ui/link.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useQualityText } from '../hooks/use-quality-text.ts'
+
+/** What the farmer declares of a lot's quality, beside the published grades. Nothing where there is no commodity. */
+export function QualityCard({ product }: Pick<AuctionView, 'product'>) {
+  const { t } = useQualityText()
+  const language = useLanguage()
+  const commodity = commodityOf(product.commodity ?? '')
+  if (!commodity) return null
+  const declared = parametersOf(commodity.id).flatMap((parameter) => {
+    const value = product.qualityValues?.[parameter.id]
+    return value === undefined ? [] : [{ parameter, value }]
+  })
+  return (
+    <section
+      aria-labelledby="quality-card"
+      className="rounded-card border border-line bg-card p-5 shadow-soft"
+    >
+      <h2 id="quality-card" className="font-bold text-xl">
+        {t('title')}
+      </h2>
+      <p className="mt-1">
+        <Link
+          to={`/market?commodity=${commodity.id}`}
+          className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+        >
+          {nameIn(commodity.names, language)}
+        </Link>
+      </p>
+      {declared.length > 0 ? (
+        <>
+          <dl>
+            {declared.map((row) => (
+              <Declared key={row.parameter.id} commodity={commodity.id} {...row} />
+            ))}
+          </dl>
+          <p className="mt-3 text-soft text-sm">{t('farmersWord')}</p>
+        </>
+      ) : (
+        <p className="text-soft">{t('nothing')}</p>
+      )}
+    </section>
+  )
+}
+
+interface DeclaredProps {
+  commodity: string
+  parameter: QualityParameter
+  value: number
+}
+
+function Declared({ commodity, parameter, value }: DeclaredProps) {
+  const text = useQualityText()
+  const grades = gradesOf(commodity, parameter.id)
+  const reached = gradeOf(commodity, parameter.id, value)
+  const shown = reached ?? grades.at(-1)
+  return (
+    <div className="border-line border-b py-2.5">
+      <div className="flex justify-between gap-4">
+        <dt className="text-soft">{text.parameterName(parameter)}</dt>
+        <dd className="figures text-right font-semibold">{text.value(value, parameter)}</dd>
+      </div>
+      {shown ? (
+        <dd className="text-sm">
+          <span className={reached ? 'text-deep' : 'text-soft'}>
+            {text.t(reached ? 'within' : 'outside', {
+              grade: text.gradeName(shown),
+              range: text.rangeText(shown, parameter),
+            })}
+          </span>{' '}
+          <span className="text-soft">
+            {text.t('source', { title: shown.source.title, publisher: shown.source.publisher })}
+          </span>
+        </dd>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { type Grade, nameIn, type QualityParameter } from '@boli/commodities'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n.ts'
+
+/** The words of quality parameters and published grades in the reader's language. */
+export function useQualityText() {
+  const { t } = useTranslation('quality')
+  const language = useLanguage()
+  const unit = (parameter: QualityParameter) => t(`unit.${parameter.unit}`)
+  return {
+    t,
+    unit,
+    parameterName: ({ names }: QualityParameter) => nameIn(names, language),
+    gradeName: ({ names }: Grade) => nameIn(names, language),
+    value: (value: number, parameter: QualityParameter) => `${value} ${unit(parameter)}`.trim(),
+    /** A published range: up to, at least, or from and to. */
+    rangeText({ least, most }: Pick<Grade, 'least' | 'most'>, parameter: QualityParameter) {
+      if (least === null) return t('range.most', { most, unit: unit(parameter) })
+      if (most === null) return t('range.least', { least, unit: unit(parameter) })
+      return t('range.between', { least, most, unit: unit(parameter) })
+    },
+  }
+}
