@@ -4,8 +4,10 @@
 ;(() => {
   const speaks = (tag) => (/^(en|hi)\b/.exec(tag || '') || [])[1]
   let language
+  let hasLetters = false
   try {
     language = speaks(localStorage.getItem('boli.language'))
+    hasLetters = localStorage.getItem('boli.letters') !== null
   } catch {
     // Storage is forbidden.
   }
@@ -14,6 +16,7 @@
   page.lang = language
   const isGuest = !/(^|; )(__Host-)?boli_signed_in=1/.test(document.cookie)
   page.dataset.first = location.pathname === '/' && isGuest ? 'landing' : 'page'
+  if (page.dataset.first === 'page' && !hasLetters) page.dataset.letters = 'system'
   const fetchSoon = (attributes) =>
     document.head.append(Object.assign(document.createElement('link'), attributes))
   const namedIn = (name) => JSON.parse(document.querySelector(`meta[name="${name}"]`)?.content ?? 'null')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPaise, formatRupees, MAX_AMOUNT_PAISE, parseRupees, toRupees } from './money.ts'
+import { formatPaise, formatRupees, groupDigits, MAX_AMOUNT_PAISE, parseRupees, toRupees } from './money.ts'
 
 describe('parseRupees', () => {
   it.each([
@@ -40,6 +40,17 @@ describe('parseRupees', () => {
       fc.property(fc.integer({ min: 1, max: MAX_AMOUNT_PAISE }), (paise) => {
         expect(parseRupees(toRupees(paise))).toBe(paise)
         expect(parseRupees(String(toRupees(paise)))).toBe(paise)
+      }),
+    )
+  })
+})
+
+describe('groupDigits', () => {
+  it('writes whole numbers as Intl does', () => {
+    const { format } = new Intl.NumberFormat('en-IN')
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (whole) => {
+        expect(groupDigits(whole)).toBe(format(whole))
       }),
     )
   })

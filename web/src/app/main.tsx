@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '../lib/i18n.ts'
 import { checkSession, keepSessionChecked } from '../lib/session-store.ts'
@@ -6,6 +6,7 @@ import { carryToastsOver } from '../lib/toast.ts'
 import '../styles/tokens.css'
 import { createGuardedHistory } from './guarded-history.ts'
 import { keepShellOffline } from './offline-shell.ts'
+import { fetchLettersAfterContent } from './own-letters.ts'
 import { watchPages } from './page-reports/watch.ts'
 import { prepareRoute } from './route-table.tsx'
 import { App } from './router.tsx'
@@ -23,12 +24,14 @@ keepSessionChecked()
 carryToastsOver()
 await (isLanding ? Promise.all([startI18n('landing'), page]) : startI18n())
 
-createRoot(root).render(
-  <StrictMode>
-    <App history={createGuardedHistory()} />
-  </StrictMode>,
+// In turns, between which the browser may paint and answer.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App history={createGuardedHistory()} />
+    </StrictMode>,
+  ),
 )
 
-// From here on the page's own letters are fetched.
-if (!isLanding) delete document.documentElement.dataset.first
+fetchLettersAfterContent()
 keepShellOffline()

@@ -1,5 +1,6 @@
 import {
   formatRupees,
+  groupDigits,
   type Language,
   type Moment,
   momentFormat,
@@ -21,7 +22,6 @@ const relativeTime = perLanguage(
 const inUnits = (unit: string) =>
   perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }))
 const waits = { minute: inUnits('minute'), second: inUnits('second') }
-const counts = new Intl.NumberFormat('en-IN')
 
 /** `20 Nov 2026`. */
 export function formatDate(moment: Moment, language: Language = currentLanguage()): string {
@@ -84,7 +84,7 @@ export function formatWait(seconds: number, language: Language = currentLanguage
 
 /** A count in Indian grouping: `1,23,456`. */
 export function formatCount(count: number): string {
-  return counts.format(count)
+  return groupDigits(count)
 }
 
 /** `/quintal`, `/litre`, `/piece` in the reader's language, to stand after a price. */

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { awaitHeading } from '../../lib/navigation-focus.ts'
+import { showOwnLetters } from '../own-letters.ts'
 import { prepareRoute } from '../route-table.tsx'
 
 /** How long a page that was gone back to may take to become as tall as it was. */
@@ -41,6 +42,7 @@ export function useNavigationManners(): void {
     const before = previous.current
     previous.current = { pathname, key }
     if (before.pathname === pathname) return
+    showOwnLetters()
     awaitHeading()
     if (kind !== 'POP') {
       window.scrollTo(0, 0)

@@ -35,7 +35,7 @@ export function Badge({ tone = 'neutral', dot = false, className, children }: Ba
           className={classNames(
             'size-2 rounded-full',
             tone === 'floating' ? 'bg-leaf' : 'bg-current',
-            dot === 'live' && 'animate-ping-soft',
+            dot === 'live' && 'pinging',
           )}
         />
       ) : null}

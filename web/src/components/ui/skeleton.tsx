@@ -5,7 +5,10 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('block animate-pulse-soft rounded-field bg-sand', className)}
+      className={classNames(
+        'block animate-pulse-soft in-[[data-loading]]:animate-none rounded-field bg-sand',
+        className,
+      )}
     />
   )
 }

@@ -91,7 +91,7 @@ function Light({ status }: { status: StreamStatus }) {
         aria-hidden="true"
         className={classNames(
           'size-2.5 rounded-full',
-          isLive ? 'animate-ping-soft bg-leaf' : 'animate-pulse-soft bg-marigold',
+          isLive ? 'pinging bg-leaf' : 'animate-pulse-soft bg-marigold',
         )}
       />
       {t(isLive ? 'activity.live' : 'activity.reconnecting')}

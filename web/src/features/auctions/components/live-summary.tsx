@@ -14,7 +14,7 @@ export function LiveSummary({ summary, isLoading }: LiveSummaryProps) {
   const { live, endingWithinHour } = summary
   return (
     <p className="figures flex items-center gap-2.5 font-semibold text-deep">
-      <span aria-hidden="true" className="size-2.5 shrink-0 animate-ping-soft rounded-full bg-leaf" />
+      <span aria-hidden="true" className="size-2.5 shrink-0 pinging rounded-full bg-leaf" />
       <span>
         {t('summary.live', { count: live, amount: formatCount(live) })}
         {' · '}

@@ -18,7 +18,7 @@ export function PhaseBadge({ auction }: LotTimes) {
   const phase = useLotPhase(auction)
   if (isOver(phase)) return <Badge tone="floating">{t('auctionEnded')}</Badge>
   return (
-    <Badge tone="floating" dot={phase === 'live' ? 'live' : false}>
+    <Badge tone="floating" dot={phase === 'live'}>
       {phase === 'scheduled' ? <CalendarClock aria-hidden="true" className="size-4 text-soft" /> : null}
       {t(phase === 'live' ? 'live' : 'upcoming')}
     </Badge>

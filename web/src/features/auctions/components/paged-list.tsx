@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
@@ -60,16 +60,21 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-/** The rest of a long list is drawn in turns, between which the page answers its reader. */
+/** The rest of a long list is drawn frame by frame, between which the page answers its reader. */
 function Items<Item>({ list, items, idOf, renderItem, className }: PagedListProps<Item>) {
-  const isRestDrawn = useDeferredValue(true, false)
-  const drawn = isRestDrawn ? items : items.slice(0, FIRST_DRAWN)
+  const [drawn, setDrawn] = useState(FIRST_DRAWN)
+  const isRestToDraw = drawn < items.length
+  useEffect(() => {
+    if (!isRestToDraw) return
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + FIRST_DRAWN)))
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, isRestToDraw])
   return (
     <ul
       aria-busy={list.isPlaceholderData || undefined}
       className={classNames(className, 'transition-opacity', list.isPlaceholderData && 'opacity-60')}
     >
-      {drawn.map((item, place) => (
+      {items.slice(0, drawn).map((item, place) => (
         <li key={idOf(item)} className="min-w-0">
           {renderItem(item, place)}
         </li>
@@ -85,7 +90,10 @@ function Loading({ children }: { children: ReactNode }) {
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
-      <div aria-hidden="true">{children}</div>
+      {/* As one: dozens of shapes that pulse by themselves keep a cheap phone busy. */}
+      <div aria-hidden="true" data-loading className="animate-pulse-soft">
+        {children}
+      </div>
     </div>
   )
 }

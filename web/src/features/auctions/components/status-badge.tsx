@@ -20,7 +20,7 @@ export function StatusBadge({ auction }: { auction: AuctionView }) {
   const text = known.includes(status) ? t(`status.${status}`) : status
   const reason = status === 'inactive' && closeReason ? ` · ${t(`closeReason.${closeReason}`)}` : ''
   return (
-    <Badge tone={tones[status] ?? 'neutral'} dot={status === 'active' ? 'live' : false}>
+    <Badge tone={tones[status] ?? 'neutral'} dot={status === 'active'}>
       {text}
       {reason}
     </Badge>

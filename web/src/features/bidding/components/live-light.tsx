@@ -3,7 +3,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import { useLiveStatus } from '../api/live-status.ts'
 
 const looks = {
-  live: { text: 'text-deep', dot: 'bg-leaf animate-ping-soft' },
+  live: { text: 'text-deep', dot: 'bg-leaf pinging' },
   reconnecting: { text: 'text-marigold-deep', dot: 'bg-marigold animate-pulse-soft' },
   refused: { text: 'text-chilli', dot: 'bg-chilli' },
   offline: { text: 'text-chilli', dot: 'bg-chilli' },
