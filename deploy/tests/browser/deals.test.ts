@@ -190,6 +190,22 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     await guest.context.close()
   })
 
+  step('the farmer gives something back by a credit note, which the check of the bill tells', async () => {
+    const { page } = people.ramesh
+    await page.locator('#step-bill summary').click()
+    await press(page, 'बिल सुधारें')
+    await page.getByLabel('कितनी रक़म लौटानी है').fill('५००')
+    await page.getByLabel('क्या गलत था?').fill('दो बोरी भीगी थीं')
+    await press(page, 'क्रेडिट नोट बनाएँ')
+    await people.arjun.page.locator('#step-bill summary').click()
+    await people.arjun.page.getByText('− ₹500').waitFor()
+    const { bill } = await dealOf(people.ramesh, page)
+    const guest = await openVisitor(browser, { baseURL: market.url, ...phone })
+    await guest.page.goto(`/bill/${bill?.code}`)
+    await guest.page.getByText('₹500').waitFor()
+    await guest.context.close()
+  })
+
   step('they write to each other and rate each other', async () => {
     const { page } = people.arjun
     await page.getByLabel('नया संदेश').fill('माल बहुत अच्छा था')

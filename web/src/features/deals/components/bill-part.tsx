@@ -6,7 +6,9 @@ import { formatDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { billAddress } from '../api/deals.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
+import { CreditForm } from './credit-form.tsx'
 import { FactList } from './fact-list.tsx'
+import { Unfold } from './unfold.tsx'
 
 /** The bill as a PDF, and the code by which anyone can check it. */
 export function BillPart({ deal }: { deal: DealView }) {
@@ -22,6 +24,10 @@ export function BillPart({ deal }: { deal: DealView }) {
           [t('bill.number'), bill.number],
           [t('bill.date'), formatDate(bill.date, language)],
           [t('bill.total'), rupees(bill.total)],
+          ...creditsOf(deal).map(({ number, amount }): [string, string] => [
+            t('credit.title', { number }),
+            `− ${rupees(amount)}`,
+          ]),
         ]}
       />
       <a
@@ -48,6 +54,18 @@ export function BillPart({ deal }: { deal: DealView }) {
           </Link>
         </p>
       </div>
+      {deal.actions.includes('credit-notes') ? (
+        <Unfold text={t('credit.open')} variant="secondary">
+          {(close) => <CreditForm deal={deal} onClose={close} />}
+        </Unfold>
+      ) : null}
     </>
   )
+}
+
+/** What was given back on the bill, as its history has it. */
+function creditsOf({ timeline }: DealView) {
+  return timeline
+    .filter(({ kind }) => kind === 'credited')
+    .map(({ detail }) => ({ number: String(detail.number), amount: Number(detail.amount) }))
 }

@@ -324,6 +324,27 @@ describe('after it', () => {
     expect(screen.getByRole('img', { name: 'QR code to check bill 2026-27/0001' })).toBeTruthy()
   })
 
+  it('has a bill that the farmer corrects by a credit note, whose text is kept', async () => {
+    const told = entry(9, 'credited', { number: '2026-27/C0001', amount: 500 }, 'farmer')
+    const mayCredit = { ...completed, actions: ['credit-notes'] } satisfies DealView
+    const { sent } = await open(mayCredit, {
+      [`POST ${ROOM}/credit-notes`]: () => accepted({ ...completed, actions: [], timeline: [told] }),
+    })
+    await press('Correct the bill')
+    await press('Write the credit note')
+    expect(await screen.findByText(/^Enter an amount in rupees/)).toBeTruthy()
+    expect(screen.getByText('This field is required')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Amount you give back'), '५००')
+    await userEvent.type(screen.getByLabelText('What was wrong?'), 'Two bags were wet')
+    await press('Not now')
+    await press('Correct the bill')
+    await press('Write the credit note')
+    expect(await part('Bill').findByText('− ₹500')).toBeTruthy()
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ amount: 500, note: 'Two bags were wet', version: 3 },
+    })
+  })
+
   it('is rated by stars, at most three words, and a text', async () => {
     const { sent } = await open(completed, {
       [`POST ${ROOM}/rating`]: () => accepted({ ...completed, actions: [] }),
