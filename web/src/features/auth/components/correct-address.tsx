@@ -7,11 +7,15 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
+import { useFormDraft } from '../../../lib/form-draft.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { correctAddress } from '../api/auth.ts'
 import { isRefusal } from '../model/failure-text.ts'
+
+/** Never the password. */
+const keptFields = ['email'] as const
 
 /** Under the code: gives another address where the one at sign-up was mistyped. */
 export function CorrectAddress({ email }: { email: string }) {
@@ -19,14 +23,15 @@ export function CorrectAddress({ email }: { email: string }) {
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const [isOpen, setOpen] = useState(false)
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { email: '', currentPassword: '' },
-  })
+  const form = useForm({ defaultValues: { email: '', currentPassword: '' } })
+  const forgetDraft = useFormDraft('correct-address', form, keptFields)
+  const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (values) => {
     try {
       setSessionUser(await correctAddress(values))
+      forgetDraft()
       toastSuccess(t('address.corrected'))
       setOpen(false)
     } catch (error) {

@@ -99,6 +99,21 @@ test('a mistyped address is corrected where its code is asked for', async () => 
   expect(sent[0]?.body).toEqual({ email: 'ramkisan@example.in', currentPassword: 'Sugar7cane!' })
 })
 
+test('a corrected address outlives a reload, the password beside it does not', async () => {
+  setSessionUser(aUser({ isVerified: false }))
+  const { unmount } = renderAt('/verify-email', <VerifyEmailPage />)
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Correct the address' }))
+  await open()
+  await userEvent.type(screen.getByLabelText('Your password'), 'Sugar7cane!')
+  await userEvent.type(screen.getByLabelText('Your right email'), 'ram@example.in')
+  unmount()
+  renderAt('/verify-email', <VerifyEmailPage />)
+  await open()
+  expect(screen.getByLabelText<HTMLInputElement>('Your right email').value).toBe('ram@example.in')
+  expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('')
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Sugar7cane!')
+})
+
 test('a new address of a verified account is confirmed, or given up, at the same place', async () => {
   setSessionUser(aUser({ pendingEmail: 'new@example.in' }))
   startFakeServer({ 'DELETE /user/email-change': () => accepted(aUser()) })

@@ -6,9 +6,12 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
+import { draftOf } from '../../../lib/drafts.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
+import { useFormDraft } from '../../../lib/form-draft.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { currentUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { FormDialog, type FormInDialog } from '../../admin/components/form-dialog.tsx'
 import { type Charge, useSaveCharge } from '../api/charges.ts'
@@ -31,13 +34,19 @@ export function ChargeDialog({ charge, onClose }: ChargeDialogProps) {
   return (
     <FormDialog
       open={charge !== null}
-      onClose={onClose}
+      onClose={() => {
+        if (charge) draftOf(draftName(charge), currentUser()?._id ?? null).forget()
+        onClose()
+      }}
       title={t(charge === 'new' ? 'charges.add' : 'charges.change')}
     >
       {(frame) => <Form charge={charge === 'new' ? null : charge} frame={frame} />}
     </FormDialog>
   )
 }
+
+const draftName = (charge: Charge | 'new' | null) =>
+  `charge.${charge === null || charge === 'new' ? 'new' : charge._id}`
 
 function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog }) {
   const { t } = useTranslation(['dealdesk', 'lot', 'dealfaults'])
@@ -48,6 +57,8 @@ function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog })
   const { register, formState } = form
   const { isDirty, errors } = formState
   const { setChanged } = frame
+  // What was typed outlives a reload and a session that ends half way; closing the dialog forgets it.
+  useFormDraft(draftName(charge), form, chargeFields)
   useEffect(() => setChanged(isDirty), [isDirty, setChanged])
   const submit = form.handleSubmit(async (values) => {
     try {

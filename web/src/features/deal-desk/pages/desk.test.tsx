@@ -114,6 +114,22 @@ describe('charges', () => {
     })
   })
 
+  it('that are half typed outlive a reload, and not the closing of the dialog', async () => {
+    startFakeServer({ 'GET /admin/charges': () => accepted([]) })
+    const { unmount } = renderAt('/admin/charges', <ChargesPage />)
+    const open = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Add a charge' }))
+      return screen.getByLabelText<HTMLInputElement>('Name in English')
+    }
+    await userEvent.type(await open(), 'Cess')
+    unmount()
+    renderAt('/admin/charges', <ChargesPage />)
+    expect((await open()).value).toBe('Cess')
+    await press('Close')
+    await press('Discard')
+    expect((await open()).value).toBe('')
+  })
+
   it('are changed where they are', async () => {
     const { sent } = startFakeServer({
       'GET /admin/charges': () => accepted([fee]),
