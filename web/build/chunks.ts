@@ -26,6 +26,9 @@ const roomIcons =
 const shared =
   /components[\\/](?:ui|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client|shrink-picture|use-amount-in-words|amount-in-words)/
 
+/** Small things of the pages of guests: as files of their own each would cost more than it holds. */
+const guestParts = /features[\\/]auth[\\/]components[\\/](?:legal-note|text-link)|icons[\\/]key-round\.mjs$/
+
 /** All that these modules of ours import, and what those do. */
 const closureOf = {
   shell: ['app/main.tsx', 'components/drawings/category-drawing.tsx'],
@@ -69,6 +72,7 @@ export const chunkGroups: Groups = [
   { name: 'frame', test: frame, priority: 2 },
   { name: chunkOf, priority: 1 },
   { name: (id, context) => (isOfRoom(id, context) ? 'ui' : null), test: shared },
+  { name: 'guest', test: guestParts },
   { name: 'forms', test: shared, minShareCount: 6 },
   {
     name: (id, context) => (isOfRoom(id, context) ? 'lots' : 'lists'),

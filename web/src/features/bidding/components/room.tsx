@@ -48,8 +48,8 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
           <PriceBoard auction={auction} standing={standing} isOver={isOver} />
           <TimeBoard auction={auction} />
         </div>
-        {/* On a phone the bid comes before the numbers, so that it needs no scrolling. */}
-        <div className="order-1 border-line border-t px-4 py-4 sm:order-none sm:border-t-0 sm:px-7 sm:pt-0">
+        {/* The bid comes before the numbers, so that it needs no scrolling. */}
+        <div className="order-1 border-line border-t px-4 py-4 sm:px-7">
           <RoomStats room={room} />
         </div>
         <div className="flex flex-col gap-3 border-line border-t bg-linear-to-b from-transparent to-marigold-wash/35 px-4 py-4 sm:px-7 sm:py-5">
