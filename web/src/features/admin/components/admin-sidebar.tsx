@@ -117,7 +117,7 @@ function LogoutButton({ wide = false, className }: { wide?: boolean; className?:
       )}
     >
       {isSigningOut ? <Spinner /> : <LogOut aria-hidden="true" className="size-5" />}
-      {t('sidebar.logout')}
+      <span className={wide ? '' : 'max-sm:sr-only'}>{t('sidebar.logout')}</span>
     </button>
   )
 }

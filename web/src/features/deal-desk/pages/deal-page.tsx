@@ -17,11 +17,10 @@ export function AdminDealPage() {
   return (
     <AdminShell>
       {query.data ? (
-        <>
+        <DealRoom deal={query.data}>
           <DecisionPanel deal={query.data} />
           <AtFault deal={query.data} />
-          <DealRoom deal={query.data} />
-        </>
+        </DealRoom>
       ) : query.isPending ? (
         <DealRoomSkeleton />
       ) : (

@@ -26,8 +26,14 @@ const parts: Record<StepName, (props: { deal: DealView }) => ReactNode> = {
   rating: RatingPart,
 }
 
+interface DealRoomProps {
+  deal: DealView
+  /** What an administrator may do, after what the two say. */
+  children?: ReactNode
+}
+
 /** A deal from the hammer to the ratings: what to do now, the six steps, and beside them words and history. */
-export function DealRoom({ deal }: { deal: DealView }) {
+export function DealRoom({ deal, children }: DealRoomProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4">
@@ -39,6 +45,7 @@ export function DealRoom({ deal }: { deal: DealView }) {
         )}
         <Steps deal={deal} />
         <TroublePart deal={deal} />
+        {children}
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24">
         {deal.you === null || deal.actions.includes('messages') ? <MessagesPanel deal={deal} /> : null}
