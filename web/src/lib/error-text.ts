@@ -3,12 +3,13 @@ import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from './api-error.ts'
-import { formatPrice, formatWait } from './format.ts'
+import { formatDate, formatPrice, formatWait } from './format.ts'
 
 /** What the words of a code may name, and which of its wordings that asks for. */
 function detailsOf({ params, retryAfterSeconds }: ApiError): { context?: string; [name: string]: unknown } {
   if (retryAfterSeconds !== null) return { context: 'wait', wait: formatWait(retryAfterSeconds) }
-  const { minimum, priceUnit } = params
+  const { minimum, priceUnit, until } = params
+  if (typeof until === 'string') return { until: formatDate(until) }
   if (typeof minimum !== 'number') return params
   return { ...params, context: 'minimum', minimum: formatPrice(minimum, priceUnit as PriceUnit) }
 }

@@ -35,6 +35,12 @@ test('a code that is newer than the page keeps the words that came with it', () 
 
 test.each([
   [
+    'hi',
+    'suspended',
+    { params: { until: '2027-05-20T06:00:00.000Z' } },
+    'दो चूक की वजह से आप 20 मई 2027 तक बोली या नीलामी नहीं कर सकते',
+  ],
+  [
     'en',
     'bid-too-low',
     { params: { minimum: 2100, priceUnit: 'quintal' } },
