@@ -21,6 +21,7 @@ const GatewayConfig = Type.Object({
   AUCTIONS_URL: urlConfig,
   INFORMATION_URL: urlConfig,
   DEALS_URL: urlConfig,
+  NOTIFICATIONS_URL: urlConfig,
   ANALYTICS_URL: urlConfig,
   /** One URL per realtime node, separated by commas. */
   REALTIME_URLS: urlConfig,
@@ -52,6 +53,7 @@ export function settingsFrom(config: GatewayConfig): GatewaySettings {
       auctions: config.AUCTIONS_URL,
       information: config.INFORMATION_URL,
       deals: config.DEALS_URL,
+      notifications: config.NOTIFICATIONS_URL,
       analytics: config.ANALYTICS_URL,
     },
     realtimeUrls: splitList(config.REALTIME_URLS),

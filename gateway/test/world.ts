@@ -37,11 +37,12 @@ export async function startWorld(
     logger?: Logger
   } = {},
 ) {
-  const [identity, auctions, information, deals, analytics] = await Promise.all([
+  const [identity, auctions, information, deals, notifications, analytics] = await Promise.all([
     startIdentity(),
     startUpstream('auctions'),
     startUpstream('information'),
     startUpstream('deals'),
+    startUpstream('notifications'),
     startUpstream('analytics'),
   ])
   const bus = createInProcessEventBus({ logger: silentLogger })
@@ -59,6 +60,7 @@ export async function startWorld(
         auctions: auctions.url,
         information: information.url,
         deals: deals.url,
+        notifications: notifications.url,
         analytics: analytics.url,
       },
       realtimeUrls: ['http://127.0.0.1:9'],
@@ -78,6 +80,7 @@ export async function startWorld(
     auctions,
     information,
     deals,
+    notifications,
     analytics,
     call(path: string, { method = 'GET', user, headers = {}, body, isOwnPage = true }: Call = {}) {
       const isWrite = method !== 'GET' && method !== 'HEAD'
@@ -96,11 +99,13 @@ export async function startWorld(
     },
     reset() {
       identity.reset()
-      for (const service of [auctions, information, deals, analytics]) service.reset()
+      for (const service of [auctions, information, deals, notifications, analytics]) service.reset()
     },
     async stop() {
       await app.close()
-      await Promise.all([identity, auctions, information, deals, analytics].map((service) => service.stop()))
+      await Promise.all(
+        [identity, auctions, information, deals, notifications, analytics].map((service) => service.stop()),
+      )
       await bus.close()
     },
   }

@@ -35,6 +35,7 @@ it.each<[ProcessName, string[]]>([
   ['auctions', ['kysely', 'pg']],
   ['information', ['kysely', 'pg']],
   ['deals', ['kysely', 'pg']],
+  ['notifications', ['kysely', 'pg']],
   ['rotate-keys', ['kysely', 'pg']],
   ['analytics', ['kysely', 'pg']],
   ['analytics-rebuild', ['kysely', 'pg']],

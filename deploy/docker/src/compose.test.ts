@@ -18,7 +18,17 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const parseCompose = (path: string): { services: Record<string, ComposeService> } =>
   parse(read(path), { merge: true, logLevel: 'error' })
 const compose = parseCompose('docker-compose.yml')
-const own = ['setup', 'identity', 'auctions', 'information', 'deals', 'analytics', 'realtime', 'gateway']
+const own = [
+  'setup',
+  'identity',
+  'auctions',
+  'information',
+  'deals',
+  'notifications',
+  'analytics',
+  'realtime',
+  'gateway',
+]
 
 const small = parseCompose('deploy/docker/small.yml')
 
@@ -63,7 +73,7 @@ describe('docker-compose.yml', () => {
     const out = Object.entries(compose.services)
       .filter(([, { networks = [] }]) => networks.includes('egress'))
       .map(([name]) => name)
-    expect(out).toEqual(['identity', 'auctions', 'information', 'deals'])
+    expect(out).toEqual(['identity', 'auctions', 'information', 'deals', 'notifications'])
     for (const name of ['postgres', 'kafka', 'redis', 'pictures']) {
       expect(compose.services[name]?.networks).toEqual(['inside'])
     }

@@ -7,7 +7,7 @@ const pictureKeys = ['s3-access-key', 's3-secret-key']
 
 type Receiver = ServiceName | 'setup' | 'postgres' | 'pictures' | 'boli'
 
-const databaseUrls = ['identity', 'auctions', 'information', 'deals', 'analytics'].map(
+const databaseUrls = ['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics'].map(
   (service) => `${service}-database-url`,
 )
 
@@ -24,6 +24,7 @@ export const filesOf: Record<Receiver, readonly string[]> = {
   auctions: ['auctions-database-url', ...pictureKeys],
   information: ['information-database-url', ...pictureKeys],
   deals: ['deals-database-url', 'payout-keys', ...pictureKeys],
+  notifications: ['notifications-database-url'],
   analytics: ['analytics-database-url'],
   realtime: [],
   gateway: [],

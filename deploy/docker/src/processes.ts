@@ -19,6 +19,7 @@ export const processes = {
   auctions: 'services/auctions/src/server.ts',
   information: 'services/information/src/server.ts',
   deals: 'services/deals/src/server.ts',
+  notifications: 'services/notifications/src/server.ts',
   analytics: 'services/analytics/src/server.ts',
   realtime: 'services/realtime/src/server.ts',
   gateway: 'gateway/src/server.ts',

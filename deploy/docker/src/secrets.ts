@@ -13,7 +13,7 @@ const distributed = process.env.DISTRIBUTED_SECRETS_FOLDER ?? '/run/distributed'
 /** Roles belong to the whole Postgres server: two systems on one server need different ones. */
 const rolePrefix = process.env.DATABASE_ROLE_PREFIX ?? ''
 const postgres = process.env.POSTGRES_ADDRESS ?? 'postgres:5432/boli'
-const services = ['identity', 'auctions', 'information', 'deals', 'analytics']
+const services = ['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics']
 
 /** @returns what the file holds, after making it where it was missing. */
 async function secret(name: string, make: () => string | Promise<string>): Promise<string> {

@@ -8,6 +8,7 @@ import { ensureTopics } from '@boli/event-bus/kafka'
 import { createLogger, kafkaAccess, kafkaConfig, loadConfig, runProcess } from '@boli/http-kit'
 import { migrations as identity } from '@boli/identity/migrations'
 import { migrations as information } from '@boli/information/migrations'
+import { migrations as notifications } from '@boli/notifications/migrations'
 import { Type } from 'typebox'
 
 const logger = createLogger({ name: 'setup' })
@@ -20,6 +21,7 @@ const environment = Type.Object({
   AUCTIONS_DATABASE_URL: Type.String({ minLength: 1 }),
   INFORMATION_DATABASE_URL: Type.String({ minLength: 1 }),
   DEALS_DATABASE_URL: Type.String({ minLength: 1 }),
+  NOTIFICATIONS_DATABASE_URL: Type.String({ minLength: 1 }),
   ANALYTICS_DATABASE_URL: Type.String({ minLength: 1 }),
   /** Gives roles that exist the password of their URL; without it another password is an error. */
   CHANGE_DATABASE_PASSWORDS: Type.Boolean({ default: false }),
@@ -39,6 +41,7 @@ await runProcess({
       auctions: { migrations: auctions, url: config.AUCTIONS_DATABASE_URL },
       information: { migrations: information, url: config.INFORMATION_DATABASE_URL },
       deals: { migrations: deals, url: config.DEALS_DATABASE_URL },
+      notifications: { migrations: notifications, url: config.NOTIFICATIONS_DATABASE_URL },
       analytics: { migrations: analytics, url: config.ANALYTICS_DATABASE_URL },
     }
     for (const [schema, { migrations, url }] of Object.entries(schemas)) {

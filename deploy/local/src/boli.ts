@@ -25,6 +25,7 @@ const environment = Type.Object({
   AUCTIONS_DATABASE_URL: url,
   INFORMATION_DATABASE_URL: url,
   DEALS_DATABASE_URL: url,
+  NOTIFICATIONS_DATABASE_URL: url,
   ANALYTICS_DATABASE_URL: url,
   SMTP_URL: mailConfig.SMTP_URL,
   /** Where pictures are kept unless there is S3. */
@@ -45,6 +46,7 @@ await runProcess({
         auctions: config.AUCTIONS_DATABASE_URL,
         information: config.INFORMATION_DATABASE_URL,
         deals: config.DEALS_DATABASE_URL,
+        notifications: config.NOTIFICATIONS_DATABASE_URL,
         analytics: config.ANALYTICS_DATABASE_URL,
       },
       migrates: config.MIGRATE,

@@ -9,6 +9,7 @@ import * as identity from '@boli/identity'
 import * as information from '@boli/information'
 import type { LiveChannel } from '@boli/live-channel'
 import type { Mailer } from '@boli/mailer'
+import * as notifications from '@boli/notifications'
 import type { ObjectStore } from '@boli/object-store'
 import * as realtime from '@boli/realtime'
 import type { Databases } from './databases.ts'
@@ -53,6 +54,7 @@ export function serviceBuilders(
     AUCTIONS_URL: addressOf('auctions'),
     INFORMATION_URL: addressOf('information'),
     DEALS_URL: addressOf('deals'),
+    NOTIFICATIONS_URL: addressOf('notifications'),
     ANALYTICS_URL: addressOf('analytics'),
     REALTIME_URLS: addressOf('realtime'),
   })
@@ -93,6 +95,21 @@ export function serviceBuilders(
           logger,
         }),
         ...deals.settingsFrom(deals.readConfig(withAddresses())),
+      })
+    },
+    notifications: () => {
+      const { serviceTokens, ...rest } = common('notifications')
+      return notifications.buildApp({
+        ...rest,
+        serviceTokens,
+        database: databases.notifications,
+        mailer,
+        readReaders: notifications.readReadersFrom({
+          identityUrl: addressOf('identity'),
+          serviceTokens,
+          logger,
+        }),
+        ...notifications.settingsFrom(notifications.readConfig(withAddresses())),
       })
     },
     analytics: () =>

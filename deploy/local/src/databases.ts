@@ -5,6 +5,7 @@ import { type DealsTables, migrations as dealsMigrations } from '@boli/deals'
 import type { Logger } from '@boli/http-kit'
 import { type IdentityTables, migrations as identityMigrations } from '@boli/identity'
 import { type InformationTables, migrations as informationMigrations } from '@boli/information'
+import { type NotificationsTables, migrations as notificationsMigrations } from '@boli/notifications'
 import { StartupProblem } from './startup-problem.ts'
 
 export interface Databases {
@@ -12,13 +13,14 @@ export interface Databases {
   auctions: Database<AuctionsTables>
   information: Database<InformationTables>
   deals: Database<DealsTables>
+  notifications: Database<NotificationsTables>
   analytics: Database<AnalyticsTables>
   close(): Promise<void>
 }
 
 export type SchemaName = Exclude<keyof Databases, 'close'>
 
-const schemaNames: readonly SchemaName[] = ['identity', 'auctions', 'information', 'deals', 'analytics']
+const schemaNames: readonly SchemaName[] = ['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics']
 
 /**
  * Gives every service its schema and role on the server.
@@ -60,18 +62,19 @@ export async function openDatabases(o: {
     if (o.migrates) await migrate(database, migrations)
     return database
   }
-  const [identity, auctions, information, deals, analytics] = await Promise.all([
+  const [identity, auctions, information, deals, notifications, analytics] = await Promise.all([
     open<IdentityTables>('identity', identityMigrations),
     open<AuctionsTables>('auctions', auctionsMigrations),
     open<InformationTables>('information', informationMigrations),
     open<DealsTables>('deals', dealsMigrations),
+    open<NotificationsTables>('notifications', notificationsMigrations),
     open<AnalyticsTables>('analytics', analyticsMigrations),
   ]).catch(explain)
-  const all = [identity, auctions, information, deals, analytics]
+  const all = [identity, auctions, information, deals, notifications, analytics]
   const close = async () => {
     await Promise.all(all.map((database) => database.close()))
   }
-  return { identity, auctions, information, deals, analytics, close }
+  return { identity, auctions, information, deals, notifications, analytics, close }
 }
 
 function explain(error: unknown): never {

@@ -13,6 +13,7 @@ const elsewhere = [
   'AUCTIONS_URL',
   'INFORMATION_URL',
   'DEALS_URL',
+  'NOTIFICATIONS_URL',
   'ANALYTICS_URL',
   'REALTIME_URLS',
 ]

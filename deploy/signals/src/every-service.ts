@@ -32,6 +32,7 @@ export async function buildEveryService(): Promise<Record<ServiceName, Service>>
         auctions: database('auctions'),
         information: database('information'),
         deals: database('deals'),
+        notifications: database('notifications'),
         analytics: database('analytics'),
       },
       bus: createInProcessEventBus({ logger }),

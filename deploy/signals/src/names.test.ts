@@ -119,7 +119,7 @@ describe('the dashboard', () => {
 })
 
 describe('descriptions of the API', () => {
-  it.each(['identity', 'auctions', 'information', 'deals', 'analytics'] as const)(
+  it.each(['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics'] as const)(
     '%s describes every call that it answers',
     async (name) => {
       const { paths } = (await services[name].inject('/openapi.json')).json<{

@@ -62,6 +62,7 @@ export async function addressesFor(
     AUCTIONS_URL: await toService('auctions'),
     INFORMATION_URL: await toService('information'),
     DEALS_URL: await toService('deals'),
+    NOTIFICATIONS_URL: await toService('notifications'),
     ANALYTICS_URL: await toService('analytics'),
     REALTIME_URLS: realtime.join(',') || UNUSED,
   }

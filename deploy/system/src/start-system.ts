@@ -47,7 +47,7 @@ export interface RunningSystem {
 /** Services of one step start side by side, after those of the steps before. */
 const startOrder: readonly (readonly SystemService[])[] = [
   ['identity'],
-  ['auctions', 'information', 'deals', 'analytics'],
+  ['auctions', 'information', 'deals', 'notifications', 'analytics'],
   ['realtime'],
   ['gateway'],
 ]

@@ -4,6 +4,7 @@ export const serviceFolders = {
   auctions: 'services/auctions',
   information: 'services/information',
   deals: 'services/deals',
+  notifications: 'services/notifications',
   analytics: 'services/analytics',
   realtime: 'services/realtime',
   gateway: 'gateway',
@@ -12,7 +13,7 @@ export type SystemService = keyof typeof serviceFolders
 export const systemServices = Object.keys(serviceFolders) as SystemService[]
 
 /** Services with a schema of their own, which has their name. */
-export const schemas = ['identity', 'auctions', 'information', 'deals', 'analytics'] as const
+export const schemas = ['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics'] as const
 export type Schema = (typeof schemas)[number]
 
 /** `auctions`, or `auctions2` where there are several. */

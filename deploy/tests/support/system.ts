@@ -34,6 +34,7 @@ const instances = {
   auctions: 2,
   information: 1,
   deals: 1,
+  notifications: 1,
   analytics: 1,
   realtime: 2,
   gateway: 1,

@@ -11,6 +11,7 @@ export const serviceNames = [
   'auctions',
   'information',
   'deals',
+  'notifications',
   'analytics',
   'realtime',
   'gateway',
@@ -153,6 +154,12 @@ export const routes = {
   charges: route('GET', '/admin/charges', 'deals', 'admin'),
   addCharge: route('POST', '/admin/charges', 'deals', 'admin'),
   changeCharge: route('PATCH', '/admin/charges/:chargeId', 'deals', 'admin'),
+
+  notifications: route('GET', '/notifications', 'notifications', 'verified'),
+  readNotifications: route('POST', '/notifications/read', 'notifications', 'verified'),
+  notificationPreferences: route('GET', '/notifications/preferences', 'notifications', 'verified'),
+  saveNotificationPreferences: route('PUT', '/notifications/preferences', 'notifications', 'verified'),
+  ownNotificationData: route('GET', '/notifications/my-data', 'notifications', 'signed-in'),
 
   listInformation: route('GET', '/info/get-all', 'information', 'verified'),
   searchInformation: route('POST', '/info/search', 'information', 'verified'),

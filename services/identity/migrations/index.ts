@@ -10,6 +10,7 @@ import * as ownAccount from './0008-own-account.ts'
 import * as auditOfMessages from './0009-audit-of-messages.ts'
 import * as limitsByNetwork from './0010-limits-by-network.ts'
 import * as dealMails from './0011-deal-mails.ts'
+import * as mailsMoved from './0012-mails-moved.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0009-audit-of-messages': auditOfMessages,
   '0010-limits-by-network': limitsByNetwork,
   '0011-deal-mails': dealMails,
+  '0012-mails-moved': mailsMoved,
 }

@@ -10,7 +10,6 @@ import { serveMedia } from '@boli/pictures'
 import cookie from '@fastify/cookie'
 import { BackgroundTasks } from './background-tasks.ts'
 import { hearAuctions } from './consumers/hear-auctions.ts'
-import { hearDeals } from './consumers/hear-deals.ts'
 import { hearInformation } from './consumers/hear-information.ts'
 import type { Identity, IdentityDeps } from './deps.ts'
 import { AVATAR_PREFIX } from './features/add-avatar/add-avatar.ts'
@@ -18,7 +17,7 @@ import { addAvatarRoute } from './features/add-avatar/route.ts'
 import { addDetailsRoute } from './features/add-details/route.ts'
 import { cancelEmailChangeRoute } from './features/cancel-email-change/route.ts'
 import { changePasswordRoute } from './features/change-password/route.ts'
-import { contactsRoute } from './features/contacts/route.ts'
+import { contactsRoute, readersRoute } from './features/contacts/routes.ts'
 import { dataExportRoute } from './features/data-export/route.ts'
 import { deleteAccountRoute } from './features/delete-account/route.ts'
 import { deleteUserRoute } from './features/delete-user/route.ts'
@@ -100,6 +99,7 @@ export async function buildApp(deps: IdentityDeps): Promise<Service> {
   serveMedia(app, { prefix: AVATAR_PREFIX, store: deps.store })
   exchangeSessionRoute(app, identity)
   contactsRoute(app, identity)
+  readersRoute(app, identity)
   publishedKeysRoute(app, identity)
 
   measureIdentity(app.metrics, identity)
@@ -135,7 +135,7 @@ function runInBackground(app: Service, identity: Identity): void {
     running.push(startHousekeeping(identity))
     running.push(startInboxCleaner({ database }))
     running.push(startMailSender(identity))
-    running.push(await hearAuctions(identity), await hearInformation(identity), await hearDeals(identity))
+    running.push(await hearAuctions(identity), await hearInformation(identity))
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))

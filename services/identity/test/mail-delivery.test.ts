@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimMail } from '../src/features/send-mails/waiting-mails.ts'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
-import { anAuction, type Person, type TestAuction } from './support/auction-events.ts'
+import { queueAccountMail } from '../src/persistence/mails.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 let identity: TestIdentityApp
-let farmer: Person & { email: string }
-let auction: TestAuction
+let farmer: { userId: string; email: string }
 
 beforeAll(async () => {
   identity = await startIdentity({ firstAdmin })
@@ -17,18 +16,18 @@ afterAll(() => identity?.stop())
 beforeEach(async () => {
   identity.mailbox.isDown = false
   const { userId, account } = await identity.signedIn({ role: 'farmer' })
-  farmer = { userId, username: account.username, email: account.email }
+  farmer = { userId, email: account.email }
   await identity.forgetMails()
-  auction = anAuction(farmer, identity.clock.now)
 })
 
-const unsold = () => identity.hear(auction.created(), auction.closed('no-bids'))
+const queue = (userId = farmer.userId) =>
+  queueAccountMail(identity.db, { kind: 'recovery-code-used', userId, now: identity.clock.now() })
 const rows = () => identity.db.selectFrom('mails').selectAll().where('user_id', '=', farmer.userId).execute()
 const waiting = async () => (await rows()).filter(({ sent_at }) => sent_at === null)
 
 test('while the mail server is down mails wait with growing delays, then they are sent once', async () => {
   identity.mailbox.isDown = true
-  await unsold()
+  await queue()
   for (const [attempts, pauseMs] of [MINUTE_MS, 2 * MINUTE_MS, 4 * MINUTE_MS].entries()) {
     await identity.sendMails()
     await expect.poll(waiting).toMatchObject([{ attempts: attempts + 1 }])
@@ -44,14 +43,10 @@ test('mails that nobody takes do not hold up the others', async () => {
   const reader = await identity.signedIn({ role: 'farmer' })
   await identity.mailsTo(reader.account.email)
   identity.mailbox.refused.add(farmer.email)
-  for (let lot = 0; lot < 5; lot++) {
-    const refused = anAuction(farmer, identity.clock.now)
-    await identity.hear(refused.created(), refused.closed('no-bids'))
-  }
+  for (let mail = 0; mail < 5; mail++) await queue()
   identity.clock.advance(1)
-  const own = anAuction({ userId: reader.userId, username: 'reader' }, identity.clock.now)
-  await identity.hear(own.created(), own.closed('no-bids'))
-  await identity.mailbox.newest(reader.account.email, /Ended unsold/)
+  await queue(reader.userId)
+  await identity.mailbox.newest(reader.account.email, /recovery code/i)
   identity.mailbox.refused.clear()
   identity.clock.advance(MINUTE_MS)
   expect(await identity.mailsTo(farmer.email)).toHaveLength(5)
@@ -59,7 +54,7 @@ test('mails that nobody takes do not hold up the others', async () => {
 
 test('a mail of a process that ended is sent by the next one', async () => {
   identity.mailbox.isDown = true
-  await unsold()
+  await queue()
   await identity.sendMails()
   await expect.poll(waiting).toMatchObject([{ attempts: 1 }])
   await identity.restart()
@@ -69,28 +64,21 @@ test('a mail of a process that ended is sent by the next one', async () => {
 })
 
 test('a mail whose sender died with it in hand is sent by another one, after a minute', async () => {
-  const { userId, account } = await identity.signedIn({ role: 'business' })
-  const buyer = { userId, username: account.username }
-  const rival = { ...(await identity.signedIn({ role: 'business' })), username: 'rival' }
-  await identity.forgetMails()
-  await identity.hear(auction.created(), auction.bid(buyer, 2_025_00), auction.bid(rival, 2_050_00))
   // Due in a minute only, so that nobody but this sender takes it.
   const dueAt = new Date(identity.clock.now().getTime() + MINUTE_MS)
-  expect(await claimMail(identity.db, dueAt)).toMatchObject({ kind: 'outbid', attempts: 1 })
+  await queueAccountMail(identity.db, { kind: 'recovery-code-used', userId: farmer.userId, now: dueAt })
+  expect(await claimMail(identity.db, dueAt)).toMatchObject({ kind: 'recovery-code-used', attempts: 1 })
   identity.clock.advance(2 * MINUTE_MS - 1)
   await identity.sendMails()
   expect(identity.mailbox.mails).toEqual([])
   identity.clock.advance(1)
-  expect(await identity.mailsTo(account.email)).toHaveLength(1)
+  expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
 })
 
 test('many senders at once send each mail once', async () => {
   const farmers = await Promise.all(Array.from({ length: 8 }, () => identity.signedIn({ role: 'farmer' })))
   await identity.forgetMails()
-  for (const { userId, account } of farmers) {
-    const own = anAuction({ userId, username: account.username }, identity.clock.now)
-    await identity.hear(own.created(), own.closed('no-bids'))
-  }
+  for (const { userId } of farmers) await queue(userId)
   await Promise.all(Array.from({ length: 6 }, () => identity.sendMails()))
   await identity.untilMailsAreSent()
   expect(identity.mailbox.mails.map(({ to }) => to).sort()).toEqual(
@@ -100,7 +88,7 @@ test('many senders at once send each mail once', async () => {
 
 test('the waiting mails of a deleted user are dropped', async () => {
   identity.mailbox.isDown = true
-  await unsold()
+  await queue()
   expect(await waiting()).toHaveLength(1)
   const admin = identity.browser()
   await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
@@ -113,7 +101,7 @@ test('the waiting mails of a deleted user are dropped', async () => {
 
 test('a mail is given up after three days', async () => {
   identity.mailbox.isDown = true
-  await unsold()
+  await queue()
   identity.clock.advance(3 * DAY_MS + MINUTE_MS)
   identity.mailbox.isDown = false
   expect(await identity.mailsTo(farmer.email)).toEqual([])
@@ -137,15 +125,13 @@ test('the mails of an account wait for the mail server as well, and forget the f
   expect(kept.map(({ to_address }) => to_address)).toEqual(kept.map(() => null))
 })
 
-test('sent mails and auctions long past are cleaned up', async () => {
-  await unsold()
+test('sent mails are cleaned up', async () => {
+  await queue()
   await identity.mailsTo(farmer.email)
-  const auctions = () =>
-    identity.db.selectFrom('known_auctions').select('id').where('id', '=', auction.auctionId).execute()
   identity.clock.advance(29 * DAY_MS)
   await cleanUp({ ...identity.deps, now: identity.clock.now })
-  expect([await rows(), await auctions()]).toMatchObject([[{}, {}], [{}]])
+  expect(await rows()).toMatchObject([{}, {}])
   identity.clock.advance(2 * DAY_MS)
   await cleanUp({ ...identity.deps, now: identity.clock.now })
-  expect([await rows(), await auctions()]).toEqual([[], []])
+  expect(await rows()).toEqual([])
 })

@@ -16,8 +16,8 @@ import { createFollowedPrices } from './domain/followed-prices.ts'
 import { createRoomMerger } from './domain/room-merger.ts'
 import { TokenBuckets } from './domain/token-buckets.ts'
 import { catchUp } from './features/live-updates/catch-up.ts'
-import { receiveDealMessage } from './features/live-updates/deal-updates.ts'
 import { receiveLiveMessage, sendToRoom, tellOutbid } from './features/live-updates/live-updates.ts'
+import { receiveDealMessage, receiveNotification } from './features/live-updates/personal-updates.ts'
 import { createBidGatherer } from './features/place-bid/bid-gatherer.ts'
 import { createWatchingUsers } from './features/watching-users/watching-users.ts'
 import { listenToSockets } from './listen-to-sockets.ts'
@@ -138,6 +138,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
         { onReturn: makeUpForMissed },
       ),
       await live.subscribe(liveChannels.deals, (message) => receiveDealMessage(io, message)),
+      await live.subscribe(liveChannels.notifications, (message) => receiveNotification(io, message)),
     )
   })
   app.addHook('preClose', async () => {

@@ -10,6 +10,7 @@ const victims: readonly InstanceName[] = [
   'auctions1',
   'information',
   'deals1',
+  'notifications1',
   'analytics',
   'realtime1',
   'gateway1',

@@ -15,6 +15,7 @@ const instances = {
   auctions: 1,
   information: 1,
   deals: 1,
+  notifications: 1,
   analytics: 1,
   realtime: 1,
   gateway: 1,

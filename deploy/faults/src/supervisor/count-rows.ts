@@ -4,7 +4,7 @@ import type { SystemDatabase } from '@boli/system'
 export async function countRows(database: Pick<SystemDatabase, 'query'>): Promise<Record<string, number>> {
   const tables = await database.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
-     where table_schema in ('identity', 'auctions', 'information', 'deals', 'analytics') and table_type = 'BASE TABLE'`,
+     where table_schema in ('identity', 'auctions', 'information', 'deals', 'notifications', 'analytics') and table_type = 'BASE TABLE'`,
   )
   const counts: Record<string, number> = {}
   for (const { name } of tables) {

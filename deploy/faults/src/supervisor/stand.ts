@@ -32,6 +32,7 @@ const instances = {
   auctions: 2,
   information: 1,
   deals: 2,
+  notifications: 2,
   analytics: 1,
   realtime: 2,
   gateway: 2,

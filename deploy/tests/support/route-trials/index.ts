@@ -4,6 +4,7 @@ import { auctionsTrials } from './auctions.ts'
 import { dealsTrials } from './deals.ts'
 import { identityTrials } from './identity.ts'
 import { informationTrials } from './information.ts'
+import { notificationsTrials } from './notifications.ts'
 import { pageReportTrials } from './page-reports.ts'
 import { secondFactorTrials } from './second-factor.ts'
 import type { RouteTrial } from './trial.ts'
@@ -15,6 +16,7 @@ export const routeTrials: Record<RouteName, RouteTrial> = {
   ...auctionsTrials,
   ...informationTrials,
   ...dealsTrials,
+  ...notificationsTrials,
   ...analyticsTrials,
   ...pageReportTrials,
 }

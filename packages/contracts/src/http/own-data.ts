@@ -20,7 +20,6 @@ export const OwnData = Type.Object({
   mails: Type.Array(
     Type.Object({
       kind: Type.String(),
-      auctionId: Type.Union([Type.String(), Type.Null()]),
       happenedAt: Timestamp,
       sentAt: Type.Union([Timestamp, Type.Null()]),
     }),

@@ -26,6 +26,22 @@ export type PersonContact = Static<typeof PersonContact>
 /** People whose account is gone are left out. */
 export const ContactsAnswer = Answer(Type.Object({ contacts: Type.Array(PersonContact) }))
 
+/** POST /internal/readers: to whom and how a notification is written. Needs a service token of notifications. */
+export const READERS_PATH = '/internal/readers'
+export const ReadersBody = Type.Object({ userIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) })
+export const Reader = Type.Object({
+  userId: Id,
+  username: Type.String(),
+  fullname: Type.String(),
+  email: Type.String(),
+  phone: Type.Union([Type.String(), Type.Null()]),
+  language: LanguageField,
+  isVerified: Type.Boolean(),
+})
+export type Reader = Static<typeof Reader>
+/** People whose account is gone are left out. */
+export const ReadersAnswer = Answer(Type.Object({ readers: Type.Array(Reader) }))
+
 /** Claims of a user's token, beside issuer, audience and expiry. */
 export const UserClaims = Type.Object({
   userId: Id,

@@ -3,11 +3,13 @@ import type { DealMessageMessage, DealUpdatedMessage } from '../socket/server-me
 
 /**
  * Messages of the live channel (Redis publish/subscribe): at most once, between Boli's own processes.
- * The gateway's fan-out turns events into `auctions` and `deals`; identity tells `sessions` after a commit.
+ * The gateway's fan-out turns events into `auctions` and `deals`; identity tells `sessions`, and notifications
+ * `notifications`, after a commit.
  */
 export const liveChannels = {
   auctions: 'live.auctions',
   deals: 'live.deals',
+  notifications: 'live.notifications',
   sessions: 'live.sessions',
   watching: 'live.watching',
   activity: 'live.activity',
@@ -32,6 +34,12 @@ export type LiveDealMessage = { userIds: string[] } & (
   | { event: 'deal-updated'; message: DealUpdatedMessage }
   | { event: 'deal-message'; message: DealMessageMessage }
 )
+
+/** So many notifications somebody has not read; they hear it in all their windows. */
+export interface LiveNotificationMessage {
+  userId: string
+  unread: number
+}
 
 /** `sessionKey` is the hash of one session's id, as in a token's `sid`; null means all sessions of the user. */
 export interface SessionEndedMessage {

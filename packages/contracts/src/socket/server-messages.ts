@@ -51,6 +51,11 @@ export interface DealMessageMessage {
   message: DealMessage
 }
 
+/** To one person, in all their windows: so many notifications they have not read now. */
+export interface NotificationMessage {
+  unread: number
+}
+
 export interface OutbidMessage {
   auctionId: string
   productName: string
@@ -68,6 +73,7 @@ export interface ServerToClientEvents {
   outbid: (message: OutbidMessage) => void
   'deal-updated': (message: DealUpdatedMessage) => void
   'deal-message': (message: DealMessageMessage) => void
+  notification: (message: NotificationMessage) => void
   /** To followers of a lot, at most once a second: how it stands after bids or any other change. */
   priceUpdate: (message: AuctionChangeMessage) => void
   /** Sent once after each connect: the clock that countdowns run on. */

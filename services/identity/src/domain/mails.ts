@@ -14,33 +14,15 @@ export const secondFactorMailKinds = [
 export type SecondFactorMailKind = (typeof secondFactorMailKinds)[number]
 
 /** The mails that must not be lost; codes and reset links are not among them, since they are secrets. */
-export type MailKind =
-  | 'welcome'
-  | 'password-changed'
-  | 'email-changed'
-  | SecondFactorMailKind
-  | 'outbid'
-  | 'won'
-  | 'sold'
-  | 'ended-unsold'
-  | 'lot-removed'
-  | 'deal'
-  | 'suspended'
+export type MailKind = 'welcome' | 'password-changed' | 'email-changed' | SecondFactorMailKind
 
 export const mailLimits = {
   /** Longer than any mailer's deadline: until then nobody else tries the same mail. */
   firstRetryMs: MINUTE_MS,
   longestRetryMs: HOUR_MS,
-  /** News older than this is given up. It also silences events that are read again long after. */
+  /** News older than this is given up. */
   newsMs: 3 * 24 * HOUR_MS,
 } as const
-
-/**
- * Pauses of the mail that tells someone they were outbid: a bidder who bids again within the quiet time was there
- * and needs no mail, and an auction mails a person once in so long, however fierce it is. A planned mail is not
- * put off by less than the slack: in a fierce auction that would be at every bid.
- */
-export const outbidPauses = { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS, slackMs: 5_000 } as const
 
 /** How long to wait after a try that failed. @param attempts Tries so far, from 1. */
 export function mailRetryMs(attempts: number): number {

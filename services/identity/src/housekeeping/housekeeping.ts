@@ -9,14 +9,10 @@ import { renewSeals } from './renew-seals.ts'
 
 const INTERVAL_MS = 10 * 60_000
 const DAY_MS = 24 * 60 * 60_000
-/** As long as an event may come again: a sent mail is what keeps it from being sent twice. */
 const MAILS_KEPT_DAYS = 30
-/** Longer than any auction goes without an event: 14 days until it starts, 7 days of its own. */
-const AUCTIONS_KEPT_DAYS = 30
 
 /**
- * Removes what can no longer matter: expired sessions, old codes, tries outside the window, mails
- * and auctions long past.
+ * Removes what can no longer matter: expired sessions, old codes, tries outside the window, mails long past.
  */
 export async function cleanUp(identity: Pick<Identity, 'database' | 'now'>): Promise<void> {
   const { db } = identity.database
@@ -61,10 +57,6 @@ export async function cleanUp(identity: Pick<Identity, 'database' | 'now'>): Pro
   await db
     .deleteFrom('mails')
     .where('happened_at', '<', new Date(nowMs - MAILS_KEPT_DAYS * DAY_MS))
-    .execute()
-  await db
-    .deleteFrom('known_auctions')
-    .where('changed_at', '<', new Date(nowMs - AUCTIONS_KEPT_DAYS * DAY_MS))
     .execute()
 }
 

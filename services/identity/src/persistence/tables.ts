@@ -1,6 +1,5 @@
-import type { AuctionSnapshot, Contact, EventTypes, Language, LotSnapshot, Role } from '@boli/contracts'
+import type { Contact, EventTypes, Language, Role } from '@boli/contracts'
 import type { ColumnType, Generated } from 'kysely'
-import type { DealNews, SuspensionNews } from '../domain/deal-news.ts'
 import type { MailKind } from '../domain/mails.ts'
 
 export interface UserTable {
@@ -118,33 +117,12 @@ export interface MailTable {
   id: string
   user_id: string
   kind: MailKind
-  auction_id: string | null
   /** Where it goes instead of the user's own address. */
   to_address: string | null
-  /** What mails about deals and suspensions tell. */
-  news: ColumnType<DealNews | SuspensionNews | null, string | null | undefined, never>
   happened_at: Date
   due_at: Date
   attempts: Generated<number>
   sent_at: Date | null
-}
-
-/** What identity has heard of an auction; merged by version, so that events may come in any order. */
-export interface KnownAuctionTable {
-  id: string
-  version: number
-  state: ColumnType<AuctionSnapshot, string, string>
-  lot: ColumnType<LotSnapshot | null, string | null, string | null>
-  lot_version: number
-  /** An administrator's words on a lot that was removed. */
-  note: string | null
-  changed_at: Date
-}
-
-interface AuctionBidderTable {
-  auction_id: string
-  user_id: string
-  best_paise: number
 }
 
 /** Whatever second factors a person has hang on this row. */
@@ -215,8 +193,6 @@ export interface IdentityTables {
   password_resets: PasswordResetTable
   admin_actions: AdminActionTable
   mails: MailTable
-  known_auctions: KnownAuctionTable
-  auction_bidders: AuctionBidderTable
   second_factors: SecondFactorTable
   authenticators: AuthenticatorTable
   passkeys: PasskeyTable

@@ -34,6 +34,12 @@ export async function findUser(db: IdentityDb, userId: string): Promise<User | n
   return (await findAccountById(db, userId))?.user ?? null
 }
 
+/** Of these people those whose account there is. */
+export async function findUsers(db: IdentityDb, userIds: readonly string[]): Promise<User[]> {
+  const rows = await db.selectFrom('users').selectAll().where('id', 'in', userIds).execute()
+  return rows.map(toUser)
+}
+
 export async function findByEmail(db: IdentityDb, email: string): Promise<User | null> {
   const wanted = email.trim().toLowerCase()
   const row = await db

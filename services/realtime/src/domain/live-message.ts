@@ -1,4 +1,9 @@
-import type { LiveAuctionMessage, LiveDealMessage, WatchingMessage } from '@boli/contracts'
+import type {
+  LiveAuctionMessage,
+  LiveDealMessage,
+  LiveNotificationMessage,
+  WatchingMessage,
+} from '@boli/contracts'
 
 const kinds: readonly unknown[] = ['bids', 'updated', 'closed'] satisfies LiveAuctionMessage['kind'][]
 
@@ -27,6 +32,13 @@ export function readLiveDealMessage(told: unknown): LiveDealMessage | null {
     ((told.event === 'deal-updated' && Number.isInteger(version)) ||
       (told.event === 'deal-message' && isRecord(message)))
   return isOne ? (told as unknown as LiveDealMessage) : null
+}
+
+/** Reads a message of the live channel's `notifications`; null for what is none. */
+export function readLiveNotification(message: unknown): LiveNotificationMessage | null {
+  if (!isRecord(message) || typeof message.userId !== 'string' || !Number.isInteger(message.unread))
+    return null
+  return message as unknown as LiveNotificationMessage
 }
 
 /** Reads a message of the live channel's `watching`; null for what is none. */

@@ -2,7 +2,9 @@ import type { UserView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
 import { AreaLink } from '../../components/ui/link.tsx'
+import { BellWatch } from '../../features/bidding/components/bell-watch.tsx'
 import { DealWatch } from '../../features/deals/components/deal-watch.tsx'
+import { Bell } from '../../features/notifications/components/bell.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -16,6 +18,7 @@ export function SignedInBar({ user }: { user: UserView }) {
   return (
     <>
       {user.isVerified ? <DealWatch /> : null}
+      {user.isVerified ? <BellWatch /> : null}
       <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 lg:flex">
         {navigationLinks.map(({ to, text }) => (
           <AreaLink
@@ -36,6 +39,7 @@ export function SignedInBar({ user }: { user: UserView }) {
       <SearchBox className="ml-auto hidden w-full max-w-80 lg:block" />
       <div className="ml-auto flex items-center gap-1 sm:gap-3 lg:ml-0">
         <LanguageSwitch className="max-sm:hidden" />
+        {user.isVerified ? <Bell /> : null}
         <AvatarMenu user={user} />
         <MobileMenu />
       </div>

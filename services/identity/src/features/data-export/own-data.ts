@@ -36,7 +36,6 @@ export async function ownData({ database, now }: Identity, userId: string): Prom
     resetLinks: resets.map(issuedAndUsed),
     mails: mails.map((mail) => ({
       kind: mail.kind,
-      auctionId: mail.auction_id,
       happenedAt: mail.happened_at.toISOString(),
       sentAt: mail.sent_at?.toISOString() ?? null,
     })),

@@ -1,7 +1,6 @@
-import { newId } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { type Selectable, sql } from 'kysely'
-import { mailRetryMs, outbidPauses, secondFactorMailKinds } from '../../domain/mails.ts'
+import type { Selectable } from 'kysely'
+import { mailRetryMs, secondFactorMailKinds } from '../../domain/mails.ts'
 import type { MailTable } from '../../persistence/tables.ts'
 import type { IdentityDb } from '../../persistence/users.ts'
 
@@ -42,33 +41,12 @@ export async function claimMail(db: IdentityDb, now: Date): Promise<WaitingMail 
   })
 }
 
-/**
- * Notes that a mail is with the mail server; an address that was only this mail's is forgotten. What happened again
- * since it was claimed is told by another mail, after the usual gap.
- */
+/** Notes that a mail is with the mail server; an address that was only this mail's is forgotten. */
 export async function markSent(db: IdentityDb, mail: WaitingMail, now: Date): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const sent = await trx
-      .updateTable('mails')
-      .set({ sent_at: now, to_address: null })
-      .where('id', '=', mail.id)
-      .where('attempts', '>=', mail.attempts)
-      .executeTakeFirst()
-    if (sent.numUpdatedRows > 0n) return
-    const again = await trx
-      .updateTable('mails')
-      .set({ due_at: sql`greatest(due_at, ${new Date(now.getTime() + outbidPauses.gapMs)}::timestamptz)` })
-      .where('id', '=', mail.id)
-      .executeTakeFirst()
-    if (again.numUpdatedRows === 0n) return
-    await trx
-      .insertInto('mails')
-      .values({ ...mail, news: null, id: newId(now.getTime()), sent_at: now, to_address: null })
-      .execute()
-  })
+  await db.updateTable('mails').set({ sent_at: now, to_address: null }).where('id', '=', mail.id).execute()
 }
 
-/** Removes a mail that has nothing to tell any more, unless there is something again since it was claimed. */
+/** Removes a mail that has nothing to tell any more. */
 export async function dropMail(db: IdentityDb, mail: WaitingMail): Promise<void> {
-  await db.deleteFrom('mails').where('id', '=', mail.id).where('attempts', '=', mail.attempts).execute()
+  await db.deleteFrom('mails').where('id', '=', mail.id).execute()
 }

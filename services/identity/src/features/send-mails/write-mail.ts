@@ -2,15 +2,12 @@ import type { Mail } from '@boli/mailer'
 import type { Identity } from '../../deps.ts'
 import { secondFactorMailKinds } from '../../domain/mails.ts'
 import { fullNameOf, type User } from '../../domain/user.ts'
-import { dealMail } from '../../mail/deals/deal-mail.ts'
-import { suspendedMail } from '../../mail/deals/suspended-mail.ts'
 import { emailChangedMail } from '../../mail/email-changed-mail.ts'
 import { passwordChangedMail } from '../../mail/password-changed-mail.ts'
 import { secondFactorMail } from '../../mail/second-factor-mail.ts'
 import { welcomeMail } from '../../mail/welcome-mail.ts'
 import { findUser } from '../../persistence/users.ts'
 import type { WaitingMail } from './waiting-mails.ts'
-import { writeAuctionMail } from './write-auction-mail.ts'
 
 /**
  * Writes a mail from what is true now, in its reader's present language and to their present address.
@@ -23,7 +20,6 @@ export async function writeMail(
   const { db } = identity.database
   const reader = await findUser(db, mail.user_id)
   if (!reader) return null
-  if (mail.auction_id !== null) return writeAuctionMail(identity, mail, mail.auction_id, reader)
   return writeAccountMail(identity.config.publicUrl, mail, reader)
 }
 
@@ -38,14 +34,6 @@ function writeAccountMail(publicUrl: string, mail: WaitingMail, reader: User): M
       return passwordChangedMail(to, language, { name, url: `${publicUrl}/forgotPassword` })
     case 'email-changed':
       return emailChangedMail(to, language, { name, publicUrl })
-    case 'deal':
-      return mail.news && 'topic' in mail.news
-        ? dealMail(to, language, { name, news: mail.news, publicUrl })
-        : null
-    case 'suspended':
-      return mail.news && 'until' in mail.news
-        ? suspendedMail(to, language, { name, until: new Date(mail.news.until), publicUrl })
-        : null
     default: {
       const kind = secondFactorMailKinds.find((one) => one === mail.kind)
       return kind ? secondFactorMail(to, language, { kind, name, publicUrl }) : null

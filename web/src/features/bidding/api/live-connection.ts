@@ -7,6 +7,7 @@ import type {
   PlacedBid,
 } from '@boli/contracts'
 import { observeServerTime } from '../../../lib/server-clock.ts'
+import { noteUnread, refreshUnread } from '../../../lib/unread-notifications.ts'
 import type { BidIntent, LostAnswer } from '../model/bid-attempt.ts'
 import type { RoomEvent } from '../model/room-state.ts'
 import { type LiveStatus, useLiveStatus } from './live-status.ts'
@@ -55,6 +56,8 @@ export interface LiveConnection {
   onOutbid(listener: (message: OutbidMessage) => void): () => void
   /** Hears of this user's deals; with `isPassive` only while something else keeps the line open. */
   onDeal(listener: DealListener, isPassive?: boolean): () => void
+  /** Keeps the line open for what the bell counts. */
+  hearNotifications(): () => void
   /** Follows the prices of these lots from now on, and of no others; none needs no line. */
   follow(auctionIds: readonly string[]): void
   /** Hears how followed lots stand. */
@@ -70,6 +73,8 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
   const priceListeners = new Set<(auction: AuctionState) => void>()
   const dealListeners = new Set<DealListener>()
   const passiveDealListeners = new Set<DealListener>()
+  let bells = 0
+  let hasConnected = false
   let followed: readonly string[] = []
   let socket: BoliSocket | undefined
   let isLoading = false
@@ -77,7 +82,7 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
   let rejoining: ReturnType<typeof setTimeout> | undefined
 
   const isNeeded = () =>
-    rooms.size > 0 || outbidListeners.size > 0 || dealListeners.size > 0 || followed.length > 0
+    rooms.size > 0 || outbidListeners.size > 0 || dealListeners.size > 0 || followed.length > 0 || bells > 0
 
   function show(status: LiveStatus) {
     useLiveStatus.setState({ status: status === 'reconnecting' && !navigator.onLine ? 'offline' : status })
@@ -125,6 +130,9 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
       for (const auctionId of rooms.keys()) void join(auctionId)
       if (followed.length > 0) created.emit('followAuctions', { auctionIds: followed })
       tellOfDeals({ kind: 'connected' })
+      // What came while there was no line is asked for; before the first one it just was.
+      if (hasConnected) void refreshUnread()
+      hasConnected = true
     })
     created.on('disconnect', (reason) => {
       if (!isNeeded()) return
@@ -149,6 +157,7 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
     created.on('outbid', (message) => {
       for (const listener of outbidListeners) listener(message)
     })
+    created.on('notification', ({ unread }) => noteUnread(unread))
     created.on('deal-updated', (message) => tellOfDeals({ kind: 'updated', message }))
     created.on('deal-message', (message) => tellOfDeals({ kind: 'message', message }))
   }
@@ -250,6 +259,14 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
         return answer
       } catch (cause) {
         throw new AnswerLost(socket.connected ? 'timed-out' : 'disconnected', cause)
+      }
+    },
+    hearNotifications() {
+      bells += 1
+      need()
+      return () => {
+        bells -= 1
+        release()
       }
     },
     onOutbid(listener) {

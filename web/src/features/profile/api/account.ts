@@ -4,6 +4,7 @@ import {
   type OwnAuctionDataAnswer,
   type OwnData,
   type OwnDataAnswer,
+  type OwnNotificationDataAnswer,
   routes,
 } from '@boli/contracts'
 import type { Static } from 'typebox'
@@ -12,13 +13,18 @@ import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 
 type Empty = Static<typeof EmptyAnswer>
 
-/** What the account holds, and the user's own lots and bids. */
-export async function fetchOwnData(): Promise<OwnData & { auctions: OwnAuctionData }> {
-  const [account, auctions] = await Promise.all([
+type OwnNotificationData = Static<typeof OwnNotificationDataAnswer>['data']
+
+/** What the account holds, the user's own lots and bids, and what they were told. */
+export async function fetchOwnData(): Promise<
+  OwnData & { auctions: OwnAuctionData; notifications: OwnNotificationData }
+> {
+  const [account, auctions, notifications] = await Promise.all([
     api.get<Static<typeof OwnDataAnswer>>(routes.dataExport.path),
     api.get<Static<typeof OwnAuctionDataAnswer>>(routes.ownAuctionData.path),
+    api.get<Static<typeof OwnNotificationDataAnswer>>(routes.ownNotificationData.path),
   ])
-  return { ...account.data, auctions: auctions.data }
+  return { ...account.data, auctions: auctions.data, notifications: notifications.data }
 }
 
 export async function deleteAccount(password: string): Promise<void> {

@@ -7,6 +7,7 @@ import { ActivityOverview } from '../components/activity-overview.tsx'
 import { BuyerActivity } from '../components/buyer-activity.tsx'
 import { ContactInformation } from '../components/contact-information.tsx'
 import { FarmerProducts } from '../components/farmer-products.tsx'
+import { NotificationSettings } from '../components/notification-settings.tsx'
 import { PayoutDetails } from '../components/payout-details.tsx'
 import { ProfileBanner } from '../components/profile-banner.tsx'
 import { SecurityLink } from '../components/security-link.tsx'
@@ -37,6 +38,7 @@ export function ProfilePage() {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {user.role === 'farmer' ? <FarmerProducts /> : <BuyerActivity />}
+          <NotificationSettings />
           <SecurityLink />
           <SessionList />
           <AccountCard />

@@ -1,0 +1,39 @@
+import { newId, notificationKinds, type RouteName } from '@boli/contracts'
+import { badBodies, badField, badPaging, type RouteTrial, refused } from './trial.ts'
+
+const channels = { bell: true, push: false, mail: false }
+const preferences = {
+  kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, channels])),
+  quietHours: { isOn: true, from: 22, to: 6 },
+}
+
+export const notificationsTrials = {
+  notifications: {
+    caller: 'farmer',
+    badInputs: [badField('language', 'unknown', { query: { language: 'xx' } }), ...badPaging()],
+  },
+  readNotifications: {
+    caller: 'farmer',
+    badInputs: [
+      refused('nothing', { json: {} }, 'validation-failed'),
+      refused('no ids', { json: { ids: [] } }, 'validation-failed'),
+      refused('too many', { json: { ids: Array.from({ length: 101 }, newId) } }, 'validation-failed'),
+      refused('no id', { json: { ids: ['one'] } }, 'validation-failed'),
+      ...badBodies(),
+    ],
+    harmless: () => ({ json: { ids: [newId()] } }),
+  },
+  notificationPreferences: { caller: 'farmer', badInputs: [] },
+  saveNotificationPreferences: {
+    caller: 'farmer',
+    badInputs: [
+      badField('kinds', 'absent', { json: { quietHours: preferences.quietHours } }),
+      badField('quietHours.from', 'no hour', {
+        json: { ...preferences, quietHours: { isOn: true, from: 24, to: 6 } },
+      }),
+      ...badBodies(),
+    ],
+    harmless: () => ({ json: preferences }),
+  },
+  ownNotificationData: { caller: 'farmer', badInputs: [] },
+} satisfies Partial<Record<RouteName, RouteTrial>>

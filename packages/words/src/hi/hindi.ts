@@ -1,0 +1,26 @@
+import type { LanguageWords } from '../language-words.ts'
+import { dealTopics } from './deal-topics.ts'
+import { letters } from './letters.ts'
+import { notices, summary, suspended } from './notices.ts'
+
+export const hindi: LanguageWords = {
+  units: {
+    lot: 'माल',
+    quantity: 'मात्रा',
+    lotValue: 'पूरे माल का मूल्य',
+    units: { kgs: 'किलो', quintals: 'क्विंटल', Litres: 'लीटर', pcs: 'नग' },
+    oneUnit: { kgs: 'किलो', quintals: 'क्विंटल', Litres: 'लीटर', pcs: 'नग' },
+    perUnit: { quintal: '/क्विंटल', litre: '/लीटर', piece: '/नग' },
+  },
+  ...{ notices, suspended, summary, dealTopics, letters },
+  deal: {
+    lot: 'माल',
+    due: 'देय रकम',
+    deadline: 'कब तक',
+    action: 'सौदा खोलें',
+    strike: 'सौदा आपकी ओर से पूरा नहीं हुआ। यह 180 दिन तक आपके खाते में गिना जाएगा; दो होने पर रोक लग जाती है।',
+  },
+  party: { username: 'यूज़रनेम', fullname: 'नाम', email: 'ईमेल', phone: 'फ़ोन' },
+  hello: (name) => `नमस्ते ${name},`,
+  open: 'बोली खोलें',
+}

@@ -1,0 +1,103 @@
+import type { NotificationKind, PriceUnit, Quantity, QuantityUnit } from '@boli/contracts'
+import type { DealTopic, Notice, NoticeOf, Told } from './notice.ts'
+import type { Speech } from './speech.ts'
+
+/** A letter but for its subject, which is the title of its notification; all texts are plain. */
+export interface Letter {
+  heading: string
+  paragraphs: string[]
+  /** A person's own words, as they wrote them. */
+  quote?: string
+  tables?: { caption?: string; facts: Fact[] }[]
+  action?: { label: string; url: string }
+  closing?: string[]
+}
+
+interface Fact {
+  label: string
+  value: string
+}
+
+/** What a mail tells of a lot. */
+export interface MailedLot {
+  auctionId: string
+  productName: string
+  quantity: Quantity
+  /** Per price unit. */
+  pricePaise: number
+  endsAt: Date
+}
+
+/** What each party of a sale is told of the other. */
+export interface SaleParty {
+  username: string
+  fullname: string
+  email: string
+  /** With its country code; null where it is not known. */
+  phone: string | null
+}
+
+interface ToReader {
+  name: string
+  /** `https://boli.example`. */
+  publicUrl: string
+}
+
+interface AboutLot extends ToReader {
+  lot: MailedLot
+}
+
+/** What the letters are written from; `null` is a party whose account is gone. */
+export interface LetterData {
+  outbid: AboutLot & { ownBestPaise: number; minimumNextBidPaise: number }
+  won: AboutLot & { farmer: SaleParty | null; dealId: string | null }
+  sold: AboutLot & { buyer: SaleParty | null; dealId: string | null }
+  endedUnsold: AboutLot & { reason: 'no-bids' | 'reserve-not-met' }
+  lotRemoved: AboutLot & {
+    /** The administrator's words, in whatever language they wrote. */
+    note: string | null
+    /** Whether the reader listed the lot; otherwise they bid on it. */
+    isFarmer: boolean
+    /** With its farmer's account, which was deleted, and not by an administrator. */
+    isWithdrawn: boolean
+  }
+  suspended: ToReader & { until: Date }
+}
+
+export type LetterWriters = {
+  [Of in keyof LetterData]: (data: LetterData[Of], say: Speech) => Letter
+}
+
+export interface ShortText {
+  title: string
+  body: string
+}
+
+/** All that a language says. */
+export interface LanguageWords {
+  units: {
+    lot: string
+    quantity: string
+    lotValue: string
+    units: Record<QuantityUnit, string>
+    oneUnit: Record<QuantityUnit, string>
+    perUnit: Record<PriceUnit, string>
+  }
+  /** The short text of each kind; of deals in {@link dealTopics}. */
+  notices: {
+    [Kind in Exclude<NotificationKind, 'deal' | 'decision'>]: (
+      notice: NoticeOf<Kind>,
+      told: Told,
+      say: Speech,
+    ) => ShortText
+  }
+  suspended: (until: Date, say: Speech) => ShortText
+  dealTopics: Record<DealTopic, { subject: string; heading: string; text: string }>
+  /** Many notifications of one kind in one. */
+  summary: (kind: Notice['kind'], told: Told) => ShortText
+  letters: LetterWriters
+  deal: Record<'lot' | 'due' | 'deadline' | 'action' | 'strike', string>
+  party: Record<keyof SaleParty, string>
+  hello: (name: string) => string
+  open: string
+}

@@ -1,0 +1,84 @@
+import type { Language } from '@boli/contracts'
+import type { LanguageWords } from './language-words.ts'
+import type { Notice, Told } from './notice.ts'
+import { speechIn, wordsOf } from './registry.ts'
+import type { Speech } from './speech.ts'
+
+export interface NoticeText {
+  title: string
+  body: string
+  /** A path of our pages, such as `/deals/01a1…`. */
+  link: string
+}
+
+const ONE: Told = { count: 1, things: 1 }
+
+/** What a notification says: the same in the bell, in a push and as the subject of a mail. */
+export function noticeText(language: Language, notice: Notice, told: Told = ONE): NoticeText {
+  return { ...shortText(wordsOf(language), notice, told, speechIn(language)), link: linkOf(notice, told) }
+}
+
+/** One text in place of many notifications of one kind. */
+export function summaryText(language: Language, kind: Notice['kind'], told: Told): NoticeText {
+  return { ...wordsOf(language).summary(kind, told), link: '/home' }
+}
+
+function shortText(words: LanguageWords, notice: Notice, told: Told, say: Speech) {
+  const { notices } = words
+  switch (notice.kind) {
+    case 'outbid':
+      return notices.outbid(notice, told, say)
+    case 'won':
+    case 'lost':
+      return notices[notice.kind](notice, told, say)
+    case 'lot-result':
+      return notices['lot-result'](notice, told, say)
+    case 'bids':
+      return notices.bids(notice, told, say)
+    case 'decision':
+    case 'deal': {
+      if (notice.topic === 'suspended') return words.suspended(new Date(notice.until), say)
+      const { subject, text } = words.dealTopics[notice.topic]
+      return { title: `${subject}: ${notice.productName}`, body: text }
+    }
+    case 'message':
+      return notices.message(notice, told, say)
+    case 'rating':
+      return notices.rating(notice, told, say)
+    case 'ends-soon':
+    case 'lot-changed':
+    case 'seller-listed':
+      return notices[notice.kind](notice, told, say)
+    case 'saved-search':
+      return notices['saved-search'](notice, told, say)
+    case 'security':
+      return notices.security(notice, told, say)
+  }
+}
+
+function linkOf(notice: Notice, { things }: Told): string {
+  switch (notice.kind) {
+    case 'outbid':
+    case 'ends-soon':
+      return `/auction/${notice.auctionId}`
+    case 'bids':
+      return things > 1 ? '/home' : `/auction/${notice.auctionId}`
+    case 'saved-search':
+      return things > 1 ? '/market' : `/product/${notice.auctionId}`
+    case 'won':
+    case 'lost':
+    case 'lot-result':
+    case 'lot-changed':
+    case 'seller-listed':
+      return `/product/${notice.auctionId}`
+    case 'decision':
+    case 'deal':
+      return notice.topic === 'suspended' ? '/contact-us' : `/deals/${notice.dealId}`
+    case 'message':
+      return `/deals/${notice.dealId}`
+    case 'rating':
+      return '/deals?filter=completed'
+    case 'security':
+      return '/security'
+  }
+}

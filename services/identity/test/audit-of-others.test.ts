@@ -1,0 +1,70 @@
+import { type AdminActionView, createEvent, newId } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataOf } from './support/browser.ts'
+import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
+let identity: TestIdentityApp
+beforeAll(async () => {
+  identity = await startIdentity({ firstAdmin })
+})
+afterAll(() => identity?.stop())
+
+/** An administrator's removal, as auctions tells of it. */
+function aRemoval(auctionId: string, farmer: Named, removedBy: Named) {
+  const at = '2026-11-20T09:00:00.000Z'
+  const price = { pricePaise: 2_000_00, incrementPaise: 25_00, minimumNextBidPaise: 2_000_00 }
+  const counts = { leader: null, totalBids: 0, participants: 0, reserve: 'none' as const }
+  const about = { productName: 'Sharbati Wheat', category: 'grain', variety: '', origin: 'Sehore' }
+  const amount = { quantityMilli: 10_000, unit: 'quintals', basePricePaise: 2_000_00, image: null }
+  const ended = { status: 'inactive' as const, closeReason: 'removed' as const, startTime: at, endTime: at }
+  return createEvent({
+    ...{ type: 'auction-closed', source: '/auctions', subject: auctionId, version: 2 },
+    data: {
+      ...{ closeReason: 'removed', winner: null, lotValuePaise: 0, note: 'Listed twice', removedBy },
+      lot: { farmer, ...about, ...amount, createdAt: at },
+      state: { auctionId, version: 2, ...price, ...counts, ...ended },
+    },
+  })
+}
+type Named = { userId: string; username: string }
+
+test('the audit tells who removed a lot, handled a message and changed an item, however often it is told', async () => {
+  const by = { userId: newId(), username: 'meera' }
+  const farmer = { userId: newId(), username: 'ramesh' }
+  const auctionId = newId()
+  const closed = aRemoval(auctionId, farmer, by)
+  const about = { type: 'message-handled', source: 'information', version: 1 } as const
+  const data = { messageId: newId(), act: 'answer-message', admin: by } as const
+  const handled = createEvent({ ...about, subject: data.messageId, data })
+  await identity.hear(closed, closed)
+  const item = { itemId: newId(), title: 'Drip irrigation', admin: by }
+  const changed = { source: 'information', version: 1, subject: item.itemId } as const
+  const published = createEvent({ ...changed, type: 'item-published', data: { ...item, category: 'scheme' } })
+  const removed = createEvent({ ...changed, type: 'item-removed', data: item })
+  await identity.hearOfInformation(handled, handled, published, published, removed)
+
+  const admin = identity.browser()
+  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  const actionsOf = async (query: string) =>
+    dataOf<AdminActionView[]>(await admin.get(`/admin/actions${query}`)).filter(
+      (act) => act.admin.username === 'meera',
+    )
+  const lot = { _id: auctionId, name: 'Sharbati Wheat', note: 'Listed twice' }
+  const removal = { action: 'remove-lot', user: { _id: farmer.userId, username: farmer.username }, lot }
+  await eventually(async () => {
+    const all = await actionsOf('')
+    expect(all).toHaveLength(4)
+    expect(all).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...removal, changes: [] }),
+        expect.objectContaining({ action: 'answer-message', user: null, changes: [] }),
+        ...['publish-item', 'remove-item'].map((action) =>
+          expect.objectContaining({ action, user: null, item: { _id: item.itemId, title: item.title } }),
+        ),
+      ]),
+    )
+  })
+  expect(await actionsOf(`?userId=${farmer.userId}`)).toMatchObject([removal])
+})

@@ -1,0 +1,61 @@
+import { CONTACTS_PATH, newId, READERS_PATH } from '@boli/contracts'
+import { createServiceTokens } from '@boli/http-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SECRET, startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+let identity: TestIdentityApp
+let farmer: Awaited<ReturnType<TestIdentityApp['signedIn']>>
+beforeAll(async () => {
+  identity = await startIdentity()
+  farmer = await identity.signedIn({ role: 'farmer', language: 'hi' })
+  await farmer.browser.put('/user/update-profile', {
+    ...{ firstName: 'Ramesh', lastName: 'Patil', countryCode: '+91', phoneNo: '9876543210' },
+    ...{ street: '12 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '466001' },
+  })
+})
+afterAll(() => identity?.stop())
+
+const ask = async (self: 'deals' | 'auctions' | 'notifications', url: string) =>
+  identity.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      authorization: `Bearer ${await createServiceTokens({ secret: SECRET, self }).issue('identity')}`,
+    },
+    payload: { userIds: [farmer.userId, newId()] },
+  })
+
+test('contacts are told to deals: name, phone, e-mail and one line of address, of whom there is', async () => {
+  expect((await ask('deals', CONTACTS_PATH)).json().data.contacts).toEqual([
+    {
+      userId: farmer.userId,
+      fullname: 'Ramesh Patil',
+      phone: '+91 9876543210',
+      email: farmer.account.email,
+      address: '12 Mandi Road, Sehore, Madhya Pradesh, 466001',
+      state: 'Madhya Pradesh',
+    },
+  ])
+})
+
+test('readers are told to notifications: how to call and write to whom there is, and no address', async () => {
+  expect((await ask('notifications', READERS_PATH)).json().data.readers).toEqual([
+    {
+      userId: farmer.userId,
+      username: farmer.account.username,
+      fullname: 'Ramesh Patil',
+      email: farmer.account.email,
+      phone: '+91 9876543210',
+      ...{ language: 'hi', isVerified: true },
+    },
+  ])
+})
+
+test.each([
+  ['deals', READERS_PATH],
+  ['notifications', CONTACTS_PATH],
+  ['auctions', CONTACTS_PATH],
+] as const)('%s is told nothing at %s, and who has no token neither', async (self, path) => {
+  expect((await ask(self, path)).statusCode).toBe(403)
+  expect((await identity.app.inject({ method: 'POST', url: path, payload: {} })).statusCode).toBe(403)
+})

@@ -1,0 +1,7 @@
+import type { Migration } from '@boli/database'
+import * as initial from './0001-initial.ts'
+
+/** Every step of the schema, applied in order of the names. */
+export const migrations: Record<string, Migration> = {
+  '0001-initial': initial,
+}

@@ -1,0 +1,29 @@
+import { NotificationListAnswer, NotificationsQuery, routes, succeedCounted } from '@boli/contracts'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { Notifications } from '../../deps.ts'
+import { countUnread, presentNotification } from '../../persistence/bell.ts'
+
+/** GET /notifications: one's own, newest first, and how many are not read. */
+export function listNotificationsRoute(app: Service, { database: { db } }: Notifications): void {
+  publicRoute(app, routes.notifications, {
+    schema: { querystring: NotificationsQuery, response: NotificationListAnswer },
+    async handler(request) {
+      const { userId, language: own } = currentUser(request)
+      const { page = 1, limit = 20, language = own } = request.query
+      const shown = db.selectFrom('notifications').where('user_id', '=', userId).where('is_shown', '=', true)
+      const [rows, counted, unread] = await Promise.all([
+        shown
+          .selectAll()
+          .orderBy('happened_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .execute(),
+        shown.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        countUnread(db, userId),
+      ])
+      const views = rows.map((row) => presentNotification(row, language))
+      return { ...succeedCounted(views, counted.total, { page, limit }), unread }
+    },
+  })
+}

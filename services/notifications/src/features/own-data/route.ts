@@ -1,0 +1,44 @@
+import { OwnNotificationDataAnswer, routes, succeed } from '@boli/contracts'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { Notifications } from '../../deps.ts'
+import { presentNotification } from '../../persistence/bell.ts'
+import { readOwnPreferences } from '../../persistence/preferences.ts'
+
+const ROWS = 1_000
+
+/** GET /notifications/my-data: all that is kept of the caller, newest first, to take along. */
+export function ownDataRoute(app: Service, { database: { db } }: Notifications): void {
+  publicRoute(app, routes.ownNotificationData, {
+    schema: { response: OwnNotificationDataAnswer },
+    async handler(request) {
+      const { userId, language } = currentUser(request)
+      const [preferences, notifications, deliveries] = await Promise.all([
+        readOwnPreferences(db, userId),
+        db
+          .selectFrom('notifications')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .orderBy('happened_at', 'desc')
+          .limit(ROWS)
+          .execute(),
+        db
+          .selectFrom('deliveries')
+          .select(['kind', 'happened_at', 'sent_at'])
+          .where('user_id', '=', userId)
+          .where('channel', '=', 'mail')
+          .orderBy('happened_at', 'desc')
+          .limit(ROWS)
+          .execute(),
+      ])
+      return succeed({
+        preferences,
+        notifications: notifications.map((row) => presentNotification(row, language)),
+        mails: deliveries.map((mail) => ({
+          kind: mail.kind,
+          happenedAt: mail.happened_at.toISOString(),
+          sentAt: mail.sent_at?.toISOString() ?? null,
+        })),
+      })
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import { NotificationPreferences, NotificationPreferencesAnswer, routes, succeed } from '@boli/contracts'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { Notifications } from '../../deps.ts'
+import { chosenKinds } from '../../domain/preferences.ts'
+import { readOwnPreferences, savePreferences } from '../../persistence/preferences.ts'
+
+/** GET and PUT /notifications/preferences: what one is told of, and by which ways. */
+export function preferenceRoutes(app: Service, { database: { db } }: Notifications): void {
+  publicRoute(app, routes.notificationPreferences, {
+    schema: { response: NotificationPreferencesAnswer },
+    handler: async (request) => succeed(await readOwnPreferences(db, currentUser(request).userId)),
+  })
+  publicRoute(app, routes.saveNotificationPreferences, {
+    schema: { body: NotificationPreferences, response: NotificationPreferencesAnswer },
+    async handler(request) {
+      const { userId } = currentUser(request)
+      const { kinds, quietHours } = request.body
+      await savePreferences(db, userId, { kinds: chosenKinds(kinds), quietHours })
+      return succeed(await readOwnPreferences(db, userId))
+    },
+  })
+}

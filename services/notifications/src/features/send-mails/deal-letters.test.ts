@@ -1,0 +1,46 @@
+import { type Language, languages } from '@boli/contracts'
+import { layOut, type Mail } from '@boli/mailer'
+import { type DealNotice, dealLetter, dealTopics, noticeText, suspendedLetter } from '@boli/words'
+import { describe, expect, test } from 'vitest'
+
+const news: DealNotice = {
+  kind: 'deal',
+  topic: 'cancelled',
+  dealId: '01a1f852-0000-7000-8000-000000000001',
+  productName: 'Sharbati <b>Wheat</b>',
+  duePaise: 2_275_050,
+  deadline: '2026-11-20T10:45:00Z',
+  isAtFault: true,
+}
+const about = { name: 'ravi', publicUrl: 'https://boli.example' }
+const until = new Date('2026-11-20T10:45:00Z')
+const dealMail = (language: Language, notice: DealNotice) =>
+  layOut('a@b.example', language, {
+    ...dealLetter(language, { ...about, notice }),
+    subject: noticeText(language, notice).title,
+  })
+const suspendedMail = (language: Language) =>
+  layOut('a@b.example', language, {
+    ...suspendedLetter(language, { ...about, until }),
+    subject: noticeText(language, { kind: 'deal', topic: 'suspended', until: until.toISOString() }).title,
+  })
+const mails = languages.flatMap((language): Mail[] => [
+  ...dealTopics.map((topic) => dealMail(language, { ...news, topic })),
+  suspendedMail(language),
+])
+
+describe.each(mails)('$language: $subject', (mail) => {
+  test('is in its language, and tells until when', () => {
+    for (const text of [mail.subject, mail.text])
+      expect(/[\u0900-\u097f]/.test(text)).toBe(mail.language === 'hi')
+    expect(mail.text).toContain('4:15')
+    expect(mail.html).not.toContain('<b>Wheat')
+  })
+})
+
+test('a mail leads into the deal, and tells of a strike to the one at fault alone', () => {
+  const write = (isAtFault: boolean) => dealMail('en', { ...news, isAtFault }).text
+  expect(write(true)).toContain(`https://boli.example/deals/${news.dealId}`)
+  expect(write(true)).toContain('strike')
+  expect(write(false)).not.toContain('strike')
+})

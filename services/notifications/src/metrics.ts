@@ -1,0 +1,20 @@
+import { registerAskedGauges, type Service } from '@boli/http-kit'
+import { sql } from 'kysely'
+import type { Notifications } from './deps.ts'
+
+/** What only notifications can tell. Every instance tells of the same rows: take the largest, not the sum. */
+export function measureNotifications(
+  registry: Service['metrics'],
+  { database, now }: Pick<Notifications, 'database' | 'now'>,
+): void {
+  const ask = async () => {
+    const { rows } = await sql<{ mails: number }>`
+      select count(*) as mails from deliveries
+      where channel = 'mail' and sent_at is null and (attempts > 0 or due_at <= ${now()})
+    `.execute(database.db)
+    return rows[0] ?? { mails: 0 }
+  }
+  registerAskedGauges(registry, ask, [
+    { name: 'mails_overdue', help: 'Mails that should have gone out by now', read: ({ mails }) => mails },
+  ])
+}

@@ -1,0 +1,132 @@
+import type { AuctionSnapshot, LotSnapshot } from '@boli/contracts'
+import { type Selectable, sql } from 'kysely'
+import type { KnownAuctionTable, Queries } from './tables.ts'
+
+export type KnownAuction = Selectable<KnownAuctionTable>
+
+/** What events tell of an auction; only some events tell of the lot. */
+export interface AuctionNews {
+  auctionId: string
+  state: AuctionSnapshot
+  lot: { version: number; snapshot: LotSnapshot } | null
+  note: string | null
+  happenedAt: Date
+}
+
+/** Taken from the market: by an administrator, or by its farmer, which with bids is the end of their account. */
+export interface RemovedAuction {
+  auctionId: string
+  reason: 'removed' | 'withdrawn'
+  /** null where the lot is not known. */
+  farmerId: string | null
+  happenedAt: Date
+}
+
+export interface BestBid {
+  auctionId: string
+  userId: string
+  bestPaise: number
+}
+
+/**
+ * Keeps what events tell, unless something newer is known.
+ * @param news At most one of each auction.
+ * @returns those that are known to be removed or withdrawn, whatever was told of them now.
+ */
+export async function keepAuctions(
+  trx: Queries,
+  news: readonly AuctionNews[],
+  now: Date,
+): Promise<RemovedAuction[]> {
+  if (news.length === 0) return []
+  const rows = news.map(({ auctionId, state, lot, note }) => ({
+    id: auctionId,
+    version: state.version,
+    state,
+    lot: lot?.snapshot ?? null,
+    lot_version: lot?.version ?? 0,
+    note,
+  }))
+  // The time is written once an hour, which is enough to tell what is long past: it stands in an index.
+  const { rows: removed } = await sql<{
+    id: string
+    close_reason: RemovedAuction['reason']
+    farmer_id: string | null
+  }>`
+    with kept as (
+      insert into known_auctions as known (id, version, state, lot, lot_version, note, changed_at)
+      select id, version, state, lot, lot_version, note, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as news (id uuid, version integer, state jsonb, lot jsonb, lot_version integer, note text)
+      on conflict (id) do update set
+        version = greatest(known.version, excluded.version),
+        state = case when excluded.version >= known.version then excluded.state else known.state end,
+        lot = case when excluded.lot_version >= known.lot_version and excluded.lot is not null
+          then excluded.lot else known.lot end,
+        lot_version = greatest(known.lot_version, excluded.lot_version),
+        note = coalesce(known.note, excluded.note),
+        changed_at = case when known.changed_at > excluded.changed_at - interval '1 hour'
+          then known.changed_at else excluded.changed_at end
+      returning id, state ->> 'closeReason' as close_reason, lot -> 'farmer' ->> 'userId' as farmer_id)
+    select * from kept where close_reason in ('removed', 'withdrawn') order by id
+  `.execute(trx)
+  const happenedAt = new Map(news.map((one) => [one.auctionId, one.happenedAt]))
+  return removed.map(({ id, close_reason, farmer_id }) => ({
+    auctionId: id,
+    reason: close_reason,
+    farmerId: farmer_id,
+    happenedAt: happenedAt.get(id) ?? now,
+  }))
+}
+
+/**
+ * Notes who bid on kept auctions, and how much at most; deleted users are left out.
+ * @param bids At most one of each person on each auction.
+ */
+export async function noteBidders(trx: Queries, bids: readonly BestBid[]): Promise<void> {
+  if (bids.length === 0) return
+  await sql`
+    insert into auction_bidders as known (auction_id, user_id, best_paise)
+    select best.auction_id, best.user_id, best.paise
+    from unnest(
+      ${bids.map((bid) => bid.auctionId)}::uuid[],
+      ${bids.map((bid) => bid.userId)}::uuid[],
+      ${bids.map((bid) => bid.bestPaise)}::bigint[]
+    ) as best (auction_id, user_id, paise)
+    where not exists (select 1 from users where users.id = best.user_id and users.deleted_at is not null)
+    on conflict (auction_id, user_id) do update set best_paise = excluded.best_paise
+    where known.best_paise < excluded.best_paise
+  `.execute(trx)
+}
+
+export async function findAuction(db: Queries, auctionId: string): Promise<KnownAuction | null> {
+  const row = await db.selectFrom('known_auctions').selectAll().where('id', '=', auctionId).executeTakeFirst()
+  return row ?? null
+}
+
+export async function readAuctions(db: Queries, ids: readonly string[]): Promise<Map<string, KnownAuction>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('known_auctions').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The highest bid of someone on an auction, in paise; null where they made none. */
+export async function findBestBid(db: Queries, auctionId: string, userId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('auction_bidders')
+    .select('best_paise')
+    .where('auction_id', '=', auctionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.best_paise ?? null
+}
+
+/** Everyone who bid on an auction. */
+export async function listBidders(db: Queries, auctionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auction_bidders')
+    .select('user_id')
+    .where('auction_id', '=', auctionId)
+    .execute()
+  return rows.map((row) => row.user_id)
+}

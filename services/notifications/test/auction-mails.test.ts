@@ -1,0 +1,172 @@
+import { newId, type Reader } from '@boli/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { handleAuctionEvents } from '../src/consumers/hear-auctions.ts'
+import { anAuction, type TestAuction } from './support/auction-events.ts'
+import { DAY_MS, MINUTE_MS } from './support/clock.ts'
+import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+
+let bed: NotificationsTestBed
+let farmer: Reader
+let buyer: Reader
+let auction: TestAuction
+
+beforeAll(async () => {
+  bed = await startNotifications()
+})
+afterAll(() => bed?.stop())
+beforeEach(async () => {
+  bed.mailbox.isDown = false
+  farmer = bed.aPerson()
+  buyer = bed.aPerson()
+  await bed.forgetMails()
+  auction = anAuction(farmer, bed.clock.now)
+})
+
+const subjectsTo = async ({ email }: Reader) => (await bed.mailsTo(email)).map(({ subject }) => subject)
+
+describe('a sold lot', () => {
+  test('tells winner and farmer, each in their language, with the contact of the other', async () => {
+    const hindiFarmer = bed.aPerson({ language: 'hi', fullname: 'Asha Patil', phone: '+91 9876543210' })
+    const sale = anAuction(hindiFarmer, bed.clock.now)
+    await bed.hear(sale.created(), sale.bid(buyer, 2_275_00), sale.closed('sold'))
+
+    const [won] = await bed.mailsTo(buyer.email)
+    expect(won).toMatchObject({ subject: 'You won Sharbati Wheat', language: 'en' })
+    for (const part of ['₹2,275/quintal', '₹22,750', 'Asha Patil', hindiFarmer.username, hindiFarmer.email]) {
+      expect(won?.text).toContain(part)
+    }
+    expect(won?.text).toContain('+91 9876543210')
+
+    const [sold] = await bed.mailsTo(hindiFarmer.email).then((mails) => mails.slice(-1))
+    expect(sold).toMatchObject({ subject: 'Sharbati Wheat बिक गया: ₹22,750', language: 'hi' })
+    expect(sold?.text).toContain(buyer.email)
+    expect(sold?.text).not.toContain('फ़ोन')
+  })
+
+  test('tells each of them once, however often and in whatever order its events arrive', async () => {
+    const created = auction.created()
+    const bid = auction.bid(buyer, 2_275_00)
+    const closed = auction.closed('sold')
+    await bed.hear(closed, closed)
+    await bed.hear(bid, created, { ...closed, id: newId() })
+    await bed.mailsTo(buyer.email)
+    await bed.hear(created, bid, closed)
+    expect(await subjectsTo(buyer)).toEqual(['You won Sharbati Wheat'])
+    expect(await subjectsTo(farmer)).toEqual(['Sold: Sharbati Wheat for ₹22,750'])
+  })
+
+  test('tells the farmer also when the buyer is gone, and nothing to who is gone', async () => {
+    await bed.hear(auction.created(), auction.bid(buyer, 2_275_00))
+    await bed.deletePerson(buyer.userId)
+    await bed.hear(auction.closed('sold'))
+    const [sold] = await bed.mailsTo(farmer.email)
+    expect(sold?.text).toContain('has been deleted')
+    expect(sold?.text).not.toContain(buyer.username)
+    expect(await subjectsTo(buyer)).toEqual([])
+  })
+
+  test('sends nobody’s contact to an address that is not confirmed, until it is', async () => {
+    bed.people.set(buyer.userId, { ...buyer, isVerified: false })
+    await bed.hear(auction.created(), auction.bid(buyer, 2_275_00), auction.closed('sold'))
+    expect(await subjectsTo(farmer)).toHaveLength(1)
+    await bed.sendMails()
+    expect(bed.mailbox.mails.filter(({ to }) => to === buyer.email)).toEqual([])
+    bed.people.set(buyer.userId, buyer)
+    bed.clock.advance(MINUTE_MS)
+    expect(await subjectsTo(buyer)).toEqual(['You won Sharbati Wheat'])
+  })
+})
+
+describe('a lot that was not sold', () => {
+  test.each([
+    ['no-bids', 'Nobody has bid', 'Base price: ₹2,000/quintal'],
+    ['reserve-not-met', 'reserve was not met', 'Highest bid: ₹2,275/quintal'],
+  ] as const)('tells its farmer why: %s', async (reason, words, price) => {
+    await bed.hear(auction.created())
+    if (reason === 'reserve-not-met') await bed.hear(auction.bid(buyer, 2_275_00))
+    const closed = auction.closed(reason)
+    await bed.hear(closed, closed)
+    const mails = await bed.mailsTo(farmer.email)
+    expect(mails).toMatchObject([{ subject: 'Ended unsold: Sharbati Wheat' }])
+    expect(mails[0]?.text).toContain(words)
+    expect(mails[0]?.text).toContain(price)
+    expect(await subjectsTo(buyer)).toEqual([])
+  })
+
+  test('tells nobody where its farmer withdrew it', async () => {
+    await bed.hear(auction.created(), auction.closed('withdrawn'))
+    expect(await subjectsTo(farmer)).toEqual([])
+  })
+
+  test("tells who bid on it where it was withdrawn with its farmer's account", async () => {
+    await bed.hear(auction.created(), auction.bid(buyer, 2_025_00), auction.closed('withdrawn'))
+    const [mail, ...more] = await bed.mailsTo(buyer.email)
+    expect([mail?.subject, more.length]).toEqual(['Withdrawn from the market: Sharbati Wheat', 0])
+    expect(mail?.text).toContain("because its farmer's account was deleted")
+    expect(await subjectsTo(farmer)).toEqual([])
+  })
+})
+
+describe('a lot that an administrator removed', () => {
+  const note = 'Listed twice.\nPlease keep one.'
+
+  test('tells the farmer and everyone who bid, once, with the note', async () => {
+    const other = bed.aPerson({ language: 'hi' })
+    const bystander = bed.aPerson()
+    const removed = () => auction.closed('removed', note)
+    await bed.hear(
+      auction.created(),
+      auction.bid(buyer, 2_025_00),
+      auction.bid(other, 2_050_00),
+      auction.bid(buyer, 2_075_00),
+      removed(),
+    )
+    for (const reader of [farmer, buyer, other]) {
+      const [mail, ...more] = (await bed.mailsTo(reader.email)).filter(({ text }) =>
+        text.includes('> Listed'),
+      )
+      expect(mail?.text).toContain('> Listed twice.\n> Please keep one.')
+      expect(more).toEqual([])
+    }
+    expect((await bed.mailsTo(farmer.email))[0]?.text).toContain('removed your lot')
+    expect((await bed.mailsTo(buyer.email))[0]?.text).toContain('your bids bind you to nothing')
+    expect((await subjectsTo(bystander)).filter((subject) => subject.includes('Removed'))).toEqual([])
+  })
+
+  test('tells also those whose bids are heard of after the removal', async () => {
+    const created = auction.created()
+    const bid = auction.bid(buyer, 2_025_00)
+    await bed.hear(auction.closed('removed', note))
+    await bed.hear(bid, created)
+    expect(await subjectsTo(buyer)).toEqual(['Removed from the market: Sharbati Wheat'])
+    expect(await subjectsTo(farmer)).toEqual(['Removed from the market: Sharbati Wheat'])
+  })
+})
+
+test('what happened long ago is no news: a topic that is read again mails nobody', async () => {
+  const events = [auction.created(), auction.bid(buyer, 2_275_00), auction.closed('sold')]
+  bed.clock.advance(4 * DAY_MS)
+  await bed.hear(...events)
+  expect(await subjectsTo(buyer)).toEqual([])
+  expect(await subjectsTo(farmer)).toEqual([])
+})
+
+test('a mail is written when it is sent: in the language and to the address of that moment', async () => {
+  bed.mailbox.isDown = true
+  await bed.hear(auction.created(), auction.closed('no-bids'))
+  bed.people.set(farmer.userId, { ...farmer, language: 'hi' })
+  bed.mailbox.isDown = false
+  bed.clock.advance(MINUTE_MS)
+  expect(await subjectsTo(farmer)).toEqual(['Sharbati Wheat नहीं बिका'])
+})
+
+test('an event that cannot be read keeps nothing, and the next one is heard', async () => {
+  const broken = auction.created()
+  const identityAt = { ...bed.deps, now: bed.clock.now }
+  await expect(handleAuctionEvents(identityAt, [{ ...broken, data: {} } as never])).rejects.toThrow()
+  await handleAuctionEvents(identityAt, [{ ...broken, type: 'auction-admired' } as never])
+  const inbox = bed.db.selectFrom('inbox').select('event_id').where('event_id', '=', broken.id)
+  expect(await inbox.execute()).toEqual([])
+  await bed.hear(broken, auction.closed('no-bids'))
+  expect(await subjectsTo(farmer)).toEqual(['Ended unsold: Sharbati Wheat'])
+})

@@ -1,0 +1,101 @@
+import { createEvent, type DealSnapshot, type EventTypes, newId, type Reader, topics } from '@boli/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+
+let bed: NotificationsTestBed
+let farmer: Reader
+let buyer: Reader
+beforeAll(async () => {
+  bed = await startNotifications()
+  farmer = bed.aPerson({ language: 'hi' })
+  buyer = bed.aPerson()
+  await bed.forgetMails()
+})
+afterAll(() => bed?.stop())
+
+const deal = (changes: Partial<DealSnapshot> = {}): DealSnapshot => ({
+  dealId: newId(),
+  auctionId: newId(),
+  productName: 'Sharbati Wheat',
+  version: 1,
+  state: 'agreed',
+  waitingFor: 'buyer',
+  deadline: '2026-11-25T09:00:00.000Z',
+  farmer: { userId: farmer.userId, username: farmer.username },
+  buyer: { userId: buyer.userId, username: buyer.username },
+  pricePaise: 227_500,
+  duePaise: 2_275_000,
+  receivedPaise: 0,
+  isDisputed: false,
+  fault: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  ...changes,
+})
+
+function told(change: string, by: EventTypes['deal-changed']['by'], of = deal()) {
+  const { dealId: subject, version } = of
+  const time = bed.clock.now().toISOString()
+  return createEvent({
+    type: 'deal-changed',
+    source: '/deals',
+    subject,
+    version,
+    time,
+    data: { change, by, deal: of },
+  })
+}
+const hear = (event: ReturnType<typeof told>) => bed.deps.bus.publish(topics.deals, [event])
+
+/** What both were told since the last time. */
+async function mails() {
+  const told = { farmer: await bed.mailsTo(farmer.email), buyer: await bed.mailsTo(buyer.email) }
+  await bed.forgetMails()
+  return told
+}
+async function subjects() {
+  const { farmer: farmers, buyer: buyers } = await mails()
+  return [farmers.map(({ subject }) => subject), buyers.map(({ subject }) => subject)]
+}
+
+describe('the parties of a deal', () => {
+  test.each([
+    ['agreed', 'farmer', ['सौदा पक्का: Sharbati Wheat'], ['Agreed: Sharbati Wheat']],
+    ['weighing-recorded', 'farmer', [], ['Confirm the weight: Sharbati Wheat']],
+    ['weighing-recorded', 'buyer', ['तौल पक्की करें: Sharbati Wheat'], []],
+    ['payment-recorded', 'buyer', ['भुगतान दर्ज हुआ: Sharbati Wheat'], []],
+    ['default-noticed', 'farmer', [], ['Notice of default: Sharbati Wheat']],
+    ['contact-seen', 'buyer', [], []],
+    ['opened', 'system', [], []],
+  ] as const)(
+    'hear of %s by %s what waits for them, in their language',
+    async (change, by, farmers, buyers) => {
+      await hear(told(change, by))
+      expect(await subjects()).toEqual([farmers, buyers])
+    },
+  )
+
+  test('a farmer who decides, and a runner-up who is asked, hear of it as the deal opens', async () => {
+    await hear(told('opened', 'system', deal({ state: 'awaiting-farmer', waitingFor: 'farmer' })))
+    expect(await subjects()).toEqual([['आपका फ़ैसला चाहिए: Sharbati Wheat'], []])
+    await hear(told('opened', 'farmer', deal({ state: 'awaiting-buyer' })))
+    expect(await subjects()).toEqual([[], ['The lot can still be yours: Sharbati Wheat']])
+  })
+
+  test('are told once of what is heard twice, and of a strike the one at fault', async () => {
+    const event = told('cancelled', 'farmer', deal({ state: 'cancelled', waitingFor: null, fault: 'buyer' }))
+    await hear(event)
+    await hear(event)
+    const { farmer: farmers, buyer: buyers } = await mails()
+    expect(buyers.map(({ text }) => text.includes('strike'))).toEqual([true])
+    expect(farmers.map(({ text }) => text.includes('180'))).toEqual([false])
+  })
+
+  test('who is suspended is told until when', async () => {
+    const data = { userId: buyer.userId, suspendedUntil: '2027-05-20T10:45:00.000Z', strikes: 2 }
+    const time = bed.clock.now().toISOString()
+    const about = { source: '/deals', subject: buyer.userId, time } as const
+    const event = createEvent({ type: 'standing-changed', version: 1, data, ...about })
+    await bed.deps.bus.publish(topics.deals, [event])
+    expect((await bed.mailsTo(buyer.email))[0]?.text).toContain('20 May 2027, 4:15')
+  })
+})

@@ -1,0 +1,136 @@
+import type { Reader } from '@boli/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimMail } from '../src/features/send-mails/waiting-mails.ts'
+import { cleanUp } from '../src/housekeeping.ts'
+import { anAuction, type TestAuction } from './support/auction-events.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './support/clock.ts'
+import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+
+let bed: NotificationsTestBed
+let farmer: Reader
+let auction: TestAuction
+
+beforeAll(async () => {
+  bed = await startNotifications()
+})
+afterAll(() => bed?.stop())
+beforeEach(async () => {
+  bed.mailbox.isDown = false
+  farmer = bed.aPerson()
+  await bed.forgetMails()
+  auction = anAuction(farmer, bed.clock.now)
+})
+
+const unsold = () => bed.hear(auction.created(), auction.closed('no-bids'))
+const rows = () => bed.db.selectFrom('deliveries').selectAll().where('user_id', '=', farmer.userId).execute()
+const waiting = async () => (await rows()).filter(({ sent_at }) => sent_at === null)
+
+test('while the mail server is down mails wait with growing delays, then they are sent once', async () => {
+  bed.mailbox.isDown = true
+  await unsold()
+  for (const [attempts, pauseMs] of [MINUTE_MS, 2 * MINUTE_MS, 4 * MINUTE_MS].entries()) {
+    await bed.sendMails()
+    await expect.poll(waiting).toMatchObject([{ attempts: attempts + 1 }])
+    const [mail] = await waiting()
+    expect((mail?.due_at.getTime() ?? 0) - bed.clock.now().getTime()).toBe(pauseMs)
+    bed.clock.advance(pauseMs)
+  }
+  bed.mailbox.isDown = false
+  expect(await bed.mailsTo(farmer.email)).toHaveLength(1)
+})
+
+test('mails that nobody takes do not hold up the others', async () => {
+  const reader = bed.aPerson()
+  bed.mailbox.refused.add(farmer.email)
+  for (let lot = 0; lot < 5; lot++) {
+    const refused = anAuction(farmer, bed.clock.now)
+    await bed.hear(refused.created(), refused.closed('no-bids'))
+  }
+  bed.clock.advance(1)
+  const own = anAuction(reader, bed.clock.now)
+  await bed.hear(own.created(), own.closed('no-bids'))
+  await bed.mailbox.newest(reader.email, /Ended unsold/)
+  bed.mailbox.refused.clear()
+  bed.clock.advance(MINUTE_MS)
+  expect(await bed.mailsTo(farmer.email)).toHaveLength(5)
+})
+
+test('a mail of a process that ended is sent by the next one', async () => {
+  bed.mailbox.isDown = true
+  await unsold()
+  await bed.sendMails()
+  await expect.poll(waiting).toMatchObject([{ attempts: 1 }])
+  await bed.restart()
+  bed.mailbox.isDown = false
+  bed.clock.advance(MINUTE_MS)
+  expect(await bed.mailsTo(farmer.email)).toHaveLength(1)
+})
+
+test('a mail whose sender died with it in hand is sent by another one, after a minute', async () => {
+  const [buyer, rival] = [bed.aPerson(), bed.aPerson()]
+  await bed.forgetMails()
+  await bed.hear(auction.created(), auction.bid(buyer, 2_025_00), auction.bid(rival, 2_050_00))
+  // Due in a minute only, so that nobody but this sender takes it.
+  const dueAt = new Date(bed.clock.now().getTime() + MINUTE_MS)
+  expect(await claimMail(bed.db, dueAt)).toMatchObject({ kind: 'outbid', attempts: 1 })
+  bed.clock.advance(2 * MINUTE_MS - 1)
+  await bed.sendMails()
+  expect(bed.mailbox.mails).toEqual([])
+  bed.clock.advance(1)
+  expect(await bed.mailsTo(buyer.email)).toHaveLength(1)
+})
+
+test('many senders at once send each mail once', async () => {
+  const farmers = Array.from({ length: 8 }, () => bed.aPerson())
+  await bed.forgetMails()
+  for (const person of farmers) {
+    const own = anAuction(person, bed.clock.now)
+    await bed.hear(own.created(), own.closed('no-bids'))
+  }
+  await Promise.all(Array.from({ length: 6 }, () => bed.sendMails()))
+  await bed.untilMailsAreSent()
+  expect(bed.mailbox.mails.map(({ to }) => to).sort()).toEqual(farmers.map(({ email }) => email).sort())
+})
+
+test('the waiting mails of a deleted user are dropped', async () => {
+  bed.mailbox.isDown = true
+  await unsold()
+  expect(await waiting()).toHaveLength(1)
+  await bed.deletePerson(farmer.userId)
+  expect(await rows()).toEqual([])
+  bed.mailbox.isDown = false
+  bed.clock.advance(HOUR_MS)
+  expect(await bed.mailsTo(farmer.email)).toEqual([])
+})
+
+test('a mail is given up after three days', async () => {
+  bed.mailbox.isDown = true
+  await unsold()
+  bed.clock.advance(3 * DAY_MS + MINUTE_MS)
+  bed.mailbox.isDown = false
+  expect(await bed.mailsTo(farmer.email)).toEqual([])
+  expect(await rows()).toEqual([])
+})
+
+test('while identity is away mails wait as well', async () => {
+  bed.identity.isDown = true
+  await unsold()
+  await bed.sendMails()
+  await expect.poll(waiting).toMatchObject([{ attempts: 1 }])
+  bed.identity.isDown = false
+  bed.clock.advance(MINUTE_MS)
+  expect(await bed.mailsTo(farmer.email)).toHaveLength(1)
+})
+
+test('sent mails and auctions long past are cleaned up', async () => {
+  await unsold()
+  await bed.mailsTo(farmer.email)
+  const auctions = () =>
+    bed.db.selectFrom('known_auctions').select('id').where('id', '=', auction.auctionId).execute()
+  bed.clock.advance(29 * DAY_MS)
+  await cleanUp({ ...bed.deps, now: bed.clock.now })
+  expect([await rows(), await auctions()]).toMatchObject([[{}], [{}]])
+  bed.clock.advance(2 * DAY_MS)
+  await cleanUp({ ...bed.deps, now: bed.clock.now })
+  expect([await rows(), await auctions()]).toEqual([[], []])
+})

@@ -1,0 +1,158 @@
+import type { Reader } from '@boli/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimMail, dropMail, markSent } from '../src/features/send-mails/waiting-mails.ts'
+import { anAuction, type TestAuction } from './support/auction-events.ts'
+import { MINUTE_MS } from './support/clock.ts'
+import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+
+type Bidder = Reader
+
+const QUIET_MS = MINUTE_MS
+const GAP_MS = 15 * MINUTE_MS
+let bed: NotificationsTestBed
+let farmer: Bidder
+let meera: Bidder
+let rival: Bidder
+let auction: TestAuction
+
+beforeAll(async () => {
+  bed = await startNotifications()
+  farmer = someone()
+  rival = someone()
+})
+afterAll(() => bed?.stop())
+beforeEach(async () => {
+  meera = someone()
+  auction = anAuction(farmer, bed.clock.now)
+  await bed.hear(auction.created())
+})
+
+const someone = () => bed.aPerson()
+
+/** Meera bids, and the rival bids more. */
+const outbidMeera = (pricePaise: number) =>
+  bed.hear(auction.bid(meera, pricePaise - 25_00), auction.bid(rival, pricePaise))
+
+async function outbidMailsTo({ email }: Bidder) {
+  return (await bed.mailsTo(email)).filter(({ subject }) => subject === 'You were outbid on Sharbati Wheat')
+}
+
+/** Takes Meera's planned mail in hand before it is due, as a sender would at that time. */
+async function claimOutbidMail() {
+  // What else waits for her goes out first.
+  await bed.mailsTo(meera.email)
+  const mail = await claimMail(bed.db, new Date(bed.clock.now().getTime() + QUIET_MS))
+  if (mail?.kind !== 'outbid') throw new Error(`Claimed was ${mail?.kind}`)
+  return mail
+}
+
+test('whoever was outbid and stays away is told after the quiet time, once, with what they need to know', async () => {
+  await outbidMeera(2_050_00)
+  bed.clock.advance(QUIET_MS - 1)
+  expect(await outbidMailsTo(meera)).toEqual([])
+  await bed.hear(auction.bid(rival, 2_100_00))
+  bed.clock.advance(1)
+  const [mail, ...more] = await outbidMailsTo(meera)
+  expect(more).toEqual([])
+  for (const part of [
+    'Current price: ₹2,100/quintal',
+    'Lot value: ₹21,000',
+    'Your highest bid: ₹2,025/quintal',
+    'Lowest next bid: ₹2,125/quintal',
+    `https://boli.example/auction/${auction.auctionId}`,
+  ]) {
+    expect(mail?.text).toContain(part)
+  }
+  expect(await outbidMailsTo(rival)).toEqual([])
+})
+
+test('whoever bids on is there: the quiet time begins anew with each bid that is outbid', async () => {
+  for (const price of [2_050_00, 2_100_00, 2_150_00]) {
+    await outbidMeera(price)
+    bed.clock.advance(QUIET_MS - 1)
+    expect(await outbidMailsTo(meera)).toEqual([])
+  }
+  bed.clock.advance(1)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+})
+
+test('nobody is told who leads again', async () => {
+  await outbidMeera(2_050_00)
+  await bed.hear(auction.bid(meera, 2_100_00))
+  bed.clock.advance(QUIET_MS)
+  expect(await outbidMailsTo(meera)).toEqual([])
+  await bed.hear(auction.bid(rival, 2_150_00))
+  bed.clock.advance(QUIET_MS)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+})
+
+test.each(['sold', 'reserve-not-met', 'removed'] as const)(
+  'nobody is told once the auction has ended: %s',
+  async (reason) => {
+    await outbidMeera(2_050_00)
+    await bed.hear(auction.closed(reason))
+    bed.clock.advance(QUIET_MS)
+    expect(await outbidMailsTo(meera)).toEqual([])
+  },
+)
+
+test('one auction mails one person at most once in a quarter of an hour', async () => {
+  await outbidMeera(2_050_00)
+  bed.clock.advance(QUIET_MS)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+  await outbidMeera(2_100_00)
+  bed.clock.advance(GAP_MS - 1)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+  bed.clock.advance(1)
+  expect(await outbidMailsTo(meera)).toHaveLength(2)
+})
+
+test('another auction has its own mail', async () => {
+  await outbidMeera(2_050_00)
+  const other = anAuction(farmer, bed.clock.now)
+  await bed.hear(other.created(), other.bid(meera, 2_025_00), other.bid(rival, 2_050_00))
+  bed.clock.advance(QUIET_MS)
+  const mails = await outbidMailsTo(meera)
+  expect(new Set(mails.map(({ text }) => /auction\/(\S+)/.exec(text)?.[1]))).toEqual(
+    new Set([auction.auctionId, other.auctionId]),
+  )
+})
+
+test('events that come twice and out of order tell the last state, once', async () => {
+  const late = anAuction(farmer, bed.clock.now)
+  const created = late.created()
+  const first = late.bid(meera, 2_025_00)
+  const second = late.bid(rival, 2_050_00)
+  const extended = late.extended()
+  await bed.hear(extended, second, second)
+  await bed.hear(first, created, second)
+  bed.clock.advance(QUIET_MS)
+  const mails = await outbidMailsTo(meera)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('Current price: ₹2,050/quintal')
+  await bed.hear(second, first)
+  bed.clock.advance(GAP_MS)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+})
+
+test('an outbid that arrives while an earlier one is found to be settled is not lost', async () => {
+  await outbidMeera(2_050_00)
+  await bed.hear(auction.bid(meera, 2_100_00))
+  // Claimed by a sender that sees her lead; before it has dropped the mail she is outbid again.
+  const settled = await claimOutbidMail()
+  await bed.hear(auction.bid(rival, 2_150_00))
+  await dropMail(bed.db, settled)
+  bed.clock.advance(QUIET_MS)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+})
+
+test('an outbid that arrives while the mail of an earlier one is on its way has a mail of its own, later', async () => {
+  await outbidMeera(2_050_00)
+  const underWay = await claimOutbidMail()
+  await outbidMeera(2_100_00)
+  await markSent(bed.db, underWay, bed.clock.now())
+  bed.clock.advance(GAP_MS - 1)
+  expect(await outbidMailsTo(meera)).toEqual([])
+  bed.clock.advance(1)
+  expect(await outbidMailsTo(meera)).toHaveLength(1)
+})

@@ -1,0 +1,19 @@
+/** A clock that stands still until it is told to move. It starts now, since tokens are verified by the real one. */
+export interface TestClock {
+  now: () => Date
+  advance(ms: number): void
+}
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+export function createClock(): TestClock {
+  let nowMs = Date.now()
+  return {
+    now: () => new Date(nowMs),
+    advance(ms) {
+      nowMs += ms
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Mail, Mailer } from '@boli/mailer'
+import { eventually } from '@boli/test-kit'
+
+/** A mailer that keeps what it is given, but refuses some addresses, and everything while it is down. */
+export interface MailCollector extends Mailer {
+  mails: Mail[]
+  isDown: boolean
+  refused: Set<string>
+  /** The newest mail to an address whose subject fits. */
+  newest(to: string, subject: RegExp): Promise<Mail>
+  /** The code in the newest code mail to an address. */
+  codeFor(to: string): Promise<string>
+}
+
+export function createMailCollector(): MailCollector {
+  const collector: MailCollector = {
+    mails: [],
+    isDown: false,
+    refused: new Set(),
+    async send(mail) {
+      if (collector.isDown) throw new Error('the mail server is down')
+      if (collector.refused.has(mail.to)) throw new Error('the mailbox is not there')
+      collector.mails.push(mail)
+    },
+    check: async () => {},
+    close: async () => {},
+    newest: (to, subject) =>
+      eventually(() => {
+        const mail = collector.mails.findLast((one) => one.to === to && subject.test(one.subject))
+        if (!mail) throw new Error(`no mail to ${to} about ${subject}`)
+        return mail
+      }),
+    async codeFor(to) {
+      const { text } = await collector.newest(to, /verification code|सत्यापन कोड/)
+      const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1]
+      if (!code) throw new Error('the mail carries no code')
+      return code
+    },
+  }
+  return collector
+}

@@ -1,0 +1,134 @@
+import { createEvent, type DomainEvent, type Language, newId, type Reader, topics } from '@boli/contracts'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { createTestDatabase, createTestIdentity, eventually, silentLogger } from '@boli/test-kit'
+import type { InjectOptions } from 'fastify'
+import type { NotificationsDeps } from '../../src/deps.ts'
+import { sendDueMails } from '../../src/features/send-mails/send-due-mails.ts'
+import { buildApp, migrations, type NotificationsTables } from '../../src/index.ts'
+import { createClock } from './clock.ts'
+import { createMailCollector } from './mail-collector.ts'
+
+/** The whole service over a database of its own; identity is a stub that knows the people made here. */
+export async function startNotifications() {
+  const storage = await createTestDatabase<NotificationsTables>({ schema: 'notifications', migrations })
+  const tokens = await createTestIdentity()
+  const bus = createInProcessEventBus({ logger: silentLogger })
+  const live = createInProcessLiveChannel()
+  const mailbox = createMailCollector()
+  const clock = createClock()
+  const people = new Map<string, Reader>()
+  const identity = { isDown: false }
+  const { db } = storage.database
+  // The clock of a test stands still from before the schema was made.
+  await db
+    .updateTable('beginning')
+    .set({ at: new Date(0) })
+    .execute()
+  const deps: NotificationsDeps = {
+    logger: silentLogger,
+    database: storage.database,
+    bus,
+    live,
+    mailer: mailbox,
+    serviceTokens: createServiceTokens({ secret: 'x'.repeat(32), self: 'notifications' }),
+    userTokens: createUserTokenVerifier({ keys: tokens.keys }),
+    readReaders: async (ids) => {
+      if (identity.isDown) throw new Error('identity is away')
+      const known = ids.flatMap((id) => people.get(id) ?? [])
+      return new Map(known.map((reader) => [reader.userId, reader]))
+    },
+    publicUrl: 'https://boli.example',
+    now: clock.now,
+  }
+  let app = await buildApp(deps)
+  await app.ready()
+  const sendMails = () => sendDueMails({ ...deps, now: clock.now })
+
+  /** Resolves once no mail is due or in the hand of a sender: of all, or of those to one address. */
+  async function untilMailsAreSent(address?: string): Promise<void> {
+    const readers = [...people.values()].filter(({ isVerified }) => isVerified)
+    const wanted = address === undefined ? readers : readers.filter(({ email }) => email === address)
+    const ids = wanted.map(({ userId }) => userId)
+    if (ids.length === 0) return
+    await eventually(async () => {
+      await sendMails()
+      const left = await db
+        .selectFrom('deliveries')
+        .select('id')
+        .where('user_id', 'in', ids)
+        .where('sent_at', 'is', null)
+        .where((where) => where.or([where('due_at', '<=', clock.now()), where('attempts', '>', 0)]))
+        .execute()
+      if (left.length > 0) throw new Error(`${left.length} mails are not sent`)
+    })
+  }
+
+  return {
+    get app() {
+      return app
+    },
+    ...{ deps, db, bus, live, clock, mailbox, people, identity, sendMails, untilMailsAreSent, storage },
+    /** Somebody whom identity knows. */
+    aPerson(of: Partial<Reader> = {}): Reader {
+      const userId = newId()
+      const username = `person${userId.slice(-6)}`
+      const reader: Reader = {
+        ...{ userId, username, fullname: username, email: `${username}@boli.example` },
+        ...{ phone: null, language: 'en' as Language, isVerified: true, ...of },
+      }
+      people.set(userId, reader)
+      return reader
+    },
+    /** The account is deleted, as identity tells of it. */
+    async deletePerson(userId: string): Promise<void> {
+      people.delete(userId)
+      const data = { userId, deletedAt: clock.now().toISOString() }
+      const about = { source: '/identity', subject: userId, version: 9, time: data.deletedAt }
+      await bus.publish(topics.users, [createEvent({ type: 'user-deleted', ...about, data })])
+    },
+    /** Resolves once the service has handled what auctions tells. */
+    hear: (...told: DomainEvent[]) => bus.publish(topics.auctions, told),
+    async call({ userId, username, language }: Reader, request: InjectOptions) {
+      const token = await tokens.issueToken({ userId, username, language, role: 'business' })
+      return app.inject({ ...request, headers: { authorization: `Bearer ${token}` } })
+    },
+    /** All mails to an address so far, in their order, once nothing that is due to it is left or under way. */
+    async mailsTo(address: string) {
+      await untilMailsAreSent(address)
+      return mailbox.mails.filter(({ to }) => to === address)
+    },
+    /** Forgets all mails so far. The service's own sender may have one in hand, which would come after. */
+    async forgetMails() {
+      await untilMailsAreSent()
+      mailbox.mails.length = 0
+    },
+    /** Another instance of the service on the same database, with a bus that brings it what the test likes. */
+    async startAnother(withBus: NotificationsDeps['bus']) {
+      const database = storage.connect('another')
+      const another = await buildApp({ ...deps, bus: withBus, database })
+      await another.ready()
+      return {
+        async stop() {
+          await another.close()
+          await database.close()
+        },
+      }
+    },
+    /** Ends the process and starts another one over the same database. */
+    async restart() {
+      await app.close()
+      app = await buildApp(deps)
+      await app.ready()
+    },
+    async stop() {
+      await app.close()
+      await bus.close()
+      await live.close()
+      await storage.drop()
+    },
+  }
+}
+
+export type NotificationsTestBed = Awaited<ReturnType<typeof startNotifications>>

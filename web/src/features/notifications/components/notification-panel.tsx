@@ -1,0 +1,64 @@
+import { Settings } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useUnread } from '../../../lib/unread-notifications.ts'
+import { useNotificationList } from '../api/use-notification-list.ts'
+import { NotificationItem } from './notification-item.tsx'
+
+/** The list below the bell. */
+export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('notifications')
+  const { items, hasMore, error, isLoading, loadMore, reload, read, readAll } = useNotificationList()
+  const unread = useUnread((state) => state.count) ?? 0
+  return (
+    <section aria-labelledby="notifications-title" aria-busy={isLoading}>
+      <div className="sticky top-0 flex items-center gap-1 border-line border-b bg-card py-2 pr-2 pl-4">
+        <h2 id="notifications-title" className="mr-auto font-bold text-lg">
+          {t('title')}
+        </h2>
+        {unread > 0 ? (
+          <Button variant="quiet" className="px-3 text-sm" onClick={readAll}>
+            {t('readAll')}
+          </Button>
+        ) : null}
+        <Link
+          to="/profile#notifications"
+          onClick={onLeave}
+          aria-label={t('settings')}
+          className="flex size-11 items-center justify-center rounded-full hover:bg-sand"
+        >
+          <Settings aria-hidden="true" className="size-5" />
+        </Link>
+      </div>
+      {items.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <NotificationItem key={item._id} item={item} onRead={read} onLeave={onLeave} />
+          ))}
+        </ul>
+      ) : null}
+      {error ? (
+        <ErrorState className="m-3" error={error} onRetry={reload} isRetrying={isLoading} />
+      ) : isLoading && items.length === 0 ? (
+        <div className="flex flex-col gap-3 p-4">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      ) : items.length === 0 ? (
+        <EmptyState className="m-3" title={t('empty.title')} text={t('empty.text')} />
+      ) : null}
+      {hasMore && !error ? (
+        <div className="p-3">
+          <Button variant="secondary" wide onClick={loadMore} busy={isLoading}>
+            {t('more')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { type NotificationPreferences, notificationChannels, notificationKinds } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+
+type Kinds = NotificationPreferences['kinds']
+
+/** Each kind of notification with a box for each way. */
+export function KindTable({ kinds, onChange }: { kinds: Kinds; onChange: (kinds: Kinds) => void }) {
+  const { t } = useTranslation('notifications')
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-line border-b text-soft text-sm">
+          <th scope="col" className="py-2 text-left font-semibold">
+            {t('preferences.kind')}
+          </th>
+          {notificationChannels.map((channel) => (
+            <th key={channel} scope="col" className="w-14 py-2 text-center font-semibold sm:w-20">
+              {t(`channels.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notificationKinds.map((kind) => (
+          <tr key={kind} className="border-line border-b last:border-0">
+            <th scope="row" className="py-1 pr-2 text-left font-normal">
+              {t(`kinds.${kind}`)}
+            </th>
+            {notificationChannels.map((channel) => (
+              <td key={channel} className="text-center">
+                {/* Those mails are identity's, and always sent. */}
+                <label className="inline-flex size-11 cursor-pointer items-center justify-center">
+                  <span className="sr-only">{`${t(`kinds.${kind}`)}: ${t(`channels.${channel}`)}`}</span>
+                  <input
+                    type="checkbox"
+                    className="size-5 accent-leaf"
+                    checked={kind === 'security' && channel === 'mail' ? true : kinds[kind][channel]}
+                    disabled={kind === 'security' && channel === 'mail'}
+                    onChange={({ target }) =>
+                      onChange({ ...kinds, [kind]: { ...kinds[kind], [channel]: target.checked } })
+                    }
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <caption className="caption-bottom pt-2 text-left text-soft text-sm">
+        {t('preferences.mailFixed')}
+      </caption>
+    </table>
+  )
+}
