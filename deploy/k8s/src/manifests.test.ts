@@ -53,7 +53,7 @@ describe.each(overlays)('%s', (name) => {
 
   it('locks every pod down', () => {
     const pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
-    expect(pods).toHaveLength(8)
+    expect(pods).toHaveLength(9)
     for (const pod of pods) {
       expect(valuesOf('automountServiceAccountToken', pod)).toEqual([false])
       expect(valuesOf('runAsNonRoot', pod)).toEqual([true])

@@ -18,11 +18,16 @@ const servers = realServers()
 const aboutWhatWasShown = ['wrong-credentials', 'sign-in-expired']
 const names = Object.keys(routes) as RouteName[]
 
+/** All of it but what people choose. */
+const ofNotifications = [
+  ...['users', 'notifications', 'told', 'deliveries', 'known_auctions', 'auction_bidders', 'known_deals'],
+].map((table) => `notifications.${table}`)
+
 /**
  * What services keep of what others told: news of an earlier test may still be on its way to them. A call that
  * told of something shows in the events ever appended.
  */
-const copies = ['identity.known_auctions', 'identity.auction_bidders', 'auctions.users', 'deals.users']
+const copies = ['auctions.users', 'deals.users', ...ofNotifications]
 
 /** Who may pass, by the table's own words. */
 const mayPass: Record<Access, readonly Caller[]> = {

@@ -32,7 +32,8 @@ type Named = { userId: string; username: string }
 
 test('the audit tells who removed a lot, handled a message and changed an item, however often it is told', async () => {
   const by = { userId: newId(), username: 'meera' }
-  const farmer = { userId: newId(), username: 'ramesh' }
+  const { userId, account } = await identity.signedIn({ role: 'farmer' })
+  const farmer = { userId, username: account.username }
   const auctionId = newId()
   const closed = aRemoval(auctionId, farmer, by)
   const about = { type: 'message-handled', source: 'information', version: 1 } as const

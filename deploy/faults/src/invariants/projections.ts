@@ -35,9 +35,9 @@ const differences: Record<string, string> = {
   'deals of analytics': `
     select d.id, d.state, p.state as known from deals.deals d left join analytics.deals p on p.deal_id = d.id
     where p.state is distinct from d.state or p.due is distinct from d.due_paise`,
-  'auctions of identity': `
+  'auctions of notifications': `
     select a.id, a.version, k.version as known from auctions.auctions a
-    left join identity.known_auctions k on k.id = a.id where k.version is distinct from a.version`,
+    left join notifications.known_auctions k on k.id = a.id where k.version is distinct from a.version`,
 }
 
 /** Invariant 6: every event has reached each consumer, with effect once; projections equal a recount. */

@@ -6,6 +6,8 @@ import { planDeliveries } from './deliveries.ts'
 import { readPreferences } from './preferences.ts'
 import type { Queries } from './tables.ts'
 
+const FEW_PEOPLE = 100
+
 /** A telling as it is written down. */
 export interface ToldThing extends Telling {
   /** It only counts, since too many of its kind came within an hour. */
@@ -61,12 +63,25 @@ async function onlyNew(trx: Queries, tellings: readonly Telling[], now: Date): P
   return toLiving.filter(({ userId, key }) => key === null || untold.delete(`${userId} ${key}`))
 }
 
+/**
+ * What comes to one person from several partitions at once is counted in turn. Not where many people are told the
+ * same: to each of them that is one thing.
+ */
+async function oneAfterTheOther(trx: Queries, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > FEW_PEOPLE) return
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(user_id, 26)) from unnest(${userIds}::text[]) as list (user_id)
+  `.execute(trx)
+}
+
 /** Beyond so many new ones of a kind in an hour, a person's further ones stand in one row that counts them. */
 async function foldTooMany(trx: Queries, tellings: readonly Telling[], now: Date): Promise<ToldThing[]> {
   if (tellings.length === 0) return []
+  const userIds = [...new Set(tellings.map(({ userId }) => userId))].sort()
+  await oneAfterTheOther(trx, userIds)
   const { rows } = await sql<{ user_id: string; kind: string; recent: number }>`
     select user_id, kind, count(*) as recent from notifications
-    where user_id = any (${[...new Set(tellings.map(({ userId }) => userId))]}::uuid[])
+    where user_id = any (${userIds}::uuid[])
       and created_at > ${new Date(now.getTime() - 60 * 60_000)}::timestamptz
     group by user_id, kind
   `.execute(trx)

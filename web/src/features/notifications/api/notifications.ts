@@ -1,4 +1,5 @@
 import {
+  type Language,
   type NotificationListAnswer,
   type NotificationView,
   routes,
@@ -6,7 +7,6 @@ import {
 } from '@boli/contracts'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
 import { noteUnread } from '../../../lib/unread-notifications.ts'
 
 export interface NotificationPage {
@@ -14,9 +14,13 @@ export interface NotificationPage {
   hasMore: boolean
 }
 
-/** One page of one's notifications, newest first, in the language of the page; the bell counts anew. */
-export async function fetchNotifications(page: number, signal?: AbortSignal): Promise<NotificationPage> {
-  const query = { page, language: currentLanguage() }
+/** One page of one's notifications, newest first, in one language; the bell counts anew. */
+export async function fetchNotifications(
+  page: number,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<NotificationPage> {
+  const query = { page, language }
   const options = signal ? { query, signal } : { query }
   const answer = await api.get<Static<typeof NotificationListAnswer>>(routes.notifications.path, options)
   noteUnread(answer.unread)

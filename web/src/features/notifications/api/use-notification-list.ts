@@ -1,4 +1,4 @@
-import type { NotificationView } from '@boli/contracts'
+import type { Language, NotificationView } from '@boli/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { noteUnread, useUnread } from '../../../lib/unread-notifications.ts'
@@ -15,10 +15,10 @@ export function useNotificationList() {
   const known = useRef<number | null>(null)
   const count = useUnread((state) => state.count)
 
-  const load = useCallback(async (page: number, signal?: AbortSignal) => {
+  const load = useCallback(async (page: number, language: Language, signal?: AbortSignal) => {
     setLoading(true)
     try {
-      const fetched = await fetchNotifications(page, signal)
+      const fetched = await fetchNotifications(page, language, signal)
       known.current = useUnread.getState().count
       lastPage.current = page
       setError(null)
@@ -35,16 +35,15 @@ export function useNotificationList() {
     setLoading(false)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are those of the page's language
   useEffect(() => {
     const leaving = new AbortController()
-    void load(1, leaving.signal)
+    void load(1, language, leaving.signal)
     return () => leaving.abort()
   }, [load, language])
 
   useEffect(() => {
-    if (count !== null && known.current !== null && count > known.current) void load(1)
-  }, [count, load])
+    if (count !== null && known.current !== null && count > known.current) void load(1, language)
+  }, [count, load, language])
 
   /** Shown at once; where the server does not hear of it, what it says is shown again. */
   async function mark(which: { ids: string[] } | { all: true }) {
@@ -62,8 +61,8 @@ export function useNotificationList() {
 
   return {
     ...{ items, hasMore, error, isLoading },
-    loadMore: () => void load(lastPage.current + 1),
-    reload: () => void load(1),
+    loadMore: () => void load(lastPage.current + 1, language),
+    reload: () => void load(1, language),
     read: (id: string) => void mark({ ids: [id] }),
     readAll: () => void mark({ all: true }),
   }

@@ -19,7 +19,9 @@ export function Bell() {
   const count = useUnread((state) => state.count) ?? 0
   const [isOpen, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
-  const close = () => panel.current?.hidePopover()
+  const close = () => {
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+  }
   return (
     <>
       <button

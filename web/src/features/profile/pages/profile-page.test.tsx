@@ -246,12 +246,14 @@ describe('the account', () => {
       'GET /user/data-export': () => accepted({ account: { username: 'ramkisan' } }),
       'GET /auction/my-data': () =>
         accepted({ lots: [], bids: [{ productName: 'Onion' }], isComplete: true }),
+      'GET /notifications/my-data': () => accepted({ mails: [{ kind: 'won' }] }),
     })
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
     await waitFor(() => expect(takeToasts()).toEqual(['Your data was saved as a file']))
     expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({
       account: { username: 'ramkisan' },
       auctions: { bids: [{ productName: 'Onion' }] },
+      notifications: { mails: [{ kind: 'won' }] },
     })
   })
 })

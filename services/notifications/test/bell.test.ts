@@ -1,0 +1,276 @@
+import {
+  createEvent,
+  type DomainEvent,
+  liveChannels,
+  type NotificationPreferences,
+  type NotificationView,
+  newId,
+  notificationKinds,
+  type Reader,
+  topics,
+} from '@boli/contracts'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { eventually, silentLogger } from '@boli/test-kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cleanUp } from '../src/housekeeping.ts'
+import { anAuction } from './support/auction-events.ts'
+import { DAY_MS, MINUTE_MS } from './support/clock.ts'
+import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+
+let bed: NotificationsTestBed
+let farmer: Reader
+let meera: Reader
+let rival: Reader
+
+beforeAll(async () => {
+  bed = await startNotifications()
+})
+afterAll(() => bed?.stop())
+beforeEach(() => {
+  farmer = bed.aPerson()
+  meera = bed.aPerson()
+  rival = bed.aPerson()
+})
+
+const PATH = '/api/v1/notifications'
+const post = (who: Reader, path: string, payload: object) =>
+  bed.call(who, { method: 'POST', url: `${PATH}${path}`, payload })
+
+async function bellOf(who: Reader, query = '') {
+  const answer = (await bed.call(who, { url: `${PATH}${query}` })).json()
+  const items: NotificationView[] = answer.data
+  return { items, unread: answer.unread as number, total: answer.total as number }
+}
+const titlesOf = async (who: Reader) => (await bellOf(who)).items.map(({ title }) => title)
+
+/** Meera bids on a new lot, and the rival bids more. */
+async function outbidOnALot() {
+  const auction = anAuction(farmer, bed.clock.now)
+  await bed.hear(auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00))
+  return auction
+}
+
+async function prefer(who: Reader, change: (wanted: NotificationPreferences) => void) {
+  const url = `${PATH}/preferences`
+  const wanted: NotificationPreferences = (await bed.call(who, { url })).json().data
+  change(wanted)
+  const saved = await bed.call(who, { method: 'PUT', url, payload: wanted })
+  expect([saved.statusCode, saved.json().data]).toEqual([200, wanted])
+}
+
+const dealTold = <Type extends 'deal-message-sent' | 'rating-changed'>(
+  type: Type,
+  data: DomainEvent<Type>['data'],
+) => {
+  const about = { source: '/deals', subject: newId(), version: 1, time: bed.clock.now().toISOString() }
+  return createEvent({ type, ...about, data } as never)
+}
+
+describe('the bell', () => {
+  test('tells each of an auction what concerns them, in the language asked for', async () => {
+    const auction = await outbidOnALot()
+    expect(await bellOf(meera, '?language=hi')).toMatchObject({
+      items: [{ kind: 'outbid', title: 'Sharbati Wheat पर आपसे ऊँची बोली लगी', isRead: false }],
+      unread: 1,
+    })
+    bed.clock.advance(1)
+    await bed.hear(auction.closed('sold'))
+    expect(await titlesOf(meera)).toEqual([
+      'Sharbati Wheat went to another buyer',
+      'You were outbid on Sharbati Wheat',
+    ])
+    expect(await titlesOf(rival)).toEqual(['You won Sharbati Wheat'])
+    expect(await titlesOf(farmer)).toEqual(['Sold: Sharbati Wheat for ₹20,500', '2 new bids on your lot'])
+  })
+
+  test('counts what happens again until it is read, and tells nothing of who leads again', async () => {
+    const auction = await outbidOnALot()
+    await bed.hear(auction.bid(meera, 2_075_00))
+    const other = anAuction(farmer, bed.clock.now)
+    await bed.hear(other.created(), other.bid(meera, 2_025_00))
+    const [first] = (await bellOf(farmer)).items
+    expect(first?.title).toBe('4 new bids on your 2 lots')
+    await post(farmer, '/read', { all: true })
+    await bed.hear(other.bid(rival, 2_050_00))
+    expect(await bellOf(farmer)).toMatchObject({ items: [{ title: '1 new bid on your lot' }], unread: 1 })
+  })
+
+  test('is read one by one or whole, by its owner alone, and says so to their windows', async () => {
+    const rung: unknown[] = []
+    const listening = await bed.live.subscribe(liveChannels.notifications, (message) => rung.push(message))
+    await outbidOnALot()
+    await outbidOnALot()
+    const { items } = await bellOf(meera)
+    const ids = items.slice(0, 1).map(({ _id }) => _id)
+    expect((await post(rival, '/read', { ids })).json().data).toEqual({ unread: 0 })
+    expect((await bellOf(meera)).unread).toBe(2)
+    expect((await post(meera, '/read', { ids })).json().data).toEqual({ unread: 1 })
+    expect((await post(meera, '/read', { all: true })).json().data).toEqual({ unread: 0 })
+    await eventually(() => {
+      expect(rung).toContainEqual({ userId: meera.userId, unread: 2 })
+      expect(rung.at(-1)).toEqual({ userId: meera.userId, unread: 0 })
+    })
+    await listening.stop()
+  })
+
+  test('has pages, keeps ninety days, and leaves with the account', async () => {
+    for (let lot = 0; lot < 3; lot++) await outbidOnALot()
+    const second = await bellOf(meera, '?page=2&limit=2')
+    expect([second.items.length, second.total, second.unread]).toEqual([1, 3, 3])
+    const data = (await bed.call(meera, { url: `${PATH}/my-data` })).json().data
+    expect([data.notifications.length, data.mails.length]).toEqual([3, 3])
+    const keepUntil = (days: number) => new Date(bed.clock.now().getTime() + days * DAY_MS)
+    await cleanUp({ ...bed.deps, now: () => keepUntil(89) })
+    expect((await bellOf(meera)).total).toBe(3)
+    await cleanUp({ ...bed.deps, now: () => keepUntil(91) })
+    expect((await bellOf(meera)).total).toBe(0)
+    const auction = await outbidOnALot()
+    await bed.deletePerson(meera.userId)
+    await bed.hear(auction.closed('sold'))
+    const rows = await bed.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', meera.userId)
+      .execute()
+    expect(rows).toEqual([])
+  })
+})
+
+describe('what is turned off', () => {
+  test('is neither shown nor mailed; what is off in the bell alone is still mailed', async () => {
+    await prefer(meera, ({ kinds }) => {
+      kinds.outbid = { bell: false, push: false, mail: true }
+    })
+    await prefer(rival, ({ kinds }) => {
+      kinds.won = { bell: true, push: true, mail: false }
+    })
+    const auction = await outbidOnALot()
+    expect(await bellOf(meera)).toMatchObject({ items: [], unread: 0 })
+    bed.clock.advance(MINUTE_MS)
+    expect(await bed.mailsTo(meera.email)).toHaveLength(1)
+    await bed.hear(auction.closed('sold'))
+    expect(await bed.mailsTo(rival.email)).toEqual([])
+    expect(await titlesOf(rival)).toEqual(['You won Sharbati Wheat'])
+  })
+
+  test('is off also for what waits already', async () => {
+    await outbidOnALot()
+    await prefer(meera, ({ kinds }) => {
+      kinds.outbid.mail = false
+    })
+    bed.clock.advance(MINUTE_MS)
+    expect(await bed.mailsTo(meera.email)).toEqual([])
+  })
+
+  test('mails of another kind tell the title and body of the bell, unless it was read there', async () => {
+    await prefer(meera, ({ kinds }) => {
+      kinds.message.mail = true
+    })
+    const message = {
+      number: 1,
+      by: 'farmer' as const,
+      text: 'Namaste',
+      photos: [],
+      at: bed.clock.now().toISOString(),
+    }
+    const parties = { dealId: newId(), farmerId: farmer.userId, buyerId: meera.userId }
+    const send = (number: number) =>
+      bed.bus.publish(topics.deals, [
+        dealTold('deal-message-sent', { ...parties, message: { ...message, number } }),
+      ])
+    await send(1)
+    await send(2)
+    bed.clock.advance(MINUTE_MS)
+    expect(await bed.mailsTo(meera.email)).toMatchObject([{ subject: '2 new messages' }])
+    await send(3)
+    await post(meera, '/read', { all: true })
+    bed.clock.advance(60 * MINUTE_MS)
+    expect(await bed.mailsTo(meera.email)).toHaveLength(1)
+  })
+})
+
+describe('exactly once in effect', () => {
+  test('followers and searchers are told each thing once, however often it is told', async () => {
+    const lot = {
+      auctionId: newId(),
+      productName: 'Wheat',
+      farmer: 'ramesh',
+      endTime: bed.clock.now().toISOString(),
+    }
+    const about = { source: '/auctions', subject: lot.auctionId, version: 1, time: lot.endTime } as const
+    const ends = () => {
+      const data = {
+        about: 'ends-soon',
+        key: `ends:${lot.auctionId}`,
+        lot,
+        userIds: [meera.userId, rival.userId],
+      } as const
+      return createEvent({ type: 'followers-told', ...about, data: { ...data, userIds: [...data.userIds] } })
+    }
+    const matched = () => {
+      const matches = [{ userId: meera.userId, searchId: newId(), searchName: 'wheat' }]
+      return createEvent({ type: 'searches-matched', ...about, data: { lot, matches } })
+    }
+    await bed.bus.publish(topics.followers, [ends(), ends(), matched(), matched()])
+    expect((await titlesOf(meera)).sort()).toEqual(['Ends soon: Wheat', 'New lot: Wheat'])
+    expect(await titlesOf(rival)).toEqual(['Ends soon: Wheat'])
+  })
+
+  test('two instances that hear the same events at once tell each person once', async () => {
+    const bus = createInProcessEventBus({ logger: silentLogger })
+    const another = await bed.startAnother(bus)
+    const auctions = Array.from({ length: 20 }, () => anAuction(farmer, bed.clock.now))
+    const events = auctions.flatMap((auction) => [
+      auction.created(),
+      auction.bid(meera, 2_025_00),
+      auction.bid(rival, 2_050_00),
+      auction.closed('sold'),
+    ])
+    await Promise.all([
+      bed.bus.publish(topics.auctions, events),
+      bus.publish(topics.auctions, [...events, ...events]),
+    ])
+    const ofRival = await bellOf(rival, '?limit=100')
+    expect(ofRival.items.map(({ kind }) => kind)).toEqual(Array.from({ length: 20 }, () => 'won'))
+    expect(await bed.mailsTo(rival.email)).toHaveLength(20)
+    const ofFarmer = await bellOf(farmer, '?limit=100')
+    expect(ofFarmer.items.filter(({ kind }) => kind === 'lot-result')).toHaveLength(20)
+    await another.stop()
+    await bus.close()
+  })
+
+  test('ten thousand events for one person are few notifications and few mails, and no outbid is lost', async () => {
+    const lots = Array.from({ length: 500 }, () => anAuction(farmer, bed.clock.now))
+    await bed.hear(...lots.map((lot) => lot.created()))
+    for (let round = 0; round < 10; round++) {
+      const price = 2_025_00 + round * 50_00
+      const events = lots.flatMap((lot) => [lot.bid(meera, price), lot.bid(rival, price + 25_00)])
+      for (let from = 0; from < events.length; from += 500) await bed.hear(...events.slice(from, from + 500))
+    }
+    const ofMeera = await bellOf(meera, '?limit=100')
+    expect(ofMeera.total).toBeLessThanOrEqual(41)
+    const rows = await bed.db
+      .selectFrom('notifications')
+      .select(['count', 'thread'])
+      .where('user_id', '=', meera.userId)
+      .execute()
+    // Each of her 5,000 bids was outbid.
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(5_000)
+    const ofFarmer = await bellOf(farmer)
+    expect(ofFarmer.items[0]?.title).toBe('10000 new bids on your 500 lots')
+    bed.clock.advance(MINUTE_MS)
+    expect((await bed.mailsTo(meera.email)).length).toBeLessThanOrEqual(41)
+    expect((await bed.mailsTo(meera.email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^You were outbid on \d+ lots$/),
+    )
+  }, 120_000)
+})
+
+test('preferences know every kind, and the mails of the account cannot be turned off here', async () => {
+  await prefer(meera, ({ quietHours }) => {
+    quietHours.isOn = false
+  })
+  const { data } = (await bed.call(meera, { url: `${PATH}/preferences` })).json()
+  expect(Object.keys(data.kinds).sort()).toEqual([...notificationKinds].sort())
+  expect([data.quietHours.isOn, data.kinds.security.mail]).toEqual([false, false])
+})
