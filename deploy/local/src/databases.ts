@@ -20,7 +20,14 @@ export interface Databases {
 
 export type SchemaName = Exclude<keyof Databases, 'close'>
 
-const schemaNames: readonly SchemaName[] = ['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics']
+const schemaNames: readonly SchemaName[] = [
+  'identity',
+  'auctions',
+  'information',
+  'deals',
+  'notifications',
+  'analytics',
+]
 
 /**
  * Gives every service its schema and role on the server.
