@@ -68,7 +68,7 @@ export type LetterWriters = {
   [Of in keyof LetterData]: (data: LetterData[Of], say: Speech) => Letter
 }
 
-export interface ShortText {
+interface ShortText {
   title: string
   body: string
 }

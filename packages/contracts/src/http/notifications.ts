@@ -24,7 +24,6 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notificationChannels = ['bell', 'push', 'mail'] as const
-export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** `title` and `body` are in the language that was asked for; `link` is a path of our pages. */
 export const NotificationView = Type.Object({

@@ -52,7 +52,7 @@ export interface DealMessageMessage {
 }
 
 /** To one person, in all their windows: so many notifications they have not read now. */
-export interface NotificationMessage {
+interface NotificationMessage {
   unread: number
 }
 

@@ -20,7 +20,7 @@ export interface FactTable {
   facts: Fact[]
 }
 
-export interface Fact {
+interface Fact {
   label: string
   value: string
 }

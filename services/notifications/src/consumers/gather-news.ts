@@ -22,7 +22,7 @@ export interface GatheredNews {
 }
 
 /** Someone who no longer leads an auction. */
-export interface Outbid {
+interface Outbid {
   auctionId: string
   userId: string
   productName: string
