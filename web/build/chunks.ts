@@ -52,13 +52,16 @@ function isIn(name: keyof typeof closureOf, id: string, context: Rolldown.Chunki
   return closure.has(id)
 }
 
+/** What no guest needs. */
+const members =
+  /@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|search|log-out|bell)\.mjs|lib[\\/]unread-notifications/
+
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   // It waits for the page's own module, which imports the shell: in one file they would wait for each other.
   if (id.endsWith('app/main.tsx')) return null
   if (plainRules.test(id) || icons.test(id) || isIn('shell', id, context)) return 'shell'
   if (id.includes('preload-helper')) return 'shell'
-  if (/@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|search|log-out)\.mjs/.test(id))
-    return 'member'
+  if (members.test(id)) return 'member'
   // member.ts itself is imported by name: in a group it would get a file of its own beside it.
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null
 }
