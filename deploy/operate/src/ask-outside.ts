@@ -1,0 +1,35 @@
+import { request } from 'node:https'
+import type { Facts } from './checks.ts'
+import { compose } from './compose.ts'
+
+const SOON_MS = 10_000
+
+/** Takes any certificate: whether browsers do is said by browsers, and an authority of one's own is allowed. */
+export function askPublicly(url: string): Promise<Facts['publicAnswer']> {
+  if (!url.startsWith('https:')) {
+    return fetch(url, { signal: AbortSignal.timeout(SOON_MS) }).then(
+      ({ headers }) => (headers.has('x-request-id') ? 'boli' : 'another'),
+      (error: Error) => ({ error: error.message }),
+    )
+  }
+  return new Promise((resolve) => {
+    const asking = request(url, { rejectUnauthorized: false, timeout: SOON_MS }, (answer) => {
+      answer.resume()
+      resolve(answer.headers['x-request-id'] === undefined ? 'another' : 'boli')
+    })
+    asking.once('timeout', () => asking.destroy(new Error('no answer in time')))
+    asking.once('error', (error) => resolve({ error: error.message })).end()
+  })
+}
+
+/** From inside the container that sends mails: what it can reach is not what this machine can. */
+export function askMailServer(service: string, url: string): Facts['mailServer'] {
+  if (!URL.canParse(url)) return { error: 'SMTP_URL is no address' }
+  const { protocol, hostname, port } = new URL(url)
+  const isTls = protocol === 'smtps:'
+  const script = `const s=require('${isTls ? 'tls' : 'net'}').connect({host:'${hostname}',port:${port || (isTls ? 465 : 587)},servername:'${hostname}'});
+    s.setTimeout(8000,()=>s.destroy(new Error('no greeting in 8 s')));
+    s.once('error',e=>{console.log(e.message);process.exit()});s.once('data',d=>{console.log(String(d).startsWith('220')?'answers':'it says '+d);process.exit()})`
+  const said = compose(['exec', '-T', service, '/nodejs/bin/node', '-e', script])
+  return said === 'answers' ? 'answers' : { error: said }
+}

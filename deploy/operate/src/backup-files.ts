@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { compose, OperatorProblem, query } from './compose.ts'
+
+export const DUMP = 'boli.dump'
+/** Volumes that are kept, as compose names them; the pictures' one is empty where S3 is elsewhere. */
+export const keptVolumes = ['pictures', 'secrets'] as const
+
+export interface Manifest {
+  /** ISO date. */
+  at: string
+  image: string
+  isSmall: boolean
+  /** Rows by table, counted in a database that the dump was restored to. */
+  rows: Record<string, number>
+  /** SHA-256 of each file. */
+  files: Record<string, string>
+}
+
+export async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** @throws {OperatorProblem} where the folder is no backup or a file is not as it was written. */
+export async function readBackup(folder: string): Promise<Manifest> {
+  const manifest: Manifest = await readFile(join(folder, 'manifest.json'), 'utf8').then(JSON.parse, () => {
+    throw new OperatorProblem(`${folder} is no backup: it has no manifest.json.`)
+  })
+  for (const [file, expected] of Object.entries(manifest.files)) {
+    const found = await sha256(join(folder, file)).catch(() => 'missing')
+    if (found !== expected) {
+      throw new OperatorProblem(
+        `${join(folder, file)} is not as the backup wrote it (${found.slice(0, 12)}).`,
+      )
+    }
+  }
+  return manifest
+}
+
+/** @returns when the newest whole backup was made; null where there is none. */
+export async function newestBackup(folder: string): Promise<Date | null> {
+  const names = await readdir(folder).catch(() => [])
+  const dates = await Promise.all(
+    names.map((name) =>
+      readFile(join(folder, name, 'manifest.json'), 'utf8').then(
+        (text) => Date.parse((JSON.parse(text) as Manifest).at),
+        () => Number.NaN,
+      ),
+    ),
+  )
+  const newest = Math.max(...dates.filter((date) => !Number.isNaN(date)))
+  return Number.isFinite(newest) ? new Date(newest) : null
+}
+
+/** Restores a dump into a database that has no schemas of Boli. */
+export function restoreDump(file: string, database: string): void {
+  const restore = ['pg_restore', '--username', 'postgres', '--dbname', database]
+  compose(['exec', '-T', 'postgres', ...restore, '--exit-on-error', '--single-transaction'], { from: file })
+}
+
+/** Rows of every table of Boli. */
+export function countRows(database: string): Record<string, number> {
+  const text = query(
+    `select format('%s.%s', table_schema, table_name) || ' ' || (xpath('/row/c/text()', query_to_xml(
+       format('select count(*) as c from %I.%I', table_schema, table_name), false, true, '')))[1]::text
+     from information_schema.tables
+     where table_schema not in ('pg_catalog', 'information_schema', 'public') and table_type = 'BASE TABLE'
+     order by 1`,
+    database,
+  )
+  const rows = text.split('\n').filter((line) => line !== '')
+  return Object.fromEntries(rows.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]))
+}

@@ -1,0 +1,71 @@
+// `npm run backup`: one folder with the database, the pictures and the secrets, while everything runs.
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { countRows, DUMP, keptVolumes, restoreDump, sha256, writeManifest } from './backup-files.ts'
+import {
+  type Composition,
+  compose,
+  docker,
+  query,
+  readComposition,
+  repository,
+  runCommand,
+} from './compose.ts'
+
+const CHECKED = 'boli_backup_check'
+
+/**
+ * Writes a backup and restores its dump once, into a database of its own beside the real one.
+ * @param parent the folder of backups.
+ * @returns the backup's folder.
+ */
+export async function backUp(parent: string, composition: Composition, now = new Date()): Promise<string> {
+  const folder = join(parent, `boli-${now.toISOString().replace(/[:.]/g, '-')}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const dump = join(folder, DUMP)
+  const pgDump = ['pg_dump', '--username', 'postgres', '--dbname', 'boli', '--format', 'custom']
+  compose(['exec', '-T', 'postgres', ...pgDump], { to: dump })
+  // After the rows: a picture is stored before the row that names it, and never changes.
+  for (const name of keptVolumes) archive(composition, name, join(folder, `${name}.tgz`))
+  const rows = tryDump(dump)
+  const names = [DUMP, ...keptVolumes.map((name) => `${name}.tgz`)]
+  const sums = await Promise.all(names.map(async (name) => [name, await sha256(join(folder, name))]))
+  await writeManifest(folder, {
+    at: now.toISOString(),
+    image: composition.services.secrets?.image ?? '',
+    isSmall: composition.isSmall,
+    rows,
+    files: Object.fromEntries(sums),
+  })
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  console.log(`${folder}: ${Object.keys(rows).length} tables with ${total} rows, restored once to see.`)
+  return folder
+}
+
+function archive({ volumes, services }: Composition, name: string, to: string): void {
+  const image = services.postgres?.image ?? ''
+  const mount = ['--volume', `${volumes[name]}:/data:ro`, '--network', 'none']
+  docker(['run', '--rm', ...mount, '--entrypoint', 'tar', image, '-C', '/data', '-czf', '-', '.'], { to })
+}
+
+function tryDump(dump: string): Record<string, number> {
+  query(`drop database if exists ${CHECKED}`)
+  query(`create database ${CHECKED} template template0`)
+  try {
+    restoreDump(dump, CHECKED)
+    return countRows(CHECKED)
+  } finally {
+    query(`drop database ${CHECKED}`)
+  }
+}
+
+if (import.meta.main) {
+  await runCommand(async (parameters) => {
+    const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
+    await backUp(
+      resolve(process.env.INIT_CWD ?? '.', values.to ?? join(repository, 'backups')),
+      readComposition(),
+    )
+  })
+}

@@ -1,0 +1,138 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesOf } from '@boli/docker/distribute'
+import { askMailServer, askPublicly } from './ask-outside.ts'
+import { newestBackup } from './backup-files.ts'
+import type { Facts } from './checks.ts'
+import {
+  type Composition,
+  compose,
+  docker,
+  OperatorProblem,
+  ownServices,
+  query,
+  repository,
+} from './compose.ts'
+
+const LOCAL_ADDRESSES = ['127.0.0.1', '::1']
+
+/** Asks docker, Postgres, Kafka and the addresses in question; it changes nothing. */
+export async function gatherFacts(composition: Composition): Promise<Facts> {
+  const { isSmall, services } = composition
+  const edge = services[isSmall ? 'boli' : 'gateway']?.environment ?? {}
+  const mailer = services[isSmall ? 'boli' : 'identity']?.environment ?? {}
+  const environment = { ...edge, PUBLIC_URL: mailer.PUBLIC_URL ?? '', SMTP_URL: mailer.SMTP_URL ?? '' }
+  const ports = Object.values(services).flatMap((service) => service.ports)
+  const openTo = ports
+    .map(({ host_ip }) => host_ip ?? '0.0.0.0')
+    .filter((ip) => !LOCAL_ADDRESSES.includes(ip))
+  const modes = secretModes(composition)
+  const before = Date.now()
+  const databaseTime = Number(query('select extract(epoch from clock_timestamp()) * 1000'))
+  return {
+    isSmall,
+    environment,
+    openTo,
+    publicAnswer: await askPublicly(String(environment.PUBLIC_URL)),
+    mailServer: askMailServer(isSmall ? 'boli' : 'identity', String(environment.SMTP_URL)),
+    secretModes: modes,
+    expectedSecrets: [...new Set(Object.values(filesOf).flat()), 'service-token-secret'],
+    environmentFileMode: await stat(join(repository, '.env')).then(
+      ({ mode }) => mode,
+      () => null,
+    ),
+    clockSkewMs: databaseTime - (before + Date.now()) / 2,
+    diskUsedPercent: Number(
+      /(\d+)%/.exec(compose(['exec', '-T', 'postgres', 'df', '-P', '/var/lib/postgresql']))?.[1] ?? 0,
+    ),
+    excessiveRoles: excessiveRoles(),
+    kafka: services.kafka ? describeKafka(String(edge.KAFKA_BROKERS)) : null,
+    newestBackup: await newestBackup(join(repository, 'backups')),
+    ...containers(composition),
+    now: new Date(),
+  }
+}
+
+function secretModes({ volumes, services }: Composition): Record<string, number> {
+  const mount = ['--volume', `${volumes.secrets}:/data:ro`, '--network', 'none', '--entrypoint', 'sh']
+  const list = docker([
+    'run',
+    '--rm',
+    ...mount,
+    services.postgres?.image ?? '',
+    '-c',
+    'stat -c "%n %a" /data/*',
+  ])
+  const lines = list.split('\n').map((line) => line.replace('/data/', '').split(' '))
+  return Object.fromEntries(lines.map(([name = '', mode = '0']) => [name, Number.parseInt(mode, 8)]))
+}
+
+/** A service's role owns its schema; beyond that it may use the extensions alone. */
+function excessiveRoles(): Record<string, string> {
+  const text = query(
+    `select r.rolname || '|' || case when r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls
+         then 'has rights of an administrator' else 'may use ' || s.nspname end
+     from pg_namespace n join pg_roles r on r.oid = n.nspowner
+     left join pg_namespace s on s.oid <> n.oid and s.nspname in (select nspname from pg_namespace
+       where nspname in ('identity', 'auctions', 'information', 'deals', 'analytics', 'notifications'))
+       and has_schema_privilege(r.oid, s.oid, 'usage')
+     where n.nspname in ('identity', 'auctions', 'information', 'deals', 'analytics', 'notifications')
+       and (r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls or s.oid is not null)`,
+  )
+  const lines = text.split('\n').filter((line) => line !== '')
+  return Object.fromEntries(lines.map((line) => line.split('|')))
+}
+
+function describeKafka(brokers: string): Facts['kafka'] {
+  const tool = ['/opt/kafka/bin/kafka-topics.sh', '--bootstrap-server', 'localhost:9092', '--describe']
+  const lines = compose(['exec', '-T', 'kafka', ...tool]).split('\n')
+  const topics = lines.flatMap((line) => {
+    const name = /^Topic: (\S+)/.exec(line)?.[1]
+    const replication = /ReplicationFactor: (\d+)/.exec(line)?.[1]
+    if (!name || !replication || name.startsWith('__')) return []
+    const WEEK_MS = 604_800_000
+    return [
+      {
+        name,
+        replication: Number(replication),
+        retentionMs: Number(/retention\.ms=(-?\d+)/.exec(line)?.[1] ?? WEEK_MS),
+      },
+    ]
+  })
+  return { brokers: brokers.split(',').length, topics }
+}
+
+function containers(composition: Composition): Pick<Facts, 'images' | 'unwell'> {
+  const wanted = [...ownServices(composition), 'postgres']
+  const found = wanted.map((service) => {
+    const ids = compose(['ps', '--quiet', service]).split('\n')
+    const format = '{{.Config.Image}} {{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{end}}'
+    const states = ids
+      .filter((id) => id !== '')
+      .map((id) => docker(['inspect', '--format', format, id]).split(' '))
+    return { service, states }
+  })
+  return {
+    images: found.flatMap(({ service, states }) =>
+      states.map(([running = '']) => ({
+        container: service,
+        running,
+        wanted: composition.services[service]?.image ?? '',
+      })),
+    ),
+    unwell: found
+      .filter(
+        ({ states }) =>
+          states.length === 0 ||
+          states.some(([, state, health]) => state !== 'running' || health === 'unhealthy'),
+      )
+      .map(({ service }) => service),
+  }
+}
+
+/** @throws {OperatorProblem} where nothing runs that could be looked at. */
+export function expectRunning(): void {
+  if (compose(['ps', '--quiet', 'postgres']) === '') {
+    throw new OperatorProblem('Nothing runs here: docker compose up --detach, then ask again.')
+  }
+}

@@ -1,0 +1,76 @@
+// `npm run upgrade -- VERSION`: a backup, the new image, the schema, then one service after the other.
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backUp } from './backup.ts'
+import {
+  compose,
+  docker,
+  OperatorProblem,
+  ownServices,
+  readComposition,
+  repository,
+  runCommand,
+} from './compose.ts'
+
+const READY_WITHIN_MS = 90_000
+
+await runCommand(async ([version, ...others]) => {
+  if (!version || others.length > 0 || !/^\w[\w.-]*$/.test(version)) {
+    throw new OperatorProblem('npm run upgrade -- VERSION')
+  }
+  await backUp(join(repository, 'backups'), readComposition())
+  await keepVersion(join(repository, '.env'), version)
+  const composition = readComposition()
+  const image = composition.services.secrets?.image ?? ''
+  if (docker(['image', 'ls', '--quiet', image]) === '') {
+    console.log(`building ${image} …`)
+    compose(['build'])
+  }
+  // Migrations only expand: the old version goes on with the new schema.
+  for (const job of ['secrets', 'setup']) compose(['run', '--rm', '--no-deps', job])
+  for (const service of ownServices(composition)) {
+    const canRunTwice = !composition.isSmall && composition.services[service]?.ports.length === 0
+    if (canRunTwice) await exchangeOneByOne(service)
+    else compose(['up', '--detach', '--no-deps', '--no-build', service])
+    for (const container of containersOf(service)) await isReady(container)
+    console.log(`${service} runs ${image}`)
+  }
+})
+
+/** Later `up`s take it from there. */
+async function keepVersion(file: string, version: string): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const line = `BOLI_VERSION=${version}`
+  if (/^BOLI_VERSION=/m.test(text)) await writeFile(file, text.replace(/^BOLI_VERSION=.*$/m, line))
+  else await appendFile(file, `${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`)
+}
+
+function containersOf(service: string): string[] {
+  return compose(['ps', '--quiet', service])
+    .split('\n')
+    .filter((id) => id !== '')
+}
+
+/** As many new ones as there are come up beside the old ones, which then finish what they have and end. */
+async function exchangeOneByOne(service: string): Promise<void> {
+  const old = containersOf(service)
+  const scale = `${service}=${old.length * 2}`
+  compose(['up', '--detach', '--no-deps', '--no-build', '--no-recreate', '--scale', scale, service])
+  const fresh = containersOf(service).filter((id) => !old.includes(id))
+  for (const id of fresh) await isReady(id)
+  for (const id of old) docker(['rm', docker(['stop', id])])
+}
+
+/** @throws {OperatorProblem} where it does not become ready; those that it was to replace run on. */
+async function isReady(container: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    try {
+      docker(['exec', container, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'])
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+}
