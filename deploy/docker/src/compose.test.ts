@@ -9,6 +9,7 @@ interface ComposeService {
   logging?: { options: Record<string, string> }
   environment?: Record<string, string>
   volumes?: string[]
+  tmpfs?: string[]
   networks?: string[]
   ports?: string[]
 }
@@ -55,6 +56,19 @@ describe.each([
     const ports = Object.values(services).flatMap((service) => service.ports ?? [])
     expect(ports.length).toBeGreaterThan(1)
     expect(ports.filter((port) => !/^(\$\{BIND:-127\.0\.0\.1\}|127\.0\.0\.1):/.test(port))).toEqual([])
+  })
+
+  test('lets the job of secrets write to each who gets some', () => {
+    const { volumes = [], tmpfs = [] } = services.secrets ?? {}
+    const folders = [
+      ...volumes.map((volume) => volume.split(':')[1]),
+      ...tmpfs.map((one) => one.split(':')[0]),
+    ]
+    const without = Object.keys(filesOf).filter(
+      (receiver) =>
+        !folders.includes('/run/distributed') && !folders.includes(`/run/distributed/${receiver}`),
+    )
+    expect(without).toEqual([])
   })
 
   test('has one image for all parts of Boli, and bounds the logs of each container', () => {
