@@ -58,6 +58,11 @@ test.each(Object.entries(limits))('%s fetches at most %i KB of script', async (p
   // No call is made twice, none that was begun early is left, and nothing breaks the content security policy.
   expect(asked).toEqual([...new Set(asked)])
   expect(await visitor.page.evaluate('[...boliBegun.keys()]')).toEqual([])
+  if (page !== '/') {
+    // Letters come after the content, and are shown from the next page on.
+    await expect.poll(() => visitor.page.evaluate("localStorage.getItem('boli.letters')")).toBe('1')
+    expect(await visitor.page.evaluate('document.documentElement.dataset.letters')).toBe('system')
+  }
   expect(visitor.problems).toEqual([])
   await visitor.context.close()
 })

@@ -48,7 +48,7 @@ function Shown({ details }: { details: Details }) {
   if (isEditing) return <Form details={details} onDone={() => setEditing(false)} />
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid gap-3 sm:grid-cols-2">
+      <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
         {payoutFields.map((field) =>
           details[field] === null ? null : (
             <div key={field} className="min-w-0">
