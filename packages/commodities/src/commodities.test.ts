@@ -2,6 +2,7 @@ import { productCategories, quantityUnits } from '@boli/contracts'
 import { describe, expect, it } from 'vitest'
 import { parameters } from './data/parameters.ts'
 import { publishedRanges, sources } from './data/standards.ts'
+import { supportPrices } from './data/support-prices.ts'
 import { foldedWords } from './fold.ts'
 import {
   commodities,
@@ -14,6 +15,7 @@ import {
   qualityUnits,
   spellingsOf,
   suggestCommodities,
+  supportPriceOf,
 } from './index.ts'
 
 const LANGUAGES = ['en', 'hi']
@@ -107,5 +109,31 @@ describe('quality', () => {
     expect(qualityFaults('wheat', { moisture: 100.1 })).toMatchObject([{ field: 'qualityValues' }])
     expect(qualityFaults('wheat', { size: 50 })).toMatchObject([{ field: 'qualityValues' }])
     expect(qualityFaults(null, { moisture: 11 })).toMatchObject([{ field: 'qualityValues' }])
+  })
+})
+
+describe('support prices', () => {
+  it('are of known commodities, one a season, each with its source', () => {
+    for (const { commodity, rupees, from, until, source } of supportPrices) {
+      expect(commodityOf(commodity)).not.toBeNull()
+      expect(rupees).toBeGreaterThan(1000)
+      expect(from < until).toBe(true)
+      expect(source).toMatch(/Cabinet Committee on Economic Affairs, .*20\d\d/)
+    }
+    const seasons = supportPrices.map(({ commodity, from }) => `${commodity} ${from}`)
+    expect(new Set(seasons).size).toBe(seasons.length)
+  })
+
+  it.each([
+    ['wheat', '2026-03-31', { paise: 242_500, season: '2025-26', isCurrent: true }],
+    ['wheat', '2026-04-01', { paise: 258_500, season: '2026-27', isCurrent: true }],
+    ['paddy', '2026-11-22', { paise: 236_900, season: '2025-26', isCurrent: false }],
+  ])('of %s on %s is that of the newest season begun', (commodity, date, price) => {
+    expect(supportPriceOf(commodity, date)).toMatchObject(price)
+  })
+
+  it('is unknown before the first season known, and of what has none', () => {
+    expect(supportPriceOf('wheat', '2024-01-01')).toBeNull()
+    expect(supportPriceOf('onion', '2026-11-22')).toBeNull()
   })
 })

@@ -164,6 +164,7 @@ export const routes = {
   listInformation: route('GET', '/info/get-all', 'information', 'verified'),
   searchInformation: route('POST', '/info/search', 'information', 'verified'),
   contact: route('POST', '/info/contact', 'information', 'guest'),
+  priceGuide: route('GET', '/info/price-guide', 'information', 'anyone'),
   supportContact: route('GET', '/info/contact', 'information', 'anyone'),
   createInformation: route('POST', '/admin/create-info', 'information', 'admin', 'information-picture'),
   informationAnalytics: route('GET', '/admin/information-analytics', 'information', 'admin'),

@@ -2,9 +2,11 @@ import type { Migration } from 'kysely/migration'
 import * as initial from './0001-initial.ts'
 import * as answeredMessages from './0002-answered-messages.ts'
 import * as itemLanguage from './0003-item-language.ts'
+import * as sales from './0004-sales.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-answered-messages': answeredMessages,
   '0003-item-language': itemLanguage,
+  '0004-sales': sales,
 }

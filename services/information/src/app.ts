@@ -1,18 +1,20 @@
 import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from '@boli/database'
-import { createService, measureMails, type Service } from '@boli/http-kit'
+import { createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
+import { keepSales } from './consumers/keep-sales.ts'
 import type { Information, InformationDeps } from './deps.ts'
 import { contactMessageRoutes } from './features/contact-messages/routes.ts'
 import { createItemRoute } from './features/create-item/route.ts'
 import { itemAnalyticsRoute } from './features/item-analytics/route.ts'
 import { listItemsRoutes } from './features/list-items/route.ts'
 import { startMailing } from './features/mail-messages/start-mailing.ts'
+import { priceGuideRoute } from './features/price-guide/route.ts'
 import { removeItemRoute } from './features/remove-item/route.ts'
 import { sendMessageRoutes } from './features/send-message/route.ts'
 import { updateItemRoute } from './features/update-item/route.ts'
 import { measureInformation } from './metrics.ts'
 
-/** Schemes, techniques and equipment for farmers, and the messages of the contact form. */
+/** Schemes, techniques and equipment for farmers, the guide of prices, and the messages of the contact form. */
 export async function buildApp({ now = () => new Date(), ...deps }: InformationDeps): Promise<Service> {
   const { logger, database, store } = deps
   const app = await createService({
@@ -24,7 +26,12 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationD
     drainMs: deps.drainMs ?? 0,
     openApi: { title: 'Boli information', description: 'Schemes, techniques, equipment, messages' },
   })
-  const information: Information = { ...deps, now, mailer: measureMails(app.metrics, deps.mailer) }
+  const information: Information = {
+    ...deps,
+    bus: measureEvents(app.metrics, deps.bus),
+    now,
+    mailer: measureMails(app.metrics, deps.mailer),
+  }
 
   listItemsRoutes(app, information)
   itemAnalyticsRoute(app, information)
@@ -33,6 +40,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationD
   removeItemRoute(app, information)
   sendMessageRoutes(app, information)
   contactMessageRoutes(app, information)
+  priceGuideRoute(app, information)
   serveMedia(app, { prefix: 'information', store })
 
   measureInformation(app.metrics, information)
@@ -49,6 +57,7 @@ function runInBackground(app: Service, information: Information): void {
     running.push(startOutboxRelay({ database, bus, logger, metrics }))
     running.push(startUploadSweeper({ database, store, logger }))
     running.push(startMailing(information))
+    running.push(await keepSales(information))
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))

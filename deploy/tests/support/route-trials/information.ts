@@ -48,6 +48,15 @@ export const informationTrials = {
       badField('limit', 'too many', { query: { query: 'x', limit: 101 } }),
     ],
   },
+  priceGuide: {
+    caller: 'anonymous',
+    badInputs: [
+      badField('commodity', 'absent', {}),
+      badField('commodity', 'unknown', { query: { commodity: 'gold' } }),
+      badField('state', 'unknown', { query: { commodity: 'wheat', state: 'XX' } }),
+      badField('unit', 'unknown', { query: { commodity: 'wheat', unit: 'bag' } }),
+    ],
+  },
   contact: {
     caller: 'anonymous',
     badInputs: [

@@ -1,4 +1,4 @@
-import type { InformationCategory, Language } from '@boli/contracts'
+import type { IndianState, InformationCategory, Language, PriceUnit } from '@boli/contracts'
 import type { GroundTables } from '@boli/database'
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 
@@ -47,7 +47,19 @@ interface RecentSenderTable {
   received_at: Date
 }
 
+/** A lot that was sold, for the guide of prices. */
+interface SalesTable {
+  auction_id: string
+  commodity: string
+  price_unit: PriceUnit
+  state: IndianState | null
+  price_paise: number
+  seller_id: string
+  sold_at: Date
+}
+
 export interface InformationTables {
+  sales: SalesTable
   items: ItemTable
   messages: MessageTable
   recent_senders: RecentSenderTable

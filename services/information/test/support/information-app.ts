@@ -5,6 +5,7 @@ import {
   topics,
   type UserClaims,
 } from '@boli/contracts'
+import type { EventBus } from '@boli/event-bus'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
 import type { Mail } from '@boli/mailer'
@@ -17,6 +18,7 @@ export interface InformationApp {
   app: Service
   storage: TestDatabase<InformationTables>
   mails: Mail[]
+  bus: EventBus
   /** Objects by key. */
   pictures: Map<string, Buffer>
   /** What the service told others. */
@@ -76,6 +78,7 @@ export async function startInformationApp(): Promise<InformationApp> {
     app,
     storage,
     mails,
+    bus,
     pictures,
     told,
     clock,

@@ -1,5 +1,7 @@
-import { commodities, nameIn } from '@boli/commodities'
+import { commodities, commodityOf, nameIn } from '@boli/commodities'
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../../../components/ui/chip.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
 import type { MarketFilters } from '../model/market-filters.ts'
@@ -27,5 +29,23 @@ export function CommoditySelect({ category, chosen, onChoose }: CommoditySelectP
         </option>
       ))}
     </Select>
+  )
+}
+
+/** The commodity that narrows the list; a press takes it away. */
+export function CommodityChip({ chosen, onRemove }: { chosen: string; onRemove: () => void }) {
+  const { t } = useTranslation('market')
+  const name = nameIn(commodityOf(chosen)?.names ?? {}, useLanguage())
+  return (
+    <li>
+      <Chip
+        aria-label={t('filters.remove', { filter: name })}
+        onClick={onRemove}
+        className="border-leaf bg-leaf-wash"
+      >
+        {name}
+        <X aria-hidden="true" className="size-4 shrink-0" />
+      </Chip>
+    </li>
   )
 }

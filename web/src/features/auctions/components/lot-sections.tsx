@@ -1,6 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { readRupees } from '../../../lib/numbers.ts'
+import { formPriceUnit } from '../model/lot-form.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { FormSection } from './form-section.tsx'
 import {
@@ -19,6 +22,11 @@ import { TermsFields } from './terms-fields.tsx'
 const CommodityFields = lazy(() =>
   import('./commodity-fields.tsx').then(({ CommodityFields }) => ({ default: CommodityFields })),
 )
+
+/** Fetched after what the page is for. */
+const PriceGuide = lazy(async () => ({
+  default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
+}))
 
 interface LotSectionsProps extends LotFieldsProps {
   picture: ReactNode
@@ -46,6 +54,7 @@ export function LotSections({ form, picture, more, startedAt = null, isEdit = fa
         <QuantityFields form={form} />
         <DurationField form={form} isEdit={isEdit} />
         <LotValue control={form.control} />
+        <BasePriceGuide form={form} />
       </FormSection>
       <details ref={more} className="group rounded-card border border-line bg-card shadow-soft">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-5 py-3 font-bold text-xl marker:hidden">
@@ -69,6 +78,20 @@ export function LotSections({ form, picture, more, startedAt = null, isEdit = fa
         </div>
       </details>
     </>
+  )
+}
+
+/** What the commodity was sold for elsewhere, beside the base price. */
+function BasePriceGuide({ form }: LotFieldsProps) {
+  const names = ['commodity', 'unit', 'basePrice'] as const
+  const [commodity, unit, basePrice] = useWatch({ control: form.control, name: names })
+  if (commodity === '') return null
+  return (
+    <div className="sm:col-span-2">
+      <Suspense fallback={null}>
+        <PriceGuide commodity={commodity} unit={formPriceUnit({ unit })} asked={readRupees(basePrice)} />
+      </Suspense>
+    </div>
   )
 }
 

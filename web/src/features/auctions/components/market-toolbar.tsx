@@ -7,16 +7,15 @@ import { Chip } from '../../../components/ui/chip.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { formatRupees } from '../../../lib/format.ts'
-import { useCommodityName } from '../hooks/use-commodity-name.ts'
 import type { MarketFilters } from '../model/market-filters.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { MarketSearch } from './market-search.tsx'
 import { PriceRange } from './price-range.tsx'
 
 // The list of commodities is fetched where somebody looks for one.
-const CommoditySelect = lazy(() =>
-  import('./commodity-select.tsx').then(({ CommoditySelect }) => ({ default: CommoditySelect })),
-)
+const ofCommodities = () => import('./commodity-select.tsx')
+const CommoditySelect = lazy(async () => ({ default: (await ofCommodities()).CommoditySelect }))
+const CommodityChip = lazy(async () => ({ default: (await ofCommodities()).CommodityChip }))
 
 interface ToolbarProps<Sort extends SearchSort> {
   filters: MarketFilters<Sort>
@@ -103,19 +102,22 @@ export function MarketToolbar<Sort extends SearchSort>({
 function ChosenFilters<Sort extends SearchSort>({ filters, onChange }: ToolbarProps<Sort>) {
   const { t } = useTranslation('market')
   const { query, commodity, minPrice, maxPrice } = filters
-  const name = useCommodityName(commodity)
   const lowest = formatRupees(minPrice ?? 0)
   const highest = maxPrice === null ? '' : formatRupees(maxPrice)
   const chosen: { key: string; text: string; without: Partial<Omit<MarketFilters, 'sortBy'>> }[] = []
   if (query !== '') chosen.push({ key: 'query', text: `“${query}”`, without: { query: '' } })
-  if (commodity !== null) chosen.push({ key: 'commodity', text: name, without: { commodity: null } })
   if (minPrice !== null || maxPrice !== null) {
     const text = maxPrice === null ? t('filters.from', { lowest }) : `${lowest} – ${highest}`
     chosen.push({ key: 'price', text, without: { minPrice: null, maxPrice: null } })
   }
-  if (chosen.length === 0) return null
+  if (chosen.length === 0 && commodity === null) return null
   return (
     <ul aria-label={t('filters.chosen')} className="flex flex-wrap items-center gap-2">
+      {commodity === null ? null : (
+        <Suspense fallback={null}>
+          <CommodityChip chosen={commodity} onRemove={() => onChange({ commodity: null })} />
+        </Suspense>
+      )}
       {chosen.map(({ key, text, without }) => (
         <li key={key} className="min-w-0">
           <Chip

@@ -21,6 +21,10 @@ import { TopBidders } from './top-bidders.tsx'
 /** Fetched at the end: bidding is what must be there soonest. */
 const Outcome = lazy(async () => ({ default: (await import('./outcome.tsx')).Outcome }))
 
+const PriceGuide = lazy(async () => ({
+  default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
+}))
+
 interface RoomProps {
   room: RoomState
   isLoading: boolean
@@ -58,7 +62,14 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
           <Act auction={auction} user={user} standing={standing} ownMaximum={room.ownMaximum} />
         </div>
       </article>
-      <TopBidders room={room} viewerId={viewerId} isOver={isOver} isLoading={isLoading} onRetry={onRetry} />
+      <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
+        <TopBidders room={room} viewerId={viewerId} isOver={isOver} isLoading={isLoading} onRetry={onRetry} />
+        {auction.product.commodity ? (
+          <Suspense>
+            <PriceGuide commodity={auction.product.commodity} unit={auction.priceUnit} />
+          </Suspense>
+        ) : null}
+      </div>
       <RoomAnnouncements room={room} standing={standing} />
     </div>
   )

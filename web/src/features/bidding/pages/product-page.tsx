@@ -19,6 +19,11 @@ import { ProductSkeleton } from '../../auctions/components/product-skeleton.tsx'
 import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
 import { useLiveLot } from '../hooks/use-live-lot.ts'
 
+/** Fetched after what the page is for. */
+const PriceGuide = lazy(async () => ({
+  default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
+}))
+
 const QualityCard = lazy(() =>
   import('../../auctions/components/quality-card.tsx').then(({ QualityCard }) => ({ default: QualityCard })),
 )
@@ -87,8 +92,13 @@ function Product({ auction }: { auction: AuctionDetail }) {
           </ul>
         </header>
       </div>
-      <div className="lg:sticky lg:top-24 lg:row-span-2">
+      <div className="flex flex-col gap-5 lg:sticky lg:top-24 lg:row-span-2">
         <LotOffer auction={auction} />
+        {product.commodity ? (
+          <Suspense fallback={null}>
+            <PriceGuide commodity={product.commodity} unit={auction.priceUnit} />
+          </Suspense>
+        ) : null}
       </div>
       <section aria-labelledby="lot-details" className="min-w-0">
         {product.p_desc ? (

@@ -1,0 +1,39 @@
+import type { PriceGuide as Guide } from '@boli/contracts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { accepted, startFakeServer } from '../../test/fake-server.ts'
+import { startTestI18n } from '../../test/i18n.ts'
+import { renderAt } from '../../test/render-at.tsx'
+import { PriceGuide } from './price-guide.tsx'
+
+const GUIDE = 'GET /info/price-guide'
+const nothing: Guide = { commodity: 'wheat', unit: 'quintal', sales: null, support: null }
+const support = { price: 2585, season: '2026-27', variety: null, isCurrent: true, source: 'CCEA' }
+const sales: Guide['sales'] = {
+  ...{ low: 2400, middle: 2500, high: 2650, sales: 7, sellers: 4, days: 30, state: 'MP' },
+  latest: '2026-11-19',
+}
+
+beforeEach(() => startTestI18n())
+
+it('shows band and support price with what they are made of, and says gently that a price is below', async () => {
+  startFakeServer({ [GUIDE]: () => accepted({ ...nothing, sales, support }) })
+  renderAt('/', <PriceGuide commodity="wheat" unit="quintal" asked={2500} />)
+  expect(
+    await screen.findByText(/From 7 sales by 4 sellers on Boli in the same state, in the last 30 days/),
+  ).toBeTruthy()
+  for (const price of ['₹2,400/quintal', '₹2,500/quintal', '₹2,650/quintal', '₹2,585/quintal'])
+    expect(screen.getByText(price)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain('below the support price')
+})
+
+it('says nothing of a price that is not below, and shows nothing where nothing is known', async () => {
+  const { sent } = startFakeServer({ [GUIDE]: () => accepted({ ...nothing, support }) })
+  renderAt('/', <PriceGuide commodity="wheat" unit="quintal" asked={2585} />)
+  expect(await screen.findByText('₹2,585/quintal')).toBeTruthy()
+  expect(screen.queryByRole('status')).toBeNull()
+  startFakeServer({ [GUIDE]: () => accepted(nothing) })
+  const { container } = renderAt('/', <PriceGuide commodity="onion" unit="quintal" />)
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0))
+  expect(container.querySelector('section')).toBeNull()
+})

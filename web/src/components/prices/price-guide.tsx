@@ -1,0 +1,68 @@
+import type { PriceUnit } from '@boli/contracts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatLongDate, formatPrice } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { usePriceGuide } from './use-price-guide.ts'
+
+interface PriceGuideProps {
+  commodity: string
+  unit: PriceUnit
+  /** The price to set beside the support price, in rupees per unit; null for none. */
+  asked?: number | null
+}
+
+/** What lots of the commodity were sold for, and its support price. Nothing where nothing is known. */
+export function PriceGuide({ commodity, unit, asked = null }: PriceGuideProps) {
+  const { t } = useTranslation('prices')
+  const language = useLanguage()
+  const id = useId()
+  const guide = usePriceGuide(commodity, unit)
+  if (!guide || (guide.sales === null && guide.support === null)) return null
+  const { sales, support } = guide
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-card p-5 shadow-soft">
+      <h2 id={id} className="font-bold text-xl">
+        {t('title')}
+      </h2>
+      {sales ? (
+        <div className="mt-3">
+          <dl className="grid grid-cols-3 gap-2 text-center">
+            {(['low', 'middle', 'high'] as const).map((part) => (
+              <div key={part} className="flex flex-col rounded-field bg-sand px-1 py-2">
+                <dt className="text-soft text-sm">{t(`band.${part}`)}</dt>
+                <dd className="figures break-words font-bold">{formatPrice(sales[part], unit)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-2 text-soft text-sm">
+            {t(sales.state === null ? 'madeOf.country' : 'madeOf.state', {
+              sales: formatCount(sales.sales),
+              sellers: formatCount(sales.sellers),
+              days: sales.days,
+              date: formatLongDate(sales.latest, language),
+            })}
+          </p>
+        </div>
+      ) : null}
+      {support ? (
+        <div className="mt-3">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>{t('support.name', { season: support.season })}</span>
+            <span className="figures font-bold text-lg">{formatPrice(support.price, unit)}</span>
+          </p>
+          <p className="text-soft text-sm">
+            {support.variety === null ? null : `${t('support.variety', { variety: support.variety })} `}
+            {support.isCurrent ? null : `${t('support.past')} `}
+            {t('support.source', { source: support.source })}
+          </p>
+          {asked !== null && asked < support.price ? (
+            <p role="status" className="mt-3 rounded-field bg-marigold-wash px-4 py-3">
+              {t('support.below')}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  )
+}

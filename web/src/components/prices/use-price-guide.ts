@@ -1,0 +1,25 @@
+import { type PriceGuideAnswer, type PriceUnit, routes } from '@boli/contracts'
+import { useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api } from '../../lib/api-client.ts'
+
+const FRESH_MS = 10 * 60_000
+
+/** What is known of a commodity's prices, in rupees per unit; null until it is known, and where it cannot be fetched. */
+export function usePriceGuide(commodity: string, unit: PriceUnit) {
+  const { data } = useQuery({
+    queryKey: ['price-guide', commodity, unit],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Static<typeof PriceGuideAnswer>>(routes.priceGuide.path, {
+          query: { commodity, unit },
+          signal,
+        })
+      ).data,
+    enabled: commodity !== '',
+    staleTime: FRESH_MS,
+    // A help beside the price: without it everything goes on.
+    retry: false,
+  })
+  return data ?? null
+}
