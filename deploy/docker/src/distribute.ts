@@ -21,7 +21,7 @@ export const filesOf: Record<Receiver, readonly string[]> = {
     'admin-password',
     ...pictureKeys,
   ],
-  auctions: ['auctions-database-url', ...pictureKeys],
+  auctions: ['auctions-database-url', 'trust-signing-keys', ...pictureKeys],
   information: ['information-database-url', ...pictureKeys],
   deals: ['deals-database-url', 'payout-keys', ...pictureKeys],
   notifications: ['notifications-database-url'],

@@ -19,7 +19,13 @@ export const rotations: Rotation[] = [
   listOfSecrets('service-token-secret', 48),
   listOfSecrets('second-factor-keys', 32),
   { ...listOfSecrets('payout-keys', 32), steps: stepsWith(async () => newPayoutKey()) },
+  keptForEver(listOfSecrets('trust-signing-keys', 32)),
 ]
+
+/** What an old key signed is in people's hands: it stays published. */
+function keptForEver(rotation: Rotation): Rotation {
+  return { ...rotation, steps: { ...rotation.steps, drop: async (keys) => keys } }
+}
 
 /** A key with the name that it is told by in the rows that it sealed. */
 export function newPayoutKey(): string {

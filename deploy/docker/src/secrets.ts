@@ -38,6 +38,7 @@ await secret('service-token-secret', () => randomBytes(48).toString('base64url')
 await secret('code-secret', () => randomBytes(48).toString('base64url'))
 await secret('second-factor-keys', () => randomBytes(32).toString('base64url'))
 await secret('payout-keys', newPayoutKey)
+await secret('trust-signing-keys', () => randomBytes(32).toString('base64url'))
 await secret('token-signing-keys', async () => JSON.stringify(await generateSigningKeys()))
 // 192 random bits; the first sign-in forces a change.
 await secret('admin-password', random)

@@ -51,6 +51,7 @@ export function environmentOfServices(
     CODE_SECRET: secrets.codeSecret,
     SECOND_FACTOR_KEYS: secrets.secondFactorKey,
     PAYOUT_KEYS: secrets.payoutKey,
+    TRUST_SIGNING_KEYS: secrets.trustKey,
     TOKEN_SIGNING_KEYS: JSON.stringify(secrets.signingKeys),
   }
   return {

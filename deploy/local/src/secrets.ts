@@ -14,6 +14,8 @@ export interface Secrets {
   secondFactorKey: string
   /** Seals payout details: `id:key`, 32 bytes in base64. */
   payoutKey: string
+  /** Signs checkpoints of auctions' logs; 32 bytes in base64url. */
+  trustKey: string
   signingKeys: SigningKey[]
   /** Of the embedded Postgres's administrator and of each service's role. */
   databasePassword: string
@@ -48,16 +50,16 @@ export async function openSecrets(
 }
 
 /** What folders of earlier versions lack. */
-type AddedLater = Pick<Secrets, 'secondFactorKey' | 'payoutKey'>
+type AddedLater = Pick<Secrets, 'secondFactorKey' | 'payoutKey' | 'trustKey'>
 type KnownSecrets = Omit<Secrets, keyof AddedLater> & Partial<AddedLater>
 
 function addedLater(): AddedLater {
   const payoutKey = `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
-  return { secondFactorKey: randomText(), payoutKey }
+  return { secondFactorKey: randomText(), payoutKey, trustKey: randomText() }
 }
 
 function isWhole(known: KnownSecrets | null): known is Secrets {
-  return known?.secondFactorKey !== undefined && known.payoutKey !== undefined
+  return [known?.secondFactorKey, known?.payoutKey, known?.trustKey].every((key) => key !== undefined)
 }
 
 function parseSecrets(text: string, file: string): KnownSecrets {

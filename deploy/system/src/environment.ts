@@ -32,6 +32,7 @@ export async function commonEnvironment(): Promise<Record<string, string>> {
     TOKEN_SIGNING_KEYS: JSON.stringify(await generateSigningKeys()),
     CODE_SECRET: randomBytes(32).toString('base64url'),
     SECOND_FACTOR_KEYS: randomBytes(32).toString('base64url'),
+    TRUST_SIGNING_KEYS: randomBytes(32).toString('base64url'),
     PAYOUT_KEYS: `key:${randomBytes(32).toString('base64')}`,
     COOKIE_SECURE: 'false',
     HASH_CONCURRENCY: '2',

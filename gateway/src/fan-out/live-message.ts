@@ -86,6 +86,7 @@ function toAuctionState(state: AuctionSnapshot): AuctionState {
     reserve: state.reserve,
     startTime: state.startTime,
     endTime: state.endTime,
+    ...(state.log && { log: state.log }),
   }
 }
 

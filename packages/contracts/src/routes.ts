@@ -100,6 +100,9 @@ export const routes = {
   auctionLimits: route('GET', '/auction/limits', 'auctions', 'anyone'),
   getAuction: route('GET', '/auction/getAuction/:auctionId', 'auctions', 'verified'),
   listPlacedBids: route('GET', '/auction/getAllPlacedBids/:auctionId', 'auctions', 'verified'),
+  // Of an auction that is open, only for signed-in people.
+  auctionProof: route('GET', '/auction/proof/:auctionId', 'auctions', 'anyone'),
+  leafProof: route('GET', '/auction/proof/:auctionId/:sequence', 'auctions', 'anyone'),
   createAuction: route('POST', '/auction/create-auction', 'auctions', 'farmer', 'picture'),
   placeBid: route('POST', '/auction/place-bid/:auctionId', 'auctions', 'business'),
   searchAuctions: route('GET', '/auction/search', 'auctions', 'verified'),

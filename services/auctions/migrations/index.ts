@@ -13,6 +13,7 @@ import * as listingKeys from './0011-listing-keys.ts'
 import * as newestLots from './0012-newest-lots.ts'
 import * as batchesThatRead from './0013-batches-that-read.ts'
 import * as deals from './0014-deals.ts'
+import * as proofLog from './0015-proof-log.ts'
 import * as commodities from './0016-commodities.ts'
 
 /** Every step of the schema, applied in order of the names. */
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0012-newest-lots': newestLots,
   '0013-batches-that-read': batchesThatRead,
   '0014-deals': deals,
+  '0015-proof-log': proofLog,
   '0016-commodities': commodities,
 }

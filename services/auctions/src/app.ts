@@ -12,9 +12,10 @@ import { createBidEngine, createBidMetrics } from './bid-engine/index.ts'
 import { heedDeletions } from './consumers/heed-deletions.ts'
 import { keepDeals } from './consumers/keep-deals.ts'
 import { keepUsers } from './consumers/keep-users.ts'
-import type { Auctions, AuctionsDeps } from './deps.ts'
+import { type Auctions, type AuctionsDeps, softCloseOf } from './deps.ts'
 import { adminAuctionsRoute } from './features/admin-auctions/route.ts'
 import { auctionLimitsRoute } from './features/auction-limits/route.ts'
+import { auctionProofRoutes } from './features/auction-proof/route.ts'
 import { startClosingScheduler } from './features/close-auctions/scheduler.ts'
 import { createAuctionRoute } from './features/create-auction/route.ts'
 import { dashboardStatsRoute } from './features/dashboard-stats/route.ts'
@@ -53,7 +54,7 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
     database,
     logger,
     metrics: createBidMetrics(app.metrics),
-    softClose: { windowMs: limits.softCloseSeconds * 1000, capMs: limits.softCloseCapSeconds * 1000 },
+    softClose: softCloseOf(limits),
     ...deps.engine,
   })
   const auctions: Auctions = { ...deps, bus: measureEvents(app.metrics, deps.bus), bids, limits }
@@ -62,6 +63,7 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   auctionLimitsRoute(app, auctions)
   getAuctionRoute(app, auctions)
   listPlacedBidsRoute(app, auctions)
+  auctionProofRoutes(app, auctions)
   createAuctionRoute(app, auctions)
   updateAuctionRoute(app, auctions)
   withdrawAuctionRoute(app, auctions)

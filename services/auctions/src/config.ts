@@ -8,6 +8,7 @@ import {
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, type TObject, Type } from 'typebox'
+import { parseTrustKeys } from './checkpoints/trust-keys.ts'
 import type { AuctionsDeps } from './deps.ts'
 import { defaultLotLimits } from './features/create-auction/lot-limits.ts'
 
@@ -33,6 +34,8 @@ const environment = Type.Object({
   /** Lots of one farmer that run or are to come, and those listed within an hour. */
   LOTS_OPEN_LIMIT: Type.Integer({ minimum: 1, default: defaultLotLimits.open }),
   LOTS_HOURLY_LIMIT: Type.Integer({ minimum: 1, default: defaultLotLimits.hourly }),
+  /** Seeds of Ed25519 keys, 32 bytes in base64url each, separated by commas; the first signs, all are published. */
+  TRUST_SIGNING_KEYS: Type.String({ minLength: 1 }),
   ...auctionTimes,
 })
 export type AuctionsEnvironment = Static<typeof environment>
@@ -52,10 +55,11 @@ function limitsFrom(times: AuctionTimes): AuctionLimits {
 
 export function settingsFrom(
   config: AuctionsEnvironment,
-): Pick<AuctionsDeps, 'engine' | 'lotLimits' | 'limits'> {
+): Pick<AuctionsDeps, 'engine' | 'lotLimits' | 'limits' | 'trustKeys'> {
   return {
     engine: { limits: { total: config.BID_QUEUE_LIMIT, perAuction: Math.ceil(config.BID_QUEUE_LIMIT / 2) } },
     limits: limitsFrom(config),
+    trustKeys: parseTrustKeys(config.TRUST_SIGNING_KEYS),
     lotLimits: { open: config.LOTS_OPEN_LIMIT, hourly: config.LOTS_HOURLY_LIMIT },
   }
 }

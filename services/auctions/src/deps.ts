@@ -3,7 +3,9 @@ import type { EventBus } from '@boli/event-bus'
 import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import type { ObjectStore } from '@boli/object-store'
+import type { SoftClose } from '@boli/rules'
 import type { BidEngine, BidEngineOptions } from './bid-engine/index.ts'
+import type { TrustKey } from './checkpoints/trust-keys.ts'
 import type { LotLimits } from './features/create-auction/lot-limits.ts'
 import type { AuctionsDatabase } from './persistence/tables.ts'
 
@@ -22,8 +24,15 @@ export interface AuctionsDeps {
   limits?: AuctionLimits
   /** How many lots a farmer may have, where the defaults do not do. */
   lotLimits?: LotLimits
+  /** The first signs checkpoints of logs; all are published. */
+  trustKeys: TrustKey[]
   /** How long readiness fails before the listener closes. */
   drainMs?: number
+}
+
+/** How a late bid moves the end, as the operator has set it. */
+export function softCloseOf(limits: AuctionLimits): SoftClose {
+  return { windowMs: limits.softCloseSeconds * 1000, capMs: limits.softCloseCapSeconds * 1000 }
 }
 
 /** What the features work with. */

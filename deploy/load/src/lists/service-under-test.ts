@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AuctionsTables, buildApp } from '@boli/auctions'
+import { newTrustKey, parseTrustKeys } from '@boli/auctions/trust-keys'
 import { createDatabase } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens } from '@boli/http-kit'
@@ -43,6 +44,7 @@ export async function startServiceUnderTest(
     bus,
     live: createInProcessLiveChannel(),
     store: noPictures,
+    trustKeys: parseTrustKeys(newTrustKey()),
     serviceTokens: createServiceTokens({ secret: 'lists'.repeat(7), self: 'auctions' }),
     userTokens: believeAnyone,
   })

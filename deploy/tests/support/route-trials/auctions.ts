@@ -62,6 +62,32 @@ export const auctionsTrials = {
     badInputs: badIds('auctionId', {}, 'auction-not-found'),
     harmless: ({ auctionId }) => ({ params: { auctionId } }),
   },
+  auctionProof: {
+    caller: 'business',
+    badInputs: [
+      ...badIds('auctionId', {}, 'auction-not-found'),
+      badField('start', 'negative', ({ auctionId }) => ({ params: { auctionId }, query: { start: -1 } })),
+      refused(
+        'from beyond the log',
+        ({ auctionId }) => ({ params: { auctionId }, query: { from: 1_000_000 } }),
+        'not-found',
+      ),
+    ],
+    harmless: ({ auctionId }) => ({ params: { auctionId } }),
+  },
+  leafProof: {
+    caller: 'business',
+    badInputs: [
+      ...badIds('auctionId', { params: { sequence: '0' } }, 'auction-not-found'),
+      refused(
+        'beyond the log',
+        ({ auctionId }) => ({ params: { auctionId, sequence: '1000000' } }),
+        'not-found',
+      ),
+      badField('sequence', 'a word', ({ auctionId }) => ({ params: { auctionId, sequence: 'first' } })),
+    ],
+    harmless: ({ auctionId }) => ({ params: { auctionId, sequence: '0' } }),
+  },
   createAuction: {
     caller: 'farmer',
     badInputs: [

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CloseReason, ReserveState } from '../http/auctions.ts'
+import { CloseReason, LogHead, ReserveState } from '../http/auctions.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { IndianState } from '../indian-states.ts'
 
@@ -28,6 +28,7 @@ export const AuctionSnapshot = Type.Object({
   reserve: ReserveState,
   startTime: Timestamp,
   endTime: Timestamp,
+  log: Type.Optional(LogHead),
 })
 export type AuctionSnapshot = Static<typeof AuctionSnapshot>
 

@@ -32,6 +32,10 @@ export type CloseReason = Static<typeof CloseReason>
 export const ReserveState = Type.Union([Type.Literal('none'), Type.Literal('met'), Type.Literal('not-met')])
 export type ReserveState = Static<typeof ReserveState>
 
+/** How far an auction's log reaches, and the root of its tree, in base64. */
+export const LogHead = Type.Object({ size: Type.Integer(), root: Type.String() })
+export type LogHead = Static<typeof LogHead>
+
 /**
  * What changes while an auction runs. Amounts are rupees per {@link AuctionView.priceUnit}.
  * `version` rises by one with every change of the auction (a bid, an extension, an edit, the close).
@@ -50,6 +54,7 @@ export const AuctionState = Type.Object({
   reserve: ReserveState,
   startTime: Timestamp,
   endTime: Timestamp,
+  log: Type.Optional(LogHead),
 })
 export type AuctionState = Static<typeof AuctionState>
 
@@ -250,11 +255,23 @@ export const PlaceBidBody = Type.Object({
 })
 export type PlaceBidBody = Static<typeof PlaceBidBody>
 
+/**
+ * What proves a bid to its owner: its entry in the auction's log, and the salt that opens its commitment together with
+ * the maximum in paise (the amount, where none was named).
+ */
+const BidReceipt = Type.Object({
+  leaf: Type.String(),
+  leafHash: Type.String({ description: 'base64' }),
+  salt: Type.String({ description: 'base64' }),
+})
+export type BidReceipt = Static<typeof BidReceipt>
+
 /** The outcome of an accepted bid. `leading` is false where another's maximum answered at once. */
 export const PlacedBid = Type.Object({
   bid: BidView,
   leading: Type.Boolean(),
   auction: AuctionState,
+  receipt: Type.Optional(BidReceipt),
 })
 export type PlacedBid = Static<typeof PlacedBid>
 

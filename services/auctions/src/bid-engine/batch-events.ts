@@ -1,6 +1,7 @@
 import type { DomainEvent, RecordedBid } from '@boli/contracts'
 import type { AcceptedBid } from '@boli/rules'
 import { toAuctionSnapshot, toIso } from '../domain/auction-state.ts'
+import { headOf } from '../domain/leaves.ts'
 import { auctionEvent } from '../persistence/auction-events.ts'
 import type { AuctionChange } from './decide-batch.ts'
 
@@ -8,6 +9,7 @@ import type { AuctionChange } from './decide-batch.ts'
 export function batchEvents(change: AuctionChange, nowMs: number): DomainEvent[] {
   const { before, auction, placed, requestId, traceparent } = change
   if (placed.bids.length === 0) return []
+  const log = headOf(change.log)
   const isExtended = auction.endsAtMs !== before.endsAtMs
   // The extension is told as the last change, with a version of its own, so that readers see no gap.
   const afterBids = isExtended
@@ -24,13 +26,13 @@ export function batchEvents(change: AuctionChange, nowMs: number): DomainEvent[]
         productName: change.productName,
         bids: placed.bids.map((bid) => toRecordedBid(bid, time)),
         outbid: placed.outbid,
-        state: toAuctionSnapshot(afterBids),
+        state: toAuctionSnapshot(afterBids, log),
       },
       about,
     ),
   ]
   if (isExtended) {
-    const state = toAuctionSnapshot(auction)
+    const state = toAuctionSnapshot(auction, log)
     const previousEndTime = toIso(before.endsAtMs)
     events.push(auctionEvent('auction-extended', auction, { previousEndTime, state }, about))
   }

@@ -1,4 +1,5 @@
-import type { Quantity } from '@boli/contracts'
+import type { BidReceipt, LogHead, Quantity } from '@boli/contracts'
+import type { Frontier } from '@boli/proof'
 import type { AcceptedBid, Auction, BidRefusal } from '@boli/rules'
 import type { BidAmounts } from '../domain/bid-amounts.ts'
 import type { KnownUser } from '../persistence/users.ts'
@@ -21,6 +22,9 @@ export interface LockedAuction {
   auction: Auction
   productName: string
   quantity: Quantity
+  log: Frontier
+  /** What the leader's tag is made of. */
+  leaderLogKey: string | null
 }
 
 /** A bid that was committed; the same for the same bid key. */
@@ -30,6 +34,9 @@ export interface BidPlaced {
   /** The bidder's own bid; null where only the maximum was raised, and the auction's last bid still leads. */
   bid: AcceptedBid | null
   auction: Auction
+  /** With the batch that this bid was in; absent where a repeated key is answered. */
+  log?: LogHead | null
+  receipt?: BidReceipt | undefined
 }
 
 /** A bid that changed nothing. */

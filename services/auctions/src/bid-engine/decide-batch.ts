@@ -1,20 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { newId } from '@boli/contracts'
 import {
   type Auction,
   type BidOutcome,
   type BidRequest,
+  defaultSoftClose,
   type PlacedBids,
   placeBids,
   type SoftClose,
 } from '@boli/rules'
+import { headOf } from '../domain/leaves.ts'
 import type { KnownUser } from '../persistence/users.ts'
 import type { BidDecision, BidPlaced, BidRefused, LockedAuction, QueuedBid } from './bid.ts'
 import { type BatchState, pairOf, type Standing, type UsedKey } from './load-batch.ts'
+import { type BatchLog, logBatch } from './log-batch.ts'
 
 /** What one batch does to one auction. */
 export interface AuctionChange extends LockedAuction {
   before: Auction
   placed: PlacedBids
+  /** What it adds to the log; `log` is with it. */
+  leaves: BatchLog
   requestId: string
   /** Whether it also moves in the market's order. */
   isRanked: boolean
@@ -38,23 +44,36 @@ export interface DecidedBatch {
   keys: NewKey[]
   expiredKeys: BatchState['expiredKeys']
   /** Bidders of whom no event and no earlier bid has told. */
-  newUsers: KnownUser[]
+  newUsers: NewUser[]
+}
+
+export interface NewUser extends KnownUser {
+  logKey: string
 }
 
 /** A raised maximum leaves no bid: without a key of its client it gets one of ours, by which an unknown COMMIT is resolved. */
 const OWN_KEY_PREFIX = 'own:'
+
+const nothingLogged: Omit<BatchLog, 'frontier'> = { entries: [], bids: new Map(), receipts: new Map() }
 
 /** Decides each bid of a batch in arrival order; nothing is written yet. */
 export function decideBatch(
   batch: readonly QueuedBid[],
   state: BatchState,
   isRankingDue: (auctionId: string) => boolean,
-  softClose?: SoftClose,
+  softClose: SoftClose = defaultSoftClose,
 ): DecidedBatch {
   const decisions = new Map<QueuedBid, BidDecision>()
   const changes: AuctionChange[] = []
   const keys: NewKey[] = []
-  const newUsers = new Map<string, KnownUser>()
+  const newUsers = new Map<string, NewUser>()
+  const newKeys = new Map<string, string>()
+  const logKeyOf = (bid: QueuedBid) => {
+    const { id } = bid.command.bidder
+    const key = standingOf(bid, state)?.logKey ?? newKeys.get(id) ?? randomUUID()
+    newKeys.set(id, key)
+    return key
+  }
 
   for (const [auctionId, bids] of Map.groupBy(batch, (bid) => bid.command.auctionId)) {
     const locked = state.auctions.get(auctionId)
@@ -74,15 +93,24 @@ export function decideBatch(
       newId,
       softClose,
     )
+    const leaves =
+      placed.bids.length > 0
+        ? logBatch(locked, judged, placed, { softClose, timeMs: state.nowMs, logKeyOf })
+        : { ...nothingLogged, frontier: locked.log }
+    const head = headOf(leaves.frontier)
     judged.forEach((bid, index) => {
       const decision = toDecision(placed.outcomes[index], locked)
+      if (decision.kind === 'placed') {
+        decision.log = head
+        decision.receipt = leaves.receipts.get(bid.id)
+      }
       decisions.set(bid, decision)
       if (decision.kind === 'refused') return
       const { bidder, bidKey } = bid.command
       traceparent = bid.command.traceparent
       const key = bidKey ?? (decision.bid === null ? `${OWN_KEY_PREFIX}${bid.id}` : null)
       if (key !== null) keys.push({ bid, key, placed: decision })
-      if (!standingOf(bid, state)?.isKnown) newUsers.set(bidder.id, bidder)
+      if (!standingOf(bid, state)?.isKnown) newUsers.set(bidder.id, { ...bidder, logKey: logKeyOf(bid) })
     })
     if (placed.bids.length > 0 || placed.auction.leaderMaximumPaise !== locked.auction.leaderMaximumPaise) {
       const requestId = judged[0]?.command.requestId ?? ''
@@ -91,6 +119,8 @@ export function decideBatch(
         before: locked.auction,
         auction: placed.auction,
         placed,
+        leaves,
+        log: leaves.frontier,
         isRanked: isRankingDue(auctionId),
         requestId,
         traceparent,

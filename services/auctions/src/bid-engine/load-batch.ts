@@ -1,5 +1,6 @@
 import type { QuantityUnit } from '@boli/contracts'
 import type { AcceptedBid } from '@boli/rules'
+import { type LogRow, toFrontier } from '../persistence/auction-log.ts'
 import { type AuctionRow, auctionColumns, toAuction } from '../persistence/auction-row.ts'
 import type { BidKeysTable } from '../persistence/tables.ts'
 import type { BidPlaced, LockedAuction, QueuedBid } from './bid.ts'
@@ -13,6 +14,8 @@ export interface Standing {
   /** null for nearly everybody; else milliseconds since 1970. */
   suspendedUntilMs: number | null
   hasBidBefore: boolean
+  /** What the bidder's tags and salts are made of; null where they are not known yet. */
+  logKey: string | null
 }
 
 /** What a bid key was used for, and what was answered. */
@@ -54,12 +57,12 @@ const readAuctions: Statement = {
   name: 'read-auctions',
   text: `
   select ${Object.keys(auctionColumns).map((name) => `a.${name}`)}, product_name, unit, quantity_milli,
-    leader.username as leader_username,
+    a.log_size, a.log_frontier, leader.username as leader_username, leader.log_key as leader_log_key,
     leader.deleted_at is not null or coalesce(leader.suspended_until > clock_timestamp(), false) as is_leader_barred
   from auctions a
   cross join lateral (select product_name, unit, quantity_milli from lots where lots.id = a.id offset 0) as lot
   left join lateral (
-    select username, deleted_at, suspended_until from users where users.id = a.leader_id offset 0) as leader on true
+    select username, deleted_at, suspended_until, log_key from users where users.id = a.leader_id offset 0) as leader on true
   where a.id = any ($1::uuid[])`,
 }
 
@@ -70,9 +73,10 @@ const readBidders: Statement = {
   select position::int, floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms,
     known.id is not null as is_known, known.deleted_at is not null as is_deleted,
     case when known.suspended_until > clock_timestamp() then known.suspended_until end as suspended_until,
-    participation.bidder_id is not null as has_bid_before
+    participation.bidder_id is not null as has_bid_before, known.log_key
   from unnest($1::uuid[], $2::uuid[]) with ordinality as pair (bidder, auction, position)
-  left join lateral (select id, deleted_at, suspended_until from users where id = bidder offset 0) as known on true
+  left join lateral (
+    select id, deleted_at, suspended_until, log_key from users where id = bidder offset 0) as known on true
   left join lateral (
     select bidder_id from participations where bidder_id = bidder and auction_id = auction offset 0
   ) as participation on true`,
@@ -138,7 +142,8 @@ export async function loadBatch(connection: Connection, batch: readonly QueuedBi
   }
 }
 
-interface LockedRow extends AuctionRow {
+interface LockedRow extends AuctionRow, LogRow {
+  leader_log_key: string | null
   product_name: string
   unit: QuantityUnit
   quantity_milli: number
@@ -151,6 +156,8 @@ function toLockedAuction(row: LockedRow): LockedAuction {
   return {
     productName: row.product_name,
     quantity: { milli: row.quantity_milli, unit: row.unit },
+    log: toFrontier(row),
+    leaderLogKey: row.leader_log_key,
     // The system does not bid for a deleted or suspended leader; the bids already placed stand.
     auction: row.is_leader_barred ? { ...auction, leaderMaximumPaise: auction.pricePaise } : auction,
   }
@@ -164,6 +171,7 @@ interface BidderRow {
   is_deleted: boolean
   suspended_until: Date | null
   has_bid_before: boolean
+  log_key: string | null
 }
 
 function toStanding(row: BidderRow): Standing {
@@ -172,6 +180,7 @@ function toStanding(row: BidderRow): Standing {
     isDeleted: row.is_deleted,
     suspendedUntilMs: row.suspended_until?.getTime() ?? null,
     hasBidBefore: row.has_bid_before,
+    logKey: row.log_key,
   }
 }
 

@@ -1,10 +1,12 @@
 import { topics } from '@boli/contracts'
 import { isServerRefusal } from '@boli/database'
+import { toLogRow } from '../persistence/auction-log.ts'
 import { auctionColumns, toAuctionRow } from '../persistence/auction-row.ts'
 import { arraysOf, type Columns, namesOf, type RowOf, rowsFrom } from '../persistence/columns.ts'
 import { END_TIMES_CHANNEL } from '../persistence/end-times.ts'
 import { batchEvents } from './batch-events.ts'
-import type { AuctionChange, DecidedBatch, NewKey } from './decide-batch.ts'
+import type { AuctionChange, DecidedBatch, NewKey, NewUser } from './decide-batch.ts'
+import type { LoggedBid } from './log-batch.ts'
 import { type Connection, runAll, type Statement, type Step } from './pipeline.ts'
 
 export type Stored =
@@ -18,7 +20,8 @@ export type Stored =
 export async function storeBatch(connection: Connection, decided: DecidedBatch): Promise<Stored> {
   const { expiredKeys, newUsers } = decided
   const steps: Step[] = [{ ...writeBatch, values: valuesOf(decided) }, 'commit']
-  if (newUsers.length > 0) steps.unshift({ ...addUsers, values: arraysOf(userColumns, newUsers) })
+  if (newUsers.length > 0)
+    steps.unshift({ ...addUsers, values: arraysOf(userColumns, newUsers.map(userRow)) })
   if (expiredKeys.length > 0)
     steps.unshift({
       ...forgetKeys,
@@ -61,6 +64,17 @@ const bidColumns = {
   amount_paise: 'bigint',
   is_automatic: 'bool',
   placed_at: 'time',
+  tag: 'bytea',
+  commitment: 'bytea',
+  leaf_hash: 'bytea',
+  maximum_paise: 'bigint',
+} as const satisfies Columns
+
+const entryColumns = {
+  auction_id: 'uuid',
+  position: 'int',
+  leaf: 'text',
+  leaf_hash: 'bytea',
 } as const satisfies Columns
 
 const participationColumns = {
@@ -83,7 +97,9 @@ const changed = {
   total_bids,
   participants,
   ends_at,
-}
+  log_size: 'int',
+  log_frontier: 'bytea',
+} as const
 const changeColumns = { id, ...changed, is_ranked: 'bool' } as const satisfies Columns
 
 const keyColumns = {
@@ -100,7 +116,12 @@ const keyColumns = {
   created_at: 'time',
 } as const satisfies Columns
 
-const userColumns = { id: 'uuid', username: 'text', fullname: 'text' } as const satisfies Columns
+const userColumns = {
+  id: 'uuid',
+  username: 'text',
+  fullname: 'text',
+  log_key: 'uuid',
+} as const satisfies Columns
 
 /** No JSON text contains it unescaped. */
 const EVENT_SEPARATOR = '\x1e'
@@ -132,6 +153,7 @@ function composeWrite(): string {
       ranked_bids = case when c.is_ranked then c.total_bids else a.ranked_bids end
     from (${rows(changeColumns)}) as c where a.id = c.id),
   new_keys as (insert into bid_keys (${namesOf(keyColumns)}) ${rows(keyColumns)} order by bidder_id, key),
+  new_entries as (insert into log_entries (${namesOf(entryColumns)}) ${rows(entryColumns)}),
   new_events as (
     insert into outbox (topic, key, event)
     select '${topics.auctions}', subject, event::json
@@ -151,14 +173,16 @@ function valuesOf({ changes, keys, nowMs }: DecidedBatch): unknown[] {
       keyColumns,
       keys.map((key) => keyRow(key, nowMs)),
     ),
+    ...arraysOf(entryColumns, changes.flatMap(entryRows)),
     events.map((event) => event.subject),
     events.map((event) => JSON.stringify(event)).join(EVENT_SEPARATOR),
     changes.some((change) => change.before.endsAtMs !== change.auction.endsAtMs),
   ]
 }
 
-function bidRows({ auction, placed }: AuctionChange): RowOf<typeof bidColumns>[] {
+function bidRows({ auction, placed, leaves }: AuctionChange): RowOf<typeof bidColumns>[] {
   return placed.bids.map((bid) => ({
+    ...logged(leaves.bids.get(bid.sequence)),
     auction_id: auction.id,
     sequence: bid.sequence,
     id: bid.id,
@@ -185,8 +209,30 @@ function participationRows({ auction, placed }: AuctionChange): RowOf<typeof par
   })
 }
 
-function changeRow({ auction, isRanked }: AuctionChange): RowOf<typeof changeColumns> {
-  return { ...toAuctionRow(auction), is_ranked: isRanked }
+function logged(bid: LoggedBid | undefined) {
+  return {
+    tag: bid ? Buffer.from(bid.tag, 'hex') : null,
+    commitment: bid?.commitment ? Buffer.from(bid.commitment, 'hex') : null,
+    leaf_hash: bid?.hash ?? null,
+    maximum_paise: bid?.maximumPaise ?? null,
+  }
+}
+
+function entryRows({ auction, leaves }: AuctionChange): RowOf<typeof entryColumns>[] {
+  return leaves.entries.map(({ position, leaf, hash }) => ({
+    auction_id: auction.id,
+    position,
+    leaf,
+    leaf_hash: hash,
+  }))
+}
+
+function changeRow({ auction, log, isRanked }: AuctionChange): RowOf<typeof changeColumns> {
+  return { ...toAuctionRow(auction), ...toLogRow(log), is_ranked: isRanked }
+}
+
+function userRow({ logKey, ...user }: NewUser): RowOf<typeof userColumns> {
+  return { id: user.id, username: user.username, fullname: user.fullname, log_key: logKey }
 }
 
 function keyRow({ bid, key, placed }: NewKey, nowMs: number): RowOf<typeof keyColumns> {
@@ -206,9 +252,10 @@ function keyRow({ bid, key, placed }: NewKey, nowMs: number): RowOf<typeof keyCo
   }
 }
 
+// A user whom another told of meanwhile has another log key: the batch is then decided again.
 const addUsers: Statement = {
   name: 'add-users',
-  text: `insert into users (${namesOf(userColumns)}) ${rowsFrom(userColumns, 1)} order by id on conflict (id) do nothing`,
+  text: `insert into users (${namesOf(userColumns)}) ${rowsFrom(userColumns, 1)} order by id`,
 }
 
 const forgetKeys: Statement = {

@@ -3,6 +3,7 @@ import { appendEvents } from '@boli/database'
 import { endEarly } from '@boli/rules'
 import { sql } from 'kysely'
 import { closedEvent } from '../persistence/auction-events.ts'
+import { logClose } from '../persistence/auction-log.ts'
 import { readClock } from '../persistence/clock.ts'
 import { listedByIds } from '../persistence/listed-by-ids.ts'
 import { saveAuction } from '../persistence/save-auction.ts'
@@ -12,14 +13,14 @@ const DELETED_USER = 'Deleted user'
 
 /**
  * Keeps a deleted user's bids and sales under no name, and withdraws their open lots, whether bid on or
- * not. Their secret maxima count no more from here on: the bid engine bids for nobody who is gone.
+ * not. Without their key no tag in a log leads to them any more. Their secret maxima count no more from here on: the bid engine bids for nobody who is gone.
  */
 export async function forgetUser(trx: Queries, userId: string, version: number): Promise<void> {
   await sql`
-    insert into users as known (id, username, fullname, version, deleted_at)
-    values (${userId}, ${DELETED_USER}, ${DELETED_USER}, ${version}, clock_timestamp())
+    insert into users as known (id, username, fullname, version, deleted_at, log_key)
+    values (${userId}, ${DELETED_USER}, ${DELETED_USER}, ${version}, clock_timestamp(), null)
     on conflict (id) do update set username = excluded.username, fullname = excluded.fullname,
-      version = greatest(known.version, excluded.version),
+      log_key = null, version = greatest(known.version, excluded.version),
       deleted_at = coalesce(known.deleted_at, excluded.deleted_at)
   `.execute(trx)
   // Read once they are locked: what a lock was waited for shows in the locked rows only.
@@ -41,7 +42,8 @@ export async function forgetUser(trx: Queries, userId: string, version: number):
     const closed = endEarly(listed.auction, 'withdrawn', nowMs)
     if (!closed) continue
     await saveAuction(trx, closed.auction, nowMs)
-    events.push(closedEvent(listed, closed))
+    const log = await logClose(trx, closed.auction, nowMs)
+    events.push(closedEvent(listed, closed, { log }))
   }
   await appendEvents(trx, topics.auctions, events)
 }

@@ -1,8 +1,8 @@
-import { type AuctionSnapshot, type AuctionState, toRupees } from '@boli/contracts'
+import { type AuctionSnapshot, type AuctionState, type LogHead, toRupees } from '@boli/contracts'
 import { type Auction, currentIncrement, minimumNextBid, reserveState } from '@boli/rules'
 
-/** The auction as the API shows it: rupees, and nothing secret. */
-export function toAuctionState(auction: Auction): AuctionState {
+/** The auction as the API shows it: rupees, and nothing secret. @param log With this change. */
+export function toAuctionState(auction: Auction, log: LogHead | null = null): AuctionState {
   const { leader } = auction
   return {
     _id: auction.id,
@@ -18,11 +18,12 @@ export function toAuctionState(auction: Auction): AuctionState {
     reserve: reserveState(auction),
     startTime: toIso(auction.startsAtMs),
     endTime: toIso(auction.endsAtMs),
+    ...(log && { log }),
   }
 }
 
-/** The auction as events tell of it: paise, and nothing secret. */
-export function toAuctionSnapshot(auction: Auction): AuctionSnapshot {
+/** The auction as events tell of it: paise, and nothing secret. @param log With this change. */
+export function toAuctionSnapshot(auction: Auction, log: LogHead | null = null): AuctionSnapshot {
   const { leader } = auction
   return {
     auctionId: auction.id,
@@ -38,6 +39,7 @@ export function toAuctionSnapshot(auction: Auction): AuctionSnapshot {
     reserve: reserveState(auction),
     startTime: toIso(auction.startsAtMs),
     endTime: toIso(auction.endsAtMs),
+    ...(log && { log }),
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type DomainEvent,
   type EventType,
   type EventTypes,
+  type LogHead,
   type LotSnapshot,
   lotValuePaise,
 } from '@boli/contracts'
@@ -32,12 +33,12 @@ export function auctionEvent<Type extends EventType>(
 export function closedEvent(
   listed: ListedAuction,
   { auction, closeReason, winner }: Closed,
-  about: { requestId?: string } & Pick<
+  about: { requestId?: string; log?: LogHead | null } & Pick<
     EventTypes['auction-closed'],
     'note' | 'bidders' | 'removedBy' | 'standings'
   > = {},
 ): DomainEvent<'auction-closed'> {
-  const { note, bidders, removedBy, standings, ...causedBy } = about
+  const { note, bidders, removedBy, standings, log, ...causedBy } = about
   return auctionEvent(
     'auction-closed',
     auction,
@@ -50,7 +51,7 @@ export function closedEvent(
       ...(removedBy === undefined ? {} : { removedBy }),
       ...(standings === undefined ? {} : { standings, reservePaise: auction.reservePaise }),
       lot: toLotSnapshot(listed),
-      state: toAuctionSnapshot(auction),
+      state: toAuctionSnapshot(auction, log),
     },
     causedBy,
   )
@@ -59,9 +60,9 @@ export function closedEvent(
 /** Tells that a lot or its terms changed, or that it started. */
 export function updatedEvent(
   listed: ListedAuction,
-  about: { requestId?: string } = {},
+  { log, ...about }: { requestId?: string; log?: LogHead | null } = {},
 ): DomainEvent<'auction-updated'> {
-  const data = { state: toAuctionSnapshot(listed.auction), lot: toLotSnapshot(listed) }
+  const data = { state: toAuctionSnapshot(listed.auction, log), lot: toLotSnapshot(listed) }
   return auctionEvent('auction-updated', listed.auction, data, about)
 }
 

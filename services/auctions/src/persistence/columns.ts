@@ -5,6 +5,7 @@ interface Values {
   bigint: number
   bool: boolean
   text: string
+  bytea: Uint8Array
   time: Date
 }
 
@@ -23,8 +24,8 @@ export function namesOf(columns: Columns): string {
 
 /**
  * A query for the rows that {@link arraysOf} sends: one array parameter a column, from `$first` on. Values are taken
- * from their arrays by position, which costs half of what unnesting the arrays side by side does; only texts, which
- * arrays cannot find by position at once, are unnested.
+ * from their arrays by position, which costs half of what unnesting the arrays side by side does; only texts and bytes,
+ * which arrays cannot find by position at once, are unnested.
  */
 export function rowsFrom(columns: Columns, first: number): string {
   const names = Object.keys(columns)
@@ -32,9 +33,10 @@ export function rowsFrom(columns: Columns, first: number): string {
     const type = columns[name] === 'time' ? 'bigint' : columns[name]
     return `$${first + names.indexOf(name)}::${type}[]`
   }
-  const texts = names.filter((name) => columns[name] === 'text')
+  const isLong = (name: string) => columns[name] === 'text' || columns[name] === 'bytea'
+  const texts = names.filter(isLong)
   const fields = names.map((name) => {
-    if (columns[name] === 'text') return name
+    if (isLong(name)) return name
     const value = `(${parameter(name)})[i]`
     return `${columns[name] === 'time' ? `to_timestamp(${value}::float8 / 1000)` : value} as ${name}`
   })
@@ -56,6 +58,7 @@ export function arraysOf<Described extends Columns>(
 function elementOf(value: Values[keyof Values] | null): string {
   if (value === null) return 'NULL'
   if (typeof value === 'string') return quote(value)
+  if (value instanceof Uint8Array) return quote(`\\x${Buffer.from(value).toString('hex')}`)
   return value instanceof Date ? String(value.getTime()) : String(value)
 }
 

@@ -29,6 +29,8 @@ interface UsersTable {
   rating_count: Generated<number>
   /** Of the last event of their ratings. */
   rating_version: Generated<number>
+  /** What the person's tags and salts in logs are made of; null once the account is gone. */
+  log_key: Generated<string | null>
 }
 
 interface LotsTable extends Omit<LotTexts, 'deliveryTime'> {
@@ -85,6 +87,10 @@ export interface AuctionsTable {
   /** Where a deal said otherwise than the bids: who bought the lot, at which price. */
   buyer_id: string | null
   sold_paise: number | null
+  /** Leaves of the auction's log; 0 where it has none. */
+  log_size: Generated<number>
+  /** The hashes of the log's frontier, one after another. */
+  log_frontier: ColumnType<Buffer, Uint8Array | undefined, Uint8Array>
 }
 
 interface BidsTable {
@@ -96,6 +102,20 @@ interface BidsTable {
   amount_paise: number
   is_automatic: boolean
   placed_at: Time
+  /** Of its leaf; null for bids before the auction had a log. */
+  tag: Buffer | null
+  commitment: Buffer | null
+  leaf_hash: Buffer | null
+  /** Secret: what the commitment is to. */
+  maximum_paise: number | null
+}
+
+/** Leaves of a log that are no bids. */
+interface LogEntriesTable {
+  auction_id: string
+  position: number
+  leaf: string
+  leaf_hash: Buffer
 }
 
 export interface ParticipationsTable {
@@ -166,6 +186,7 @@ export interface AuctionsTables {
   lot_edits: LotEditsTable
   listing_keys: ListingKeysTable
   search_vocabulary: SearchVocabularyTable
+  log_entries: LogEntriesTable
 }
 
 export type AuctionsDatabase = Database<AuctionsTables>

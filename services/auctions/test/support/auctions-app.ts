@@ -24,6 +24,7 @@ import {
   type TestDatabase,
 } from '@boli/test-kit'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { newTrustKey, parseTrustKeys } from '../../src/checkpoints/trust-keys.ts'
 import type { AuctionsDeps } from '../../src/deps.ts'
 import { type AuctionsTables, buildApp, migrations } from '../../src/index.ts'
 import { form } from './form.ts'
@@ -97,6 +98,7 @@ export async function startAuctions(
       store: memoryStore(pictures),
       serviceTokens,
       userTokens,
+      trustKeys: parseTrustKeys(newTrustKey()),
       // A starved machine is slow to answer; what the deadline is for, the tests of the engine show.
       engine: { deadlineMs: 60_000, ...options.engine },
       ...(options.limits ? { limits: options.limits } : {}),

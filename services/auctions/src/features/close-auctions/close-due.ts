@@ -3,6 +3,7 @@ import { appendEvents, inTransaction } from '@boli/database'
 import { closeIfDue, startIfDue } from '@boli/rules'
 import { sql } from 'kysely'
 import { closedEvent, updatedEvent } from '../../persistence/auction-events.ts'
+import { logClose } from '../../persistence/auction-log.ts'
 import { readClock } from '../../persistence/clock.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
@@ -61,7 +62,10 @@ async function advance(
   const started = startIfDue(listed.auction, nowMs)
   if (started !== listed.auction) events.push(updatedEvent({ ...listed, auction: started }))
   const closed = closeIfDue(started, nowMs)
-  if (closed) events.push(closedEvent(listed, closed, { standings }))
+  if (closed) {
+    const log = await logClose(trx, closed.auction, nowMs)
+    events.push(closedEvent(listed, closed, { standings, log }))
+  }
   if (events.length > 0) await saveAuction(trx, closed?.auction ?? started, closed ? nowMs : undefined)
   return events
 }

@@ -11,11 +11,12 @@ import { appendEvents, claimUpload, inTransaction } from '@boli/database'
 import { Refusal, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { Auction } from '@boli/rules'
-import type { Auctions } from '../../deps.ts'
+import { type Auctions, softCloseOf } from '../../deps.ts'
 import { toAuctionSnapshot } from '../../domain/auction-state.ts'
 import { readLot } from '../../domain/read-lot.ts'
 import { refuseSeller } from '../../domain/rights.ts'
 import { auctionEvent, toLotSnapshot } from '../../persistence/auction-events.ts'
+import { openLog } from '../../persistence/auction-log.ts'
 import { toAuctionRow } from '../../persistence/auction-row.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
@@ -90,11 +91,12 @@ export async function createAuction(
     await insertAuction(trx, listed.auction, parsed.lot)
     if (key) await keepListing(trx, key, listed)
     await indexLot(trx, listed.auction.id, parsed.lot)
+    const log = await openLog(trx, listed.auction, softCloseOf(limits), nowMs)
     await appendEvents(trx, topics.auctions, [
       auctionEvent(
         'auction-created',
         listed.auction,
-        { state: toAuctionSnapshot(listed.auction), lot: toLotSnapshot(listed) },
+        { state: toAuctionSnapshot(listed.auction, log), lot: toLotSnapshot(listed) },
         { requestId },
       ),
     ])

@@ -58,9 +58,15 @@ function refusalMessage(code: ErrorCode, minimum: string): string {
   return errorCodes[code].message
 }
 
-async function toPlacedBid(db: Queries, { bid, outcome, auction }: BidPlaced): Promise<PlacedBid> {
+async function toPlacedBid(
+  db: Queries,
+  { bid, outcome, auction, log, receipt }: BidPlaced,
+): Promise<PlacedBid> {
   const view = bid ? toBidView(auction.id, bid) : await standingBid(db, auction.id, auction.totalBids)
-  return { bid: view, leading: outcome !== 'outbid', auction: toAuctionState(auction) }
+  return {
+    ...{ bid: view, leading: outcome !== 'outbid', auction: toAuctionState(auction, log) },
+    ...(receipt && { receipt }),
+  }
 }
 
 /** The bid that leads where only its bidder's maximum was raised. */

@@ -4,6 +4,7 @@ import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import { endEarly } from '@boli/rules'
 import type { Auctions } from '../../deps.ts'
 import { closedEvent } from '../../persistence/auction-events.ts'
+import { logClose } from '../../persistence/auction-log.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { lockAuction } from '../../persistence/listed-auctions.ts'
 import { saveAuction } from '../../persistence/save-auction.ts'
@@ -23,8 +24,9 @@ export function removeAuctionRoute(app: Service, { database }: Auctions): void {
         const closed = endEarly(listed.auction, 'removed', nowMs)
         if (!closed) throw new Refusal('auction-ended')
         await saveAuction(trx, closed.auction, nowMs)
+        const log = await logClose(trx, closed.auction, nowMs)
         const bidders = await biddersOf(trx, listed.auction.id)
-        const about = { requestId: request.id, note, bidders, removedBy: { userId, username } }
+        const about = { log, requestId: request.id, note, bidders, removedBy: { userId, username } }
         await appendEvents(trx, topics.auctions, [closedEvent(listed, closed, about)])
       })
       return succeed(null, 'Auction removed successfully')

@@ -4,9 +4,10 @@ import { appendEvents, claimUpload, inTransaction, releaseUpload } from '@boli/d
 import { Refusal, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { Auction } from '@boli/rules'
-import type { Auctions } from '../../deps.ts'
+import { type Auctions, softCloseOf } from '../../deps.ts'
 import { editListing, type Listing, nextVersion } from '../../domain/edit-listing.ts'
 import { updatedEvent } from '../../persistence/auction-events.ts'
+import { logEdit } from '../../persistence/auction-log.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
 import { findAuction, type ListedAuction, lockAuction } from '../../persistence/listed-auctions.ts'
@@ -34,10 +35,11 @@ export interface UpdateAuction {
  * @throws {Refusal} where it is not the caller's, is over, carries bids, or a field cannot be read.
  */
 export async function updateAuction(
-  { database, store, limits: { shortestSeconds } }: Auctions,
+  { database, store, limits }: Auctions,
   farmerId: string,
   { auctionId, changes, picture, removesPicture, requestId }: UpdateAuction,
 ): Promise<ListedAuction> {
+  const { shortestSeconds } = limits
   // Judged before the picture is stored, and again under the lock.
   const found = ownLot(await findAuction(database.db, auctionId), farmerId)
   edit(found, changes, await readClock(database.db), shortestSeconds)
@@ -71,7 +73,8 @@ export async function updateAuction(
     }
     await saveLot(trx, after)
     await saveAuction(trx, after.auction)
-    await appendEvents(trx, topics.auctions, [updatedEvent(after, { requestId })])
+    const log = await logEdit(trx, after.auction, softCloseOf(limits), nowMs)
+    await appendEvents(trx, topics.auctions, [updatedEvent(after, { requestId, log })])
     await announceEndTimes(trx)
     return after
   })

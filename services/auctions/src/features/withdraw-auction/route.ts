@@ -4,6 +4,7 @@ import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import { endEarly } from '@boli/rules'
 import type { Auctions } from '../../deps.ts'
 import { closedEvent } from '../../persistence/auction-events.ts'
+import { logClose } from '../../persistence/auction-log.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { lockAuction } from '../../persistence/listed-auctions.ts'
 import { saveAuction } from '../../persistence/save-auction.ts'
@@ -26,7 +27,10 @@ export function withdrawAuctionRoute(app: Service, { database }: Auctions): void
             message: 'This lot already has bids. Only an administrator can remove it',
           })
         await saveAuction(trx, closed.auction, nowMs)
-        await appendEvents(trx, topics.auctions, [closedEvent(listed, closed, { requestId: request.id })])
+        const log = await logClose(trx, closed.auction, nowMs)
+        await appendEvents(trx, topics.auctions, [
+          closedEvent(listed, closed, { requestId: request.id, log }),
+        ])
       })
       return succeed(null, 'Auction deleted successfully')
     },

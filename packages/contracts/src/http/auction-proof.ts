@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+import { Answer } from '../envelope.ts'
+import { Id } from '../ids.ts'
+
+/** Leaves of one answer at most. */
+export const LEAVES_PER_ANSWER = 1_000
+
+const Position = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })
+const Base64 = Type.String({ description: 'base64' })
+
+export const AuctionProofQuery = Type.Object({
+  start: Type.Optional(Position),
+  from: Type.Optional(Position),
+})
+
+/** An auction's log: its signed checkpoint with a page of its leaves, or with the proof that it goes on from `from`. */
+export const AuctionProof = Type.Object({
+  auctionId: Id,
+  checkpoint: Type.String({ description: 'a signed note of C2SP' }),
+  keys: Type.Array(Type.String(), { description: 'verifier keys; the first signs now' }),
+  size: Type.Integer({ description: "the checkpoint's" }),
+  start: Type.Integer({ description: 'the sequence of the first leaf here' }),
+  leaves: Type.Array(Type.Union([Type.String(), Type.Null()]), {
+    description: 'null for a leaf that is gone',
+  }),
+  leafHashes: Type.Array(Type.Union([Base64, Type.Null()]), {
+    description: 'as they were when the leaves were written',
+  }),
+  next: Type.Union([Type.Integer(), Type.Null()], { description: '`start` of the next page' }),
+  consistency: Type.Optional(Type.Array(Base64)),
+})
+export type AuctionProof = Static<typeof AuctionProof>
+export const AuctionProofAnswer = Answer(AuctionProof)
+
+export const LeafProofParams = Type.Object({ auctionId: Id, sequence: Position })
+export const LeafProofQuery = Type.Object({
+  format: Type.Optional(Type.Literal('text', { description: 'as a file of the form C2SP tlog-proof' })),
+})
+/** That one leaf is in the log. `opening` opens its commitment, and is its owner's alone. */
+const LeafProof = Type.Object({
+  sequence: Type.Integer(),
+  leaf: Type.String(),
+  inclusion: Type.Array(Base64),
+  checkpoint: Type.String(),
+  keys: Type.Array(Type.String()),
+  opening: Type.Optional(Type.Object({ salt: Base64, maximumPaise: Type.Integer() })),
+})
+export const LeafProofAnswer = Answer(LeafProof)

@@ -1,0 +1,109 @@
+import { hashes, verify } from '@noble/ed25519'
+import { sha256, sha512 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { fromBase64, toBase64 } from './base64.ts'
+import type { TreeHead } from './proofs.ts'
+import { sameBytes } from './tree.ts'
+
+hashes.sha512 = sha512
+
+/** Who signs: a name and an Ed25519 key (C2SP signed-note). */
+export interface VerifierKey {
+  name: string
+  /** 32 bytes. */
+  publicKey: Uint8Array
+}
+
+/** A tree head with the log that it is of (C2SP tlog-checkpoint). */
+export interface Checkpoint extends TreeHead {
+  origin: string
+}
+
+const ED25519 = 1
+const SIGNATURE_BYTES = 64
+const KEY_ID_BYTES = 4
+
+/** What the checkpoint of an auction's log names as its origin. */
+export function auctionOrigin(auctionId: string): string {
+  return `boli/auction/${auctionId}`
+}
+
+/** The signed text of a checkpoint. */
+export function checkpointText({ origin, size, root }: Checkpoint): string {
+  return `${origin}\n${size}\n${toBase64(root)}\n`
+}
+
+/** A checkpoint with its signature, as it is given away. @param signature Ed25519 of {@link checkpointText}, 64 bytes. */
+export function signedNote(text: string, key: VerifierKey, signature: Uint8Array): string {
+  return `${text}\n— ${key.name} ${toBase64(concatBytes(keyId(key), signature))}\n`
+}
+
+/** A verifier key as it is published: `name+id+key`. */
+export function verifierKeyText(key: VerifierKey): string {
+  return `${key.name}+${bytesToHex(keyId(key))}+${toBase64(concatBytes(Uint8Array.of(ED25519), key.publicKey))}`
+}
+
+/** @returns null where the text is no Ed25519 verifier key. */
+export function parseVerifierKey(text: string): VerifierKey | null {
+  const match = /^([^\s+]+)\+[0-9a-f]{8}\+(\S+)$/.exec(text)
+  const bytes = fromBase64(match?.[2] ?? '')
+  if (!match?.[1] || bytes?.length !== 33 || bytes[0] !== ED25519) return null
+  const key = { name: match[1], publicKey: bytes.subarray(1) }
+  return verifierKeyText(key) === text ? key : null
+}
+
+/**
+ * Reads a signed checkpoint.
+ * @returns the checkpoint, and the key of those given that signed it; `key` is null where none of them did. null
+ * where the text is no checkpoint.
+ */
+export function openCheckpoint(
+  note: string,
+  keys: readonly VerifierKey[],
+): { checkpoint: Checkpoint; key: VerifierKey | null } | null {
+  const end = note.lastIndexOf('\n\n')
+  const text = note.slice(0, end + 1)
+  const [origin, size = '', root = '', ...more] = text.split('\n')
+  const rootBytes = fromBase64(root)
+  if (end === -1 || !origin || !/^(0|[1-9]\d{0,14})$/.test(size) || rootBytes?.length !== 32) return null
+  if (more.length !== 1) return null
+  const checkpoint = { origin, size: Number(size), root: rootBytes }
+  const signatures = note
+    .slice(end + 2)
+    .split('\n')
+    .slice(0, -1)
+    .slice(0, 16)
+  const key = keys.find((known) => signatures.some((line) => isSignedBy(text, line, known))) ?? null
+  return { checkpoint, key }
+}
+
+function isSignedBy(text: string, line: string, key: VerifierKey): boolean {
+  const [dash, name, encoded = ''] = line.split(' ')
+  const bytes = fromBase64(encoded)
+  if (dash !== '—' || name !== key.name || bytes?.length !== KEY_ID_BYTES + SIGNATURE_BYTES) return false
+  if (!sameBytes(bytes.subarray(0, KEY_ID_BYTES), keyId(key))) return false
+  try {
+    return verify(bytes.subarray(KEY_ID_BYTES), utf8ToBytes(text), key.publicKey)
+  } catch {
+    // The signature or the key is no point of the curve.
+    return false
+  }
+}
+
+function keyId({ name, publicKey }: VerifierKey): Uint8Array {
+  return sha256(concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(ED25519), publicKey)).subarray(
+    0,
+    KEY_ID_BYTES,
+  )
+}
+
+/** A file that shows offline that a leaf is in a log (C2SP tlog-proof); the leaf itself is its extra data. */
+export function tlogProofText(
+  leaf: string,
+  index: number,
+  proof: readonly Uint8Array[],
+  note: string,
+): string {
+  const path = proof.map((hash) => `${toBase64(hash)}\n`).join('')
+  return `c2sp.org/tlog-proof@v1\nextra ${toBase64(utf8ToBytes(leaf))}\nindex ${index}\n${path}\n${note}`
+}

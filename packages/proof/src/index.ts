@@ -1,0 +1,6 @@
+export * from './base64.ts'
+export * from './checkpoint.ts'
+export * from './leaf.ts'
+export * from './proofs.ts'
+export * from './secrets.ts'
+export * from './tree.ts'

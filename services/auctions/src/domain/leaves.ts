@@ -1,0 +1,74 @@
+import type { LogHead } from '@boli/contracts'
+import {
+  appendLeaves,
+  encodeLeaf,
+  type Frontier,
+  type Leaf,
+  type LeafTerms,
+  leafHash,
+  rootOf,
+  toBase64,
+} from '@boli/proof'
+import { type Auction, reserveState, type SoftClose } from '@boli/rules'
+
+type Unnumbered<Numbered> = Numbered extends unknown ? Omit<Numbered, 'sequence'> : never
+/** A leaf that gets its number where it is appended. */
+export type NewLeaf = Unnumbered<Leaf>
+
+export interface NumberedLeaf {
+  position: number
+  leaf: string
+  hash: Uint8Array
+}
+
+/** Numbers and hashes leaves, each once. */
+export function numberLeaves(frontier: Frontier, leaves: readonly NewLeaf[]): NumberedLeaf[] {
+  return leaves.map((fields, index) => {
+    const position = frontier.size + index
+    const leaf = encodeLeaf({ ...fields, sequence: position })
+    return { position, leaf, hash: leafHash(leaf) }
+  })
+}
+
+export function withLeaves(frontier: Frontier, leaves: readonly NumberedLeaf[]): Frontier {
+  return appendLeaves(
+    frontier,
+    leaves.map(({ hash }) => hash),
+  )
+}
+
+/** @returns null where the auction has no log. */
+export function headOf(frontier: Frontier): LogHead | null {
+  return frontier.size === 0 ? null : { size: frontier.size, root: toBase64(rootOf(frontier)) }
+}
+
+/** The terms of an auction as its log tells them. */
+export function termsOf(auction: Auction, softClose: SoftClose): LeafTerms {
+  return {
+    auctionId: auction.id,
+    startsAtMs: auction.startsAtMs,
+    plannedEndMs: auction.plannedEndMs,
+    fixedIncrementPaise: auction.fixedIncrementPaise,
+    hasReserve: reserveState(auction) !== 'none',
+    decideAfterClose: auction.decideAfterClose,
+    softCloseWindowMs: softClose.windowMs,
+    softCloseCapMs: softClose.capMs,
+  }
+}
+
+/** The first leaf of an auction that was opened before it had a log. @param leaderTag Empty where nobody leads. */
+export function migratedLeaf(
+  auction: Auction,
+  softClose: SoftClose,
+  o: { leaderTag: string; timeMs: number },
+): NewLeaf {
+  const { totalBids, pricePaise, endsAtMs, basePaise } = auction
+  return {
+    kind: 'opened',
+    tag: '',
+    amountPaise: basePaise,
+    timeMs: o.timeMs,
+    terms: termsOf(auction, softClose),
+    migrated: { totalBids, pricePaise, leaderTag: o.leaderTag, endsAtMs },
+  }
+}

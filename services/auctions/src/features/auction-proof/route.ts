@@ -1,0 +1,135 @@
+import {
+  AuctionParams,
+  AuctionProofAnswer,
+  AuctionProofQuery,
+  LEAVES_PER_ANSWER,
+  LeafProofAnswer,
+  LeafProofParams,
+  LeafProofQuery,
+  routes,
+  succeed,
+} from '@boli/contracts'
+import { publicRoute, Refusal, type Service } from '@boli/http-kit'
+import {
+  bidSalt,
+  consistencyProof,
+  type Frontier,
+  inclusionProof,
+  leafHash,
+  tlogProofText,
+  toBase64,
+} from '@boli/proof'
+import { LRUCache } from 'lru-cache'
+import { type CheckpointSigner, createCheckpointSigner } from '../../checkpoints/checkpoint-signer.ts'
+import type { Auctions } from '../../deps.ts'
+import { toFrontier } from '../../persistence/auction-log.ts'
+import { readLeaves, type StoredLeaf } from '../../persistence/log-leaves.ts'
+import type { Queries } from '../../persistence/tables.ts'
+
+/** Leaf hashes of logs, by auction and size; 32 bytes each. */
+type KnownHashes = LRUCache<string, Uint8Array[]>
+const KNOWN_HASHES = 500_000
+/** For a leaf that is gone. */
+const NO_LEAF = leafHash('')
+
+/** The calls by which anyone checks an auction: checkpoint and leaves, consistency, and the inclusion of one leaf. */
+export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }: Auctions): void {
+  const signer = createCheckpointSigner(trustKeys)
+  const known: KnownHashes = new LRUCache({
+    max: 1_000,
+    maxSize: KNOWN_HASHES,
+    sizeCalculation: (hashes) => hashes.length + 1,
+  })
+
+  publicRoute(app, routes.auctionProof, {
+    schema: { params: AuctionParams, querystring: AuctionProofQuery, response: AuctionProofAnswer },
+    async handler(request) {
+      const { auctionId } = request.params
+      const { start = 0, from } = request.query
+      const { size, note, keys } = await openProof(db, signer, auctionId, request.user !== null, from)
+      const common = { auctionId, checkpoint: note, keys, size }
+      if (from !== undefined) {
+        if (from > size) throw new Refusal('not-found')
+        const hashes = await hashesOf(db, known, auctionId, size)
+        const consistency = consistencyProof(hashes, from).map(toBase64)
+        return succeed({ ...common, consistency, start: size, leaves: [], leafHashes: [], next: null })
+      }
+      const end = Math.min(size, start + LEAVES_PER_ANSWER)
+      const leaves = start < end ? await readLeaves(db, auctionId, start, end) : []
+      return succeed({
+        ...common,
+        start,
+        leaves: leaves.map(({ text }) => text),
+        leafHashes: leaves.map(({ hash }) => hash && toBase64(hash)),
+        next: end < size ? end : null,
+      })
+    },
+  })
+
+  publicRoute(app, routes.leafProof, {
+    schema: { params: LeafProofParams, querystring: LeafProofQuery, response: LeafProofAnswer },
+    async handler(request, reply) {
+      const { auctionId, sequence } = request.params
+      const { size, note, keys } = await openProof(db, signer, auctionId, request.user !== null)
+      const [leaf] = sequence < size ? await readLeaves(db, auctionId, sequence, sequence + 1) : []
+      if (!leaf?.text) throw new Refusal('not-found')
+      const proof = inclusionProof(await hashesOf(db, known, auctionId, size), sequence)
+      if (request.query.format === 'text')
+        return reply
+          .type('text/plain; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${auctionId}-${sequence}.tlog-proof"`)
+          .serializer(String)
+          .send(tlogProofText(leaf.text, sequence, proof, note))
+      const opening = leaf.bid && (await openingFor(db, leaf.bid, request.user?.userId))
+      return succeed({
+        ...{ sequence, leaf: leaf.text, inclusion: proof.map(toBase64), checkpoint: note, keys },
+        ...(opening && { opening }),
+      })
+    },
+  })
+}
+
+/** @throws {Refusal} where there is no log, or an open auction is asked about by nobody. */
+async function openProof(
+  db: Queries,
+  signer: CheckpointSigner,
+  auctionId: string,
+  isSignedIn: boolean,
+  atLeast = 0,
+) {
+  const row = await db
+    .selectFrom('auctions')
+    .select(['status', 'log_size', 'log_frontier'])
+    .where('id', '=', auctionId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('auction-not-found')
+  const isOver = row.status === 'completed' || row.status === 'inactive'
+  if (!isOver && !isSignedIn) throw new Refusal('not-signed-in')
+  const frontier: Frontier = toFrontier(row)
+  if (frontier.size === 0) throw new Refusal('not-found')
+  return { ...signer.sign(auctionId, frontier, atLeast), keys: signer.keys }
+}
+
+/** Of the leaves as they were written, so that a proof shows them and not what became of them. */
+async function hashesOf(
+  db: Queries,
+  known: KnownHashes,
+  auctionId: string,
+  size: number,
+): Promise<Uint8Array[]> {
+  const key = `${auctionId} ${size}`
+  const kept = known.get(key)
+  if (kept) return kept
+  const leaves = await readLeaves(db, auctionId, 0, size)
+  const hashes = leaves.map(({ hash }) => hash ?? NO_LEAF)
+  known.set(key, hashes)
+  return hashes
+}
+
+/** What opens the commitment of a bid, to its owner, as long as their key is there. */
+async function openingFor(db: Queries, bid: NonNullable<StoredLeaf['bid']>, userId: string | undefined) {
+  if (bid.maximumPaise === null || bid.bidderId !== userId) return null
+  const user = await db.selectFrom('users').select('log_key').where('id', '=', userId).executeTakeFirst()
+  if (!user?.log_key) return null
+  return { salt: toBase64(bidSalt(user.log_key, bid.id)), maximumPaise: bid.maximumPaise }
+}

@@ -1,0 +1,120 @@
+import type { LogHead } from '@boli/contracts'
+import { bidderTag, type Frontier } from '@boli/proof'
+import type { Auction, SoftClose } from '@boli/rules'
+import { headOf, migratedLeaf, type NewLeaf, numberLeaves, termsOf, withLeaves } from '../domain/leaves.ts'
+import type { Queries } from './tables.ts'
+
+const HASH_BYTES = 32
+
+/** What the log's columns of `auctions` hold. */
+export interface LogRow {
+  log_size: number
+  log_frontier: Buffer
+}
+
+/** Row → domain. */
+export function toFrontier({ log_size: size, log_frontier: bytes }: LogRow): Frontier {
+  const hashes: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; at += HASH_BYTES) hashes.push(bytes.subarray(at, at + HASH_BYTES))
+  return { size, hashes }
+}
+
+/** Domain → row. */
+export function toLogRow({ size, hashes }: Frontier): LogRow {
+  return { log_size: size, log_frontier: Buffer.concat(hashes) }
+}
+
+/** Opens the log of a new auction. */
+export async function openLog(
+  trx: Queries,
+  auction: Auction,
+  softClose: SoftClose,
+  timeMs: number,
+): Promise<LogHead | null> {
+  const tag = await tagOf(trx, auction.id, auction.farmerId)
+  return append(trx, auction.id, { size: 0, hashes: [] }, [
+    {
+      kind: 'opened',
+      ...{ tag, timeMs, amountPaise: auction.basePaise },
+      terms: termsOf(auction, softClose),
+      migrated: null,
+    },
+  ])
+}
+
+/** Records an edit; the auction's row is locked by the caller. */
+export async function logEdit(
+  trx: Queries,
+  auction: Auction,
+  softClose: SoftClose,
+  timeMs: number,
+): Promise<LogHead | null> {
+  const frontier = await readFrontier(trx, auction.id)
+  const tag = await tagOf(trx, auction.id, auction.farmerId)
+  const { basePaise: amountPaise } = auction
+  const leaves: NewLeaf[] =
+    frontier.size > 0
+      ? [{ kind: 'edit', tag, amountPaise, timeMs, terms: termsOf(auction, softClose) }]
+      : [migratedLeaf(auction, softClose, { leaderTag: await leaderTagOf(trx, auction), timeMs })]
+  return append(trx, auction.id, frontier, leaves)
+}
+
+/** Records the end of an auction that has a log; its row is locked by the caller. */
+export async function logClose(trx: Queries, auction: Auction, timeMs: number): Promise<LogHead | null> {
+  const frontier = await readFrontier(trx, auction.id)
+  if (frontier.size === 0) return null
+  const tag = auction.closeReason === 'sold' ? await leaderTagOf(trx, auction) : ''
+  const { pricePaise: amountPaise, closeReason } = auction
+  return append(trx, auction.id, frontier, [
+    { kind: 'closed', tag, amountPaise, timeMs, reason: closeReason ?? '' },
+  ])
+}
+
+async function append(
+  trx: Queries,
+  auctionId: string,
+  frontier: Frontier,
+  leaves: readonly NewLeaf[],
+): Promise<LogHead | null> {
+  const numbered = numberLeaves(frontier, leaves)
+  const after = withLeaves(frontier, numbered)
+  await trx
+    .insertInto('log_entries')
+    .values(
+      numbered.map(({ position, leaf, hash }) => ({
+        auction_id: auctionId,
+        position,
+        leaf,
+        leaf_hash: Buffer.from(hash),
+      })),
+    )
+    .execute()
+  await trx.updateTable('auctions').set(toLogRow(after)).where('id', '=', auctionId).execute()
+  return headOf(after)
+}
+
+async function readFrontier(trx: Queries, auctionId: string): Promise<Frontier> {
+  const row = await trx
+    .selectFrom('auctions')
+    .select(['log_size', 'log_frontier'])
+    .where('id', '=', auctionId)
+    .executeTakeFirstOrThrow()
+  return toFrontier(row)
+}
+
+/** Of the leader's last bid where that has a leaf; their key may be gone by now. */
+async function leaderTagOf(trx: Queries, auction: Auction): Promise<string> {
+  if (auction.leader === null) return ''
+  const last = await trx
+    .selectFrom('bids')
+    .select('tag')
+    .where('auction_id', '=', auction.id)
+    .where('sequence', '=', auction.totalBids)
+    .executeTakeFirst()
+  return last?.tag?.toString('hex') ?? tagOf(trx, auction.id, auction.leader.id)
+}
+
+async function tagOf(trx: Queries, auctionId: string, userId: string): Promise<string> {
+  const user = await trx.selectFrom('users').select('log_key').where('id', '=', userId).executeTakeFirst()
+  return user?.log_key ? bidderTag(user.log_key, auctionId) : ''
+}

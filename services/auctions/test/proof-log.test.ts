@@ -1,0 +1,296 @@
+import { execFile } from 'node:child_process'
+import { sign } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import {
+  type AuctionProof,
+  createEvent,
+  type PlaceBidBody,
+  type PlacedBid,
+  type UserClaims,
+} from '@boli/contracts'
+import {
+  auctionOrigin,
+  checkpointText,
+  commitmentTo,
+  decodeLeaf,
+  fromBase64,
+  leafHash,
+  openCheckpoint,
+  parseVerifierKey,
+  rootsAt,
+  signedNote,
+  toBase64,
+  verifyConsistency,
+  verifyInclusion,
+} from '@boli/proof'
+import { eventually } from '@boli/test-kit'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newTrustKey, parseTrustKeys } from '../src/checkpoints/trust-keys.ts'
+import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
+import { form } from './support/form.ts'
+
+const VERIFIER = resolve(import.meta.dirname, '../../../deploy/scripts/verify-auction.ts')
+const RESERVE_PAISE = 3_333_00
+const farmer = aFarmer()
+const asha = aBuyer({ username: 'asha' })
+const binod = aBuyer({ username: 'binod' })
+
+let bed: AuctionsTestBed
+let folder: string
+/** Sold by bids of all kinds, and untouched by the tests. */
+let sold: AuctionProof
+let receipt: PlacedBid
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'boli-log-'))
+  bed = await startAuctions({ limits: { shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 1 } })
+  const { _id } = await bed.list(
+    { durationMinutes: '0.2', reservePrice: String(RESERVE_PAISE / 100), desc: 'Wheat' },
+    farmer,
+  )
+  const edit = { method: 'PATCH' as const, url: `/api/v1/auction/update-auction/${_id}` }
+  expect((await bed.call(farmer, { ...edit, ...form({ desc: 'Clean wheat' }) })).statusCode).toBe(200)
+  receipt = await place(asha, _id, { bidAmount: 2000, maxAmount: 3000 })
+  await place(binod, _id, { bidAmount: 2500 })
+  await place(binod, _id, { bidAmount: 3100, maxAmount: 4000, confirm: true })
+  await eventually(async () => {
+    const { statusCode } = await bed.call(null, { url: proofPath(_id) })
+    expect(statusCode).toBe(200)
+  })
+  sold = await logOf(_id)
+})
+afterAll(async () => {
+  await bed.close()
+  await rm(folder, { recursive: true })
+})
+
+const proofPath = (auctionId: string, rest = '') => `/api/v1/auction/proof/${auctionId}${rest}`
+
+async function place(who: Partial<UserClaims>, auctionId: string, body: PlaceBidBody): Promise<PlacedBid> {
+  const response = await bed.bid(who, auctionId, body)
+  expect(response.json()).toMatchObject({ success: true })
+  return response.json().data
+}
+
+async function logOf(auctionId: string, query = ''): Promise<AuctionProof> {
+  const response = await bed.call(asha, { url: proofPath(auctionId, query) })
+  expect(response.json()).toMatchObject({ success: true })
+  return response.json().data
+}
+
+/** An open lot with four bids, in whose tables a test may do harm. */
+async function aLotWithBids(): Promise<string> {
+  const { _id } = await bed.list({ durationMinutes: '600' })
+  for (const [who, bidAmount] of [
+    [asha, 2000],
+    [binod, 2100],
+    [asha, 2200],
+    [binod, 2300],
+  ] as const)
+    await place(who, _id, { bidAmount })
+  return _id
+}
+
+/** What `npm run verify:auction -- --file` says of a log. */
+async function verify(log: AuctionProof, ...options: string[]): Promise<string> {
+  const file = join(folder, `${crypto.randomUUID()}.json`)
+  await writeFile(file, JSON.stringify(log))
+  return new Promise((done) => {
+    execFile(process.execPath, [VERIFIER, '--file', file, ...options], (error, stdout, stderr) =>
+      done(`${error ? 1 : 0} ${stdout}${stderr}`),
+    )
+  })
+}
+
+const rootedIn = (log: AuctionProof) => {
+  const keys = log.keys.flatMap((text) => parseVerifierKey(text) ?? [])
+  const opened = openCheckpoint(log.checkpoint, keys)
+  if (!opened?.key) throw new Error('Nobody signed the checkpoint')
+  return opened.checkpoint
+}
+const bytes = (text: string) => fromBase64(text) ?? new Uint8Array()
+
+it('an auction with bids of all kinds verifies, by a program that shares nothing with the service', async () => {
+  expect(sold.leaves.map((text) => decodeLeaf(text ?? '')?.kind)).toEqual([
+    'opened',
+    'edit',
+    'bid',
+    'extension',
+    'bid',
+    'automatic',
+    'bid',
+    'closed',
+  ])
+  expect(await verify(sold, '--key', sold.keys[0] ?? '')).toMatch(
+    /^0 ✓ All 8 entries are as they were signed, 4 bids follow the rules, and [0-9a-f]{32} won at ₹3333.00/,
+  )
+})
+
+it('the acknowledgement tells of its leaf, which is in every later log; its commitment opens for its owner alone', async () => {
+  const { receipt: own, auction } = receipt
+  if (!own || !auction.log) throw new Error('There is no receipt')
+  const later = rootedIn(sold)
+  const { consistency = [] } = await logOf(sold.auctionId, `?from=${auction.log.size}`)
+  const earlier = { size: auction.log.size, root: bytes(auction.log.root) }
+  expect(verifyConsistency(earlier, later, consistency.map(bytes))).toBe(true)
+
+  const leaf = decodeLeaf(own.leaf)
+  if (leaf?.kind !== 'bid') throw new Error('It is no bid')
+  expect(own.leafHash).toBe(toBase64(leafHash(own.leaf)))
+  expect(commitmentTo(bytes(own.salt), 3_000_00)).toBe(leaf.commitment)
+  const inclusion = (who: Partial<UserClaims> | null) =>
+    bed.call(who, { url: proofPath(sold.auctionId, '/2') })
+  const seen = (await inclusion(asha)).json().data
+  expect(seen).toMatchObject({ leaf: own.leaf, opening: { salt: own.salt, maximumPaise: 3_000_00 } })
+  const at = { index: 2, size: later.size }
+  expect(verifyInclusion(leafHash(own.leaf), at, seen.inclusion.map(bytes), later.root)).toBe(true)
+  for (const other of [null, binod, farmer])
+    expect((await inclusion(other)).json().data).not.toHaveProperty('opening')
+  const file = await bed.call(null, { url: proofPath(sold.auctionId, '/2?format=text') })
+  expect(file.body).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex 2\n(\S{44}\n){3}\nboli\/auction\//)
+})
+
+it('nobody sees the log of an open auction without a session, and no answer tells a maximum, the reserve or who bids', async () => {
+  const { _id } = await bed.list({ durationMinutes: '600', reservePrice: '7777' })
+  const placed = await place(asha, _id, { bidAmount: 2000, maxAmount: 2999 })
+  const paths = ['', '?from=1', '/1', '/1?format=text'].map((rest) => proofPath(_id, rest))
+  for (const url of paths) {
+    expect((await bed.call(null, { url })).statusCode).toBe(401)
+    const { statusCode, body } = await bed.call(binod, { url })
+    expect(statusCode).toBe(200)
+    for (const secret of ['7777', '2999', asha.userId, placed.receipt?.salt])
+      expect(body).not.toContain(secret)
+  }
+  // A bid with a maximum looks like one without.
+  const [, first] = (await logOf(_id)).leaves
+  await place(binod, _id, { bidAmount: 2900 })
+  const plain = await eventually(async () => {
+    const found = (await logOf(_id)).leaves.find((text) => text?.includes('290000'))
+    expect(found).toBeDefined()
+    return found
+  })
+  expect(decodeLeaf(plain ?? '')).toMatchObject({
+    kind: 'bid',
+    commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(decodeLeaf(first ?? '')).toMatchObject({
+    kind: 'bid',
+    commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+})
+
+const harms: [what: string, leaf: number, harm: (auctionId: string) => RawBuilder<unknown>[]][] = [
+  [
+    'changed',
+    2,
+    (id) => [sql`update bids set amount_paise = 205000 where auction_id = ${id} and sequence = 2`],
+  ],
+  ['deleted', 3, (id) => [sql`delete from bids where auction_id = ${id} and sequence = 3`]],
+  [
+    'reordered',
+    2,
+    (id) => [
+      sql`update bids set sequence = case sequence when 2 then 13 else 12 end
+        where auction_id = ${id} and sequence in (2, 3)`,
+      sql`update bids set sequence = sequence - 10 where auction_id = ${id} and sequence > 10`,
+    ],
+  ],
+  [
+    'inserted',
+    3,
+    (id) => [
+      sql`update bids set sequence = sequence + 10 where auction_id = ${id} and sequence >= 3`,
+      sql`update bids set sequence = sequence - 9 where auction_id = ${id} and sequence >= 13`,
+      sql`insert into bids (auction_id, sequence, id, version, bidder_id, amount_paise, is_automatic, placed_at, tag)
+        select auction_id, 3, gen_random_uuid(), 100, bidder_id, 215000, false, placed_at, tag
+        from bids where auction_id = ${id} and sequence = 1`,
+    ],
+  ],
+]
+
+it.each(harms)('a bid %s in the database is found and named: leaf %i', async (_what, leaf, harm) => {
+  const auctionId = await aLotWithBids()
+  expect(await verify(await logOf(auctionId))).toMatch(/^0 ✓/)
+  for (const statement of harm(auctionId)) await statement.execute(bed.storage.database.db)
+  expect(await verify(await logOf(auctionId))).toMatch(new RegExp(`^1 ✗ Leaf ${leaf} `))
+})
+
+it('a log written anew is refused by who was there before', async () => {
+  const auctionId = await aLotWithBids()
+  const before = rootedIn(await logOf(auctionId))
+  const honest = await logOf(auctionId)
+  const leaves = honest.leaves.map((text) => text?.replace('210000', '205000') ?? '')
+  const forged = leaves.map(leafHash)
+  const frontier = [forged[4], rootsAt(forged, [4])[0]].reverse().map((hash) => hash ?? new Uint8Array())
+  await sql`update bids set amount_paise = 205000, leaf_hash = ${Buffer.from(forged[2] ?? [])}
+    where auction_id = ${auctionId} and sequence = 2`.execute(bed.storage.database.db)
+  await sql`update auctions set log_frontier = ${Buffer.concat(frontier)} where id = ${auctionId}`.execute(
+    bed.storage.database.db,
+  )
+  await place(asha, auctionId, { bidAmount: 2400 })
+  const {
+    checkpoint,
+    keys,
+    consistency = [],
+  } = await eventually(async () => {
+    const answer = await logOf(auctionId, `?from=${before.size}`)
+    expect(answer.size).toBe(before.size + 1)
+    return answer
+  })
+  const now = rootedIn({ ...honest, checkpoint, keys })
+  expect(verifyConsistency(before, now, consistency.map(bytes))).toBe(false)
+})
+
+it('a checkpoint of another key, and a forged one, are refused', async () => {
+  const [other] = parseTrustKeys(newTrustKey())
+  if (!other) throw new Error('There is no key')
+  const { size, root } = rootedIn(sold)
+  const text = checkpointText({ origin: auctionOrigin(sold.auctionId), size, root })
+  const foreign = {
+    ...sold,
+    checkpoint: signedNote(text, other, sign(null, Buffer.from(text), other.secret)),
+  }
+  expect(await verify(foreign)).toContain('No known key signed the checkpoint')
+  const forged = { ...sold, checkpoint: sold.checkpoint.replace(`\n${size}\n`, `\n${size - 1}\n`) }
+  expect(await verify(forged)).toContain('No known key signed the checkpoint')
+})
+
+it('an auction of before gets its log with its next bid, which says so; a removed one is closed in it', async () => {
+  const auctionId = await aLotWithBids()
+  const { db } = bed.storage.database
+  await sql`delete from log_entries where auction_id = ${auctionId}`.execute(db)
+  await sql`update auctions set log_size = 0, log_frontier = '' where id = ${auctionId}`.execute(db)
+  await sql`update bids set tag = null, commitment = null, leaf_hash = null where auction_id = ${auctionId}`.execute(
+    db,
+  )
+  expect((await bed.call(asha, { url: proofPath(auctionId) })).statusCode).toBe(404)
+  await place(asha, auctionId, { bidAmount: 2400 })
+  const removal = { method: 'DELETE' as const, url: `/api/v1/admin/remove-auction/${auctionId}` }
+  expect((await bed.call(anAdmin(), { ...removal, payload: { note: 'Not wheat' } })).statusCode).toBe(200)
+  const log = await eventually(async () => {
+    const read = await logOf(auctionId)
+    expect(read.size).toBe(3)
+    return read
+  })
+  expect(log.leaves[0]).toContain('migrated')
+  expect(await verify(log)).toMatch(/^0 ✓ All 3 entries are as they were signed, 5 bids follow the rules/)
+})
+
+it('a deleted account takes its key along: nothing leads from its tag to it, and nothing opens its commitments', async () => {
+  const auctionId = await aLotWithBids()
+  const data = { userId: asha.userId ?? '', deletedAt: '2026-11-22T00:00:00.000Z' }
+  await handleUserEvent(
+    bed.storage.database,
+    createEvent({ type: 'user-deleted', source: '/identity', subject: data.userId, version: 9, data }),
+  )
+  const { rows } = await sql<{ log_key: string | null }>`
+    select log_key from users where id = ${data.userId}`.execute(bed.storage.database.db)
+  expect(rows).toEqual([{ log_key: null }])
+  expect((await bed.call(asha, { url: proofPath(auctionId, '/1') })).json().data).not.toHaveProperty(
+    'opening',
+  )
+  expect(await verify(await logOf(auctionId))).toMatch(/^0 ✓/)
+})
