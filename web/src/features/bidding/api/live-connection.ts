@@ -7,7 +7,7 @@ import type {
   PlacedBid,
 } from '@boli/contracts'
 import { observeServerTime } from '../../../lib/server-clock.ts'
-import { noteUnread, refreshUnread } from '../../../lib/unread-notifications.ts'
+import { noteUnread, refreshUnread, useUnread } from '../../../lib/unread-notifications.ts'
 import type { BidIntent, LostAnswer } from '../model/bid-attempt.ts'
 import type { RoomEvent } from '../model/room-state.ts'
 import { type LiveStatus, useLiveStatus } from './live-status.ts'
@@ -74,7 +74,6 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
   const dealListeners = new Set<DealListener>()
   const passiveDealListeners = new Set<DealListener>()
   let bells = 0
-  let hasConnected = false
   let followed: readonly string[] = []
   let socket: BoliSocket | undefined
   let isLoading = false
@@ -130,9 +129,8 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
       for (const auctionId of rooms.keys()) void join(auctionId)
       if (followed.length > 0) created.emit('followAuctions', { auctionIds: followed })
       tellOfDeals({ kind: 'connected' })
-      // What came while there was no line is asked for; before the first one it just was.
-      if (hasConnected) void refreshUnread()
-      hasConnected = true
+      // What came while there was no line.
+      void refreshUnread()
     })
     created.on('disconnect', (reason) => {
       if (!isNeeded()) return
@@ -141,6 +139,7 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
     })
     created.on('connect_error', () => {
       if (!isNeeded()) return
+      if (useUnread.getState().count === null) void refreshUnread()
       show('reconnecting')
       if (!created.active) rejoinLater()
     })
