@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, Scene } from './faults/fault.ts'
 import { wrongBids } from './invariants/answered-bids.ts'
+import { wrongSteps } from './invariants/answered-steps.ts'
 import { brokenAuctionRules } from './invariants/auction-rules.ts'
 import { type Check, untilHolds } from './invariants/check.ts'
 import { brokenDealRules } from './invariants/deal-rules.ts'
@@ -74,6 +75,7 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   const endedMs = Date.now()
   await load.runDry()
   await load.bidders.resolveUnknown()
+  await load.deals.resolveUnknown()
   const quietMs = Date.now()
   wrong.push(...(await checkEverything(workshop)))
   const parked = (await parkedEvents(workshop)) - parkedBefore
@@ -136,6 +138,7 @@ async function checkEverything(workshop: Workshop): Promise<string[]> {
     ...(await brokenAuctionRules(database.adminUrl)),
     ...(await brokenDealRules(database.adminUrl)),
     ...(await wrongBids(database, attempts, market.lotIds)),
+    ...(await wrongSteps(database, load.deals.attempts)),
     ...(await untilHolds(() => leftInPostgres(database, processes.size), SETTLES_WITHIN_MS)),
     ...(await untilHolds(() => orphanPictures(database, stand.pictures), SETTLES_WITHIN_MS)),
     ...(await untilHolds(() => mails.wrongMails(database), SETTLES_WITHIN_MS)),

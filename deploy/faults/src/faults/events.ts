@@ -52,6 +52,18 @@ async function tellAgain(bus: EventBus, told: readonly Told[]): Promise<void> {
   }
 }
 
+/** The newest events once more, in an order by chance. @returns how many. */
+export function tellAgainShuffled(scene: Scene): Promise<number> {
+  return withBus(scene, async (bus) => {
+    const shuffled = (await newestEvents(bus))
+      .map((one) => ({ one, at: scene.random.next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ one }) => one)
+    await tellAgain(bus, shuffled)
+    return shuffled.length
+  })
+}
+
 export const eventFaults: readonly Fault[] = [
   {
     name: 'duplicates',
@@ -66,16 +78,7 @@ export const eventFaults: readonly Fault[] = [
   {
     name: 'shuffle',
     does: `the ${AGAIN} newest events of each topic are published once more, in an order by chance`,
-    run: (scene) =>
-      withBus(scene, async (bus) => {
-        const told = await newestEvents(bus)
-        const shuffled = told
-          .map((one) => ({ one, at: scene.random.next() }))
-          .sort((a, b) => a.at - b.at)
-          .map(({ one }) => one)
-        await tellAgain(bus, shuffled)
-        scene.note(`${shuffled.length} events were told again out of order`)
-      }),
+    run: async (scene) => scene.note(`${await tellAgainShuffled(scene)} events were told again out of order`),
   },
   {
     name: 'poison',

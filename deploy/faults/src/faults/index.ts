@@ -1,5 +1,6 @@
 import { clockFaults } from './clocks.ts'
 import { commitFaults } from './commit-rounds.ts'
+import { dealRounds } from './deal-rounds.ts'
 import { diskFull } from './disk-full.ts'
 import { eventFaults } from './events.ts'
 import type { Fault } from './fault.ts'
@@ -14,6 +15,7 @@ import { serverFaults } from './servers.ts'
 export const faults: readonly Fault[] = [
   ...commitFaults,
   ...kills,
+  dealRounds,
   ...serverFaults,
   diskFull,
   ...linkFaults,

@@ -27,7 +27,7 @@ export class Caller {
   async call<Data>(
     kind: CallKind,
     route: PublicRoute,
-    { params, query, json, form }: CallOptions = {},
+    { params, query, json, form, key }: CallOptions & { key?: string } = {},
   ): Promise<Called<Data>> {
     const path = route.path.replace(/:(\w+)/g, (_, name) => params?.[name] ?? '')
     const target = new URL(`${API_PREFIX}${path}`, this.#url)
@@ -40,6 +40,7 @@ export class Caller {
           origin: this.#url,
           cookie: this.#session.cookieHeader(),
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
         body: form ?? (json === undefined ? null : JSON.stringify(json)),
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

@@ -1,92 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AuctionView,
   type DealAction,
+  type DealChange,
   type DealSummary,
   type DealView,
   newId,
   type PublicRoute,
   routes,
 } from '@boli/contracts'
-import type { Caller } from './caller.ts'
+import type { CallLog, Outcome } from './call-log.ts'
+import { Caller } from './caller.ts'
+import { type Step, steps } from './deal-steps.ts'
 import { lotForm, type Market } from './market.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** As long as the system lets an auction be. */
 const LOT_SECONDS = 2
-const DEALS_UNDER_WAY = 6
+const DEALS_UNDER_WAY = 12
+const BUYERS = 6
+/** So that there are runner-ups. */
+const BIDDERS_A_LOT = 3
+const FIRST_RUPEES = 2_000
+const STEP_RUPEES = 5
+const REPEAT_WITHIN_MS = 120_000
 
-interface Step {
+/** One step of one person. Repeated under the same key it is still the same step. */
+export interface StepAttempt {
+  by: Caller
+  dealId: string
+  kind: DealChange | null
   route: PublicRoute
-  said(deal: DealView): Record<string, unknown>
+  number: string
+  body: Record<string, unknown>
+  key: string
+  outcome: Outcome
 }
 
-const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+/** Sells short lots and takes their deals further in every way there is; remembers each step and its answer. */
+export class DealLife {
+  readonly attempts: StepAttempt[] = []
+  readonly #market: Market
+  readonly #farmer: Caller
+  readonly #admin: Caller
+  readonly #buyers: ReadonlyMap<string, Caller>
 
-/** What a party does of what is open to them, the first that there is. */
-const steps: Partial<Record<DealAction, Step>> = {
-  'handover/confirm': { route: routes.confirmHandover, said: () => ({}) },
-  'weighings/confirm': { route: routes.confirmWeighing, said: () => ({}) },
-  'payments/received': { route: routes.confirmPayment, said: () => ({}) },
-  handover: {
-    route: routes.proposeHandover,
-    said: () => ({ place: 'APMC Yard', at: inAnHour(), carrier: 'buyer' }),
-  },
-  weighings: { route: routes.recordWeighing, said: () => ({ net: 10 }) },
-  payments: {
-    route: routes.recordPayment,
-    said: ({ amount: { due, paid } }) => ({
-      ...{ amount: Math.round((due - paid) * 100) / 100, method: 'cash', reference: '' },
-      paidOn: today(),
-    }),
-  },
-  rating: { route: routes.rateDeal, said: () => ({ stars: 5 }) },
-}
-
-/** Sells short lots and takes their deals a step further, whichever of the two has something to do. */
-export async function goOnWithDeals(
-  people: { farmer: Caller; buyer: Caller },
-  market: Market,
-  random: SeededRandom,
-): Promise<void> {
-  const { data: deals } = await people.farmer.call<DealSummary[]>('deal', routes.listDeals, {
-    query: { filter: 'active', limit: 50 },
-  })
-  if (!deals) return
-  if (deals.length < DEALS_UNDER_WAY) await sellALot(people, market)
-  if (deals.length > 0) await takeAStep(random.pick(['farmer', 'buyer'] as const), people, random.pick(deals))
-}
-
-async function sellALot({ farmer, buyer }: { farmer: Caller; buyer: Caller }, market: Market): Promise<void> {
-  const form = lotForm('Wheat to be weighed', market.picture)
-  form.set('durationMinutes', String(LOT_SECONDS / 60))
-  const { data } = await farmer.call<{ auction: AuctionView }>('lot', routes.createAuction, { form })
-  if (!data) return
-  const params = { auctionId: data.auction._id }
-  await buyer.call('deal', routes.placeBid, { params, json: { bidAmount: 2000, bidKey: newId() } })
-}
-
-async function takeAStep(
-  party: 'farmer' | 'buyer',
-  people: Record<'farmer' | 'buyer', Caller>,
-  { _id: dealId }: DealSummary,
-): Promise<void> {
-  const caller = people[party]
-  const { data: deal } = await caller.call<DealView>('deal', routes.getDeal, { params: { dealId } })
-  if (!deal) return
-  const { handover, weighings, amount } = deal
-  const isPointless: Partial<Record<DealAction, boolean>> = {
-    handover: handover !== null,
-    weighings: weighings.length > 0,
-    payments: amount.isEstimate || amount.paid >= amount.due,
+  constructor(market: Market, log: CallLog) {
+    const callerOf = ({ session }: Market['farmer']) => new Caller(market.url, log, session)
+    this.#market = market
+    this.#farmer = callerOf(market.farmer)
+    this.#admin = callerOf(market.admin)
+    this.#buyers = new Map(market.buyers.slice(-BUYERS).map((buyer) => [buyer.username, callerOf(buyer)]))
   }
-  for (const [action, { route, said }] of Object.entries(steps) as [DealAction, Step][]) {
-    if (!deal.actions.includes(action) || isPointless[action]) continue
-    const number = action === 'payments/received' ? String(deal.payments.length) : '1'
-    await caller.call('deal', route, {
-      params: { dealId, number },
-      json: { version: deal.version, ...said(deal) },
+
+  async goOn(random: SeededRandom): Promise<void> {
+    const filter = random.pick(['active', 'active', 'active', 'cancelled', 'completed'])
+    const { data: deals } = await this.#farmer.call<DealSummary[]>('deal', routes.listDeals, {
+      query: { filter, limit: DEALS_UNDER_WAY },
     })
-    return
+    if (!deals) return
+    if (filter === 'active' && deals.length < DEALS_UNDER_WAY) await this.#sellALot(random)
+    if (deals.length > 0) await this.#takeAStep(random.pick(deals), random)
   }
+
+  /** Repeats each step without an answer until there is one. */
+  async resolveUnknown(): Promise<void> {
+    const deadline = Date.now() + REPEAT_WITHIN_MS
+    const unknown = () => this.attempts.filter(({ outcome }) => outcome === 'unknown')
+    while (unknown().length > 0 && Date.now() < deadline) {
+      for (const attempt of unknown()) await this.#send(attempt)
+      if (unknown().length > 0) await sleep(500)
+    }
+  }
+
+  async #sellALot(random: SeededRandom): Promise<void> {
+    const form = lotForm('Wheat to be weighed', this.#market.picture)
+    form.set('durationMinutes', String(LOT_SECONDS / 60))
+    const way = random.pick(['sold', 'below-reserve', 'to-be-decided'])
+    if (way === 'below-reserve') form.set('reservePrice', '2500')
+    if (way === 'to-be-decided') form.set('decideAfterClose', 'true')
+    const { data } = await this.#farmer.call<{ auction: AuctionView }>('lot', routes.createAuction, { form })
+    if (!data) return
+    const params = { auctionId: data.auction._id }
+    const buyers = [...this.#buyers.values()]
+    const first = random.below(buyers.length)
+    for (let bid = 0; bid < BIDDERS_A_LOT; bid += 1) {
+      const json = { bidAmount: FIRST_RUPEES + bid * STEP_RUPEES, bidKey: newId() }
+      await buyers[(first + bid) % buyers.length]?.call('deal', routes.placeBid, { params, json })
+    }
+  }
+
+  /** One that is open to a party or an administrator. */
+  async #takeAStep({ _id: dealId, buyer }: DealSummary, random: SeededRandom): Promise<void> {
+    const by = random.pick([this.#farmer, this.#buyers.get(buyer.username) ?? this.#farmer, this.#admin])
+    const { data: deal } = await by.call<DealView>('deal', routes.getDeal, { params: { dealId } })
+    const step = deal && chooseStep(deal, random)
+    if (!step) return
+    const attempt: StepAttempt = {
+      ...{ by, dealId, kind: step.kind, route: step.route, key: newId(), outcome: 'unknown' },
+      number: String(step.number?.(deal) ?? 1),
+      body: { version: deal.version, ...step.said(deal, random) },
+    }
+    this.attempts.push(attempt)
+    await this.#send(attempt)
+  }
+
+  async #send(attempt: StepAttempt): Promise<void> {
+    const { by, dealId, route, number, body, key } = attempt
+    const { outcome } = await by.call('deal', route, { params: { dealId, number }, json: body, key })
+    attempt.outcome = outcome
+  }
+}
+
+function chooseStep(deal: DealView, random: SeededRandom): Step | null {
+  const open = deal.actions.flatMap((action: DealAction) => {
+    const step = steps[action]
+    return step && random.below(100) < (step.often?.(deal) ?? 100) ? [step] : []
+  })
+  return open.length === 0 ? null : random.pick(open)
 }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Bidders } from './bidders.ts'
-import { CallLog } from './call-log.ts'
+import { type CallKind, CallLog } from './call-log.ts'
+import { DealLife } from './deal-life.ts'
 import type { Market } from './market.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { runSideTraffic } from './side-traffic.ts'
@@ -14,6 +16,7 @@ export interface LoadOptions {
 export class Load {
   readonly log = new CallLog()
   readonly bidders: Bidders
+  readonly deals: DealLife
   readonly #market: Market
   readonly #paceMs: number
   readonly #random: SeededRandom
@@ -25,6 +28,7 @@ export class Load {
     this.#paceMs = paceMs
     this.#random = new SeededRandom(seed)
     this.bidders = new Bidders(market, this.log)
+    this.deals = new DealLife(market, this.log)
   }
 
   flow(): void {
@@ -33,7 +37,7 @@ export class Load {
     const bidding = this.#market.buyers.map((_, bidder) =>
       this.bidders.bid(bidder, this.#random.fork(), this.#paceMs, stopping.signal),
     )
-    const beside = runSideTraffic(this.#market, this.log, this.#random.fork(), stopping.signal)
+    const beside = runSideTraffic(this.#market, this, this.#random.fork(), stopping.signal)
     this.#running = Promise.all([...bidding, beside])
   }
 
@@ -45,8 +49,18 @@ export class Load {
 
   /** The bids accepted since a moment. */
   accepted(sinceMs: number): number {
+    return this.#ok('bid', sinceMs)
+  }
+
+  /** Resolves when so many calls of a kind that began from now on have succeeded. */
+  async answered(kind: CallKind, count: number): Promise<void> {
+    const sinceMs = Date.now()
+    while (this.#ok(kind, sinceMs) < count) await sleep(20)
+  }
+
+  #ok(wanted: CallKind, sinceMs: number): number {
     return this.log.records.filter(
-      ({ kind, outcome, startedMs }) => kind === 'bid' && outcome === 'ok' && startedMs >= sinceMs,
+      ({ kind, outcome, startedMs }) => kind === wanted && outcome === 'ok' && startedMs >= sinceMs,
     ).length
   }
 

@@ -3,7 +3,7 @@ import { type InformationView, routes } from '@boli/contracts'
 import { openSession } from '@boli/local'
 import type { CallLog } from './call-log.ts'
 import { Caller } from './caller.ts'
-import { goOnWithDeals } from './deal-life.ts'
+import type { DealLife } from './deal-life.ts'
 import { itemForm, lotForm, type Market } from './market.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -16,7 +16,7 @@ interface Task {
 /** People who look around, sign in, list lots with pictures, go on with their deals and keep the information pages. */
 export async function runSideTraffic(
   market: Market,
-  log: CallLog,
+  { log, deals }: { log: CallLog; deals: DealLife },
   random: SeededRandom,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -43,7 +43,8 @@ export async function runSideTraffic(
       run: (turn) =>
         farmer.call('lot', routes.createAuction, { form: lotForm(`Side lot ${turn}`, market.picture) }),
     },
-    { paceMs: 300, run: () => goOnWithDeals({ farmer, buyer: reader }, market, random) },
+    { paceMs: 300, run: () => deals.goOn(random) },
+    { paceMs: 300, run: () => deals.goOn(random) },
     { paceMs: 4_000, run: (turn) => keepInformation(admin, market, turn) },
   ]
   await Promise.all(tasks.map((task) => repeat(task, random.fork(), stopping)))

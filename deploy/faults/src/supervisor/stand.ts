@@ -38,6 +38,18 @@ const instances = {
   gateway: 2,
 }
 
+/** Short enough that the clock of deals acts all the time. */
+const dealTimes = {
+  DECISION_SECONDS: '20',
+  ANSWER_SECONDS: '15',
+  PAYMENT_SECONDS: '15',
+  NOTICE_SECONDS: '4',
+  DISPUTE_ANSWER_SECONDS: '8',
+  APPEAL_SECONDS: '8',
+  RATING_BLIND_SECONDS: '15',
+  STRIKE_SECONDS: '20',
+}
+
 /** So long readiness fails before a process that was told to stop closes: time for {@link Rotation} to notice. */
 const DRAIN_MS = 3_000
 
@@ -62,7 +74,7 @@ export async function startStand(o: { given: GivenServers | null; say(line: stri
       servers: servers.addresses,
       database,
       instances,
-      environment: { DRAIN_MS: String(DRAIN_MS), MIN_AUCTION_SECONDS: '1' },
+      environment: { DRAIN_MS: String(DRAIN_MS), MIN_AUCTION_SECONDS: '1', ...dealTimes },
       link: links.link,
     })
     endings.push(system.stop)

@@ -1,0 +1,39 @@
+import { commitMoments } from '../proxies/commit-watch.ts'
+import { killAtCommit, type Writers } from './at-commit.ts'
+import { tellAgainShuffled } from './events.ts'
+import type { Fault } from './fault.ts'
+
+/** Steps of people, of the clock, and events taken in: whichever commits next. */
+const deals: Writers = { applicationName: 'deals', instances: ['deals1', 'deals2'] }
+const ROUNDS = 40
+/** After each of so many rounds the newest events are told again out of order. */
+const ROUNDS_A_RETELLING = 8
+/** Calls about deals that must succeed between two rounds. */
+const CALLS_BETWEEN = 4
+
+export const dealRounds: Fault = {
+  name: 'deal-rounds',
+  does: `${ROUNDS} rounds: kill -9 of the deals process that commits, before, during or after COMMIT by chance, while people, an administrator and the clocks of two instances take deals through every state; every ${ROUNDS_A_RETELLING} rounds the newest events are told again out of order`,
+  async run(scene) {
+    const { database } = scene.stand.system
+    const counts = { before: 0, during: 0, after: 0 }
+    let toldAgain = 0
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const moment = scene.random.pick(commitMoments)
+      const name = await killAtCommit(scene, deals, moment)
+      scene.say(`  round ${round} of ${ROUNDS}: ${name}, ${moment} COMMIT`)
+      counts[moment] += 1
+      if (round % ROUNDS_A_RETELLING === 0) toldAgain += await tellAgainShuffled(scene)
+      await scene.load.answered('deal', CALLS_BETWEEN)
+    }
+    const kinds = await database.query('select distinct kind from deals.timeline')
+    const states = await database.query<{ state: string; deals: number }>(
+      'select state, count(*)::int as deals from deals.deals group by state order by state',
+    )
+    scene.note(`${ROUNDS} rounds: ${counts.before} before, ${counts.during} during, ${counts.after} after`)
+    scene.note(`${toldAgain} events were told again out of order`)
+    scene.note(
+      `deals went through ${kinds.length} kinds of changes; at the end: ${states.map(({ state, deals }) => `${deals} ${state}`).join(', ')}`,
+    )
+  },
+}

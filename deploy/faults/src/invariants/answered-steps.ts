@@ -1,0 +1,46 @@
+import type { SystemDatabase } from '@boli/system'
+import type { StepAttempt } from '../load/deal-life.ts'
+import { firstOf } from './check.ts'
+
+/**
+ * Each step of a deal that was answered was taken once, and no other was: by the keys that deals keeps, and by the
+ * entries of each deal's timeline. Whoever had no answer has asked by the step's key until there was one.
+ */
+export async function wrongSteps(
+  database: Pick<SystemDatabase, 'query'>,
+  attempts: readonly StepAttempt[],
+): Promise<string[]> {
+  const keys = await database.query<{ key: string }>('select key from deals.step_keys')
+  const kept = new Set(keys.map(({ key }) => key))
+  const answered = attempts.filter(({ outcome }) => outcome === 'ok')
+  const known = new Set(answered.map(({ key }) => key))
+  const kinds = [...new Set(attempts.flatMap(({ kind }) => kind ?? []))]
+  const entries = await database.query<{ deal_id: string; kind: string; count: number }>(
+    'select deal_id, kind, count(*)::int as count from deals.timeline where kind = any ($1) group by deal_id, kind',
+    [kinds],
+  )
+  const told = new Map(entries.map(({ deal_id, kind, count }) => [`${deal_id} ${kind}`, count]))
+  const taken = new Map<string, number>()
+  for (const { dealId, kind } of answered) {
+    if (kind) taken.set(`${dealId} ${kind}`, (taken.get(`${dealId} ${kind}`) ?? 0) + 1)
+  }
+  const counted = [...new Set([...told.keys(), ...taken.keys()])]
+  return [
+    ...firstOf(
+      'steps are left without an answer',
+      attempts.filter(({ outcome }) => outcome === 'unknown').map(({ key }) => key),
+    ),
+    ...firstOf(
+      'steps were answered and are lost',
+      [...known].filter((key) => !kept.has(key)),
+    ),
+    ...firstOf(
+      'steps are stored that nobody was told of',
+      [...kept].filter((key) => !known.has(key)),
+    ),
+    ...firstOf(
+      'kinds of entries are there more or less often than their steps',
+      counted.filter((name) => told.get(name) !== taken.get(name)),
+    ),
+  ]
+}
