@@ -93,6 +93,8 @@ export const routes = {
   updateUser: route('PUT', '/admin/update-user/:id', 'identity', 'admin'),
   deleteUser: route('DELETE', '/admin/delete-user/:id', 'identity', 'admin'),
   adminActions: route('GET', '/admin/actions', 'identity', 'admin'),
+  exportAudit: route('GET', '/admin/audit/export', 'identity', 'admin'),
+  checkAudit: route('GET', '/admin/audit/check', 'identity', 'admin'),
   resetSecondFactor: route('DELETE', '/admin/second-factor/:id', 'identity', 'admin'),
   endUserSessions: route('DELETE', '/admin/user-sessions/:id', 'identity', 'admin'),
 

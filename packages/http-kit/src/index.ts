@@ -16,6 +16,7 @@ export {
   urlConfig,
 } from './config.ts'
 export { createService } from './create-service.ts'
+export { csvLine } from './csv.ts'
 export { errorAnswer, toRefusal } from './error-handler.ts'
 export { isUnavailable } from './failures.ts'
 export { currentUser, requireAccess } from './guards.ts'

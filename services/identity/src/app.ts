@@ -10,11 +10,15 @@ import { serveMedia } from '@boli/pictures'
 import cookie from '@fastify/cookie'
 import { BackgroundTasks } from './background-tasks.ts'
 import { hearAuctions } from './consumers/hear-auctions.ts'
+import { hearDeals } from './consumers/hear-deals.ts'
 import { hearInformation } from './consumers/hear-information.ts'
 import type { Identity, IdentityDeps } from './deps.ts'
 import { AVATAR_PREFIX } from './features/add-avatar/add-avatar.ts'
 import { addAvatarRoute } from './features/add-avatar/route.ts'
 import { addDetailsRoute } from './features/add-details/route.ts'
+import { checkAuditRoute } from './features/audit/check-route.ts'
+import { exportAuditRoute } from './features/audit/export-route.ts'
+import { adminActionsRoute } from './features/audit/list-route.ts'
 import { cancelEmailChangeRoute } from './features/cancel-email-change/route.ts'
 import { changePasswordRoute } from './features/change-password/route.ts'
 import { contactsRoute, readersRoute } from './features/contacts/routes.ts'
@@ -27,7 +31,6 @@ import { exchangeSessionRoute } from './features/exchange-session/route.ts'
 import { createFirstAdmin } from './features/first-admin/first-admin.ts'
 import { forgotPasswordRoute } from './features/forgot-password/route.ts'
 import { isLoggedInRoute } from './features/is-logged-in/route.ts'
-import { adminActionsRoute } from './features/list-admin-actions/route.ts'
 import { userListRoutes } from './features/list-users/routes.ts'
 import { loginRoute } from './features/login/route.ts'
 import { logoutRoute } from './features/logout/route.ts'
@@ -87,6 +90,8 @@ export async function buildApp(deps: IdentityDeps): Promise<Service> {
   secondFactorRoutes(app, identity)
   userListRoutes(app, identity)
   adminActionsRoute(app, identity)
+  exportAuditRoute(app, identity)
+  checkAuditRoute(app, identity)
   updateUserRoute(app, identity)
   deleteUserRoute(app, identity)
   resetSecondFactorRoute(app, identity)
@@ -135,7 +140,7 @@ function runInBackground(app: Service, identity: Identity): void {
     running.push(startHousekeeping(identity))
     running.push(startInboxCleaner({ database }))
     running.push(startMailSender(identity))
-    running.push(await hearAuctions(identity), await hearInformation(identity))
+    running.push(await hearAuctions(identity), await hearDeals(identity), await hearInformation(identity))
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))

@@ -183,7 +183,8 @@ describe('update-user', () => {
     const read = await admin.get(`/admin/user/${userId}`)
     expect(read.body.data).toMatchObject({ fullname: 'Asha', lastName: null, isVerified: true })
 
-    const { data, total } = (await admin.get(`/admin/actions?userId=${userId}&limit=1`)).body as unknown as {
+    const { data, total } = (await admin.get(`/admin/actions?userId=${userId}&kind=update-user&limit=1`))
+      .body as unknown as {
       data: AdminActionView[]
       total: number
     }

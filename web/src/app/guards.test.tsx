@@ -68,6 +68,7 @@ const specified = {
     '/admin/deals',
     '/admin/deals/0190',
     '/admin/charges',
+    '/admin/audit',
   ],
   // The specification has /forgotPassword for guests only; those who are signed in read there where to change it.
   open: [

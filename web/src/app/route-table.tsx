@@ -149,6 +149,8 @@ export const routeTable: readonly AppRoute[] = [
     () => import('../features/admin/pages/information-page.tsx'),
   ),
 
+  route('/admin/audit', 'A', 'AuditPage', () => import('../features/admin/pages/audit-page.tsx')),
+
   route('/admin/deals', 'A', 'AdminDealsPage', loadDealDesk),
   route('/admin/deals/:dealId', 'A', 'AdminDealPage', loadDealDesk),
   route('/admin/charges', 'A', 'ChargesPage', loadDealDesk),

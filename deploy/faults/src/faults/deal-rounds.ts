@@ -10,6 +10,8 @@ const ROUNDS = 40
 const ROUNDS_A_RETELLING = 8
 /** Calls about deals that must succeed between two rounds. */
 const CALLS_BETWEEN = 4
+/** So many kinds of changes deals must have gone through for the rounds to mean anything. */
+const KINDS_OF_CHANGES = 20
 
 export const dealRounds: Fault = {
   name: 'deal-rounds',
@@ -30,6 +32,7 @@ export const dealRounds: Fault = {
     const states = await database.query<{ state: string; deals: number }>(
       'select state, count(*)::int as deals from deals.deals group by state order by state',
     )
+    if (kinds.length < KINDS_OF_CHANGES) throw new Error(`only ${kinds.length} kinds of changes were seen`)
     scene.note(`${ROUNDS} rounds: ${counts.before} before, ${counts.during} during, ${counts.after} after`)
     scene.note(`${toldAgain} events were told again out of order`)
     scene.note(

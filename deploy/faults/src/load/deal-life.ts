@@ -15,8 +15,8 @@ import { type Step, steps } from './deal-steps.ts'
 import { lotForm, type Market } from './market.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** As long as the system lets an auction be. */
-const LOT_SECONDS = 2
+/** In minutes, of which the form takes six decimals. */
+const LOT_MINUTES = '0.05'
 const DEALS_UNDER_WAY = 12
 const BUYERS = 6
 /** So that there are runner-ups. */
@@ -75,7 +75,7 @@ export class DealLife {
 
   async #sellALot(random: SeededRandom): Promise<void> {
     const form = lotForm('Wheat to be weighed', this.#market.picture)
-    form.set('durationMinutes', String(LOT_SECONDS / 60))
+    form.set('durationMinutes', LOT_MINUTES)
     const way = random.pick(['sold', 'below-reserve', 'to-be-decided'])
     if (way === 'below-reserve') form.set('reservePrice', '2500')
     if (way === 'to-be-decided') form.set('decideAfterClose', 'true')

@@ -176,6 +176,17 @@ export const identityTrials = {
     caller: 'admin',
     badInputs: [badField('userId', 'no id', { query: { userId: 'asha' } }), ...badPaging()],
   },
+  exportAudit: {
+    caller: 'admin',
+    badInputs: [
+      badField('format', 'no format', { query: { format: 'pdf' } }),
+      badField('from', 'no day', { query: { from: '2026-13-40' } }),
+    ],
+  },
+  checkAudit: {
+    caller: 'admin',
+    badInputs: [badField('root', 'no root', { query: { size: 1, root: 'abc' } })],
+  },
   updateUser: {
     caller: 'admin',
     badInputs: [

@@ -54,3 +54,28 @@ export const RatingChanged = Type.Object({
   mean: nullable(Type.Number()),
   count: Type.Integer(),
 })
+
+/** What an administrator does in deals, besides looking at lists. */
+export const dealAdminActs = [
+  'decide-dispute',
+  'lift-suspension',
+  'hide-rating',
+  'add-charge',
+  'change-charge',
+  'see-bill',
+  'read-messages',
+  'see-picture',
+] as const
+
+/**
+ * For the audit: what an administrator did, or looked at that is the parties' own. The subject is the deal, member or
+ * charge. `facts` are what the act said, such as its note.
+ */
+export const AdministratorActed = Type.Object({
+  admin: Person,
+  act: Type.Enum(dealAdminActs),
+  person: nullable(Person),
+  lot: nullable(Type.Object({ _id: Id, name: Type.String() })),
+  dealId: nullable(Id),
+  facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+})

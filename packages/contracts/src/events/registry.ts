@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { AuctionClosed, AuctionCreated, AuctionExtended, AuctionUpdated, BidsPlaced } from './auctions.ts'
-import { DealChanged, DealMessageSent, RatingChanged, StandingChanged } from './deals.ts'
+import { AdministratorActed, DealChanged, DealMessageSent, RatingChanged, StandingChanged } from './deals.ts'
 import { FollowersTold, SearchesMatched } from './followers.ts'
 import { SessionEnded, UserDeleted, UserSnapshot } from './identity.ts'
 import { ItemPublished, ItemRemoved, MessageHandled, MessageReceived } from './information.ts'
@@ -22,6 +22,7 @@ export const eventSchemas = {
   'deal-message-sent': DealMessageSent,
   'standing-changed': StandingChanged,
   'rating-changed': RatingChanged,
+  'administrator-acted': AdministratorActed,
   'followers-told': FollowersTold,
   'searches-matched': SearchesMatched,
   'item-published': ItemPublished,

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, ListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { PersonView } from './auctions.ts'
 import { RoleField, Username } from './identity.ts'
 import { PersonName } from './profile.ts'
 
@@ -72,32 +71,3 @@ export const UpdateUserBody = Type.Object({
 })
 export type UpdateUserBody = Static<typeof UpdateUserBody>
 export const AdminUserAnswer = Answer(AdminUserView)
-
-/** An administrator's own names for a user's fields, as the audit keeps them. */
-export const auditedFields = ['username', 'fullname', 'role', 'isVerified'] as const
-
-/**
- * One thing that an administrator did, under the names of then. `user` is whose account or lot it was: null for one
- * who was deleted since, and for messages and items. `lot` is the one that was removed, with the reason; `item` the one
- * that was published, changed or removed.
- */
-export const AdminActionView = Type.Object({
-  _id: Id,
-  at: Timestamp,
-  action: Type.String({ description: 'update-user, remove-lot and the like' }),
-  admin: PersonView,
-  user: Type.Union([PersonView, Type.Null()]),
-  lot: Type.Optional(Type.Object({ _id: Id, name: Type.String(), note: Type.String() })),
-  item: Type.Optional(Type.Object({ _id: Id, title: Type.String() })),
-  changes: Type.Array(
-    Type.Object({ field: Type.Enum(auditedFields), before: Type.String(), after: Type.String() }),
-  ),
-})
-export type AdminActionView = Static<typeof AdminActionView>
-
-/** GET /admin/actions: newest first; `userId` chooses what was done to one user. */
-export const AdminActionsQuery = Type.Object({ userId: Type.Optional(Id), ...Paging.properties })
-export const AdminActionsAnswer = Type.Object({
-  ...ListAnswer(AdminActionView).properties,
-  total: Type.Integer(),
-})

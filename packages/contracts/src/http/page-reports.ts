@@ -8,6 +8,7 @@ const pagePatterns = [
   '/admin',
   '/admin/auctions',
   '/admin/auctions/:auctionId',
+  '/admin/audit',
   '/admin/charges',
   '/admin/create-info',
   '/admin/deals',

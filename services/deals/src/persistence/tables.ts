@@ -110,6 +110,13 @@ interface StepKeysTable {
   used_at: Time
 }
 
+interface AdminLooksTable {
+  admin_id: string
+  deal_id: string
+  act: string
+  day: Time
+}
+
 export interface DealsTables extends BillTables {
   users: UsersTable
   deals: DealsTable
@@ -117,6 +124,7 @@ export interface DealsTables extends BillTables {
   ratings: RatingsTable
   strikes: StrikesTable
   step_keys: StepKeysTable
+  admin_looks: AdminLooksTable
 }
 
 export type DealsDatabase = Database<DealsTables>

@@ -5,7 +5,8 @@ import type { Deals } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { roleIn } from '../domain/roles.ts'
 import { takeStep as applyRule, requireOpen, type StepInputs, type StepName } from '../domain/rules.ts'
-import { StepRefused } from '../domain/step.ts'
+import { StepRefused, type Taken } from '../domain/step.ts'
+import { tellAudit } from '../persistence/administration.ts'
 import { readClock } from '../persistence/clock.ts'
 import { claimPictures } from '../persistence/deal-pictures.ts'
 import { readDeal } from '../persistence/read-deals.ts'
@@ -60,10 +61,26 @@ export async function takeStep<Name extends StepName>(
     const about = { by, userId: user.userId, now, settings, requestId: call.requestId, contacts }
     await storeChange(trx, deal, taken, about)
     await call.follow?.(taken.deal, trx, now)
+    if (by === 'admin') await tellDecision(trx, call, taken)
     const answer = call.step === 'ask-runner-up' ? (taken.deal.successorId ?? dealId) : dealId
     if (key) await keepStep(trx, key, answer, now)
     return answer
   })
+}
+
+/** The one step that is an administrator's: its entry in the timeline says what was decided. */
+async function tellDecision(
+  trx: Queries,
+  { user, requestId }: Pick<StepCall<StepName>, 'user' | 'requestId'>,
+  { deal, entries }: Taken,
+): Promise<void> {
+  const facts = entries.find(({ kind }) => kind === 'dispute-decided')?.detail ?? {}
+  const lot = { _id: deal.auctionId, name: deal.lot.productName }
+  await tellAudit(
+    trx,
+    { admin: user, requestId },
+    { act: 'decide-dispute', subject: deal.id, dealId: deal.id, lot, facts },
+  )
 }
 
 /** Steps that may complete a deal; its bill names both parties with their addresses. */

@@ -1,9 +1,16 @@
-import { type AdminUserView, type DomainEvent, newId, type UserClaims } from '@boli/contracts'
+import {
+  type AdminActKind,
+  type AdminUserView,
+  type DomainEvent,
+  newId,
+  type UserClaims,
+} from '@boli/contracts'
+import { inTransaction } from '@boli/database'
 import { Refusal } from '@boli/http-kit'
 import { pictureUrls } from '@boli/pictures'
 import { administrationFault } from '../domain/administration.ts'
 import { fullNameOf, type User } from '../domain/user.ts'
-import type { AdminActionTable } from './tables.ts'
+import { logActions } from './audit-log.ts'
 import { type IdentityDb, lockUser } from './users.ts'
 
 /** A user as an administrator sees them. */
@@ -56,64 +63,85 @@ export async function lockForAdministration(
   return user
 }
 
+type Administrator = Pick<UserClaims, 'userId' | 'username'>
+
 /** What the audit keeps of a user: enough to know who and what, without their e-mail and contact. */
 function auditedOf(user: User) {
   const { username, role, isVerified, version, createdAt } = user
-  return JSON.stringify({ username, fullname: fullNameOf(user), role, isVerified, version, createdAt })
+  return { username, fullname: fullNameOf(user), role, isVerified, version, createdAt }
 }
 
-/** Adds to the append-only audit, in the transaction of the act itself. */
+/** Adds to the audit, in the transaction of the act itself, as its last step: it takes the audit's lock. */
 export async function recordAdminAction(
   trx: IdentityDb,
   act: {
-    admin: UserClaims
-    action: AdminActionTable['action']
+    admin: Administrator
+    action: AdminActKind
     before: User
     after: User | null
     requestId: string
     now: Date
   },
 ): Promise<void> {
-  await trx
-    .insertInto('admin_actions')
-    .values({
-      id: newId(act.now.getTime()),
-      at: act.now,
-      admin_id: act.admin.userId,
-      admin_username: act.admin.username,
-      action: act.action,
-      user_id: act.before.id,
-      before: auditedOf(act.before),
-      after: act.after && auditedOf(act.after),
-      request_id: act.requestId,
-    })
-    .execute()
+  await addAct(trx, {
+    ...{ id: newId(act.now.getTime()), at: act.now, admin: act.admin, action: act.action },
+    ...{ userId: act.before.id, before: auditedOf(act.before), requestId: act.requestId },
+    after: act.after && auditedOf(act.after),
+  })
+}
+
+/** Adds what an administrator looked at or took with them, as `recordAdminAction` does. */
+export async function recordLook(
+  trx: IdentityDb,
+  act: {
+    admin: Administrator
+    action: 'see-contacts' | 'export-audit'
+    user?: User
+    facts?: Record<string, string>
+    requestId: string
+    now: Date
+  },
+): Promise<void> {
+  const { user, facts = {} } = act
+  await addAct(trx, {
+    ...{ id: newId(act.now.getTime()), at: act.now, admin: act.admin, action: act.action },
+    ...{ userId: user?.id ?? null, before: { ...(user ? auditedOf(user) : {}), facts } },
+    ...{ after: null, requestId: act.requestId },
+  })
 }
 
 /** Adds what another service tells that an administrator did; twice told, it is there once. */
 export async function auditEvent(
   db: IdentityDb,
   event: Pick<DomainEvent, 'id' | 'time' | 'requestid'>,
+  act: { action: AdminActKind; admin: Administrator; userId: string | null; before: object },
+): Promise<void> {
+  const { id, time, requestid: requestId = '' } = event
+  await inTransaction(db, (trx) => addAct(trx, { ...act, id, at: new Date(time), after: null, requestId }))
+}
+
+async function addAct(
+  trx: IdentityDb,
   act: {
-    action: AdminActionTable['action']
-    admin: { userId: string; username: string }
+    id: string
+    at: Date
+    admin: Administrator
+    action: AdminActKind
     userId: string | null
     before: object
+    after: object | null
+    requestId: string
   },
 ): Promise<void> {
-  await db
+  await trx
     .insertInto('admin_actions')
     .values({
-      id: event.id,
-      at: new Date(event.time),
-      admin_id: act.admin.userId,
-      admin_username: act.admin.username,
-      action: act.action,
-      user_id: act.userId,
+      ...{ id: act.id, at: act.at, action: act.action, user_id: act.userId, request_id: act.requestId },
+      ...{ admin_id: act.admin.userId, admin_username: act.admin.username },
       before: JSON.stringify(act.before),
-      after: null,
-      request_id: event.requestid ?? '',
+      after: act.after && JSON.stringify(act.after),
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+  await logActions(trx)
 }

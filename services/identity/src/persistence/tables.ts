@@ -1,4 +1,4 @@
-import type { Contact, EventTypes, Language, Role } from '@boli/contracts'
+import type { AdminActKind, Contact, Language, Role } from '@boli/contracts'
 import type { ColumnType, Generated } from 'kysely'
 import type { MailKind } from '../domain/mails.ts'
 
@@ -87,21 +87,21 @@ export interface AdminActionTable {
   at: Date
   admin_id: string
   admin_username: string
-  action:
-    | 'update-user'
-    | 'delete-user'
-    | 'reset-second-factor'
-    | 'end-sessions'
-    | 'remove-lot'
-    | EventTypes['message-handled']['act']
-    | 'publish-item'
-    | 'update-item'
-    | 'remove-item'
+  action: AdminActKind
   /** Whose account or lot it was; null for messages and items. */
   user_id: string | null
   before: ColumnType<unknown, string | null, never>
   after: ColumnType<unknown, string | null, never>
   request_id: string
+  /** Its place in the log, from 1; null until it is taken in. */
+  sequence: ColumnType<number | null, undefined, number>
+  leaf_hash: ColumnType<Buffer | null, undefined, Buffer>
+}
+
+/** The frontier of the audit's Merkle tree, in one row. */
+interface AuditLogTable {
+  size: number
+  nodes: Buffer[]
 }
 
 /** A username that was given up, kept from others for a while. */
@@ -192,6 +192,7 @@ export interface IdentityTables {
   reserved_usernames: ReservedUsernameTable
   password_resets: PasswordResetTable
   admin_actions: AdminActionTable
+  audit_log: AuditLogTable
   mails: MailTable
   second_factors: SecondFactorTable
   authenticators: AuthenticatorTable

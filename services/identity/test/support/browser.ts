@@ -78,7 +78,9 @@ export class Browser {
     this.deviceId = cookieOf(deviceCookieName(false))?.value ?? this.deviceId
     const pending = cookieOf(pendingSignInCookieName(false))
     if (pending) this.pendingSignIn = pending.value || null
-    return { status: response.statusCode, headers: response.headers, body: response.json() }
+    // A file is none.
+    const isJson = String(response.headers['content-type']).includes('json')
+    return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : {} }
   }
 
   get = (path: string) => this.call('GET', path)

@@ -173,6 +173,7 @@ export async function startIdentity(
     /** Resolves once identity has handled what another service tells. */
     hear: (...told: DomainEvent[]) => bus.publish(topics.auctions, told),
     hearOfInformation: (...told: DomainEvent[]) => bus.publish(topics.information, told),
+    hearOfDeals: (...told: DomainEvent[]) => bus.publish(topics.deals, told),
     /** Sends what is due by the test's clock; the service's own sender may be at work beside it. */
     sendMails,
     /** All mails to an address so far, in their order, once nothing that is due to it is left or under way. */

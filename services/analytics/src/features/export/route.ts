@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { ExportParams, ExportQuery, routes } from '@boli/contracts'
-import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { csvLine, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Analytics } from '../../deps.ts'
 import { addDays, startOfDay } from '../../domain/days.ts'
-import { csvLine } from './csv.ts'
 import { datasets } from './datasets.ts'
 
 const ROWS_PER_PAGE = 1_000

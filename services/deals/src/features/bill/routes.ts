@@ -3,13 +3,15 @@ import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { renderBill } from '../../bill-pdf/render-bill.ts'
 import type { Deals } from '../../deps.ts'
+import { tellLook } from '../../persistence/administration.ts'
 import { type Papers, readCreditNotes, readPapers } from '../../persistence/bills.ts'
 import { requireReader } from '../../persistence/readers.ts'
 
 const FILES_KEPT = 100
 
 /** A deal's bill as a file for those who may read the deal, and what anyone may check of it. */
-export function billRoutes(app: Service, { database: { db }, publicUrl }: Deals): void {
+export function billRoutes(app: Service, { database, publicUrl }: Deals): void {
+  const { db } = database
   // Drawing one keeps the process for a tenth of a second; the same one is asked for again and again.
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: FILES_KEPT })
   function draw({ bill, creditNotes }: Papers): Promise<Buffer> {
@@ -24,9 +26,12 @@ export function billRoutes(app: Service, { database: { db }, publicUrl }: Deals)
     schema: { params: DealParams },
     handler: async (request, reply) => {
       const { dealId } = request.params
-      await requireReader(db, dealId, currentUser(request))
+      const user = currentUser(request)
+      const { by } = await requireReader(db, dealId, user)
       const papers = await readPapers(db, dealId)
       if (!papers) throw new Refusal('not-found')
+      if (by === 'admin')
+        await tellLook(database, { admin: user, requestId: request.id }, { act: 'see-bill', dealId })
       const file = await draw(papers)
       return reply
         .type('application/pdf')

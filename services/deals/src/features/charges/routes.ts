@@ -9,9 +9,10 @@ import {
   succeed,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { publicRoute, Refusal, refuseFields, type Service } from '@boli/http-kit'
+import { currentUser, publicRoute, Refusal, refuseFields, type Service } from '@boli/http-kit'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Deals } from '../../deps.ts'
+import { type AdminCall, tellAudit } from '../../persistence/administration.ts'
 import type { ChargesTable } from '../../persistence/bill-tables.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { presentRate, readCharge } from './read-charge.ts'
@@ -34,7 +35,8 @@ export function chargesRoutes(app: Service, { database: { db } }: Deals): void {
   publicRoute(app, routes.addCharge, {
     schema: { body: ChargeFields, response: ChargeAnswer },
     handler: async (request) => {
-      const charge = await store(db, newId(), async () => request.body)
+      const call = { admin: currentUser(request), requestId: request.id }
+      const charge = await store(db, { id: newId(), act: 'add-charge', call }, async () => request.body)
       return succeed(present(charge), 'Charge added', 201)
     },
   })
@@ -43,7 +45,8 @@ export function chargesRoutes(app: Service, { database: { db } }: Deals): void {
     schema: { params: ChargeParams, body: ChargePatch, response: ChargeAnswer },
     handler: async (request) => {
       const { chargeId } = request.params
-      const charge = await store(db, chargeId, async (trx) => {
+      const call = { admin: currentUser(request), requestId: request.id }
+      const charge = await store(db, { id: chargeId, act: 'change-charge', call }, async (trx) => {
         const before = await trx
           .selectFrom('charges')
           .selectAll()
@@ -60,19 +63,22 @@ export function chargesRoutes(app: Service, { database: { db } }: Deals): void {
 /** Changes of charges follow one another, so that no two that overlap slip past each other. */
 async function store(
   db: Queries,
-  id: string,
+  { id, act, call }: { id: string; act: 'add-charge' | 'change-charge'; call: AdminCall },
   read: (trx: Queries) => Promise<ChargeFields>,
 ): Promise<Selectable<ChargesTable>> {
   return inTransaction(db, async (trx) => {
     await sql`lock table charges in share row exclusive mode`.execute(trx)
     const charge = readCharge(await read(trx))
     await refuseOverlap(trx, id, charge)
-    return trx
+    const stored = await trx
       .insertInto('charges')
       .values({ id, ...charge })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(charge))
       .returningAll()
       .executeTakeFirstOrThrow()
+    const { _id, name, ...facts } = present(stored)
+    await tellAudit(trx, call, { act, subject: id, facts: { ...facts, name: name.en ?? '' } })
+    return stored
   })
 }
 

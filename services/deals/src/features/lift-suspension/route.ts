@@ -3,6 +3,7 @@ import { appendEvents, inTransaction } from '@boli/database'
 import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import { Type } from 'typebox'
 import type { Deals } from '../../deps.ts'
+import { tellAudit } from '../../persistence/administration.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { standingChanged } from '../../persistence/standings.ts'
 
@@ -12,7 +13,8 @@ export function liftSuspensionRoute(app: Service, { database }: Deals): void {
     schema: { params: Type.Object({ id: Id }), body: LiftBody, response: EmptyAnswer },
     async handler(request) {
       const { id } = request.params
-      const { userId } = currentUser(request)
+      const admin = currentUser(request)
+      const { note } = request.body
       await inTransaction(database.db, async (trx) => {
         const member = await trx
           .selectFrom('users')
@@ -24,12 +26,17 @@ export function liftSuspensionRoute(app: Service, { database }: Deals): void {
         const now = await readClock(trx)
         await trx
           .updateTable('strikes')
-          .set({ lifted_at: new Date(now), lifted_by: userId, note: request.body.note })
+          .set({ lifted_at: new Date(now), lifted_by: admin.userId, note })
           .where('user_id', '=', id)
           .where('lifted_at', 'is', null)
           .where('ends_at', '>', new Date(now))
           .execute()
         await appendEvents(trx, topics.deals, [await standingChanged(trx, id, now)])
+        await tellAudit(
+          trx,
+          { admin, requestId: request.id },
+          { act: 'lift-suspension', subject: id, personId: id, facts: { note } },
+        )
       })
       return succeed(null, 'The suspension is lifted')
     },

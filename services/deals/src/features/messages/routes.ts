@@ -10,6 +10,7 @@ import {
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Deals } from '../../deps.ts'
+import { tellLook } from '../../persistence/administration.ts'
 import { readMessages } from '../../persistence/messages.ts'
 import { requireReader } from '../../persistence/readers.ts'
 import { readStepKey } from '../../steps/step-key.ts'
@@ -22,7 +23,10 @@ export function messageRoutes(app: Service, { database }: Deals): void {
     handler: async (request) => {
       const { dealId } = request.params
       const { before, limit = 20 } = request.query
-      await requireReader(database.db, dealId, currentUser(request))
+      const user = currentUser(request)
+      const { by } = await requireReader(database.db, dealId, user)
+      if (by === 'admin')
+        await tellLook(database, { admin: user, requestId: request.id }, { act: 'read-messages', dealId })
       const messages = await readMessages(database.db, dealId, { before, limit: limit + 1 })
       return succeedList(messages.slice(0, limit), messages.length > limit)
     },

@@ -9,6 +9,7 @@ import {
 import { currentUser, publicRoute, Refusal, readUpload, refuseFields, type Service } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { Deals } from '../../deps.ts'
+import { tellLook } from '../../persistence/administration.ts'
 import { pictureFolder, pictureName } from '../../persistence/deal-pictures.ts'
 import { requireReader } from '../../persistence/readers.ts'
 
@@ -35,9 +36,12 @@ export function pictureRoutes(app: Service, { database, store }: Deals): void {
     schema: { params: DealPictureParams },
     handler: async (request, reply) => {
       const { dealId, file } = request.params
-      await requireReader(database.db, dealId, currentUser(request))
+      const user = currentUser(request)
+      const { by } = await requireReader(database.db, dealId, user)
       const picture = await store.get(`${pictureFolder(dealId)}/${file}`)
       if (!picture) throw new Refusal('not-found')
+      if (by === 'admin')
+        await tellLook(database, { admin: user, requestId: request.id }, { act: 'see-picture', dealId })
       return reply
         .type(picture.contentType)
         .header('cache-control', 'private, max-age=3600')

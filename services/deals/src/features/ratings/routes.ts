@@ -4,6 +4,7 @@ import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import { Type } from 'typebox'
 import type { Deals } from '../../deps.ts'
 import { entry } from '../../domain/step.ts'
+import { tellAudit } from '../../persistence/administration.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { addEntries } from '../../persistence/timeline.ts'
 import { stepRoute } from '../../steps/step-route.ts'
@@ -31,7 +32,7 @@ function hideRatingRoute(app: Service, { database }: Deals): void {
   publicRoute(app, routes.hideRating, {
     schema: { params: Type.Object({ ratingId: Id }), response: EmptyAnswer },
     async handler(request) {
-      const { userId } = currentUser(request)
+      const admin = currentUser(request)
       await inTransaction(database.db, async (trx) => {
         const now = await readClock(trx)
         const hidden = await trx
@@ -39,10 +40,20 @@ function hideRatingRoute(app: Service, { database }: Deals): void {
           .set({ hidden_at: new Date(now) })
           .where('id', '=', request.params.ratingId)
           .where('hidden_at', 'is', null)
-          .returning('deal_id')
+          .returning(['deal_id', 'by_id', 'stars'])
           .executeTakeFirst()
         if (!hidden) throw new Refusal('not-found')
-        await addEntries(trx, hidden.deal_id, [entry('rating-hidden')], { by: 'admin', userId, now })
+        await addEntries(trx, hidden.deal_id, [entry('rating-hidden')], {
+          ...{ by: 'admin', userId: admin.userId, now },
+        })
+        await tellAudit(
+          trx,
+          { admin, requestId: request.id },
+          {
+            ...{ act: 'hide-rating', subject: hidden.deal_id, dealId: hidden.deal_id },
+            ...{ personId: hidden.by_id, facts: { stars: hidden.stars } },
+          },
+        )
       })
       return succeed(null, 'The text is hidden')
     },

@@ -21,8 +21,8 @@ export async function deleteUser(identity: Identity, command: DeleteUser): Promi
   const now = identity.now()
   await inTransaction(identity.database.db, async (trx) => {
     const user = await lockForAdministration(trx, userId, admin)
-    await recordAdminAction(trx, { admin, action: 'delete-user', before: user, after: null, requestId, now })
     await removeUser(trx, user, { requestId, now })
+    await recordAdminAction(trx, { admin, action: 'delete-user', before: user, after: null, requestId, now })
   })
   await tellEdges(identity, { userId, sessionKey: null, isDeleted: true })
 }

@@ -37,9 +37,10 @@ async function endUserSessions(
     if (!admins.includes(admin.userId)) throw new Refusal('not-allowed')
     const user = await lockUser(trx, userId)
     if (!user) throw new Refusal('not-found')
-    await recordAdminAction(trx, { admin, action: 'end-sessions', before: user, after: user, requestId, now })
     await tellSessionEnded(trx, user, 'ended-by-admin', { requestId, now })
-    return endAllSessions(trx, userId)
+    const ended = await endAllSessions(trx, userId)
+    await recordAdminAction(trx, { admin, action: 'end-sessions', before: user, after: user, requestId, now })
+    return ended
   })
   await tellEdges(identity, { userId, sessionKey: null })
   return ended.length

@@ -14,6 +14,7 @@ import { presentForAdmin } from '../../persistence/administration.ts'
 import { countFactors, hasFactor } from '../../persistence/second-factors.ts'
 import { findUser } from '../../persistence/users.ts'
 import { listUsers, roleOfFilter } from './list-users.ts'
+import { noteLook } from './note-look.ts'
 
 export function userListRoutes(app: Service, identity: Identity): void {
   publicRoute(app, routes.searchUser, {
@@ -21,6 +22,7 @@ export function userListRoutes(app: Service, identity: Identity): void {
     handler: async (request) => {
       const { username, page, limit } = request.body
       const { users, hasMore, total } = await listUsers(identity, { usernamePart: username, page, limit })
+      await noteLook(identity, request)
       return { ...succeedList(users, hasMore), total }
     },
   })
@@ -30,14 +32,16 @@ export function userListRoutes(app: Service, identity: Identity): void {
       const { filter, query, sortBy, page, limit } = request.query
       const wanted = { role: roleOfFilter(filter), usernamePart: query, sortBy, page, limit }
       const { users, hasMore, total } = await listUsers(identity, wanted)
+      await noteLook(identity, request)
       return { ...succeedList(users, hasMore), total }
     },
   })
   publicRoute(app, routes.adminUser, {
     schema: { params: UserParams, response: AdminUserAnswer },
-    handler: async ({ params }) => {
-      const user = await findUser(identity.database.db, params.id)
+    handler: async (request) => {
+      const user = await findUser(identity.database.db, request.params.id)
       if (!user) throw new Refusal('not-found')
+      await noteLook(identity, request, user)
       const hasSecondFactor = hasFactor(await countFactors(identity.database.db, user.id))
       return succeed({ ...presentForAdmin(user), hasSecondFactor })
     },

@@ -27,6 +27,9 @@ export async function resetFactors(identity: Identity, command: ResetFactors): P
     const user = await lockForAdministration(trx, userId, admin)
     if (!hasFactor(await countFactors(trx, userId))) throw new Refusal('not-found')
     await removeAllFactors(trx, userId)
+    await endAllSessions(trx, userId)
+    await tellSessionEnded(trx, user, 'signed-out-elsewhere', { requestId, now })
+    await queueAccountMail(trx, { kind: 'second-factor-reset', userId, now })
     await recordAdminAction(trx, {
       admin,
       action: 'reset-second-factor',
@@ -35,9 +38,6 @@ export async function resetFactors(identity: Identity, command: ResetFactors): P
       requestId,
       now,
     })
-    await endAllSessions(trx, userId)
-    await tellSessionEnded(trx, user, 'signed-out-elsewhere', { requestId, now })
-    await queueAccountMail(trx, { kind: 'second-factor-reset', userId, now })
   })
   await tellEdges(identity, { userId, sessionKey: null })
 }

@@ -41,12 +41,12 @@ export async function updateUser(identity: Identity, command: UpdateUser): Promi
       now,
     )
     if (after.isVerified) await noteFirstVerified(trx, userId, now)
-    await recordAdminAction(trx, { admin, action: 'update-user', before, after, requestId, now })
     await tellUser(trx, 'user-updated', after, { requestId, now })
     if (after.role !== before.role) {
       await endAllSessions(trx, userId)
       await tellSessionEnded(trx, after, 'role-changed', { requestId, now })
     }
+    await recordAdminAction(trx, { admin, action: 'update-user', before, after, requestId, now })
     return { before, after }
   })
   if (after !== before) {

@@ -1,5 +1,4 @@
 import {
-  type AdminActionsAnswer,
   type AdminUserAnswer,
   type AdminUsersAnswer,
   type EmptyAnswer,
@@ -11,7 +10,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 
-const usersKey = ['admin', 'users']
+/** Below it stands everything that a change of a user makes old, the audit included. */
+export const usersKey = ['admin', 'users']
 const USERS_PAGE_SIZE = 20
 
 export interface UsersQuery {
@@ -40,19 +40,6 @@ export function useUserAccount(id: string) {
     queryFn: ({ signal }) =>
       api.get<Static<typeof AdminUserAnswer>>(pathOf(routes.adminUser.path, { id }), { signal }),
     select: (answer) => answer.data,
-  })
-}
-
-/** One page of what administrators did, to everyone or to one user. */
-export function useAdminActions({ userId, page, limit }: { userId?: string; page: number; limit: number }) {
-  return useQuery({
-    queryKey: [...usersKey, 'actions', userId, page, limit],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof AdminActionsAnswer>>(routes.adminActions.path, {
-        query: { userId, page, limit },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   setSessionUser(aUser({ role: 'admin', username: 'keeper' }))
 })
 
-test('the sidebar has Dashboard, Users, Auctions, Information and Logout', () => {
+test('the sidebar has Dashboard, Users, Auctions, Information, Audit and Logout', () => {
   renderAt('/admin/auctions', <AdminSidebar />)
   const links = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -24,6 +24,7 @@ test('the sidebar has Dashboard, Users, Auctions, Information and Logout', () =>
     ['Deals', '/admin/deals'],
     ['Charges', '/admin/charges'],
     ['Information', '/admin/information'],
+    ['Audit', '/admin/audit'],
   ])
   const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
   expect(current.map((link) => link.textContent)).toEqual(['Auctions'])

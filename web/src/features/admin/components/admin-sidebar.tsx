@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   LogOut,
   Percent,
+  ScrollText,
   ShieldCheck,
   Users,
 } from 'lucide-react'
@@ -25,6 +26,7 @@ const icons = {
   deals: Handshake,
   charges: Percent,
   information: BookOpen,
+  audit: ScrollText,
 } as const
 
 /** The administrators' navigation: a column at the side, on narrow screens a bar above the page. */

@@ -67,18 +67,20 @@ export function ListBody<Row>({ list, page, onPage, failure, empty, children }: 
 interface PagedPanelProps<Row> extends Pick<ListProps<Row>, 'failure' | 'children'> {
   title: string
   text?: string
+  /** Beside the title. */
+  aside?: ReactNode
   empty: string
   /** A hook that asks for one page of the rows. */
   usePage: (page: number) => PageQuery<Row>
 }
 
 /** A panel with a list that turns its own pages. Where there is nothing, it says so in a line. */
-export function PagedPanel<Row>({ title, text, empty, usePage, ...props }: PagedPanelProps<Row>) {
+export function PagedPanel<Row>({ title, text, aside, empty, usePage, ...props }: PagedPanelProps<Row>) {
   const [page, setPage] = useState(1)
   const list = usePage(page)
   const isEmpty = page === 1 && list.data?.data.length === 0
   return (
-    <Panel title={title} {...(text && { text })}>
+    <Panel title={title} aside={aside} {...(text && { text })}>
       {isEmpty ? (
         <p className="p-5 text-soft">{empty}</p>
       ) : (

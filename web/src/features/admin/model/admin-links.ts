@@ -6,4 +6,5 @@ export const adminLinks = [
   { to: '/admin/deals', text: 'sidebar.deals', icon: 'deals' },
   { to: '/admin/charges', text: 'sidebar.charges', icon: 'charges' },
   { to: '/admin/information', text: 'sidebar.information', icon: 'information' },
+  { to: '/admin/audit', text: 'sidebar.audit', icon: 'audit' },
 ] as const

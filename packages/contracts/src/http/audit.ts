@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox'
+import { Answer, ListAnswer, Paging } from '../envelope.ts'
+import { dealAdminActs } from '../events/deals.ts'
+import { Id, Timestamp } from '../ids.ts'
+import { PersonView } from './auctions.ts'
+
+/** Every kind of act of an administrator; pages have words for each. */
+export const adminActKinds = [
+  'update-user',
+  'delete-user',
+  'reset-second-factor',
+  'end-sessions',
+  'see-contacts',
+  'remove-lot',
+  'answer-message',
+  'reopen-message',
+  'delete-message',
+  'publish-item',
+  'update-item',
+  'remove-item',
+  ...dealAdminActs,
+  'export-audit',
+] as const
+export type AdminActKind = (typeof adminActKinds)[number]
+
+/** An administrator's own names for a user's fields, as the audit keeps them. */
+export const auditedFields = ['username', 'fullname', 'role', 'isVerified'] as const
+
+const Fact = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+
+/**
+ * One thing that an administrator did, under the names of then. `user` is whose account or lot it was: null for one
+ * who was deleted since, and for messages and items. `lot` is the one that was removed or is of a deal, with the reason;
+ * `item` the one that was published, changed or removed. `facts` are what the act said beside it. `sequence` is its
+ * place in the log, from 1.
+ */
+export const AdminActionView = Type.Object({
+  _id: Id,
+  sequence: Type.Union([Type.Integer(), Type.Null()]),
+  at: Timestamp,
+  action: Type.String({ description: 'update-user, remove-lot and the like' }),
+  admin: PersonView,
+  user: Type.Union([PersonView, Type.Null()]),
+  lot: Type.Optional(Type.Object({ _id: Id, name: Type.String(), note: Type.String() })),
+  item: Type.Optional(Type.Object({ _id: Id, title: Type.String() })),
+  dealId: Type.Optional(Id),
+  facts: Type.Optional(Type.Record(Type.String(), Fact)),
+  changes: Type.Array(
+    Type.Object({ field: Type.Enum(auditedFields), before: Type.String(), after: Type.String() }),
+  ),
+})
+export type AdminActionView = Static<typeof AdminActionView>
+
+const day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', errorCode: 'date' }))
+const wanted = {
+  userId: Type.Optional(Id),
+  admin: Type.Optional(Type.String({ maxLength: 50, description: "an administrator's username" })),
+  person: Type.Optional(Type.String({ maxLength: 50, description: "a user's username" })),
+  kind: Type.Optional(Type.Enum(adminActKinds)),
+  lot: Type.Optional(Id),
+  from: day,
+  to: day,
+}
+
+/** GET /admin/actions: newest first; both days are included, in Indian time. */
+export const AdminActionsQuery = Type.Object({ ...wanted, ...Paging.properties })
+export const AdminActionsAnswer = Type.Object({
+  ...ListAnswer(AdminActionView).properties,
+  total: Type.Integer(),
+})
+
+/** GET /admin/audit/export: oldest first, as a file. */
+export const AuditExportQuery = Type.Object({
+  ...wanted,
+  format: Type.Optional(Type.Enum(['csv', 'json'])),
+})
+export type AuditWanted = Omit<Static<typeof AuditExportQuery>, 'format'>
+
+/** GET /admin/audit/check: `size` and `root` are a checkpoint that was seen before. */
+export const AuditCheckQuery = Type.Object({
+  size: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  root: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+})
+/** What reading the whole log again found. */
+export const AuditCheck = Type.Object({
+  size: Type.Integer(),
+  root: Type.String({ description: 'of the Merkle tree, in hexadecimal' }),
+  firstWrong: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'the place of the first act that is missing or not as it was logged',
+  }),
+  isRootRight: Type.Boolean(),
+  isConsistent: Type.Union([Type.Boolean(), Type.Null()], {
+    description: 'whether the log begins as the remembered one; null where none was given',
+  }),
+})
+export type AuditCheck = Static<typeof AuditCheck>
+export const AuditCheckAnswer = Answer(AuditCheck)

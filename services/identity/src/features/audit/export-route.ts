@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { AuditExportQuery, type AuditWanted, routes } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { csvLine, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { Identity } from '../../deps.ts'
+import { recordLook } from '../../persistence/administration.ts'
+import { type Checkpoint, leafOf, readCheckpoint } from '../../persistence/audit-log.ts'
+import type { IdentityDb } from '../../persistence/users.ts'
+import { type ActionRow, presentAction } from './present-action.ts'
+import { wantedActions } from './wanted-actions.ts'
+
+const ROWS_PER_PAGE = 1_000
+/** Spreadsheets read UTF-8 only after this mark. */
+const BYTE_ORDER_MARK = '\ufeff'
+const csvHeader = ['sequence', 'at', 'admin', 'act', 'person', 'lot', 'deal', 'facts', 'leaf_hash']
+
+/**
+ * GET /admin/audit/export: the acts that a search finds, oldest first, as CSV, or as JSON with each leaf, from which
+ * anyone can build the tree anew. A leaf that names somebody who was deleted since is given by its hash alone. The
+ * export is itself an act and the last of a file without a search.
+ */
+export function exportAuditRoute(app: Service, { database: { db }, now }: Identity): void {
+  publicRoute(app, routes.exportAudit, {
+    schema: { querystring: AuditExportQuery },
+    handler: async (request, reply) => {
+      const { format = 'csv', ...wanted } = request.query
+      const admin = currentUser(request)
+      wantedActions(db, wanted)
+      await inTransaction(db, (trx) =>
+        recordLook(trx, {
+          ...{ admin, action: 'export-audit', requestId: request.id, now: now() },
+          facts: { ...wanted, format },
+        }),
+      )
+      const checkpoint = await readCheckpoint(db)
+      const pages = pagesOf(db, wanted, checkpoint)
+      return reply
+        .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="boli-audit-${checkpoint.size}.${format}"`)
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(format === 'csv' ? asCsv(pages) : asJson(pages, checkpoint)))
+    },
+  })
+}
+
+async function* pagesOf(
+  db: IdentityDb,
+  wanted: AuditWanted,
+  { size }: Checkpoint,
+): AsyncGenerator<ActionRow[]> {
+  for (let after = 0; ; ) {
+    const rows = await wantedActions(db, wanted)
+      .selectAll('admin_actions')
+      .select('users.id as existing_id')
+      .where('sequence', '>', after)
+      .where('sequence', '<=', size)
+      .orderBy('sequence')
+      .limit(ROWS_PER_PAGE)
+      .execute()
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)?.sequence
+    if (!last || rows.length < ROWS_PER_PAGE) return
+    after = last
+  }
+}
+
+async function* asCsv(pages: AsyncGenerator<ActionRow[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(csvHeader)
+  for await (const rows of pages) {
+    const lines = rows.map((row) => {
+      const { sequence, at, admin, action, user, lot, dealId, facts, changes } = presentAction(row)
+      const said = JSON.stringify(changes.length > 0 ? { ...facts, changes } : facts)
+      const about = [user?.username ?? null, lot?._id ?? null, dealId ?? null, said]
+      return csvLine([sequence, at, admin.username, action, ...about, leafHashOf(row)])
+    })
+    yield lines.join('')
+  }
+}
+
+async function* asJson(pages: AsyncGenerator<ActionRow[]>, checkpoint: Checkpoint): AsyncGenerator<string> {
+  yield `{"checkpoint":${JSON.stringify(checkpoint)},"acts":[`
+  let isFirst = true
+  for await (const rows of pages) {
+    const acts = rows.map((row) => {
+      const isForgotten = row.user_id !== null && row.existing_id === null
+      const leaf = isForgotten ? null : leafOf(row)
+      return JSON.stringify({ ...presentAction(row), leaf, leafHash: leafHashOf(row) })
+    })
+    yield `${isFirst ? '' : ','}\n${acts.join(',\n')}`
+    isFirst = false
+  }
+  yield '\n]}\n'
+}
+
+function leafHashOf({ leaf_hash }: ActionRow): string {
+  return leaf_hash?.toString('hex') ?? ''
+}

@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely'
+import { type AuditedAct, leafText } from '../domain/audit/audit-leaf.ts'
+import { append, emptyFrontier, type Frontier, hashLeaf, rootOf } from '../domain/audit/frontier.ts'
+import type { AdminActionTable } from './tables.ts'
+import type { IdentityDb } from './users.ts'
+
+const ROWS_AT_ONCE = 1_000
+
+type ActionRow = Selectable<AdminActionTable>
+
+/** How far the log is: whoever keeps this can tell later whether what came before is still the same. */
+export interface Checkpoint {
+  size: number
+  /** In hexadecimal. */
+  root: string
+}
+
+/**
+ * Takes acts that have no place in the log yet into it, in the transaction that added them. Call it last: its lock is
+ * held until the commit, by one act after the other.
+ */
+export async function logActions(trx: IdentityDb): Promise<void> {
+  let tree = await lockFrontier(trx)
+  for (;;) {
+    const rows = await trx
+      .selectFrom('admin_actions')
+      .selectAll()
+      .where('sequence', 'is', null)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    for (const row of rows) {
+      const sequence = tree.size + 1
+      const leaf_hash = hashLeaf(leafText(toAct(row, sequence)))
+      tree = append(tree, leaf_hash)
+      await trx.updateTable('admin_actions').set({ sequence, leaf_hash }).where('id', '=', row.id).execute()
+    }
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await trx
+    .updateTable('audit_log')
+    .set({ size: tree.size, nodes: [...tree.nodes] })
+    .execute()
+}
+
+async function lockFrontier(trx: IdentityDb): Promise<Frontier> {
+  return trx.selectFrom('audit_log').select(['size', 'nodes']).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function readCheckpoint(db: IdentityDb): Promise<Checkpoint> {
+  const tree = await db.selectFrom('audit_log').select(['size', 'nodes']).executeTakeFirstOrThrow()
+  return { size: tree.size, root: rootOf(tree) }
+}
+
+/** The text of a row's leaf. */
+export function leafOf(row: ActionRow): string {
+  return leafText(toAct(row, row.sequence ?? 0))
+}
+
+function toAct(row: ActionRow, sequence: number): AuditedAct {
+  return {
+    ...{ sequence, id: row.id, at: row.at, action: row.action, requestId: row.request_id },
+    ...{ adminId: row.admin_id, adminUsername: row.admin_username, userId: row.user_id },
+    ...{ before: row.before, after: row.after },
+  }
+}
+
+/** What a check of the whole log found. */
+interface AuditFinding {
+  size: number
+  root: string
+  /** The first act that is missing or not as it was logged; null where each is. */
+  firstWrong: number | null
+  /** Whether the log begins as the one that the asker remembers; null where none was given. */
+  isConsistent: boolean | null
+  isRootRight: boolean
+}
+
+/** Reads every act again and builds the tree anew. @param remembered A checkpoint that was seen before. */
+export async function checkAuditLog(db: IdentityDb, remembered: Checkpoint | null): Promise<AuditFinding> {
+  // First: what is added meanwhile is not looked at.
+  const { size, root } = await readCheckpoint(db)
+  let tree = emptyFrontier
+  let firstWrong: number | null = null
+  let seen: string | null = remembered?.size === 0 ? rootOf(tree) : null
+  for await (const row of loggedActions(db, size)) {
+    const expected = tree.size + 1
+    const leafHash = hashLeaf(leafOf(row))
+    if (row.sequence !== expected || !row.leaf_hash?.equals(leafHash)) firstWrong ??= expected
+    tree = append(tree, leafHash)
+    if (tree.size === remembered?.size) seen = rootOf(tree)
+  }
+  if (tree.size < size) firstWrong ??= tree.size + 1
+  return {
+    ...{ size, root, firstWrong },
+    isConsistent: remembered && seen === remembered.root,
+    isRootRight: rootOf(tree) === root,
+  }
+}
+
+async function* loggedActions(db: IdentityDb, size: number): AsyncGenerator<ActionRow> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('admin_actions')
+      .selectAll()
+      .where('sequence', '>', after)
+      .where('sequence', '<=', size)
+      .orderBy('sequence')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)?.sequence
+    if (!last || rows.length < ROWS_AT_ONCE) return
+    after = last
+  }
+}

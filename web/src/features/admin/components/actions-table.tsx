@@ -1,0 +1,89 @@
+import { type AdminActionView, adminActKinds } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/format.ts'
+import { DataTable } from './data-table.tsx'
+import { RowLink } from './row-link.tsx'
+
+/** Kinds whose acts are of a user. */
+const userActions = ['update-user', 'delete-user', 'end-sessions', 'reset-second-factor', 'remove-lot']
+const hiddenFacts = ['_id', 'format', 'due']
+
+/** What administrators did, one act a row. */
+export function ActionsTable({
+  actions,
+  isStale,
+}: {
+  actions: readonly AdminActionView[]
+  isStale: boolean
+}) {
+  const { t } = useTranslation('users')
+  return (
+    <DataTable
+      caption={t('actions.title')}
+      rows={actions}
+      isStale={isStale}
+      keyOf={(action) => action._id}
+      columns={[
+        { key: 'what', title: t('actions.what'), cell: (action) => <What action={action} /> },
+        {
+          key: 'user',
+          title: t('column.user'),
+          cell: ({ user, action }) =>
+            user ? (
+              <RowLink to={`/admin/users/${user._id}`}>{user.username}</RowLink>
+            ) : userActions.includes(action) ? (
+              t('actions.deletedUser')
+            ) : (
+              '–'
+            ),
+        },
+        { key: 'who', title: t('actions.who'), cell: ({ admin }) => admin.username },
+        {
+          key: 'when',
+          title: t('actions.when'),
+          cell: ({ at }) => (
+            <time dateTime={at} className="figures md:whitespace-nowrap">
+              {formatDateTime(at)}
+            </time>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** The act in words, and what it changed or said. */
+function What({ action: { action, changes, lot, item, dealId, facts = {} } }: { action: AdminActionView }) {
+  const { t } = useTranslation(['users', 'audit'])
+  const wordsOf = (field: string, value: string) => {
+    if (field === 'role' && value !== '') return t(`role.${value}`)
+    return field === 'isVerified' ? t(`actions.verified.${value}`) : value
+  }
+  const kind = adminActKinds.find((known) => known === action)
+  const said = Object.entries(facts).filter(
+    ([name, value]) => value !== null && value !== '' && !hiddenFacts.includes(name),
+  )
+  return (
+    <div>
+      <p className="font-semibold">{kind ? t(`actions.kind.${kind}`) : action}</p>
+      {lot ? (
+        <p className="break-words text-soft text-sm">
+          <RowLink to={dealId ? `/admin/deals/${dealId}` : `/admin/auctions/${lot._id}`}>{lot.name}</RowLink>{' '}
+          {lot.note}
+        </p>
+      ) : null}
+      {item ? <p className="break-words text-soft text-sm">{item.title}</p> : null}
+      {changes.map(({ field, before, after }) => (
+        <p key={field} className="break-words text-soft text-sm">
+          {t(`actions.field.${field}`)}: {wordsOf(field, before)} → {wordsOf(field, after)}
+        </p>
+      ))}
+      {said.map(([name, value]) => (
+        <p key={name} className="break-words text-soft text-sm">
+          {t(`audit:fact.${name}`, { defaultValue: name })}:{' '}
+          {t(`audit:value.${value}`, { defaultValue: `${value}` })}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { AdminActionView, AuditCheck } from '@boli/contracts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { AuditPage } from './audit-page.tsx'
+
+const lot = { _id: '01900000-0000-7000-8000-000000000001', name: 'Sharbati Wheat', note: '' }
+const act: AdminActionView = {
+  _id: 'a1',
+  sequence: 7,
+  at: '2026-11-20T08:00:00.000Z',
+  action: 'decide-dispute',
+  admin: { _id: 'm', username: 'meera' },
+  user: null,
+  lot,
+  dealId: '01900000-0000-7000-8000-000000000002',
+  facts: { outcome: 'cancel', fault: 'buyer', note: 'The slip says so', amount: null },
+  changes: [],
+}
+
+beforeEach(async () => {
+  await startTestI18n()
+  localStorage.clear()
+  setSessionUser(aUser({ role: 'admin' }))
+})
+
+function open(path = '/admin/audit', findings: Partial<AuditCheck>[] = []) {
+  const server = startFakeServer({
+    'GET /admin/actions': () => accepted([act], { hasMore: false, total: 1 }),
+    'GET /admin/audit/check': () =>
+      accepted({
+        ...{ size: 7, root: 'ab'.repeat(32), firstWrong: null, isRootRight: true, isConsistent: null },
+        ...findings.shift(),
+      }),
+  })
+  return { ...server, ...renderAt(path, <AuditPage />) }
+}
+
+test('an act says what was decided, of which deal, by whom', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: 'Sharbati Wheat' })
+  expect(link.getAttribute('href')).toBe(`/admin/deals/${act.dealId}`)
+  expect(screen.getByText('Note: The slip says so')).toBeDefined()
+  expect(screen.getByText('Decision: cancel')).toBeDefined()
+  expect(screen.getByText('meera')).toBeDefined()
+  expect(screen.queryByText(/Amount/)).toBeNull()
+})
+
+test('a search stands in the address, is asked for, and is what the file holds', async () => {
+  const { sent } = open('/admin/audit?lot=nonsense&from=2026-11-01')
+  await screen.findByText('meera')
+  await userEvent.type(screen.getByLabelText('Administrator (username)'), ' meera ')
+  await userEvent.selectOptions(screen.getByLabelText('Act'), 'Dispute decided')
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  const asked = { admin: 'meera', kind: 'decide-dispute', from: '2026-11-01' }
+  await expect
+    .poll(() => sent.filter(({ path }) => path === '/admin/actions').at(-1)?.query)
+    .toMatchObject({ ...asked, page: '1' })
+  expect(screen.getByTestId('where').textContent).toContain('kind=decide-dispute')
+  const file = new URL(screen.getByRole('link', { name: 'CSV' }).getAttribute('href') ?? '', 'http://boli')
+  expect(Object.fromEntries(file.searchParams)).toEqual({ ...asked, format: 'csv' })
+})
+
+test('what this browser found good is demanded again, and a log that forked is refused', async () => {
+  const forked = { size: 8, isConsistent: false, firstWrong: 3, isRootRight: false }
+  const { sent } = open('/admin/audit', [{}, forked, forked])
+  const button = await screen.findByRole('button', { name: 'Check now' })
+  await userEvent.click(button)
+  expect(await screen.findByText('7 acts, each as it was logged')).toBeDefined()
+  const checks = () => sent.filter(({ path }) => path === '/admin/audit/check').map(({ query }) => query)
+  for (let time = 1; time <= 2; time += 1) {
+    await userEvent.click(button)
+    expect(await screen.findByText('Act number 3 is missing or not as it was logged')).toBeDefined()
+    expect(screen.getByText(/something older was changed/)).toBeDefined()
+  }
+  await expect.poll(checks).toHaveLength(3)
+  expect(checks().at(-1)).toEqual({ size: '7', root: 'ab'.repeat(32) })
+})

@@ -1,0 +1,71 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { useAdminActions } from '../api/audit.ts'
+import { ActionsTable } from '../components/actions-table.tsx'
+import { AdminShell } from '../components/admin-shell.tsx'
+import { AuditCheckPanel } from '../components/audit-check-panel.tsx'
+import { AuditSearchForm } from '../components/audit-search-form.tsx'
+import { ListCard } from '../components/list-card.tsx'
+import { auditExportAddress, auditParameters, readAuditSearch, wantedOf } from '../model/audit-search.ts'
+
+const LIMIT = 20
+
+/** /admin/audit: every act of an administrator, found, taken as a file, and checked for changes. */
+export function AuditPage() {
+  const { t } = useTranslation(['audit', 'users'])
+  const [parameters, setParameters] = useSearchParams()
+  const search = readAuditSearch(parameters)
+  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(parameters.get('page') ?? '1')) || 1))
+  const list = useAdminActions({ ...wantedOf(search), page, limit: LIMIT })
+
+  function show(next: number) {
+    const address = auditParameters(search)
+    if (next > 1) address.set('page', String(next))
+    setParameters(address, { preventScrollReset: true })
+  }
+
+  return (
+    <AdminShell>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <AuditSearchForm search={search} onSearch={(sought) => setParameters(auditParameters(sought))} />
+      <ListCard
+        list={list}
+        page={page}
+        onPage={show}
+        failure={t('users:actions.failed')}
+        empty={
+          <EmptyState
+            title={t('empty')}
+            action={
+              <Button variant="secondary" onClick={() => setParameters({})}>
+                {t('all')}
+              </Button>
+            }
+            className="m-5"
+          />
+        }
+      >
+        {(actions, isStale) => <ActionsTable actions={actions} isStale={isStale} />}
+      </ListCard>
+      <section aria-label={t('export.title')} className="flex flex-wrap items-center gap-3">
+        <p className="text-soft">{t('export.text')}</p>
+        {(['csv', 'json'] as const).map((format) => (
+          <a
+            key={format}
+            href={auditExportAddress(search, format)}
+            download={`boli-audit.${format}`}
+            className="inline-flex min-h-12 items-center gap-2 rounded-field border border-edge bg-card px-5 font-semibold hover:border-leaf hover:bg-leaf-wash"
+          >
+            <Download aria-hidden="true" className="size-5" />
+            {t(`export.${format}`)}
+          </a>
+        ))}
+      </section>
+      <AuditCheckPanel />
+    </AdminShell>
+  )
+}
