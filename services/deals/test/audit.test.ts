@@ -1,0 +1,49 @@
+import { type EventTypes, isEvent } from '@boli/contracts'
+import { eventually } from '@boli/test-kit/eventually'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { openADeal, take } from './support/parties.ts'
+
+let bed: DealsTestBed
+let admin: Person
+beforeAll(async () => {
+  bed = await startDeals()
+  admin = await bed.aPerson('admin')
+})
+afterAll(() => bed.close())
+
+const acts = () =>
+  bed.told.flatMap((event): EventTypes['administrator-acted'][] =>
+    isEvent(event, 'administrator-acted') ? [event.data] : [],
+  )
+
+it('tells the audit what administrators do, and what they look at once a day', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  const charge = {
+    ...{ name: { en: 'Mandi fee' }, payer: 'buyer', kind: 'percent', rate: 1.5 },
+    ...{ category: null, state: null, from: '2026-01-01', to: null },
+  }
+  const post = (url: string, payload: object) =>
+    bed.call(admin, { method: 'POST', url: `/api/v1/admin/${url}`, payload })
+  const added = (await post('charges', charge)).json().data
+  await bed.call(admin, {
+    ...{ method: 'PATCH', url: `/api/v1/admin/charges/${added._id}`, payload: { rate: 2 } },
+  })
+  await take(bed, buyer, dealId, 'dispute', { kind: 'weight', text: 'It was less' })
+  const { version } = await take(bed, farmer, dealId, 'dispute/answer', { text: 'It was not' })
+  const decision = { outcome: 'cancel', fault: 'buyer', note: 'The slip says so' }
+  await post(`deals/${dealId}/decision`, { version, ...decision })
+  await post(`members/${buyer.userId}/lift`, { note: 'In hospital' })
+  for (const who of [admin, admin, farmer])
+    await bed.call(who, { method: 'GET', url: `/api/v1/deals/${dealId}/messages` })
+
+  const by = { userId: admin.userId, username: admin.username }
+  await eventually(() => expect(acts()).toHaveLength(5))
+  expect(acts()).toMatchObject([
+    { admin: by, act: 'add-charge', facts: { name: 'Mandi fee', rate: 1.5 } },
+    { admin: by, act: 'change-charge', facts: { name: 'Mandi fee', rate: 2 } },
+    { admin: by, act: 'decide-dispute', dealId, lot: { _id: expect.any(String) }, facts: decision },
+    { act: 'lift-suspension', person: { userId: buyer.userId }, facts: { note: 'In hospital' } },
+    { act: 'read-messages', dealId, person: null },
+  ])
+})
