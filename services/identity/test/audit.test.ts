@@ -1,7 +1,7 @@
 import { type AdminActionView, API_PREFIX, type AuditCheck, createEvent, newId } from '@boli/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { append, emptyFrontier, hashLeaf, rootOf } from '../src/domain/audit/frontier.ts'
+import { append, emptyFrontier, hashLeaf, rootOf } from '../src/audit-log/frontier.ts'
 import { type Browser, dataOf } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type AuditedAct, leafText } from '../domain/audit/audit-leaf.ts'
-import { append, emptyFrontier, type Frontier, hashLeaf, rootOf } from '../domain/audit/frontier.ts'
+import { type AuditedAct, leafText } from '../audit-log/audit-leaf.ts'
+import { append, emptyFrontier, type Frontier, hashLeaf, rootOf } from '../audit-log/frontier.ts'
 import type { AdminActionTable } from './tables.ts'
 import type { IdentityDb } from './users.ts'
 
