@@ -73,7 +73,7 @@ const offlineShell = VitePWA({
     runtimeCaching: [
       {
         urlPattern: ({ request, url }) =>
-          request.mode === 'navigate' && !/^\/(?:api|media|socket\.io)(?:\/|$)/.test(url.pathname),
+          request.mode === 'navigate' && !/^\/(?:api|media|socket\.io|lot)(?:\/|$)/.test(url.pathname),
         handler: 'NetworkFirst',
         options: {
           cacheName: 'pages',

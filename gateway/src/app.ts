@@ -27,6 +27,7 @@ import { refuseTheRest, UsedUp } from './edge/rest-of-floods.ts'
 import { recogniseVisitors } from './edge/visitor.ts'
 import { createLivePublisher } from './fan-out/live-publisher.ts'
 import { startFanOut } from './fan-out/start-fan-out.ts'
+import { serveLots } from './lot-page/serve-lots.ts'
 import { registerGatewayMetrics } from './metrics.ts'
 import { serveApiDocs } from './pages/api-docs.ts'
 import { compressAnswers } from './pages/compression.ts'
@@ -105,6 +106,10 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   })
   await app.register(async (scope: Service) => takePageReports(scope, settings))
   await app.register(async (scope: Service) => serveMedia(scope, settings))
+  await app.register(async (scope: Service) => {
+    refusePlainHttp(scope, settings)
+    serveLots(scope, { settings, serviceTokens, logger })
+  })
   await app.register(async (scope: Service) => serveWeb(scope, settings.webRoot))
   const realtime = createSocketNodes(settings.realtimeUrls)
   const visits = createSocketVisits(settings, sessions, unknownSessions)

@@ -22,6 +22,9 @@ const icons =
 const roomIcons =
   /icons[\\/](?:rotate-cw|x|chevron-down|eye|circle-exclamation-point|trophy|map-pin|calendar-clock)\.mjs$/
 
+/** The star on each lot, in one file that comes behind the lots. */
+const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/]star\.mjs/
+
 /** What pages of guests use as well as those of members. */
 const shared =
   /components[\\/](?:ui|decision-notice|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client|shrink-picture|use-amount-in-words|amount-in-words)/
@@ -61,6 +64,7 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (id.endsWith('app/main.tsx')) return null
   if (plainRules.test(id) || icons.test(id) || isIn('shell', id, context)) return 'shell'
   if (id.includes('preload-helper')) return 'shell'
+  if (stars.test(id)) return 'stars'
   if (members.test(id)) return 'member'
   // member.ts itself is imported by name: in a group it would get a file of its own beside it.
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null

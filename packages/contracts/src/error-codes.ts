@@ -24,6 +24,7 @@ export const errorCodes = {
   'https-only': { status: 403, message: 'Please use HTTPS' },
   'cross-site-request': { status: 403, message: 'Requests from other sites are not accepted' },
   'not-found': { status: 404, message: 'Not found' },
+  'auction-gone': { status: 410, message: 'This lot was taken off the market' },
   'auction-not-found': { status: 404, message: 'Auction not found' },
   'username-taken': { status: 409, message: 'This username is already taken' },
   'email-taken': { status: 409, message: 'An account with this email already exists' },
@@ -48,6 +49,10 @@ export const errorCodes = {
   'too-many-open-lots': { status: 409, message: 'You have reached the limit of open lots' },
   'too-many-new-lots': { status: 429, message: 'Too many lots in one hour. Please wait before listing more' },
   'too-many-edits': { status: 409, message: 'This lot was changed too often after its first bid' },
+  'too-many-followed': {
+    status: 409,
+    message: 'You follow as many as you can. Stop following another one first',
+  },
   'has-bids': { status: 409, message: 'This lot already has bids' },
   'factor-exists': { status: 409, message: 'An authenticator app is set up already' },
   'passkey-limit': { status: 409, message: 'There are ten passkeys already. Remove one first' },

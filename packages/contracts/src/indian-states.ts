@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { IndianState } from './indian-state.ts'
 
 /** States and union territories: the code of ISO 3166-2:IN (2023) without `IN-`, and the English name as India Post writes it. */
 export const indianStates = {
@@ -38,8 +38,4 @@ export const indianStates = {
   UK: 'Uttarakhand',
   UP: 'Uttar Pradesh',
   WB: 'West Bengal',
-} as const
-
-/** A code of {@link indianStates}. */
-export const IndianState = Type.Enum(Object.keys(indianStates) as (keyof typeof indianStates)[])
-export type IndianState = Static<typeof IndianState>
+} as const satisfies Record<IndianState, string>

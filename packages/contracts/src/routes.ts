@@ -113,6 +113,13 @@ export const routes = {
   myBids: route('GET', '/auction/myBids', 'auctions', 'verified'),
   participated: route('GET', '/auction/participated', 'auctions', 'verified'),
   suggestAuctions: route('GET', '/auction/suggest', 'auctions', 'anyone'),
+  places: route('GET', '/auction/places', 'auctions', 'anyone'),
+  publicLot: route('GET', '/auction/public/:auctionId', 'auctions', 'anyone'),
+  following: route('GET', '/auction/following', 'auctions', 'verified'),
+  followAuction: route('PUT', '/auction/follow/:auctionId', 'auctions', 'verified'),
+  unfollowAuction: route('DELETE', '/auction/follow/:auctionId', 'auctions', 'verified'),
+  followSeller: route('PUT', '/auction/follow-seller/:username', 'auctions', 'verified'),
+  unfollowSeller: route('DELETE', '/auction/follow-seller/:username', 'auctions', 'verified'),
   ownAuctionData: route('GET', '/auction/my-data', 'auctions', 'signed-in'),
   // The user who listed a lot may change it, also after their role has changed.
   updateAuction: route('PATCH', '/auction/update-auction/:auctionId', 'auctions', 'verified', 'picture'),

@@ -15,6 +15,8 @@ import * as batchesThatRead from './0013-batches-that-read.ts'
 import * as deals from './0014-deals.ts'
 import * as proofLog from './0015-proof-log.ts'
 import * as commodities from './0016-commodities.ts'
+import * as places from './0017-places.ts'
+import * as followers from './0018-followers.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0014-deals': deals,
   '0015-proof-log': proofLog,
   '0016-commodities': commodities,
+  '0017-places': places,
+  '0018-followers': followers,
 }

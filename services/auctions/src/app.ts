@@ -19,6 +19,8 @@ import { auctionProofRoutes } from './features/auction-proof/route.ts'
 import { startClosingScheduler } from './features/close-auctions/scheduler.ts'
 import { createAuctionRoute } from './features/create-auction/route.ts'
 import { dashboardStatsRoute } from './features/dashboard-stats/route.ts'
+import { followRoutes } from './features/follow/routes.ts'
+import { followingRoute } from './features/following/route.ts'
 import { getAuctionRoute } from './features/get-auction/route.ts'
 import { listAuctionsRoute } from './features/list-auctions/route.ts'
 import { listPlacedBidsRoute } from './features/list-placed-bids/route.ts'
@@ -28,9 +30,12 @@ import { ownAuctionDataRoute } from './features/my-data/route.ts'
 import { participatedRoute } from './features/participated/route.ts'
 import { placeBidsRoute } from './features/place-bid/batch-route.ts'
 import { placeBidRoute } from './features/place-bid/route.ts'
+import { placesRoute } from './features/places/route.ts'
+import { publicLotRoutes } from './features/public-lot/routes.ts'
 import { removeAuctionRoute } from './features/remove-auction/route.ts'
 import { searchAuctionsRoute } from './features/search-auctions/route.ts'
 import { suggestAuctionsRoute } from './features/suggest/route.ts'
+import { startEndingScheduler } from './features/tell-followers/scheduler.ts'
 import { updateAuctionRoute } from './features/update-auction/route.ts'
 import { watchStateRoute } from './features/watch-state/route.ts'
 import { withdrawAuctionRoute } from './features/withdraw-auction/route.ts'
@@ -72,6 +77,10 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   placeBidsRoute(app, auctions)
   searchAuctionsRoute(app, auctions)
   suggestAuctionsRoute(app, auctions)
+  placesRoute(app)
+  followRoutes(app, auctions)
+  followingRoute(app, auctions)
+  publicLotRoutes(app, auctions)
   adminAuctionsRoute(app, auctions)
   myAuctionsRoute(app, auctions)
   myBidsRoute(app, auctions)
@@ -93,6 +102,7 @@ function runInBackground(app: Service, { database, bus, live, store, logger, bid
     running.push(
       startOutboxRelay({ database, bus, logger, metrics }),
       startClosingScheduler({ database, logger }),
+      startEndingScheduler({ database, logger }),
       startUploadSweeper({ database, store, logger }),
       startInboxCleaner({ database }),
       startHousekeeping({ database, logger }),

@@ -29,6 +29,13 @@ async function markEndedLots({ db }: AuctionsDatabase): Promise<void> {
   `.execute(db)
 }
 
+/** Marks of lots that are over say nothing any more. */
+async function forgetToldEndings({ db }: AuctionsDatabase): Promise<void> {
+  await sql`
+    delete from told_endings using auctions
+    where auctions.id = auction_id and auctions.status in ('completed', 'inactive')`.execute(db)
+}
+
 /** Now and every ten minutes: forgets old keys, and indexes lots that another release listed. Every instance may. */
 export function startHousekeeping(o: { database: AuctionsDatabase; logger: Logger }): {
   stop(): Promise<void>
@@ -42,6 +49,7 @@ export function startHousekeeping(o: { database: AuctionsDatabase; logger: Logge
       await sweepKeys(o.database)
       await indexStaleLots(o.database.db)
       await markEndedLots(o.database)
+      await forgetToldEndings(o.database)
     },
   })
 }

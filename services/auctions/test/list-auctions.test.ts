@@ -10,7 +10,10 @@ beforeAll(async () => {
   const list = async (name: string, fields: Record<string, string>) => {
     lots[name] = await bed.list({ product_name: name, ...fields })
   }
-  await list('wheat', { category: 'grain', basePrice: '2000', durationMinutes: '120' })
+  await list('wheat', {
+    ...{ category: 'grain', basePrice: '2000', durationMinutes: '120' },
+    ...{ state: 'mp', district: 'Sehore' },
+  })
   await list('rice', { category: 'grain', basePrice: '3000', durationMinutes: '30' })
   await list('mango', { category: 'fruit', basePrice: '5000', durationMinutes: '60' })
   await list('rose', {
@@ -63,6 +66,10 @@ describe('the market', () => {
     ['?filter=all&sortBy=price-asc', ['rose', 'wheat', 'rice', 'mango']],
     ['?filter=grain&sortBy=price-desc', ['rice', 'wheat']],
     ['?filter=seed', []],
+    ['?state=MP', ['wheat']],
+    ['?state=MP&district=sehore', ['wheat']],
+    ['?state=MP&district=Indore', []],
+    ['?state=PB', []],
     ['?minPrice=2000&maxPrice=3025', ['rice', 'wheat']],
     ['?minPrice=3025.01', ['mango']],
     ['?maxPrice=0', []],

@@ -116,6 +116,7 @@ export const routeTable: readonly AppRoute[] = [
     'ProductPage',
     () => import('../features/bidding/pages/product-page.tsx'),
   ),
+  route('/watchlist', 'V', 'WatchlistPage', () => import('../features/auctions/pages/watchlist-page.tsx')),
   route('/search', 'V', 'SearchPage', () => import('../features/auctions/pages/search-page.tsx')),
   route('/security', 'V', 'OwnSecurityPage', () => import('./pages/own-security-page.tsx')),
   route('/profile', 'V', 'ProfilePage', () => import('../features/profile/pages/profile-page.tsx')),

@@ -48,7 +48,47 @@ export const auctionsTrials = {
       badField('filter', 'unknown', { query: { filter: 'weapons' } }),
       badField('minPrice', 'a word', { query: { minPrice: 'cheap' } }),
       badField('maxPrice', 'negative', { query: { maxPrice: -1 } }),
+      badField('state', 'unknown', { query: { state: 'ZZ' } }),
       ...badPaging(),
+    ],
+  },
+  publicLot: {
+    caller: 'anonymous',
+    badInputs: badIds('auctionId', {}, 'auction-not-found'),
+    harmless: ({ auctionId }) => ({ params: { auctionId } }),
+  },
+  following: {
+    caller: 'business',
+    badInputs: [
+      badField('limit', 'too many', { query: { limit: 101 } }),
+      badField('page', 'zero', { query: { page: 0 } }),
+    ],
+  },
+  followAuction: {
+    caller: 'business',
+    badInputs: badIds('auctionId', {}, 'auction-not-found'),
+    harmless: ({ auctionId }) => ({ params: { auctionId } }),
+  },
+  unfollowAuction: {
+    caller: 'business',
+    badInputs: badIds('auctionId', {}, 'auction-not-found').slice(0, 2),
+    harmless: ({ auctionId }) => ({ params: { auctionId } }),
+  },
+  followSeller: {
+    caller: 'business',
+    badInputs: [refused('nobody', { params: { username: 'nobodyatall' } }, 'not-found')],
+    harmless: () => ({ params: { username: 'nobodyatall' } }),
+  },
+  unfollowSeller: {
+    caller: 'business',
+    badInputs: [badField('username', 'long', { params: { username: 'x'.repeat(61) } })],
+    harmless: () => ({ params: { username: 'nobodyatall' } }),
+  },
+  places: {
+    caller: 'anonymous',
+    badInputs: [
+      badField('pinCode', 'short', { query: { pinCode: '4660' } }),
+      badField('state', 'unknown', { query: { state: 'ZZ' } }),
     ],
   },
   auctionLimits: { caller: 'anonymous', badInputs: [] },
@@ -116,6 +156,8 @@ export const auctionsTrials = {
       ...badLotField('decideAfterClose', { 'a word': 'perhaps' }),
       ...badLotField('desc', { long: 'x'.repeat(2001) }),
       ...badLotField('origin', { long: 'x'.repeat(121) }),
+      ...badLotField('state', { unknown: 'ZZ' }),
+      ...badLotField('district', { long: 'x'.repeat(61) }),
       ...badPictures('image', goodLot, 5),
       refused('JSON instead of a form', { json: goodLot }, 'unsupported-media-type'),
     ],

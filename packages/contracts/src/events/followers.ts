@@ -9,7 +9,7 @@ const Lot = Type.Object({
 })
 
 /** One event names at most so many people; more of them are told by further events. */
-const FOLLOWERS_PER_EVENT = 500
+export const FOLLOWERS_PER_EVENT = 500
 
 /**
  * Something that those who asked for it are to hear of a lot: it ends within ten minutes, its farmer changed it, or a

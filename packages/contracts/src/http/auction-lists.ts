@@ -10,6 +10,7 @@ import {
   marketSorts,
   PersonView,
 } from './auctions.ts'
+import { FollowedSeller } from './following.ts'
 
 /** `relevance`: lots that run first, then those to come, then those that ended; names before descriptions. */
 export const searchSorts = ['relevance', ...marketSorts] as const
@@ -22,6 +23,8 @@ export const SearchAuctionsQuery = Type.Object({
   minPrice: ListAuctionsQuery.properties.minPrice,
   maxPrice: ListAuctionsQuery.properties.maxPrice,
   commodity: ListAuctionsQuery.properties.commodity,
+  state: ListAuctionsQuery.properties.state,
+  district: ListAuctionsQuery.properties.district,
   sortBy: Type.Optional(Type.Enum(searchSorts)),
   ...Paging.properties,
 })
@@ -156,6 +159,8 @@ export const OwnAuctionData = Type.Object({
     }),
   ),
   bids: Type.Array(Type.Object({ ...Type.Omit(BidView, ['bidder']).properties, productName: Type.String() })),
+  followedLots: Type.Array(Type.Object({ auction: Id, productName: Type.String(), followedAt: Timestamp })),
+  followedSellers: Type.Array(FollowedSeller),
   isComplete: Type.Boolean({ description: 'false where there are more than the limit' }),
 })
 export type OwnAuctionData = Static<typeof OwnAuctionData>

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, CountedListAnswer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { IndianState } from '../indian-state.ts'
 import { withFields } from '../with-fields.ts'
 import { DealState } from './deal-states.ts'
 
@@ -90,6 +91,8 @@ const ProductView = Type.Object({
   qualityValues: Type.Optional(
     Type.Record(Type.String(), Type.Number(), { description: 'what the farmer declares, by parameter' }),
   ),
+  state: Type.Optional(IndianState),
+  district: Type.Optional(Type.String()),
 })
 
 /** The deal that an auction led to; to its two parties only, null for everybody else. */
@@ -184,6 +187,8 @@ export const createAuctionFields = [
   'bidIncrement',
   'reservePrice',
   'decideAfterClose',
+  'state',
+  'district',
 ] as const
 export type CreateAuctionField = (typeof createAuctionFields)[number]
 /**
@@ -197,7 +202,7 @@ export const LISTING_KEY_LENGTH = 64
 export const updateAuctionFields = [...createAuctionFields, 'removeImage'] as const
 
 /** Limits of the create form's texts, in characters. */
-export const lotTextLimits = { product_name: 80, desc: 2000, other: 120 } as const
+export const lotTextLimits = { product_name: 80, desc: 2000, other: 120, district: 60 } as const
 
 /** Duration of an auction in minutes: 15 minutes to 7 days, 4 hours unless said otherwise; {@link AuctionLimits}. */
 export const durationLimits = { maximum: 7 * 24 * 60, default: 4 * 60 } as const
@@ -232,6 +237,8 @@ export const ListAuctionsQuery = Type.Object({
   ),
   farmer: Type.Optional(Id),
   commodity: Type.Optional(Type.String({ maxLength: 40, description: 'only lots of this commodity' })),
+  state: Type.Optional(IndianState),
+  district: Type.Optional(Type.String({ maxLength: lotTextLimits.district })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, description: '20, or 100 where no page is asked for' }),

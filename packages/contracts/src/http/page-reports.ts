@@ -47,6 +47,7 @@ const pagePatterns = [
   '/terms',
   '/unauthorized',
   '/verify-email',
+  '/watchlist',
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
-import { IndianState } from '../indian-states.ts'
+import { IndianState } from '../indian-state.ts'
 
 /** What a guide's prices may be per; a quintal is a hundred kilos. */
 const guideUnits = ['quintal', 'kg', 'litre', 'piece'] as const

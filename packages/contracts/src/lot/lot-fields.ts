@@ -1,6 +1,7 @@
 import { type ProductCategory, parseProductCategory } from '../categories.ts'
 import type { ErrorParams } from '../envelope.ts'
 import { durationLimits, lotTextLimits, START_AHEAD_DAYS } from '../http/auctions.ts'
+import { type IndianState, isIndianState } from '../indian-state.ts'
 import { parseRupees } from '../money.ts'
 import { parseQuantity, type Quantity } from '../quantity.ts'
 import { type OrganicStatus, organicStatuses } from './lot.ts'
@@ -52,6 +53,12 @@ export function readOrganicStatus(text: string): Read<OrganicStatus> {
   return status
     ? { value: status }
     : { code: 'choice', message: 'Choose non-organic, organic or in-transition' }
+}
+
+export function readState(text: string): Read<IndianState | null> {
+  if (text === '') return { value: null }
+  const code = text.toUpperCase()
+  return isIndianState(code) ? { value: code } : { code: 'choice', message: 'Choose one of the states' }
 }
 
 /** A calendar date; a time behind it, as some clients send, is dropped. */

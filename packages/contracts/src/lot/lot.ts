@@ -1,4 +1,5 @@
 import type { ProductCategory } from '../categories.ts'
+import type { IndianState } from '../indian-state.ts'
 import type { Quantity } from '../quantity.ts'
 import type { QualityValues } from './quality-values.ts'
 
@@ -29,6 +30,10 @@ export interface Lot extends LotTexts {
   organicStatus: OrganicStatus
   /** `YYYY-MM-DD`, or null where it is not given. */
   harvestDate: string | null
+  /** Where it lies, or null where that is not said. */
+  state: IndianState | null
+  /** Empty where it is not said. */
+  district: string
 }
 
 /** How a lot is sold. Amounts are paise per price unit. */

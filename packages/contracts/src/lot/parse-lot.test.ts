@@ -29,6 +29,8 @@ describe('the create form', () => {
         quantity: { milli: 10_000, unit: 'quintals' },
         organicStatus: 'non-organic',
         harvestDate: null,
+        state: null,
+        district: '',
         quality: '',
         moisture: '',
         origin: '',
@@ -66,6 +68,8 @@ describe('the create form', () => {
       origin: 'Sehore',
       commodity: 'wheat',
       qualityValues: '{"moisture": "11.5", "damaged": 1}',
+      state: 'mp',
+      district: 'Sehore',
     })
     expect(lot).toMatchObject({
       description: 'Clean,\nsun-dried',
@@ -76,6 +80,8 @@ describe('the create form', () => {
       origin: 'Sehore',
       commodity: 'wheat',
       qualityValues: { damaged: 1, moisture: 11.5 },
+      state: 'MP',
+      district: 'Sehore',
     })
     expect(terms).toMatchObject({
       durationMs: 15 * MINUTE,
@@ -111,6 +117,8 @@ describe('the create form', () => {
     ['organicStatus', 'maybe'],
     ['harvestDate', '2026-02-30'],
     ['harvestDate', 'soon'],
+    ['state', 'Bengal'],
+    ['district', 'x'.repeat(61)],
     ['durationMinutes', '14'],
     ['durationMinutes', '10081'],
     ['durationMinutes', '14.99'],

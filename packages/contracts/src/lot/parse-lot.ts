@@ -14,6 +14,7 @@ import {
   readQuality,
   readQuantity,
   readStart,
+  readState,
   readText,
 } from './lot-fields.ts'
 import { readCommodity, readQualityValues } from './quality-values.ts'
@@ -55,6 +56,8 @@ export function parseLot(
     quantity: read('quantity', readQuantity(text('quantity')), { milli: 0, unit: 'quintals' }),
     organicStatus: read('organicStatus', readOrganicStatus(text('organicStatus')), 'non-organic'),
     harvestDate: read('harvestDate', readDate(text('harvestDate')), null),
+    state: read('state', readState(text('state')), null),
+    district: read('district', readText(text('district'), lotTextLimits.district), ''),
   }
   const terms: SaleTerms = {
     basePaise: read('basePrice', readAmount(text('basePrice')), 0),

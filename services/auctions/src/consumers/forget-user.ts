@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { closedEvent } from '../persistence/auction-events.ts'
 import { logClose } from '../persistence/auction-log.ts'
 import { readClock } from '../persistence/clock.ts'
+import { forgetFollowing } from '../persistence/followed.ts'
 import { listedByIds } from '../persistence/listed-by-ids.ts'
 import { saveAuction } from '../persistence/save-auction.ts'
 import type { Queries } from '../persistence/tables.ts'
@@ -23,6 +24,7 @@ export async function forgetUser(trx: Queries, userId: string, version: number):
       log_key = null, version = greatest(known.version, excluded.version),
       deleted_at = coalesce(known.deleted_at, excluded.deleted_at)
   `.execute(trx)
+  await forgetFollowing(trx, userId)
   // Read once they are locked: what a lock was waited for shows in the locked rows only.
   const open = await trx
     .selectFrom('auctions')

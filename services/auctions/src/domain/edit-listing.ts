@@ -120,6 +120,8 @@ function formOf({ auction, lot }: Listing): Record<CreateAuctionField, string> {
     qualityValues: qualityText(lot.qualityValues),
     organicStatus: lot.organicStatus,
     harvestDate: lot.harvestDate ?? '',
+    state: lot.state ?? '',
+    district: lot.district,
     basePrice: amountText(auction.basePaise),
     bidIncrement: amountText(auction.fixedIncrementPaise),
     reservePrice: amountText(auction.reservePaise),

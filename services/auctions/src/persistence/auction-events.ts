@@ -79,6 +79,8 @@ export function toLotSnapshot({ auction, lot, farmer, pictureKey, createdAt }: L
     basePricePaise: auction.basePaise,
     decideAfterClose: auction.decideAfterClose,
     ...(lot.commodity === null ? {} : { commodity: lot.commodity }),
+    ...(lot.state && { state: lot.state }),
+    ...(lot.district && { district: lot.district }),
     image: pictureKey === null ? null : pictureUrls(pictureKey).src,
     createdAt: createdAt.toISOString(),
   }

@@ -36,7 +36,7 @@ export function toAuctionView(listed: ListedAuction, deal: AuctionView['deal'] =
 }
 
 function toProductView({ lot, pictureKey, farmer }: ListedAuction): AuctionView['product'] {
-  const { productName, description, category, quantity, ...texts } = lot
+  const { productName, description, category, quantity, state, ...texts } = lot
   const amount = quantity.milli / 1000
   return {
     ...texts,
@@ -52,6 +52,7 @@ function toProductView({ lot, pictureKey, farmer }: ListedAuction): AuctionView[
     location: lot.origin,
     rating: farmer.rating,
     ratingCount: farmer.ratingCount,
+    ...(state && { state }),
   }
 }
 

@@ -32,6 +32,8 @@ export function selectAuctions(db: Queries) {
     .select([
       ...auctionNames,
       'auctions.category',
+      'auctions.state',
+      'auctions.district',
       'lots.product_name',
       'lots.description',
       'lots.quantity_milli',
@@ -80,6 +82,8 @@ export function toListedAuction(row: ListedRow): ListedAuction {
       quantity: { milli: row.quantity_milli, unit: row.unit },
       organicStatus: row.organic_status,
       harvestDate: row.harvest_date,
+      state: row.state,
+      district: row.district,
       quality: row.quality,
       moisture: row.moisture,
       origin: row.origin,

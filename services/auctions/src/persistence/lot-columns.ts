@@ -24,3 +24,8 @@ export function toLotColumns(lot: Lot) {
     quality_values: lot.qualityValues,
   }
 }
+
+/** What of a lot stands beside its auction, where lists are filtered by it. */
+export function toListingColumns({ category, commodity, state, district }: Lot) {
+  return { category, commodity, state, district }
+}

@@ -1,5 +1,6 @@
 import { commodityOf } from '@boli/commodities'
 import {
+  type IndianState,
   type ListAuctionsQuery,
   type ProductCategory,
   parseProductCategory,
@@ -19,6 +20,8 @@ export interface MarketFilter {
   maxPaise: number | null
   /** null for both. */
   status: 'active' | 'scheduled' | null
+  state: IndianState | null
+  district: string | null
 }
 
 /** @throws {Refusal} for a category that there is not. */
@@ -28,7 +31,12 @@ export function readMarketFilter({
   maxPrice,
   status,
   commodity,
-}: Pick<ListAuctionsQuery, 'filter' | 'minPrice' | 'maxPrice' | 'status' | 'commodity'>): MarketFilter {
+  state,
+  district = '',
+}: Pick<
+  ListAuctionsQuery,
+  'filter' | 'minPrice' | 'maxPrice' | 'status' | 'commodity' | 'state' | 'district'
+>): MarketFilter {
   const isAll = filter.trim() === '' || filter.trim().toLowerCase() === 'all'
   const category = isAll ? null : parseProductCategory(filter)
   if (!isAll && category === null)
@@ -41,6 +49,8 @@ export function readMarketFilter({
     minPaise: toPaise(minPrice),
     maxPaise: toPaise(maxPrice),
     status: status ?? null,
+    state: state ?? null,
+    district: district.trim() || null,
   }
 }
 
@@ -56,6 +66,12 @@ function toPaise(rupees: number | undefined): number | null {
 export function isOfKind({ category, commodity }: MarketFilter): RawBuilder<boolean> {
   const isOfCategory = category === null ? sql`true` : sql`category = ${category}`
   return commodity === null ? sql`${isOfCategory}` : sql`${isOfCategory} and commodity = ${commodity}`
+}
+
+/** The condition that the lot lies there; a district's capitals do not count. */
+export function isIn({ state, district }: MarketFilter): RawBuilder<boolean> {
+  const isInState = state === null ? sql<boolean>`true` : sql<boolean>`state = ${state}`
+  return district === null ? isInState : sql`${isInState} and lower(district) = lower(${district})`
 }
 
 /** The condition that the price in this column is in the filter's range. */

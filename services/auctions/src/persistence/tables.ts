@@ -2,6 +2,7 @@ import type {
   AuctionStatus,
   CloseReason,
   DealState,
+  IndianState,
   LotTexts,
   OrganicStatus,
   ProductCategory,
@@ -64,6 +65,9 @@ export interface AuctionsTable {
   farmer_id: string
   category: ProductCategory
   commodity: string | null
+  /** Where the lot lies. */
+  state: IndianState | null
+  district: Generated<string>
   status: AuctionStatus
   close_reason: CloseReason | null
   version: number
@@ -175,6 +179,18 @@ interface DealsTable {
   due_paise: number
 }
 
+interface FollowedLotsTable {
+  user_id: string
+  auction_id: string
+  followed_at: Generated<Date>
+}
+
+interface FollowedSellersTable {
+  user_id: string
+  seller_id: string
+  followed_at: Generated<Date>
+}
+
 export interface AuctionsTables {
   users: UsersTable
   lots: LotsTable
@@ -183,6 +199,8 @@ export interface AuctionsTables {
   participations: ParticipationsTable
   bid_keys: BidKeysTable
   deals: DealsTable
+  followed_lots: FollowedLotsTable
+  followed_sellers: FollowedSellersTable
   lot_edits: LotEditsTable
   listing_keys: ListingKeysTable
   search_vocabulary: SearchVocabularyTable

@@ -8,6 +8,7 @@ export const navigationLinks = [
 ] as const
 
 export const accountLinks = [
+  { to: '/watchlist', text: 'account.watchlist' },
   { to: '/profile', text: 'account.profile' },
   { to: '/edit-details', text: 'account.edit' },
 ] as const

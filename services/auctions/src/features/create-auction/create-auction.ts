@@ -21,9 +21,10 @@ import { toAuctionRow } from '../../persistence/auction-row.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
-import { toLotColumns } from '../../persistence/lot-columns.ts'
+import { toListingColumns, toLotColumns } from '../../persistence/lot-columns.ts'
 import { LOT_PICTURES } from '../../persistence/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
+import { tellFollowers } from '../../persistence/tell-followers.ts'
 import { rememberUser, requireGoodStanding } from '../../persistence/users.ts'
 
 import { indexLot } from '../../search/index-lots.ts'
@@ -100,6 +101,7 @@ export async function createAuction(
         { requestId },
       ),
     ])
+    await tellFollowers(trx, 'seller-listed', listed)
     await announceEndTimes(trx)
     return listed
   })
@@ -146,11 +148,6 @@ async function insertLot(trx: Queries, { auction, lot, pictureKey, createdAt }: 
 async function insertAuction(trx: Queries, auction: Auction, lot: Lot) {
   await trx
     .insertInto('auctions')
-    .values({
-      ...toAuctionRow(auction),
-      category: lot.category,
-      commodity: lot.commodity,
-      ranked_paise: auction.pricePaise,
-    })
+    .values({ ...toAuctionRow(auction), ...toListingColumns(lot), ranked_paise: auction.pricePaise })
     .execute()
 }

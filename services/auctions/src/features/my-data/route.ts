@@ -10,6 +10,7 @@ import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { secretsOf } from '../../persistence/auction-detail.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
+import { readFollowedSellers } from '../../persistence/followed.ts'
 import { selectAuctions, toListedAuction } from '../../persistence/listed-auctions.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
@@ -19,15 +20,35 @@ export function ownAuctionDataRoute(app: Service, { database: { db } }: Auctions
     schema: { response: OwnAuctionDataAnswer },
     async handler(request) {
       const { userId } = currentUser(request)
-      const [lots, bids] = await Promise.all([lotsOf(db, userId), bidsOf(db, userId)])
+      const [lots, bids, followedLots, followedSellers] = await Promise.all([
+        lotsOf(db, userId),
+        bidsOf(db, userId),
+        followedLotsOf(db, userId),
+        readFollowedSellers(db, userId),
+      ])
       const isComplete = lots.length <= OWN_DATA_LIMIT && bids.length <= OWN_DATA_LIMIT
       return succeed<OwnAuctionData>({
         lots: lots.slice(0, OWN_DATA_LIMIT),
         bids: bids.slice(0, OWN_DATA_LIMIT),
-        isComplete,
+        ...{ followedLots, followedSellers, isComplete },
       })
     },
   })
+}
+
+async function followedLotsOf(db: Queries, userId: string): Promise<OwnAuctionData['followedLots']> {
+  const rows = await db
+    .selectFrom('followed_lots')
+    .innerJoin('lots', 'lots.id', 'auction_id')
+    .select(['auction_id', 'product_name', 'followed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('followed_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    auction: row.auction_id,
+    productName: row.product_name,
+    followedAt: row.followed_at.toISOString(),
+  }))
 }
 
 async function lotsOf(db: Queries, farmerId: string): Promise<OwnAuctionData['lots']> {

@@ -11,10 +11,11 @@ import { logEdit } from '../../persistence/auction-log.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
 import { findAuction, type ListedAuction, lockAuction } from '../../persistence/listed-auctions.ts'
-import { toLotColumns } from '../../persistence/lot-columns.ts'
+import { toListingColumns, toLotColumns } from '../../persistence/lot-columns.ts'
 import { LOT_PICTURES } from '../../persistence/pictures.ts'
 import { saveAuction } from '../../persistence/save-auction.ts'
 import type { Queries } from '../../persistence/tables.ts'
+import { tellFollowers } from '../../persistence/tell-followers.ts'
 import { indexLot } from '../../search/index-lots.ts'
 
 /** Each of them is shown, and its picture kept. */
@@ -75,6 +76,7 @@ export async function updateAuction(
     await saveAuction(trx, after.auction)
     const log = await logEdit(trx, after.auction, softCloseOf(limits), nowMs)
     await appendEvents(trx, topics.auctions, [updatedEvent(after, { requestId, log })])
+    await tellFollowers(trx, 'lot-changed', after)
     await announceEndTimes(trx)
     return after
   })
@@ -145,7 +147,6 @@ async function saveLot(trx: Queries, { auction, lot, pictureKey, isEdited }: Lis
     .set({ ...toLotColumns(lot), picture_key: pictureKey, is_edited: isEdited })
     .where('id', '=', auction.id)
     .execute()
-  const { category, commodity } = lot
-  await trx.updateTable('auctions').set({ category, commodity }).where('id', '=', auction.id).execute()
+  await trx.updateTable('auctions').set(toListingColumns(lot)).where('id', '=', auction.id).execute()
   await indexLot(trx, auction.id, lot)
 }

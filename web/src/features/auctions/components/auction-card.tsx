@@ -12,7 +12,9 @@ export const AuctionCard = memo(function AuctionCard({ auction }: { auction: Auc
     <CardFrame auction={auction}>
       <CardTitle auction={auction} />
       <p className="text-soft text-sm">
-        {[quantity(auction.product), auction.product.location].filter(Boolean).join(' · ')}
+        {[quantity(auction.product), auction.product.district || auction.product.location]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p className="line-clamp-2 text-sm">{auction.product.p_desc}</p>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-2">

@@ -1,5 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import type { ReactNode } from 'react'
+import { LotStar } from '../../../components/follow/lot-star.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { CountdownBadge, PhaseBadge } from './lot-badges.tsx'
 import { LotPicture } from './lot-picture.tsx'
@@ -28,7 +29,10 @@ export function CardFrame({ auction, badge, eager = false, children }: CardFrame
           className="[&>*]:transition-transform [&>*]:duration-500 group-hover:[&>*]:scale-[1.03]"
         />
         <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-2.5 sm:p-3">
-          {badge ?? <PhaseBadge auction={auction} />}
+          <div className="flex items-start justify-between gap-2">
+            {badge ?? <PhaseBadge auction={auction} />}
+            <LotStar auction={auction} className="pointer-events-auto relative z-10 ml-auto" />
+          </div>
           <span className="self-end">
             <CountdownBadge auction={auction} />
           </span>

@@ -9,6 +9,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useCreateAuction } from '../api/own-auctions.ts'
 import { useFormerPicture } from '../hooks/use-former-picture.ts'
 import { useLotForm } from '../hooks/use-lot-form.ts'
+import { useOwnPlace } from '../hooks/use-own-place.ts'
 import { listingKeyOf } from '../model/listing-key.ts'
 import { emptyLotForm, formAgainOf, type LotForm, toFormData } from '../model/lot-form.ts'
 import { LotFormFrame } from './lot-form-frame.tsx'
@@ -30,6 +31,7 @@ export function CreateAuctionForm({ userId, former = null, onCreated }: CreateAu
   const lot = useLotForm(former ? `relist-${former._id}` : 'create-auction', userId, initial)
   const { form, more, errors, choice, draft } = lot
   useFormerPicture(former?.product.p_image ?? null, lot)
+  useOwnPlace(lot.suggest)
   const create = useCreateAuction()
   const withContact = useContactNeeded()
   const [listingKey] = useState(() => listingKeyOf(userId))

@@ -1,7 +1,9 @@
 import type { AuctionView } from '@boli/contracts'
+import type { ReactNode } from 'react'
 import { formatLongDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
+import { PlaceText } from './place-text.tsx'
 
 const plain = [
   'variety',
@@ -23,19 +25,20 @@ export function LotDetails({ auction }: { auction: AuctionView }) {
     const grade = /^(?:grade[\s-]*)?([abc])$/i.exec(quality)?.[1]
     return grade ? t('grade', { grade: grade.toUpperCase() }) : quality
   }
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t('details.quantity'), quantity(product)],
     [t('details.category'), category(product.category)],
     [t('details.quality'), gradeText(product.quality)],
     [t('details.origin'), product.origin],
+    [t('details.place'), (product.state || product.district) && <PlaceText key="place" place={product} />],
     [t('details.harvestDate'), product.harvestDate ? formatLongDate(product.harvestDate, language) : ''],
     [t('details.organicStatus'), product.organicStatus && t(`organic.${product.organicStatus}`)],
-    ...plain.map((name): [string, string] => [t(`details.${name}`), product[name]]),
+    ...plain.map((name): [string, ReactNode] => [t(`details.${name}`), product[name]]),
   ]
   return (
     <dl className="grid gap-x-8 sm:grid-cols-2">
       {facts
-        .filter(([, value]) => value !== '')
+        .filter(([, value]) => value)
         .map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 border-line border-b py-2.5">
             <dt className="text-soft">{label}</dt>

@@ -16,6 +16,7 @@ import {
   TextFields,
 } from './lot-form-fields.tsx'
 import { LotValue } from './lot-value.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
 // The list of commodities comes after the form, which can be filled in without it.
@@ -49,6 +50,7 @@ export function LotSections({ form, picture, more, startedAt = null, isEdit = fa
           <CommodityFields form={form} />
         </Suspense>
         <CategoryTiles form={form} />
+        <PlaceFields form={form} />
       </FormSection>
       <FormSection step={2} title={t('section.quantity')} text={t('section.saleText')}>
         <QuantityFields form={form} />

@@ -17,6 +17,7 @@ export const MarketCard = memo(function MarketCard({
 }) {
   const { t, category, quantity, rating } = useLotText()
   const { product, farmer } = auction
+  const place = product.district || product.location
   return (
     <CardFrame auction={auction} eager={eager}>
       <p className="font-semibold text-deep text-xs uppercase tracking-wide">{category(product.category)}</p>
@@ -24,7 +25,7 @@ export const MarketCard = memo(function MarketCard({
       <p className="line-clamp-2 text-sm">{product.p_desc}</p>
       <ul className="flex flex-col gap-0.5 text-soft text-sm">
         <Fact icon={<Scale className="size-4" />}>{quantity(product)}</Fact>
-        {product.location ? <Fact icon={<MapPin className="size-4" />}>{product.location}</Fact> : null}
+        {place ? <Fact icon={<MapPin className="size-4" />}>{place}</Fact> : null}
         <Fact icon={<UserRound className="size-4" />}>
           {farmer.username} · {rating(product)}
         </Fact>

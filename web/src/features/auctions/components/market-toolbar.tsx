@@ -4,18 +4,18 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import type { MarketFilters } from '../model/market-filters.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { MarketSearch } from './market-search.tsx'
-import { PriceRange } from './price-range.tsx'
 
-// The list of commodities is fetched where somebody looks for one.
-const ofCommodities = () => import('./commodity-select.tsx')
-const CommoditySelect = lazy(async () => ({ default: (await ofCommodities()).CommoditySelect }))
-const CommodityChip = lazy(async () => ({ default: (await ofCommodities()).CommodityChip }))
+/** Fetched where somebody opens it. */
+const FilterPanel = lazy(() => import('./filter-panel.tsx'))
+/** The list of commodities is fetched where one is chosen. */
+const CommodityChip = lazy(async () => ({
+  default: (await import('./commodity-select.tsx')).CommodityChip,
+}))
 
 interface ToolbarProps<Sort extends SearchSort> {
   filters: MarketFilters<Sort>
@@ -34,8 +34,9 @@ export function MarketToolbar<Sort extends SearchSort>({
   onChange,
 }: MarketToolbarProps<Sort>) {
   const { t } = useTranslation('market')
-  const { category, commodity, minPrice, maxPrice } = filters
-  const [isOpen, setOpen] = useState(minPrice !== null || maxPrice !== null)
+  const [isOpen, setOpen] = useState(
+    () => filters.minPrice !== null || filters.maxPrice !== null || filters.state !== null,
+  )
   const panelId = useId()
   return (
     <div className="flex flex-col gap-4">
@@ -62,36 +63,19 @@ export function MarketToolbar<Sort extends SearchSort>({
         onChoose={(chosen) => onChange({ category: chosen, commodity: null })}
       />
       <div id={panelId} hidden={!isOpen}>
-        <div className="flex flex-wrap items-end justify-between gap-4 rounded-card border border-line bg-card p-4 sm:p-5">
-          <PriceRange
-            key={`${filters.minPrice}-${filters.maxPrice}`}
-            limits={filters}
-            onApply={(limits) => onChange(limits)}
-          />
-          <Field label={t('filters.commodity')} className="w-full sm:w-60">
-            {isOpen ? (
-              <Suspense fallback={<Select disabled />}>
-                <CommoditySelect
-                  category={category}
-                  chosen={commodity}
-                  onChoose={(chosen) => onChange({ commodity: chosen })}
-                />
-              </Suspense>
-            ) : null}
-          </Field>
-          <Field label={t('sort.label')} className="w-full sm:w-60">
-            <Select
-              value={filters.sortBy}
-              onChange={(event) => onChange({ sortBy: event.target.value as Sort })}
-            >
-              {sorts.map((sort) => (
-                <option key={sort} value={sort}>
-                  {t(`sort.${sort as SearchSort}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
+        {isOpen ? (
+          <Suspense fallback={<Skeleton className="h-48 rounded-card sm:h-27" />}>
+            <FilterPanel
+              filters={filters}
+              sorts={sorts}
+              onChange={onChange}
+              onSort={(text) => {
+                const sortBy = sorts.find((known) => known === text)
+                if (sortBy) onChange({ sortBy })
+              }}
+            />
+          </Suspense>
+        ) : null}
       </div>
       <ChosenFilters filters={filters} onChange={onChange} />
     </div>

@@ -36,6 +36,7 @@ export function useLotForm(name: string, userId: string, initial: LotForm) {
   const [choice, setChoice] = useState<PictureChoice>(kept)
   const [isKept, setKept] = useState(false)
   const isDone = useRef(false)
+  const isSuggesting = useRef(false)
 
   // Before the first paint, so that nobody sees an empty form.
   useLayoutEffect(() => {
@@ -58,6 +59,8 @@ export function useLotForm(name: string, userId: string, initial: LotForm) {
       setKept(true)
     }
     const keepSoon = () => {
+      // What nobody wrote is no draft.
+      if (isSuggesting.current) return
       clearTimeout(timer)
       timer = setTimeout(keep, KEEP_AFTER_MS)
     }
@@ -80,6 +83,14 @@ export function useLotForm(name: string, userId: string, initial: LotForm) {
   return {
     form,
     errors,
+    /** Fills in what the farmer would probably write, where all of these fields are empty. */
+    suggest(fields: Partial<LotForm>) {
+      const names = Object.keys(fields) as (keyof LotForm)[]
+      if (restored || names.some((name) => form.getValues(name) !== '')) return
+      isSuggesting.current = true
+      for (const name of names) form.setValue(name, fields[name] ?? '')
+      isSuggesting.current = false
+    },
     /** What is folded away in the form. */
     more,
     choice,

@@ -2,7 +2,7 @@ import type { CreateAuctionField, FieldError } from '@boli/contracts'
 
 /** Fields that a refusal can land on, from the top of the form to its end; the second part is folded. */
 const openFields = [
-  ...(['image', 'product_name', 'commodity', 'qualityValues', 'category'] as const),
+  ...(['image', 'product_name', 'commodity', 'qualityValues', 'category', 'state', 'district'] as const),
   ...(['quantity', 'basePrice', 'durationMinutes'] as const),
 ] satisfies readonly (CreateAuctionField | 'image')[]
 export const foldedFields = [

@@ -1,4 +1,4 @@
-import { marketSorts, productCategories } from '@boli/contracts'
+import { indianStates, isIndianState, marketSorts, productCategories } from '@boli/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isNarrowed, nothingNarrowed, readFilters, toQuery, writeFilters } from './market-filters.ts'
@@ -22,9 +22,15 @@ describe('market filters', () => {
       sortBy: fc.constantFrom(...marketSorts),
       minPrice: price,
       maxPrice: price,
+      ...{ state: fc.constant(null), district: fc.constant('') },
+    })
+    const placed = fc.record({
+      state: fc.constantFrom(...Object.keys(indianStates).filter(isIndianState)),
+      district: fc.string({ maxLength: 60 }).map((text) => text.trim()),
     })
     fc.assert(
-      fc.property(filters, (chosen) => {
+      fc.property(filters, fc.option(placed), (narrowed, place) => {
+        const chosen = { ...narrowed, ...place }
         fc.pre(chosen.minPrice === null || chosen.maxPrice === null || chosen.minPrice <= chosen.maxPrice)
         expect(read(String(writeFilters(chosen, 'latest')))).toEqual(chosen)
       }),
@@ -32,7 +38,9 @@ describe('market filters', () => {
   })
 
   it('take nothing from an address that makes no sense', () => {
-    expect(read('category=gold&commodity=<b>&sortBy=fate&minPrice=-5&maxPrice=lots')).toEqual(noFilters)
+    expect(read('category=gold&commodity=<b>&sortBy=fate&minPrice=-5&maxPrice=lots&state=sehore')).toEqual(
+      noFilters,
+    )
   })
 
   it('put swapped limits in order', () => {

@@ -1,4 +1,5 @@
 import {
+  type IndianState,
   type ProductCategory,
   parseRupees,
   productCategories,
@@ -16,6 +17,9 @@ export interface MarketFilters<Sort extends SearchSort = SearchSort> {
   /** Rupees, both ends included; null where there is no limit. */
   minPrice: number | null
   maxPrice: number | null
+  state: IndianState | null
+  /** Of that state; empty for all of it. */
+  district: string
 }
 
 /** The price range that the two fields suggest before anybody chose one. */
@@ -28,6 +32,8 @@ export const nothingNarrowed = {
   commodity: null,
   minPrice: null,
   maxPrice: null,
+  state: null,
+  district: '',
 } as const
 
 /** Reads an amount typed as a limit; zero and whatever is no amount mean no limit. */
@@ -36,6 +42,9 @@ function readPriceLimit(text: string | null): number | null {
   return paise === null ? null : toRupees(paise)
 }
 
+/** The codes themselves are long to fetch; the server knows them. */
+const isStateCode = (text: string): text is IndianState => /^[A-Z]{2}$/.test(text)
+
 /** Reads the filters of an address; what is not understood counts as not given. The first order is the usual one. */
 export function readFilters<Sort extends SearchSort>(
   parameters: URLSearchParams,
@@ -43,6 +52,7 @@ export function readFilters<Sort extends SearchSort>(
 ): MarketFilters<Sort> {
   const first = readPriceLimit(parameters.get('minPrice'))
   const second = readPriceLimit(parameters.get('maxPrice'))
+  const state = parameters.get('state') ?? ''
   const isSwapped = first !== null && second !== null && first > second
   return {
     query: (parameters.get('query') ?? '').trim().slice(0, 100),
@@ -51,6 +61,8 @@ export function readFilters<Sort extends SearchSort>(
     sortBy: sorts.find((known) => known === parameters.get('sortBy')) ?? sorts[0],
     minPrice: isSwapped ? second : first,
     maxPrice: isSwapped ? first : second,
+    state: isStateCode(state) ? state : null,
+    district: isStateCode(state) ? (parameters.get('district') ?? '').trim().slice(0, 60) : '',
   }
 }
 
@@ -63,6 +75,8 @@ export function writeFilters(filters: MarketFilters, usual: SearchSort): URLSear
   if (filters.sortBy !== usual) parameters.set('sortBy', filters.sortBy)
   if (filters.minPrice !== null) parameters.set('minPrice', String(filters.minPrice))
   if (filters.maxPrice !== null) parameters.set('maxPrice', String(filters.maxPrice))
+  if (filters.state !== null) parameters.set('state', filters.state)
+  if (filters.district !== '') parameters.set('district', filters.district)
   return parameters
 }
 
@@ -74,6 +88,8 @@ export function toQuery<Sort extends SearchSort>(filters: MarketFilters<Sort>) {
     ...(filters.commodity === null ? {} : { commodity: filters.commodity }),
     ...(filters.minPrice === null ? {} : { minPrice: filters.minPrice }),
     ...(filters.maxPrice === null ? {} : { maxPrice: filters.maxPrice }),
+    ...(filters.state === null ? {} : { state: filters.state }),
+    ...(filters.district === '' ? {} : { district: filters.district }),
   }
 }
 

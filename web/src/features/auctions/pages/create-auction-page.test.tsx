@@ -13,7 +13,7 @@ import { CreateAuctionPage } from './create-auction-page.tsx'
 
 const contact = {
   mobile: { countryCode: '+91', phoneNo: '9876543210' },
-  ...{ street: '1 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '466001', landMark: '' },
+  ...{ street: '1 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '', landMark: '' },
   ...{ addressType: 'farm', country: 'India' },
 }
 const CREATE = 'POST /auction/create-auction'
@@ -213,6 +213,23 @@ describe('listing a lot', () => {
     await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
     const [first, again, another] = sent.map(({ body }) => (body as FormData).get('listingKey'))
     expect([again, another]).toEqual([first, expect.not.stringContaining(String(first))])
+  })
+
+  it("suggests the place of the farmer's own address by its PIN code, which is no draft yet", async () => {
+    setSessionUser(aUser({ contact: { ...contact, pinCode: '466001' } }))
+    const place = { state: 'MP', district: 'Sehore' }
+    const { sent } = startFakeServer({
+      'GET /auction/places': () => accepted({ place, districts: ['Bhopal', 'Sehore'] }),
+      [CREATE]: () => accepted({ auction: anAuction() }),
+    })
+    renderAt('/create-auction', <CreateAuctionPage />)
+    await waitFor(() => expect(field(/^District/).value).toBe('Sehore'))
+    expect(field(/^State/).value).toBe('MP')
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+    await fillIn()
+    await submit()
+    await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'))
+    expect(Object.fromEntries(sent.at(-1)?.body as FormData)).toMatchObject(place)
   })
 
   it('finds the unfinished form again on this device', async () => {

@@ -75,7 +75,7 @@ describe('the market', () => {
     startFakeServer({ [LIST]: oneLot })
     renderAt('/market', <MarketPage />)
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
-    const lowest = screen.getByRole<HTMLInputElement>('textbox', { name: 'Min price' })
+    const lowest = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Min price' })
     const highest = screen.getByRole<HTMLInputElement>('textbox', { name: 'Max price' })
     expect([lowest.value, highest.value]).toEqual(['0', '10000'])
     await userEvent.clear(lowest)

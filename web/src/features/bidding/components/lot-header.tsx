@@ -1,4 +1,5 @@
 import type { AuctionView } from '@boli/contracts'
+import { LotTools } from '../../../components/follow/lot-star.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import { LotPicture } from '../../auctions/components/lot-picture.tsx'
@@ -24,7 +25,7 @@ export function LotHeader({ auction }: { auction: AuctionView }) {
         eager
         className="size-14 shrink-0 rounded-field sm:size-18"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <h1 ref={heading} tabIndex={-1} className="font-bold text-lg leading-tight sm:text-2xl">
           <Link
             to={`/product/${auction._id}`}
@@ -35,6 +36,7 @@ export function LotHeader({ auction }: { auction: AuctionView }) {
         </h1>
         <p className="text-sm text-soft leading-snug sm:text-base">{facts.filter(Boolean).join(' · ')}</p>
       </div>
+      <LotTools auction={auction} />
     </header>
   )
 }

@@ -2,7 +2,7 @@ import type { AuctionView } from '@boli/contracts'
 
 const details = [
   ...(['quality', 'variety', 'origin', 'moisture', 'color', 'texture', 'certification', 'storage'] as const),
-  ...(['packaging', 'deliveryTime', 'harvestDate', 'organicStatus'] as const),
+  ...(['packaging', 'deliveryTime', 'harvestDate', 'organicStatus', 'district'] as const),
 ]
 const texts = ['p_name', 'p_desc', 'p_image'] as const
 

@@ -94,7 +94,9 @@ describe("a lot's page", () => {
     const offered = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
     const [seller, ...rest] = offered
     expect(seller?.getAttribute('href')).toBe('/member/ramkisan')
-    expect(rest.map((one) => one.textContent)).toEqual(actions)
+    // Star and share button show a picture and are named by it.
+    expect(rest.map((one) => one.textContent).filter(Boolean)).toEqual(actions)
+    expect(await screen.findByRole('button', { name: /^Share/ })).toBeTruthy()
   })
 
   it('says before one bids that the farmer decides after the end', async () => {

@@ -3,6 +3,7 @@ import { MapPin, Star, UserRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { LotTools } from '../../../components/follow/lot-star.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
@@ -54,6 +55,7 @@ function Product({ auction }: { auction: AuctionDetail }) {
           <div className="absolute top-3 left-3">
             <PhaseBadge auction={auction} />
           </div>
+          <LotTools auction={auction} className="absolute top-3 right-3" />
         </div>
         <header>
           <p className="font-semibold text-deep text-sm uppercase tracking-wide">

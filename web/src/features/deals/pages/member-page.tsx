@@ -1,6 +1,7 @@
 import type { MemberView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { FollowSeller } from '../../../components/follow/follow-seller.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -68,6 +69,9 @@ function Member({ member }: { member: MemberView }) {
           ]}
         />
       </Card>
+      {member.role === 'farmer' && viewer?.isVerified && viewer._id !== member._id ? (
+        <FollowSeller seller={member} />
+      ) : null}
       {member.role === 'farmer' && viewer?.isVerified ? <LiveLotsOf member={member} /> : null}
       <section aria-labelledby="ratings" className="flex flex-col gap-3">
         <h2 id="ratings" className="font-bold text-2xl">

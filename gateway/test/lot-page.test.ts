@@ -1,0 +1,160 @@
+import type { PublicLot } from '@boli/contracts'
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerJson } from './upstream.ts'
+import { startWorld, type World } from './world.ts'
+
+type Node = DefaultTreeAdapterMap['node']
+type Element = DefaultTreeAdapterMap['element']
+
+const id = '01981f0e-0000-7000-8000-000000000001'
+const evil = `</script><script>alert(1)</script> "quoted" & 'so'`
+const lot: PublicLot = {
+  ...{ _id: id, version: 3, status: 'active', isSettling: false, productName: `Wheat ${evil}` },
+  ...{
+    description: `Clean ${evil}`,
+    category: 'grain',
+    quantity: 10,
+    unit: 'quintals',
+    priceUnit: 'quintal',
+  },
+  ...{
+    price: 2450.5,
+    basePrice: 2000,
+    totalBids: 2,
+    origin: '',
+    state: 'MP',
+    district: 'Sehore',
+    seller: 'ramkisan',
+  },
+  ...{
+    image: '/media/lots/a-800.webp',
+    imageSet: '/media/lots/a-400.webp 400w, /media/lots/a-800.webp 800w',
+  },
+  ...{ startTime: '2026-11-20T08:00:00.000Z', endTime: '2099-11-20T12:00:00.000Z' },
+}
+const html = { accept: 'text/html', 'accept-language': 'en-IN,hi;q=0.8' }
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ settings: { publicOrigins: ['https://boli.example'] } })
+})
+beforeEach(() => {
+  world.reset()
+  world.auctions.answerWith((request, response) => {
+    if (request.url.startsWith('/internal/public-lots'))
+      return answerJson(response, 200, envelope({ ids: [id], hasMore: false }))
+    if (request.url.endsWith(id)) return answerJson(response, 200, envelope(lot))
+    const isGone = request.url.endsWith('2')
+    const code = isGone ? 'auction-gone' : 'auction-not-found'
+    return answerJson(response, isGone ? 410 : 404, {
+      ...{ status: isGone ? 410 : 404, success: false, message: code, data: null, code, requestId: 'r' },
+    })
+  })
+})
+afterAll(() => world.stop())
+
+const envelope = (data: unknown) => ({ status: 200, success: true, message: 'ok', data })
+
+function elementsOf(node: Node): Element[] {
+  const below = 'childNodes' in node ? node.childNodes.flatMap(elementsOf) : []
+  return 'tagName' in node ? [node, ...below] : below
+}
+const attributeOf = (element: Element | undefined, name: string) =>
+  element?.attrs.find((attribute) => attribute.name === name)?.value
+const textOf = (element: Element | undefined): string =>
+  (element?.childNodes ?? []).map((node) => ('value' in node ? node.value : '')).join('')
+
+async function read(headers: Record<string, string> = html, query = '') {
+  const response = await world.call(`/lot/${id}${query}`, { headers })
+  const body = await response.text()
+  const elements = elementsOf(parse(body))
+  const meta = (name: string) =>
+    attributeOf(
+      elements.find((element) =>
+        [attributeOf(element, 'property'), attributeOf(element, 'name')].includes(name),
+      ),
+      'content',
+    )
+  return { response, body, elements, meta }
+}
+
+test('a shared lot has its card: title, words, picture and price, whatever its farmer wrote', async () => {
+  const { response, elements, meta } = await read()
+  expect(response.status).toBe(200)
+  expect(meta('og:title')).toBe(`Wheat ${evil} · ₹2,450.50 / quintal · Boli`)
+  expect(meta('og:description')).toContain('10 quintals · Sehore, Madhya Pradesh')
+  expect(meta('og:image')).toBe('https://boli.example/media/lots/a-800.webp')
+  expect(meta('og:url')).toBe(`https://boli.example/lot/${id}`)
+  const canonical = elements.find((element) => attributeOf(element, 'rel') === 'canonical')
+  expect(attributeOf(canonical, 'href')).toBe(`https://boli.example/lot/${id}`)
+  const scripts = elements.filter(({ tagName }) => tagName === 'script')
+  expect(scripts.map((script) => attributeOf(script, 'src') ?? attributeOf(script, 'type'))).toEqual([
+    '/lot.js',
+    'application/ld+json',
+  ])
+  const data = JSON.parse(textOf(scripts[1]))
+  expect(data).toMatchObject({ '@type': 'Product', name: `Wheat ${evil}` })
+  expect(data.offers).toMatchObject({ price: '2450.50', priceCurrency: 'INR' })
+  expect(textOf(elements.find(({ tagName }) => tagName === 'h1'))).toBe(`Wheat ${evil}`)
+})
+
+test('it is the same for everybody, and nothing that may be kept carries a cookie', async () => {
+  const guest = await read()
+  const member = await read({
+    ...html,
+    cookie: 'boli_session=somebody; boli_signed_in=1',
+    authorization: 'Bearer x',
+  })
+  expect(member.body).toBe(guest.body)
+  for (const { response } of [guest, member]) {
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('cache-control')).toBe('public, max-age=15')
+    expect(response.headers.get('vary')).toContain('Accept-Language')
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+  }
+  // Whoever looks is not told on: auctions is asked without their session, once for all of them.
+  const asked = world.auctions.seen.filter(({ url }) => url.endsWith(id))
+  expect(asked.length).toBeLessThanOrEqual(1)
+  expect(asked.flatMap(({ headers }) => headers.cookie ?? [])).toEqual([])
+})
+
+test('it is read in the language that is asked for', async () => {
+  expect((await read({ ...html, 'accept-language': 'hi-IN,en;q=0.5' })).body).toContain('<html lang="hi">')
+  expect((await read(html, '?lang=hi')).body).toContain('बोली लगाने के लिए साइन इन करें')
+})
+
+test('a lot that is gone is 410, one that never was is 404, and neither is listed', async () => {
+  for (const [path, status] of [
+    [`/lot/${id.slice(0, -1)}2`, 410],
+    [`/lot/${id.slice(0, -1)}3`, 404],
+    ['/lot/%3Cscript%3E', 404],
+  ] as const) {
+    const response = await world.call(path, { headers: html })
+    expect(response.status).toBe(status)
+    const body = await response.text()
+    expect(body).toContain('noindex')
+    expect(body).not.toContain('<script>')
+  }
+})
+
+test('its end can be noted in a calendar', async () => {
+  const response = await world.call(`/lot/${id}.ics`)
+  expect(response.headers.get('content-type')).toContain('text/calendar')
+  const lines = (await response.text()).split('\r\n')
+  expect(lines).toEqual(expect.arrayContaining(['BEGIN:VEVENT', 'DTEND:20991120T120000Z', 'END:VCALENDAR']))
+  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+})
+
+test('the sitemap names open and recent lots, and robots.txt names the sitemap', async () => {
+  expect(await (await world.call('/sitemap.xml')).text()).toContain(
+    '<loc>https://boli.example/sitemap-1.xml</loc>',
+  )
+  expect(await (await world.call('/sitemap-1.xml')).text()).toContain(
+    `<loc>https://boli.example/lot/${id}</loc>`,
+  )
+  expect((await world.call('/sitemap-99.xml')).status).toBe(404)
+  expect(await (await world.call('/robots.txt')).text()).toContain(
+    'Sitemap: https://boli.example/sitemap.xml',
+  )
+})

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { Answer } from '../envelope.ts'
+import { Id, Timestamp } from '../ids.ts'
+import { IndianState } from '../indian-state.ts'
+import { AuctionStatus } from './auctions.ts'
+
+/**
+ * What anybody may know of a lot: no bidder, no reserve, nobody's contact. Amounts are rupees per `priceUnit`.
+ * Everybody gets the same answer, so that it may be kept for a moment by whoever stands between.
+ */
+export const PublicLot = Type.Object({
+  _id: Id,
+  version: Type.Integer(),
+  status: AuctionStatus,
+  isSettling: Type.Boolean(),
+  productName: Type.String(),
+  description: Type.String(),
+  category: Type.String(),
+  quantity: Type.Number(),
+  unit: Type.String(),
+  priceUnit: Type.Union([Type.Literal('quintal'), Type.Literal('litre'), Type.Literal('piece')]),
+  price: Type.Number({ description: 'the highest bid, or the base price before the first' }),
+  basePrice: Type.Number(),
+  totalBids: Type.Integer(),
+  origin: Type.String(),
+  state: Type.Optional(IndianState),
+  district: Type.Optional(Type.String()),
+  seller: Type.String({ description: 'username of who sells it' }),
+  image: Type.Union([Type.String(), Type.Null()]),
+  imageSet: Type.Union([Type.String(), Type.Null()]),
+  startTime: Timestamp,
+  endTime: Timestamp,
+})
+export type PublicLot = Static<typeof PublicLot>
+export const PublicLotAnswer = Answer(PublicLot)
+
+/** GET /internal/public-lots?part=n: ids for the n-th sitemap, newest first. Needs a service token. */
+export const PUBLIC_LOTS_PATH = '/internal/public-lots'
+/** So many addresses one sitemap may hold; so many sitemaps there are at most. */
+export const SITEMAP_LOTS = 50_000
+export const SITEMAP_PARTS = 10
+export const PublicLotsQuery = Type.Object({ part: Type.Integer({ minimum: 1, maximum: SITEMAP_PARTS }) })
+export const PublicLotsAnswer = Answer(
+  Type.Object({ ids: Type.Array(Id, { maxItems: SITEMAP_LOTS }), hasMore: Type.Boolean() }),
+)

@@ -1,0 +1,67 @@
+import { followLimits, type UserClaims } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { Refusal } from '@boli/http-kit'
+import { sql } from 'kysely'
+import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
+import { rememberUser } from '../../persistence/users.ts'
+
+/**
+ * Follows a lot; whoever follows it already goes on.
+ * @throws {Refusal} `auction-not-found`, or `too-many-followed` with the limit.
+ */
+export async function followLot(database: AuctionsDatabase, user: UserClaims, auctionId: string) {
+  await inTransaction(database.db, async (trx) => {
+    await lockFollower(trx, user)
+    const lot = await trx.selectFrom('auctions').select('id').where('id', '=', auctionId).executeTakeFirst()
+    if (!lot) throw new Refusal('auction-not-found')
+    const { rows } = await sql<{ isNew: boolean; count: number }>`
+      select not exists (select from followed_lots where user_id = ${user.userId} and auction_id = ${auctionId}) as "isNew",
+        (select count(*) from followed_lots where user_id = ${user.userId}) as count`.execute(trx)
+    if (!isOneMore(rows[0], followLimits.lots)) return
+    await trx.insertInto('followed_lots').values({ user_id: user.userId, auction_id: auctionId }).execute()
+  })
+}
+
+/**
+ * Follows a seller: whoever has that name now.
+ * @throws {Refusal} `not-found`, or `too-many-followed` with the limit.
+ */
+export async function followSeller(database: AuctionsDatabase, user: UserClaims, username: string) {
+  await inTransaction(database.db, async (trx) => {
+    await lockFollower(trx, user)
+    const seller = await findSeller(trx, username)
+    if (!seller) throw new Refusal('not-found')
+    const { rows } = await sql<{ isNew: boolean; count: number }>`
+      select not exists (select from followed_sellers where user_id = ${user.userId} and seller_id = ${seller.id}) as "isNew",
+        (select count(*) from followed_sellers where user_id = ${user.userId}) as count`.execute(trx)
+    if (!isOneMore(rows[0], followLimits.sellers)) return
+    await trx.insertInto('followed_sellers').values({ user_id: user.userId, seller_id: seller.id }).execute()
+  })
+}
+
+export function findSeller(db: Queries, username: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Counted under the lock of the follower's row: what is pressed twice at once counts once. */
+async function lockFollower(trx: Queries, user: UserClaims): Promise<void> {
+  await rememberUser(trx, { id: user.userId, username: user.username, fullname: user.fullname })
+  const row = await trx
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', user.userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row?.deleted_at) throw new Refusal('not-signed-in')
+}
+
+function isOneMore(present: { isNew: boolean; count: number } | undefined, limit: number): boolean {
+  if (!present?.isNew) return false
+  if (present.count >= limit) throw new Refusal('too-many-followed', { params: { limit } })
+  return true
+}

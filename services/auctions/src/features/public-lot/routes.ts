@@ -1,0 +1,83 @@
+import {
+  AuctionParams,
+  PUBLIC_LOTS_PATH,
+  type PublicLot,
+  PublicLotAnswer,
+  PublicLotsAnswer,
+  PublicLotsQuery,
+  priceUnitOf,
+  routes,
+  SITEMAP_LOTS,
+  SITEMAP_PARTS,
+  succeed,
+  toRupees,
+} from '@boli/contracts'
+import { internalRoute, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { sql } from 'kysely'
+import type { Auctions } from '../../deps.ts'
+import { toIso } from '../../domain/auction-state.ts'
+import { toPicture } from '../../persistence/auction-view.ts'
+import { findAuction, type ListedAuction } from '../../persistence/listed-auctions.ts'
+
+const KEPT_SECONDS = 2
+
+/** GET /auction/public/:auctionId, for anyone; and for the gateway's sitemap the ids of open and recent lots. */
+export function publicLotRoutes(app: Service, { database: { db } }: Auctions): void {
+  publicRoute(app, routes.publicLot, {
+    schema: { params: AuctionParams, response: PublicLotAnswer },
+    async handler(request, reply) {
+      const listed = await findAuction(db, request.params.auctionId)
+      if (!listed) throw new Refusal('auction-not-found')
+      if (isGone(listed)) throw new Refusal('auction-gone')
+      void reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`)
+      return succeed(toPublicLot(listed))
+    },
+  })
+  internalRoute(app, {
+    method: 'GET',
+    url: PUBLIC_LOTS_PATH,
+    schema: { querystring: PublicLotsQuery, response: PublicLotsAnswer },
+    async handler(request) {
+      const offset = (request.query.part - 1) * SITEMAP_LOTS
+      const { rows } = await sql<{ id: string }>`
+        select id from auctions
+        where (close_reason is null or close_reason not in ('withdrawn', 'removed'))
+          and ends_at > now() - interval '30 days'
+        order by id desc limit ${SITEMAP_LOTS + 1} offset ${offset}`.execute(db)
+      const ids = rows.slice(0, SITEMAP_LOTS).map(({ id }) => id)
+      const hasMore = rows.length > SITEMAP_LOTS && request.query.part < SITEMAP_PARTS
+      return succeed({ ids, hasMore })
+    },
+  })
+}
+
+function isGone({ auction }: ListedAuction): boolean {
+  return auction.closeReason === 'withdrawn' || auction.closeReason === 'removed'
+}
+
+function toPublicLot(listed: ListedAuction): PublicLot {
+  const { auction, lot, farmer } = listed
+  const { p_image: image, p_imageSet: imageSet } = toPicture(listed.pictureKey)
+  return {
+    _id: auction.id,
+    version: auction.version,
+    status: auction.status,
+    isSettling: listed.isSettling,
+    productName: lot.productName,
+    description: lot.description,
+    category: lot.category,
+    quantity: lot.quantity.milli / 1000,
+    unit: lot.quantity.unit,
+    priceUnit: priceUnitOf(lot.quantity.unit),
+    price: toRupees(auction.pricePaise),
+    basePrice: toRupees(auction.basePaise),
+    totalBids: auction.totalBids,
+    origin: lot.origin,
+    ...(lot.state && { state: lot.state }),
+    ...(lot.district && { district: lot.district }),
+    seller: farmer.username,
+    ...{ image, imageSet },
+    startTime: toIso(auction.startsAtMs),
+    endTime: toIso(auction.endsAtMs),
+  }
+}

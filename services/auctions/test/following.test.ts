@@ -1,0 +1,156 @@
+import { type DomainEvent, FOLLOWERS_PER_EVENT, followLimits, newId, topics } from '@boli/contracts'
+import type { Service } from '@boli/http-kit'
+import { eventually } from '@boli/test-kit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { form } from './support/form.ts'
+
+let bed: AuctionsTestBed
+let another: Service
+const told: DomainEvent<'followers-told'>[] = []
+beforeAll(async () => {
+  bed = await startAuctions()
+  // Its scheduler tells of near ends as well.
+  another = await bed.startAnother()
+  await bed.bus.subscribe({
+    group: 'test',
+    topics: [topics.followers],
+    handle: async (event) => {
+      if (event.type === 'followers-told') told.push(event)
+    },
+  })
+})
+afterAll(() => bed.close())
+
+type Who = ReturnType<typeof aBuyer>
+const follow = (who: Who, what: string, method: 'PUT' | 'DELETE' = 'PUT') =>
+  bed.call(who, { method, url: `/api/v1/auction/${what}` })
+const followed = async (who: Who) => (await bed.call(who, { url: '/api/v1/auction/following' })).json()
+const toldOf = (auctionId: string, about: string) =>
+  told.filter(({ subject, data }) => subject === auctionId && data.about === about)
+
+async function fill(
+  table: 'followed_lots' | 'followed_sellers',
+  column: string,
+  value: string,
+  count: number,
+) {
+  await sql`
+    insert into ${sql.table(table)} (user_id, ${sql.ref(column)})
+    select gen_random_uuid(), ${value} from generate_series(1, ${count}::int)`.execute(
+    bed.storage.database.db,
+  )
+}
+
+describe('following', () => {
+  it('keeps lots and sellers, shows what ends next first, and forgets what is followed no more', async () => {
+    const buyer = aBuyer()
+    const farmer = aFarmer()
+    const late = await bed.list({ durationMinutes: '120' }, farmer)
+    const soon = await bed.list({ durationMinutes: '60' }, farmer)
+    for (const lot of [late, soon, soon])
+      expect((await follow(buyer, `follow/${lot._id}`)).statusCode).toBe(200)
+    expect((await follow(buyer, `follow-seller/${farmer.username}`)).statusCode).toBe(200)
+    const list = await followed(buyer)
+    expect(list.data.map((lot: { _id: string }) => lot._id)).toEqual([soon._id, late._id])
+    expect(list.following).toMatchObject({
+      auctionIds: [soon._id, late._id],
+      sellers: [{ _id: farmer.userId, username: farmer.username }],
+    })
+    await follow(buyer, `follow/${soon._id}`, 'DELETE')
+    await follow(buyer, `follow-seller/${farmer.username}`, 'DELETE')
+    expect((await followed(buyer)).following).toEqual({ auctionIds: [late._id], sellers: [] })
+  })
+
+  it('refuses what there is not, and one more than may be followed, however often they are asked for at once', async () => {
+    const buyer = aBuyer()
+    expect((await follow(buyer, `follow/${newId()}`)).json().code).toBe('auction-not-found')
+    expect((await follow(buyer, 'follow-seller/nobodyatall')).json().code).toBe('not-found')
+    const [one, other] = await bed.listMany(2)
+    const { db } = bed.storage.database
+    await sql`
+      insert into followed_lots (user_id, auction_id)
+      select ${buyer.userId}::uuid, gen_random_uuid() from generate_series(1, ${followLimits.lots - 1}::int)`.execute(
+      db,
+    )
+    const answers = await Promise.all([
+      follow(buyer, `follow/${one?._id}`),
+      follow(buyer, `follow/${other?._id}`),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'too-many-followed',
+      params: { limit: followLimits.lots },
+    })
+  })
+})
+
+describe('followers are told', () => {
+  it('that a lot ends within ten minutes: once, though two instances watch the clock', async () => {
+    const lots = await bed.listMany(5)
+    const buyer = aBuyer()
+    for (const { _id } of lots) await follow(buyer, `follow/${_id}`)
+    await sql`
+      update auctions set ends_at = now() + interval '9 minutes' where id = any (${lots.map(({ _id }) => _id)}::uuid[])
+    `.execute(bed.storage.database.db)
+    await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
+    await eventually(() => {
+      for (const { _id } of lots) expect(toldOf(_id, 'ends-soon')).toHaveLength(1)
+    })
+    expect(another.server).toBeDefined()
+    await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
+    // What follows in the outbox is published after what would have been told again.
+    const [last] = await bed.listMany(1)
+    await fill('followed_lots', 'auction_id', last?._id ?? '', 1)
+    await sql`update auctions set ends_at = now() + interval '5 minutes' where id = ${last?._id}`.execute(
+      bed.storage.database.db,
+    )
+    await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
+    await eventually(() => expect(toldOf(last?._id ?? '', 'ends-soon')).toHaveLength(1))
+    const [event] = toldOf(lots[0]?._id ?? '', 'ends-soon')
+    expect(event?.data).toMatchObject({ key: `ends-soon:${lots[0]?._id}`, userIds: [buyer.userId] })
+    for (const { _id } of lots) expect(toldOf(_id, 'ends-soon')).toHaveLength(1)
+  })
+
+  it('that its farmer changed a lot, and what a followed seller listed, in portions', async () => {
+    const farmer = aFarmer()
+    const lot = await bed.list({}, farmer)
+    await follow(farmer, `follow/${lot._id}`)
+    await fill('followed_lots', 'auction_id', lot._id, FOLLOWERS_PER_EVENT + 1)
+    const change = { method: 'PATCH' as const, url: `/api/v1/auction/update-auction/${lot._id}` }
+    expect((await bed.call(farmer, { ...change, ...form({ desc: 'Cleaned once more' }) })).statusCode).toBe(
+      200,
+    )
+    await eventually(() => expect(toldOf(lot._id, 'lot-changed')).toHaveLength(2))
+    const changed = toldOf(lot._id, 'lot-changed')
+    expect(changed.map(({ data }) => data.userIds.length)).toEqual([FOLLOWERS_PER_EVENT, 1])
+    // The farmer knows.
+    expect(changed.flatMap(({ data }) => data.userIds)).not.toContain(farmer.userId)
+    const buyer = aBuyer()
+    await follow(buyer, `follow-seller/${farmer.username}`)
+    const next = await bed.list({}, farmer)
+    await eventually(() => expect(toldOf(next._id, 'seller-listed')).toHaveLength(1))
+    expect(toldOf(next._id, 'seller-listed')[0]?.data.userIds).toEqual([buyer.userId])
+  })
+})
+
+it('what one follows is among the own data, and goes with the account', async () => {
+  const buyer = aBuyer()
+  const [lot] = await bed.listMany(1)
+  await follow(buyer, `follow/${lot?._id}`)
+  const own = (await bed.call(buyer, { url: '/api/v1/auction/my-data' })).json().data
+  expect(own.followedLots).toMatchObject([{ auction: lot?._id, productName: 'Sharbati wheat' }])
+  await handleUserEvent(bed.storage.database, {
+    ...{ specversion: '1.0', id: newId(), source: '/identity', subject: buyer.userId ?? '', version: 2 },
+    ...{ time: new Date().toISOString(), datacontenttype: 'application/json', type: 'user-deleted' },
+    data: { userId: buyer.userId ?? '', deletedAt: new Date().toISOString() },
+  } as DomainEvent<'user-deleted'>)
+  const left = await bed.storage.database.db
+    .selectFrom('followed_lots')
+    .selectAll()
+    .where('user_id', '=', buyer.userId ?? '')
+    .execute()
+  expect(left).toEqual([])
+})

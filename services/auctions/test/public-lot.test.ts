@@ -1,0 +1,43 @@
+import { createServiceTokens } from '@boli/http-kit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+
+let bed: AuctionsTestBed
+beforeAll(async () => {
+  bed = await startAuctions()
+})
+afterAll(() => bed.close())
+
+const open = (id: string | undefined) => bed.call(null, { url: `/api/v1/auction/public/${id}` })
+
+it('anyone sees what is sold and its price, and nobody who bids, no reserve and no secret', async () => {
+  const farmer = aFarmer({ fullname: 'Ram Kisan Yadav' })
+  const lot = await bed.list({ reservePrice: '3333', state: 'MP', district: 'Sehore' }, farmer)
+  const buyer = aBuyer({ username: 'secretbuyer' })
+  await bed.bid(buyer, lot._id, { bidAmount: 2000, maxAmount: 2750 })
+  const response = await open(lot._id)
+  expect(response.json().data).toMatchObject({ price: 2000, totalBids: 1, state: 'MP', district: 'Sehore' })
+  for (const secret of [
+    'secretbuyer',
+    buyer.userId ?? '',
+    'Yadav',
+    '3333',
+    '2750',
+    'reserve',
+    farmer.userId ?? '',
+  ])
+    expect(response.body).not.toContain(secret)
+  expect(response.headers['set-cookie']).toBeUndefined()
+})
+
+it('a withdrawn lot is gone, for the page and for the sitemap', async () => {
+  const farmer = aFarmer()
+  const [kept, gone] = [await bed.list({}, farmer), await bed.list({}, farmer)]
+  await bed.call(farmer, { method: 'DELETE', url: `/api/v1/auction/delete-auction/${gone._id}` })
+  expect((await open(gone._id)).statusCode).toBe(410)
+  const gateway = createServiceTokens({ secret: 'x'.repeat(32), self: 'gateway' })
+  const { data } = (await bed.callInternally({ url: '/internal/public-lots?part=1' }, gateway)).json()
+  expect(data.ids).toContain(kept._id)
+  expect(data.ids).not.toContain(gone._id)
+  expect(data.hasMore).toBe(false)
+})

@@ -1,0 +1,74 @@
+// The public page of a lot: counts the time down, asks for the price while somebody looks, and shares the address.
+;(() => {
+  const page = document.querySelector('[data-lot]')
+  if (!page) return
+  const find = (name) => document.querySelector(`[data-${name}]`)
+  const { lot, per } = page.dataset
+  const act = document.querySelector('.act')
+  if (/(^|; )(__Host-)?boli_signed_in=1/.test(document.cookie)) act.textContent = act.dataset.member
+  const rupees = new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    maximumFractionDigits: 2,
+  })
+  let start = Date.parse(page.dataset.start)
+  let end = Date.parse(page.dataset.end)
+  let version = Number(page.dataset.version)
+  let isOver = page.dataset.over === 'true'
+  // How far the server's clock is ahead of this device's.
+  let aheadMs = 0
+
+  const two = (number) => String(number).padStart(2, '0')
+  function tick() {
+    if (isOver) return
+    const now = Date.now() + aheadMs
+    if (now >= end) return finish()
+    const seconds = Math.floor(((now < start ? start : end) - now) / 1000)
+    const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+    find('clock').textContent = clock
+  }
+  function finish() {
+    isOver = true
+    find('clock').textContent = ''
+    find('clock-label').textContent = page.dataset.ended
+    find('label').textContent = page.dataset.final
+  }
+  async function ask() {
+    if (isOver || document.hidden) return
+    const response = await fetch(`/api/v1/auction/public/${lot}`, { headers: { accept: 'application/json' } })
+    if (response.status === 410) return location.reload()
+    if (!response.ok) return
+    const date = Date.parse(response.headers.get('date') || '')
+    if (date) aheadMs = date - Date.now()
+    const { data } = await response.json()
+    if (data.version < version) return
+    version = data.version
+    start = Date.parse(data.startTime)
+    end = Date.parse(data.endTime)
+    const amount = rupees.format(data.price).replace(/\.00$/, '')
+    find('price').textContent = `${amount} / ${per}`
+    find('bids').textContent = String(data.totalBids)
+    if (data.status === 'completed' || data.status === 'inactive') finish()
+  }
+  const askQuietly = () => ask().catch(() => {})
+  tick()
+  setInterval(tick, 1000)
+  setInterval(askQuietly, 5000)
+  document.addEventListener('visibilitychange', askQuietly)
+  askQuietly()
+
+  const url = document.querySelector('link[rel="canonical"]').href
+  const share = find('share')
+  if (navigator.share) {
+    share.hidden = false
+    share.addEventListener('click', () => navigator.share({ title: document.title, url }).catch(() => {}))
+  }
+  const copy = find('copy')
+  if (navigator.clipboard) {
+    copy.hidden = false
+    copy.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(url)
+      copy.textContent = copy.dataset.copy
+    })
+  }
+})()

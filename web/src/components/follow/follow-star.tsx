@@ -1,0 +1,35 @@
+import type { AuctionView } from '@boli/contracts'
+import { Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../lib/class-names.ts'
+import { useFollowLot } from './use-following.ts'
+
+interface FollowStarProps {
+  auction: Pick<AuctionView, '_id' | 'productName'>
+  className?: string
+}
+
+/** Follows a lot, or no longer; pressed while it is followed. */
+export default function FollowStar({ auction, className }: FollowStarProps) {
+  const { t } = useTranslation('follow')
+  const follow = useFollowLot(auction._id)
+  if (follow === null) return null
+  return (
+    <button
+      type="button"
+      aria-pressed={follow.isFollowed}
+      aria-label={t('followLot', { name: auction.productName })}
+      title={t(follow.isFollowed ? 'following' : 'follow')}
+      onClick={follow.toggle}
+      className={classNames(
+        'flex size-11 shrink-0 items-center justify-center rounded-full border border-line bg-card text-deep shadow-soft hover:bg-leaf-wash',
+        className,
+      )}
+    >
+      <Star
+        aria-hidden="true"
+        className={classNames('size-5.5', follow.isFollowed && 'fill-marigold text-marigold')}
+      />
+    </button>
+  )
+}

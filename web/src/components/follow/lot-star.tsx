@@ -1,0 +1,27 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { useUser } from '../../lib/session-store.ts'
+
+const FollowStar = lazy(() => import('./follow-star.tsx'))
+const ShareLot = lazy(() => import('./share-lot.tsx'))
+
+/** The star of those who may follow a lot; guests fetch nothing of it. */
+export function LotStar(props: ComponentProps<typeof FollowStar>) {
+  if (!useUser()?.isVerified) return null
+  return (
+    <Suspense>
+      <FollowStar {...props} />
+    </Suspense>
+  )
+}
+
+/** Star and share button, where a lot is looked at by itself. */
+export function LotTools({ auction, className }: ComponentProps<typeof FollowStar>) {
+  return (
+    <div className={`flex shrink-0 gap-2 ${className ?? ''}`}>
+      <LotStar auction={auction} />
+      <Suspense>
+        <ShareLot auction={auction} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { type Places, type PlacesAnswer, routes } from '@boli/contracts'
+import { useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api } from '../../../lib/api-client.ts'
+
+/** Asks for where a PIN code lies or for a state's districts; nothing is asked without either. */
+export function usePlaces(asked: { pinCode?: string | undefined; state?: string | null }) {
+  const { pinCode, state } = asked
+  return useQuery({
+    queryKey: ['places', pinCode ?? '', state ?? ''],
+    queryFn: async ({ signal }): Promise<Places> => {
+      const query = { pinCode, state }
+      return (await api.get<Static<typeof PlacesAnswer>>(routes.places.path, { query, signal })).data
+    },
+    enabled: Boolean(pinCode || state),
+    staleTime: Number.POSITIVE_INFINITY,
+    // A help beside a field: where it fails, one writes the district oneself.
+    retry: false,
+  })
+}

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { anAuction } from '../../../test/an-auction.ts'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { MarketCard } from './market-card.tsx'
+
+const lot = anAuction()
+const following = (auctionIds: string[]) =>
+  accepted([], { hasMore: false, following: { auctionIds, sellers: [] } })
+const star = () => screen.findByRole('button', { name: 'Follow Sharbati wheat' })
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(aUser({ role: 'business' }))
+  takeToasts()
+})
+
+describe('the star', () => {
+  it('is on the card of a lot for those who may follow, and not for guests', async () => {
+    startFakeServer({ 'GET /auction/following': () => following([lot._id]) })
+    const { unmount } = renderAt('/market', <MarketCard auction={lot} />)
+    expect((await star()).getAttribute('aria-pressed')).toBe('true')
+    unmount()
+    setSessionUser(null)
+    renderAt('/market', <MarketCard auction={lot} />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('is pressed at once, and taken back where the server refuses', async () => {
+    const answers = [accepted(null), refused('too-many-followed')]
+    const { sent } = startFakeServer({
+      'GET /auction/following': () => following([]),
+      [`PUT /auction/follow/${lot._id}`]: () => answers[0] ?? refused('internal-error'),
+      [`DELETE /auction/follow/${lot._id}`]: () => answers[1] ?? refused('internal-error'),
+    })
+    renderAt('/market', <MarketCard auction={lot} />)
+    const button = await star()
+    await userEvent.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'PUT' }))
+    await userEvent.click(button)
+    await waitFor(() => expect(takeToasts().join()).toContain('You follow as many as you can'))
+    expect(button.getAttribute('aria-pressed')).toBe('true')
+  })
+})
