@@ -17,7 +17,7 @@ import { useFieldText } from '../../../lib/field-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { plainNumber } from '../../../lib/numbers.ts'
 import { useQualityText } from '../hooks/use-quality-text.ts'
-import { formCategories, typedQuality } from '../model/lot-form.ts'
+import { typedQuality } from '../model/typed-quality.ts'
 import type { LotFieldsProps } from './lot-form-fields.tsx'
 
 const SUGGESTED = 4
@@ -36,9 +36,8 @@ export function CommodityFields({ form }: LotFieldsProps) {
     form.setValue('qualityValues', '', { shouldDirty: true })
     form.clearErrors(['commodity', 'qualityValues'])
     const category = commodity?.category === 'spice' ? 'spices' : commodity?.category
-    const known = formCategories.find((value) => value === category)
-    if (known && form.getValues('category') === '')
-      form.setValue('category', known, { shouldDirty: true, shouldValidate: true })
+    if (category && form.getValues('category') === '')
+      form.setValue('category', category, { shouldDirty: true, shouldValidate: true })
   }
 
   return (

@@ -15,6 +15,7 @@ import {
 } from '@boli/contracts'
 import { plainNumberOr } from '../../../lib/numbers.ts'
 import type { PictureChoice } from '../../../lib/picture-choice.ts'
+import { typedQuality } from './typed-quality.ts'
 
 /** The create form as it is filled in; `quantity` is sent together with its unit. */
 export type LotForm = Record<CreateAuctionField, string> & { unit: QuantityUnit }
@@ -58,13 +59,6 @@ export function sentTexts(form: LotForm): Record<CreateAuctionField, string> {
     return [field, amounts.has(field) && text !== '' ? plainNumberOr(text) : text]
   })
   return Object.fromEntries(texts)
-}
-
-/** Quality values as they are typed, by parameter. */
-export function typedQuality(text: string): Record<string, string> {
-  const typed: unknown = text === '' ? {} : JSON.parse(text)
-  const entries = Object.entries(typed ?? {}).map(([name, value]) => [name, String(value)])
-  return Object.fromEntries(entries)
 }
 
 function sentQuality(text: string): string {
