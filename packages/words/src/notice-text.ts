@@ -13,7 +13,7 @@ export interface NoticeText {
 
 const ONE: Told = { count: 1, things: 1 }
 
-/** What a notification says: the same in the bell, in a push and as the subject of a mail. */
+/** What a notification says: the same in the bell and as the subject of a mail. */
 export function noticeText(language: Language, notice: Notice, told: Told = ONE): NoticeText {
   return { ...shortText(wordsOf(language), notice, told, speechIn(language)), link: linkOf(notice, told) }
 }

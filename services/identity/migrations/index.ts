@@ -10,7 +10,6 @@ import * as ownAccount from './0008-own-account.ts'
 import * as auditOfMessages from './0009-audit-of-messages.ts'
 import * as limitsByNetwork from './0010-limits-by-network.ts'
 import * as dealMails from './0011-deal-mails.ts'
-import * as mailsMoved from './0012-mails-moved.ts'
 import * as auditLog from './0013-audit-log.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -25,6 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0009-audit-of-messages': auditOfMessages,
   '0010-limits-by-network': limitsByNetwork,
   '0011-deal-mails': dealMails,
-  '0012-mails-moved': mailsMoved,
   '0013-audit-log': auditLog,
 }

@@ -27,8 +27,7 @@ async function createPeople(db: Kysely<never>): Promise<void> {
   await sql`
     create table preferences (
       user_id uuid primary key,
-      kinds jsonb not null,
-      quiet_hours jsonb not null
+      kinds jsonb not null
     )`.execute(db)
 }
 
@@ -73,7 +72,7 @@ async function createDeliveries(db: Kysely<never>): Promise<void> {
   await sql`
     create table deliveries (
       id uuid primary key,
-      channel text not null check (channel in ('mail', 'push')),
+      channel text not null,
       user_id uuid not null,
       kind text not null,
       thread text not null,

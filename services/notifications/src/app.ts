@@ -23,7 +23,7 @@ export async function buildApp(deps: NotificationsDeps): Promise<Service> {
     userTokens,
     drainMs: deps.drainMs ?? 0,
     checks: { database: () => database.check() },
-    openApi: { title: 'Boli notifications', description: 'What people are told: bell, push and mail' },
+    openApi: { title: 'Boli notifications', description: 'What people are told: bell and mail' },
   })
   const notifications: Notifications = {
     ...deps,

@@ -1,11 +1,8 @@
 import { newId, notificationKinds, type RouteName } from '@boli/contracts'
 import { badBodies, badField, badPaging, type RouteTrial, refused } from './trial.ts'
 
-const channels = { bell: true, push: false, mail: false }
-const preferences = {
-  kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, channels])),
-  quietHours: { isOn: true, from: 22, to: 6 },
-}
+const channels = { bell: true, mail: false }
+const preferences = { kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, channels])) }
 
 export const notificationsTrials = {
   notifications: {
@@ -26,13 +23,7 @@ export const notificationsTrials = {
   notificationPreferences: { caller: 'farmer', badInputs: [] },
   saveNotificationPreferences: {
     caller: 'farmer',
-    badInputs: [
-      badField('kinds', 'absent', { json: { quietHours: preferences.quietHours } }),
-      badField('quietHours.from', 'no hour', {
-        json: { ...preferences, quietHours: { isOn: true, from: 24, to: 6 } },
-      }),
-      ...badBodies(),
-    ],
+    badInputs: [badField('kinds', 'absent', { json: {} }), ...badBodies()],
     harmless: () => ({ json: preferences }),
   },
   ownNotificationData: { caller: 'farmer', badInputs: [] },

@@ -23,7 +23,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-export const notificationChannels = ['bell', 'push', 'mail'] as const
+export const notificationChannels = ['bell', 'mail'] as const
 
 /** `title` and `body` are in the language that was asked for; `link` is a path of our pages. */
 export const NotificationView = Type.Object({
@@ -52,15 +52,12 @@ export const ReadNotificationsBody = Type.Union([
 ])
 export const UnreadAnswer = Answer(Type.Object({ unread: Type.Integer() }))
 
-const Channels = Type.Object({ bell: Type.Boolean(), push: Type.Boolean(), mail: Type.Boolean() })
+const Channels = Type.Object({ bell: Type.Boolean(), mail: Type.Boolean() })
 export type KindPreference = Static<typeof Channels>
-
-const Hour = Type.Integer({ minimum: 0, maximum: 23, description: 'of India' })
 
 /** `mail` of `security` stays off: those mails are the account's own and always sent. */
 export const NotificationPreferences = Type.Object({
   kinds: Type.Record(Type.Enum(notificationKinds), Channels),
-  quietHours: Type.Object({ isOn: Type.Boolean(), from: Hour, to: Hour }),
 })
 export type NotificationPreferences = Static<typeof NotificationPreferences>
 export const NotificationPreferencesAnswer = Answer(NotificationPreferences)

@@ -5,41 +5,35 @@ import {
   notificationKinds,
 } from '@boli/contracts'
 
-const everywhere: KindPreference = { bell: true, push: true, mail: true }
-const notByMail: KindPreference = { bell: true, push: true, mail: false }
-const inTheBell: KindPreference = { bell: true, push: false, mail: false }
+const everywhere: KindPreference = { bell: true, mail: true }
+const inTheBell: KindPreference = { bell: true, mail: false }
 
 /** What counts for whoever has chosen nothing. */
 const defaults: Record<NotificationKind, KindPreference> = {
   outbid: everywhere,
   won: everywhere,
-  lost: notByMail,
+  lost: inTheBell,
   'lot-result': everywhere,
   bids: inTheBell,
   decision: everywhere,
   deal: everywhere,
-  message: notByMail,
-  rating: notByMail,
-  'ends-soon': notByMail,
-  'lot-changed': notByMail,
-  'seller-listed': notByMail,
-  'saved-search': notByMail,
-  security: notByMail,
+  message: inTheBell,
+  rating: inTheBell,
+  'ends-soon': inTheBell,
+  'lot-changed': inTheBell,
+  'seller-listed': inTheBell,
+  'saved-search': inTheBell,
+  security: inTheBell,
 }
-
-const quietHours = { isOn: true, from: 22, to: 6 }
 
 /** The preferences that count, of what somebody has chosen so far. */
 export function preferencesOf(
-  chosen: {
-    kinds: Partial<Record<NotificationKind, KindPreference>>
-    quietHours: NotificationPreferences['quietHours']
-  } | null,
+  chosen: Partial<Record<NotificationKind, KindPreference>> | null,
 ): NotificationPreferences {
-  const kinds = { ...defaults, ...chosen?.kinds }
+  const kinds = { ...defaults, ...chosen }
   // Identity mails those itself, whatever anybody wishes.
   kinds.security = { ...kinds.security, mail: false }
-  return { kinds, quietHours: chosen?.quietHours ?? quietHours }
+  return { kinds }
 }
 
 /** Only what there is: a kind that is not known is dropped. */

@@ -8,9 +8,7 @@ export async function readPreferences(
   userIds: readonly string[],
 ): Promise<Map<string, NotificationPreferences>> {
   const rows = await db.selectFrom('preferences').selectAll().where('user_id', 'in', userIds).execute()
-  const chosen = new Map(
-    rows.map((row) => [row.user_id, { kinds: row.kinds, quietHours: row.quiet_hours }] as const),
-  )
+  const chosen = new Map(rows.map((row) => [row.user_id, row.kinds] as const))
   return new Map(userIds.map((userId) => [userId, preferencesOf(chosen.get(userId) ?? null)]))
 }
 
@@ -21,9 +19,9 @@ export async function readOwnPreferences(db: Queries, userId: string): Promise<N
 export async function savePreferences(
   db: Queries,
   userId: string,
-  { kinds, quietHours }: NotificationPreferences,
+  { kinds }: NotificationPreferences,
 ): Promise<void> {
-  const chosen = { kinds: JSON.stringify(kinds), quiet_hours: JSON.stringify(quietHours) }
+  const chosen = { kinds: JSON.stringify(kinds) }
   await db
     .insertInto('preferences')
     .values({ user_id: userId, ...chosen })

@@ -4,7 +4,6 @@ import type {
   Language,
   LotSnapshot,
   NotificationKind,
-  NotificationPreferences,
 } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { Notice } from '@boli/words'
@@ -20,7 +19,6 @@ interface UserTable {
 interface PreferenceTable {
   user_id: string
   kinds: ColumnType<Partial<Record<NotificationKind, KindPreference>>, string, string>
-  quiet_hours: ColumnType<NotificationPreferences['quietHours'], string, string>
 }
 
 interface NotificationTable {
@@ -53,7 +51,7 @@ interface ToldTable {
 /** Something to be sent; the text is written when it is sent. */
 export interface DeliveryTable {
   id: string
-  channel: 'mail' | 'push'
+  channel: 'mail'
   user_id: string
   kind: NotificationKind
   thread: string

@@ -14,8 +14,7 @@ export function preferenceRoutes(app: Service, { database: { db } }: Notificatio
     schema: { body: NotificationPreferences, response: NotificationPreferencesAnswer },
     async handler(request) {
       const { userId } = currentUser(request)
-      const { kinds, quietHours } = request.body
-      await savePreferences(db, userId, { kinds: chosenKinds(kinds), quietHours })
+      await savePreferences(db, userId, { kinds: chosenKinds(request.body.kinds) })
       return succeed(await readOwnPreferences(db, userId))
     },
   })

@@ -7,10 +7,9 @@ import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 
-const everything = { bell: true, push: true, mail: true }
+const everything = { bell: true, mail: true }
 const saved = {
   kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, everything])),
-  quietHours: { isOn: true, from: 22, to: 6 },
 } as NotificationPreferences
 
 beforeEach(async () => {
@@ -20,22 +19,20 @@ beforeEach(async () => {
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-test('each kind and way is a box, saved together with the quiet hours', async () => {
+test('each kind and way is a box, and all are saved together', async () => {
   const { sent } = startFakeServer({
     'GET /notifications/preferences': () => accepted(saved),
     'PUT /notifications/preferences': ({ body }) => accepted(body),
   })
   renderAt('/profile', <NotificationSettings />)
   await screen.findByRole('checkbox', { name: 'Ratings: E-mail' })
-  expect(screen.getAllByRole('checkbox')).toHaveLength(notificationKinds.length * 3 + 1)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(notificationKinds.length * 2)
   expect(box("Your account's security: E-mail").disabled).toBe(true)
   await userEvent.click(box('Ratings: E-mail'))
-  await userEvent.selectOptions(screen.getByLabelText('From'), '21')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(takeToasts()).toEqual(['Your choice is saved.']))
   expect(sent.at(-1)?.body).toEqual({
     kinds: { ...saved.kinds, rating: { ...everything, mail: false } },
-    quietHours: { isOn: true, from: 21, to: 6 },
   })
   expect(box('Ratings: E-mail').checked).toBe(false)
 })
@@ -46,8 +43,8 @@ test('what could not be saved stays chosen', async () => {
     'PUT /notifications/preferences': () => refused('upstream-unavailable'),
   })
   renderAt('/profile', <NotificationSettings />)
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Quiet hours' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ratings: Bell' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(takeToasts()).toHaveLength(1))
-  expect([box('Quiet hours').checked, screen.getByText('Not saved yet')]).toMatchObject([false, {}])
+  expect([box('Ratings: Bell').checked, screen.getByText('Not saved yet')]).toMatchObject([false, {}])
 })

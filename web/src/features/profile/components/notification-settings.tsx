@@ -12,9 +12,8 @@ import {
   useSaveNotificationPreferences,
 } from '../api/notification-preferences.ts'
 import { KindTable } from './kind-table.tsx'
-import { QuietHours } from './quiet-hours.tsx'
 
-/** What one is told of, by which ways, and when not. */
+/** What one is told of, and by which ways. */
 export function NotificationSettings() {
   const { t } = useTranslation('notifications')
   const { data, error, refetch, isRefetching } = useNotificationPreferences()
@@ -58,8 +57,7 @@ function Choices({ saved }: { saved: NotificationPreferences }) {
         void keep()
       }}
     >
-      <KindTable kinds={shown.kinds} onChange={(kinds) => setChosen({ ...shown, kinds })} />
-      <QuietHours hours={shown.quietHours} onChange={(quietHours) => setChosen({ ...shown, quietHours })} />
+      <KindTable kinds={shown.kinds} onChange={(kinds) => setChosen({ kinds })} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={save.isPending} disabled={chosen === null}>
           {t('preferences.save')}
