@@ -158,7 +158,7 @@ it('nobody sees the log of an open auction without a session, and no answer tell
   const placed = await place(asha, _id, { bidAmount: 2000, maxAmount: 2999 })
   const paths = ['', '?from=1', '/1', '/1?format=text'].map((rest) => proofPath(_id, rest))
   for (const url of paths) {
-    expect((await bed.call(null, { url })).statusCode).toBe(401)
+    expect((await bed.call(null, { url })).statusCode).toBe(404)
     const { statusCode, body } = await bed.call(binod, { url })
     expect(statusCode).toBe(200)
     for (const secret of ['7777', '2999', asha.userId, placed.receipt?.salt])

@@ -104,7 +104,8 @@ async function openProof(
     .executeTakeFirst()
   if (!row) throw new Refusal('auction-not-found')
   const isOver = row.status === 'completed' || row.status === 'inactive'
-  if (!isOver && !isSignedIn) throw new Refusal('not-signed-in')
+  // What one may not see answers like what does not exist.
+  if (!isOver && !isSignedIn) throw new Refusal('auction-not-found')
   const frontier: Frontier = toFrontier(row)
   if (frontier.size === 0) throw new Refusal('not-found')
   return { ...signer.sign(auctionId, frontier, atLeast), keys: signer.keys }
