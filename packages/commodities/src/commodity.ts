@@ -15,7 +15,7 @@ export interface Commodity {
   category: ProductCategory
   /** What it is usually sold by. */
   unit: QuantityUnit
-  /** Heading of the Customs Tariff; null where the heading is disputed. */
+  /** Heading of the Customs Tariff; null where it is disputed or differs within the commodity. */
   hsn: string | null
   /** Ids of the parameters that its quality is told by, the most telling first. */
   parameters: readonly string[]

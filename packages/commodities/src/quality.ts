@@ -20,7 +20,8 @@ export interface QualityParameter {
 export interface Source {
   title: string
   publisher: string
-  year: number
+  /** Of a season that is over: newer limits may hold. */
+  isPast?: true
 }
 
 /** The range of a parameter in one published grade, its ends included; null where that end is open. */

@@ -1,3 +1,4 @@
+import { qualityFaults } from '@boli/commodities'
 import {
   informationTextLimits,
   languages,
@@ -18,10 +19,19 @@ test('four lots of each category fit the form, in the language of their farmer',
   for (const category of productCategories) {
     expect(categories.filter((one) => one === category)).toHaveLength(4)
   }
-  for (const { product_name, desc = '', farmer, sale, ...texts } of demoLots) {
+  for (const {
+    product_name,
+    desc = '',
+    farmer,
+    sale,
+    commodity = null,
+    qualityValues = {},
+    ...texts
+  } of demoLots) {
     expect(product_name.length).toBeLessThanOrEqual(lotTextLimits.product_name)
     expect(desc.length).toBeLessThanOrEqual(lotTextLimits.desc)
     expect(parseQuantity(sale.quantity), product_name).not.toBeNull()
+    expect(qualityFaults(commodity, qualityValues), product_name).toEqual([])
     const language = farmers.find(({ username }) => username === farmer)?.language
     for (const text of [product_name, desc, texts.origin ?? '']) {
       expect(isHindi(text), `${farmer}: ${text}`).toBe(language === 'hi')

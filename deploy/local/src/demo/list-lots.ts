@@ -1,4 +1,4 @@
-import { type AuctionView, routes } from '@boli/contracts'
+import { type AuctionView, qualityText, routes } from '@boli/contracts'
 import type { SignedIn } from './accounts.ts'
 import type { DemoLot } from './lots.ts'
 import { demoPicture } from './pictures.ts'
@@ -32,11 +32,19 @@ export async function listLots(
   return listed.flat()
 }
 
-async function fillForm({ picture, farmer, sale, grown, ...texts }: DemoLot): Promise<FormData> {
+async function fillForm({
+  picture,
+  farmer,
+  sale,
+  grown,
+  qualityValues = {},
+  ...texts
+}: DemoLot): Promise<FormData> {
   const { endsAfterMinutes, bids, isEnded, ...offer } = sale
   const { harvestedDaysAgo, ...crop } = grown
   const form = new FormData()
   for (const [field, value] of Object.entries({ ...texts, ...offer, ...crop })) form.set(field, String(value))
+  form.set('qualityValues', qualityText(qualityValues))
   form.set('harvestDate', new Date(Date.now() - harvestedDaysAgo * DAY_MS).toISOString().slice(0, 10))
   form.set('durationMinutes', String(endsAfterMinutes))
   const file = await demoPicture(`lots/${picture}`)

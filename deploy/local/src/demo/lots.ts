@@ -1,4 +1,4 @@
-import type { CreateAuctionField, ProductCategory } from '@boli/contracts'
+import type { CreateAuctionField, ProductCategory, QualityValues } from '@boli/contracts'
 import lots from '../../demo/lots.json' with { type: 'json' }
 import type { DemoFarmer } from './people.ts'
 
@@ -11,6 +11,9 @@ export interface DemoLot extends Partial<Record<CreateAuctionField & (TextField 
   farmer: DemoFarmer
   category: ProductCategory
   product_name: string
+  /** Of packages/commodities, where it is one of them; the declared values are made up. */
+  commodity?: string
+  qualityValues?: QualityValues
   sale: {
     quantity: string
     /** Rupees per price unit. */

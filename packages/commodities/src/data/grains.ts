@@ -129,7 +129,7 @@ export const grains = [
     mandiNames: ['Rajgir'],
     category: 'grain',
     unit: 'quintals',
-    hsn: '1008',
+    hsn: null,
     parameters: ['moisture', 'foreign_matter'],
   },
 ] as const satisfies readonly Commodity[]

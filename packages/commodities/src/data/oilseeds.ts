@@ -39,7 +39,7 @@ export const oilseeds = [
     mandiNames: ['Mustard', 'Mustard Seed'],
     category: 'seed',
     unit: 'quintals',
-    hsn: '1205',
+    hsn: null,
     parameters: ['moisture', 'foreign_matter', 'damaged', 'oil_content'],
   },
   {

@@ -89,7 +89,7 @@ export const others = [
     mandiNames: ['Marigold(Calcutta)', 'Marigold(loose)', 'Marigold'],
     category: 'flower',
     unit: 'kgs',
-    hsn: '0603',
+    hsn: null,
     parameters: ['damaged'],
   },
   {
@@ -119,7 +119,7 @@ export const others = [
     mandiNames: ['Jasmine'],
     category: 'flower',
     unit: 'kgs',
-    hsn: '0603',
+    hsn: null,
     parameters: ['damaged'],
   },
   {

@@ -143,7 +143,7 @@ export const spices = [
     mandiNames: ['Tamarind Fruit', 'Tamarind'],
     category: 'spice',
     unit: 'quintals',
-    hsn: '0813',
+    hsn: null,
     parameters: ['moisture', 'foreign_matter'],
   },
   {

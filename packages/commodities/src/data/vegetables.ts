@@ -299,7 +299,7 @@ export const vegetables = [
     mandiNames: ['Methi(Leaves)', 'Methi (Leaves)', 'Methi(Fenugreek Leaves)'],
     category: 'leaf',
     unit: 'quintals',
-    hsn: '0709',
+    hsn: null,
     parameters: ['damaged'],
   },
   {
@@ -309,7 +309,7 @@ export const vegetables = [
     mandiNames: ['Coriander(Leaves)', 'Coriander (Leaves)'],
     category: 'leaf',
     unit: 'quintals',
-    hsn: '0709',
+    hsn: null,
     parameters: ['damaged'],
   },
   {
@@ -339,7 +339,7 @@ export const vegetables = [
     mandiNames: ['Elephant Yam (Suran)', 'Elephant Yam(Suran)/Amorphophallus', 'Suram'],
     category: 'root',
     unit: 'quintals',
-    hsn: '0714',
+    hsn: null,
     parameters: ['weight', 'damaged'],
   },
   {

@@ -17,14 +17,24 @@ const sales: Guide['sales'] = {
 beforeEach(() => startTestI18n())
 
 it('shows band and support price with what they are made of, and says gently that a price is below', async () => {
-  startFakeServer({ [GUIDE]: () => accepted({ ...nothing, sales, support }) })
-  renderAt('/', <PriceGuide commodity="wheat" unit="quintal" asked={2500} />)
+  const { sent } = startFakeServer({ [GUIDE]: () => accepted({ ...nothing, sales, support }) })
+  renderAt('/', <PriceGuide commodity="wheat" unit="quintal" state="MP" asked={2500} />)
   expect(
     await screen.findByText(/From 7 sales by 4 sellers on Boli in the same state, in the last 30 days/),
   ).toBeTruthy()
   for (const price of ['₹2,400/quintal', '₹2,500/quintal', '₹2,650/quintal', '₹2,585/quintal'])
     expect(screen.getByText(price)).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain('below the support price')
+  expect(screen.queryByText(/is over/)).toBeNull()
+  expect(sent[0]?.query.state).toBe('MP')
+})
+
+it('says plainly that a season is over, also of a price that is below', async () => {
+  const past = { ...support, season: '2025-26', isCurrent: false }
+  startFakeServer({ [GUIDE]: () => accepted({ ...nothing, support: past }) })
+  renderAt('/', <PriceGuide commodity="wheat" unit="quintal" asked={2500} />)
+  expect(await screen.findByText(/^The season 2025-26 is over\./)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain('of 2025-26, a season that is over')
 })
 
 it('says nothing of a price that is not below, and shows nothing where nothing is known', async () => {

@@ -1,4 +1,4 @@
-import type { PriceUnit } from '@boli/contracts'
+import type { IndianState, PriceUnit } from '@boli/contracts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatLongDate, formatPrice } from '../../lib/format.ts'
@@ -8,16 +8,18 @@ import { usePriceGuide } from './use-price-guide.ts'
 interface PriceGuideProps {
   commodity: string
   unit: PriceUnit
+  /** Where the lot lies; null where that is not known. */
+  state?: IndianState | null
   /** The price to set beside the support price, in rupees per unit; null for none. */
   asked?: number | null
 }
 
 /** What lots of the commodity were sold for, and its support price. Nothing where nothing is known. */
-export function PriceGuide({ commodity, unit, asked = null }: PriceGuideProps) {
+export function PriceGuide({ commodity, unit, state = null, asked = null }: PriceGuideProps) {
   const { t } = useTranslation('prices')
   const language = useLanguage()
   const id = useId()
-  const guide = usePriceGuide(commodity, unit)
+  const guide = usePriceGuide(commodity, unit, state)
   if (!guide || (guide.sales === null && guide.support === null)) return null
   const { sales, support } = guide
   return (
@@ -51,14 +53,16 @@ export function PriceGuide({ commodity, unit, asked = null }: PriceGuideProps) {
             <span>{t('support.name', { season: support.season })}</span>
             <span className="figures font-bold text-lg">{formatPrice(support.price, unit)}</span>
           </p>
+          {support.isCurrent ? null : (
+            <p className="font-semibold">{t('support.past', { season: support.season })}</p>
+          )}
           <p className="text-soft text-sm">
             {support.variety === null ? null : `${t('support.variety', { variety: support.variety })} `}
-            {support.isCurrent ? null : `${t('support.past')} `}
             {t('support.source', { source: support.source })}
           </p>
           {asked !== null && asked < support.price ? (
             <p role="status" className="mt-3 rounded-field bg-marigold-wash px-4 py-3">
-              {t('support.below')}
+              {t(support.isCurrent ? 'support.below' : 'support.belowPast', { season: support.season })}
             </p>
           ) : null}
         </div>

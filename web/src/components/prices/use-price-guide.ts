@@ -1,18 +1,21 @@
-import { type PriceGuideAnswer, type PriceUnit, routes } from '@boli/contracts'
+import { type IndianState, type PriceGuideAnswer, type PriceUnit, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../lib/api-client.ts'
 
 const FRESH_MS = 10 * 60_000
 
-/** What is known of a commodity's prices, in rupees per unit; null until it is known, and where it cannot be fetched. */
-export function usePriceGuide(commodity: string, unit: PriceUnit) {
+/**
+ * What is known of a commodity's prices, in rupees per unit: of the state where enough was sold there, else of India.
+ * Null until it is known, and where it cannot be fetched.
+ */
+export function usePriceGuide(commodity: string, unit: PriceUnit, state: IndianState | null) {
   const { data } = useQuery({
-    queryKey: ['price-guide', commodity, unit],
+    queryKey: ['price-guide', commodity, unit, state],
     queryFn: async ({ signal }) =>
       (
         await api.get<Static<typeof PriceGuideAnswer>>(routes.priceGuide.path, {
-          query: { commodity, unit },
+          query: { commodity, unit, ...(state ? { state } : {}) },
           signal,
         })
       ).data,

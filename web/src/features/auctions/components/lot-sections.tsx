@@ -1,3 +1,4 @@
+import { isIndianState } from '@boli/contracts'
 import { ChevronDown } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -85,13 +86,18 @@ export function LotSections({ form, picture, more, startedAt = null, isEdit = fa
 
 /** What the commodity was sold for elsewhere, beside the base price. */
 function BasePriceGuide({ form }: LotFieldsProps) {
-  const names = ['commodity', 'unit', 'basePrice'] as const
-  const [commodity, unit, basePrice] = useWatch({ control: form.control, name: names })
+  const names = ['commodity', 'unit', 'basePrice', 'state'] as const
+  const [commodity, unit, basePrice, state] = useWatch({ control: form.control, name: names })
   if (commodity === '') return null
   return (
     <div className="sm:col-span-2">
       <Suspense fallback={null}>
-        <PriceGuide commodity={commodity} unit={formPriceUnit({ unit })} asked={readRupees(basePrice)} />
+        <PriceGuide
+          commodity={commodity}
+          unit={formPriceUnit({ unit })}
+          state={isIndianState(state) ? state : null}
+          asked={readRupees(basePrice)}
+        />
       </Suspense>
     </div>
   )

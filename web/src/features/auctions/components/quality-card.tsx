@@ -80,6 +80,7 @@ function Declared({ commodity, parameter, value }: DeclaredProps) {
           </span>{' '}
           <span className="text-soft">
             {text.t('source', { title: shown.source.title, publisher: shown.source.publisher })}
+            {shown.source.isPast ? ` ${text.t('past')}` : null}
           </span>
         </dd>
       ) : null}

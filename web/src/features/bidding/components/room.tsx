@@ -66,7 +66,11 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
         <TopBidders room={room} viewerId={viewerId} isOver={isOver} isLoading={isLoading} onRetry={onRetry} />
         {auction.product.commodity ? (
           <Suspense>
-            <PriceGuide commodity={auction.product.commodity} unit={auction.priceUnit} />
+            <PriceGuide
+              commodity={auction.product.commodity}
+              unit={auction.priceUnit}
+              state={auction.product.state ?? null}
+            />
           </Suspense>
         ) : null}
       </div>

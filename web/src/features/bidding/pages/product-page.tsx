@@ -98,7 +98,11 @@ function Product({ auction }: { auction: AuctionDetail }) {
         <LotOffer auction={auction} />
         {product.commodity ? (
           <Suspense fallback={null}>
-            <PriceGuide commodity={product.commodity} unit={auction.priceUnit} />
+            <PriceGuide
+              commodity={product.commodity}
+              unit={auction.priceUnit}
+              state={product.state ?? null}
+            />
           </Suspense>
         ) : null}
       </div>
