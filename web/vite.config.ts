@@ -11,7 +11,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './build/chunks.ts'
 import { firstPaintTexts, orderFirstPaint } from './build/first-paint.ts'
 import { preloadPages } from './build/page-preloads.ts'
-import { slimRouter, slimRoutes, slimSockets } from './build/slim-libraries.ts'
+import { slimRouter, slimRoutes, slimSockets, slimTexts } from './build/slim-libraries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.BOLI_DEV_BACKEND ?? 'http://localhost:8080'
@@ -103,6 +103,7 @@ export default defineConfig({
     react(),
     slimRouter(),
     slimSockets(),
+    slimTexts(),
     slimRoutes(here('./src')),
     tailwindcss(),
     firstPaintTexts(),

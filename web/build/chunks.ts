@@ -27,7 +27,7 @@ const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/
 
 /** What pages of guests use as well as those of members. */
 const shared =
-  /components[\\/](?:ui|decision-notice|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client|shrink-picture|use-amount-in-words|amount-in-words)/
+  /components[\\/](?:ui|decision-notice|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out)/
 
 /** Small things of the pages of guests: as files of their own each would cost more than it holds. */
 const guestParts = /features[\\/]auth[\\/]components[\\/](?:legal-note|text-link)|icons[\\/]key-round\.mjs$/
@@ -57,7 +57,7 @@ function isIn(name: keyof typeof closureOf, id: string, context: Rolldown.Chunki
 
 /** What no guest needs. */
 const members =
-  /@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|search|log-out|bell)\.mjs|lib[\\/]unread-notifications/
+  /@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|search|bell)\.mjs|lib[\\/]unread-notifications/
 
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   // It waits for the page's own module, which imports the shell: in one file they would wait for each other.

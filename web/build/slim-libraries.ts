@@ -38,6 +38,29 @@ export function slimSockets(): Plugin {
   }
 }
 
+/** What stands in the place of classes of i18next. */
+const silent = {
+  Formatter: 'format(value) { return value }',
+  Logger: `init() {} log() {} warn() {} error() {} deprecate() {} once() {} forward() {}
+    create() { return this } clone() { return this }`,
+}
+
+/** i18next without its log and its formats of numbers and dates: texts get these formatted (`lib/format.ts`). */
+export function slimTexts(): Plugin {
+  return {
+    name: 'slim-texts',
+    apply: 'build',
+    transform(code, id) {
+      if (!/i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/.test(id)) return null
+      return Object.entries(silent).reduce((rest, [name, body]) => {
+        const whole = new RegExp(`^class ${name} \\{\\n[\\s\\S]*?^\\}$`, 'm')
+        if (!whole.test(rest)) throw new Error(`i18next has no class ${name} any more`)
+        return rest.replace(whole, `class ${name} { ${body} }`)
+      }, code)
+    },
+  }
+}
+
 const ROUTE = /^ {2}(\w+): route\(\s*'[A-Z]+',\s*('[^']+')(?:,\s*'[\w-]+')+,?\s*\),$/gm
 
 /** Of the route table the paths that pages name. Other routes, methods, services and access are the servers'. */

@@ -1,25 +1,25 @@
 import type { UserView } from '@boli/contracts'
-import { LogOut } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { Link } from '../../components/ui/link.tsx'
-import { useSignOut } from '../../lib/use-sign-out.ts'
-import { accountLinks } from './navigation-links.ts'
 import { usePopover } from './use-popover.ts'
 
-const itemLooks =
-  'flex min-h-11 w-full items-center gap-2 rounded-field px-3 text-left font-medium hover:bg-leaf-wash'
+const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
 
-/** Username and e-mail, My profile, Edit Profile, Sign out. */
+/** Opens what belongs to the account, which is fetched when it is about to be opened. */
 export function AvatarMenu({ user }: { user: UserView }) {
   const { t } = useTranslation('shell')
   const { trigger, target } = usePopover()
-  const { signOut, isSigningOut } = useSignOut()
+  const [isNear, setNear] = useState(false)
+  const prepare = () => setNear(true)
   return (
     <>
       <button
         type="button"
         {...trigger}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={prepare}
         aria-label={t('account.menu', { username: user.username })}
         className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand"
       >
@@ -29,29 +29,11 @@ export function AvatarMenu({ user }: { user: UserView }) {
         {...target}
         className="fixed inset-auto top-16 right-[max(1rem,calc((100vw-var(--container-page))/2))] m-0 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-card p-2 text-ink shadow-lift"
       >
-        <div className="flex items-center gap-3 border-line border-b px-3 pt-2 pb-3">
-          <Avatar src={user.avatar} username={user.username} className="size-11" />
-          <div className="min-w-0">
-            <p className="truncate font-semibold">{user.username}</p>
-            <p className="truncate text-soft text-sm">{user.email}</p>
-          </div>
-        </div>
-        <nav aria-label={t('account.label')} className="mt-2">
-          {accountLinks.map(({ to, text }) => (
-            <Link key={to} to={to} className={itemLooks}>
-              {t(text)}
-            </Link>
-          ))}
-          <button
-            type="button"
-            onClick={signOut}
-            disabled={isSigningOut}
-            className={`${itemLooks} text-chilli`}
-          >
-            <LogOut aria-hidden="true" className="size-4.5" />
-            {t(isSigningOut ? 'account.signingOut' : 'account.signOut')}
-          </button>
-        </nav>
+        {isNear ? (
+          <Suspense>
+            <AccountPanel user={user} />
+          </Suspense>
+        ) : null}
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import { Trophy, WifiOff } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { formatRupees } from '../../../lib/format.ts'
@@ -18,8 +18,18 @@ import { AmountInput } from './amount-input.tsx'
 import { AmountSteps } from './amount-steps.tsx'
 import { BidBar } from './bid-bar.tsx'
 import { CheckingNotice } from './checking-notice.tsx'
-import { ConfirmBidDialog } from './confirm-bid-dialog.tsx'
-import { MaximumField, MaximumToggle } from './maximum-field.tsx'
+import { MaximumToggle } from './maximum-toggle.tsx'
+
+const loadConfirmation = () => import('./confirm-bid-dialog.tsx')
+const loadMaximum = () => import('./maximum-field.tsx')
+// Fetched when the form is first touched: few bids are asked about, and few have a maximum.
+const ConfirmBidDialog = lazy(async () => ({ default: (await loadConfirmation()).ConfirmBidDialog }))
+const MaximumField = lazy(async () => ({ default: (await loadMaximum()).MaximumField }))
+
+/** Where this fails, it is tried again by what needs it. */
+function prepare() {
+  Promise.all([loadConfirmation(), loadMaximum()]).catch(() => undefined)
+}
 
 interface BidPanelProps {
   auction: AuctionView
@@ -37,7 +47,9 @@ export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
   const withContact = useContactNeeded()
   const isLive = useLiveStatus(({ status }) => status === 'live')
   const [isMaximumOpen, setMaximumOpen] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
   const { attempt, amountRupees, maximumRupees } = form
+  if (attempt.phase === 'confirming' && !wasAsked) setAsked(true)
   const isBusy = isUnderway(attempt)
   const maximumError = form.refusal ? fieldRefusal(form.refusal, 'maxAmount', t) : undefined
   const hasMaximum = isMaximumOpen || form.maximum !== '' || maximumError !== undefined
@@ -53,7 +65,14 @@ export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
   }
 
   return (
-    <form {...keep} noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form
+      {...keep}
+      noValidate
+      onSubmit={submit}
+      onPointerDownCapture={prepare}
+      onFocusCapture={prepare}
+      className="flex flex-col gap-3"
+    >
       {isLeading ? (
         <Leading auction={auction} ownMaximum={ownMaximum} />
       ) : (
@@ -65,13 +84,15 @@ export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
         />
       )}
       {hasMaximum ? (
-        <MaximumField
-          value={form.maximum}
-          onType={form.typeMaximum}
-          error={maximumError}
-          readOnly={isBusy}
-          isRaise={isLeading}
-        />
+        <Suspense>
+          <MaximumField
+            value={form.maximum}
+            onType={form.typeMaximum}
+            error={maximumError}
+            readOnly={isBusy}
+            isRaise={isLeading}
+          />
+        </Suspense>
       ) : null}
       <p
         role="alert"
@@ -101,13 +122,17 @@ export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
       </p>
       <CheckingNotice attempt={attempt} />
       {isLive ? null : <NoLineNotice />}
-      <ConfirmBidDialog
-        attempt={attempt}
-        auction={auction}
-        inWords={inWords}
-        onConfirm={() => bidDesk.confirm(auction._id)}
-        onCancel={() => bidDesk.cancel(auction._id)}
-      />
+      {wasAsked ? (
+        <Suspense>
+          <ConfirmBidDialog
+            attempt={attempt}
+            auction={auction}
+            inWords={inWords}
+            onConfirm={() => bidDesk.confirm(auction._id)}
+            onCancel={() => bidDesk.cancel(auction._id)}
+          />
+        </Suspense>
+      ) : null}
     </form>
   )
 }

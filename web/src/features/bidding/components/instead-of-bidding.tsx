@@ -1,16 +1,10 @@
-import type { AuctionView, UserView } from '@boli/contracts'
 import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-
-/** Why this viewer has no bid form: `null` where they may bid. */
-export function bidObstacle(auction: AuctionView, user: UserView | null): 'own-lot' | 'role' | null {
-  if (user && auction.farmer._id === user._id) return 'own-lot'
-  return user?.role === 'business' ? null : 'role'
-}
+import type { BidObstacle } from '../model/bid-obstacle.ts'
 
 /** Stands in place of the bid form for sellers, farmers and admins. */
-export function InsteadOfBidding({ obstacle }: { obstacle: 'own-lot' | 'role' }) {
+export function InsteadOfBidding({ obstacle }: { obstacle: BidObstacle }) {
   const { t } = useTranslation('room')
   return (
     <div className="flex flex-col items-start gap-3 rounded-card bg-sand/60 p-5">

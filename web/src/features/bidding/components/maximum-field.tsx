@@ -1,9 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { classNames } from '../../../lib/class-names.ts'
 
 interface MaximumFieldProps {
   value: string
@@ -40,29 +38,5 @@ export function MaximumField({ value, onType, error, readOnly, isRaise = false }
         />
       </Field>
     </div>
-  )
-}
-
-interface MaximumToggleProps {
-  isOpen: boolean
-  onToggle: () => void
-}
-
-/** Unfolds the {@link MaximumField} for those who want it. */
-export function MaximumToggle({ isOpen, onToggle }: MaximumToggleProps) {
-  const { t } = useTranslation('room')
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      onClick={onToggle}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-field font-semibold text-deep underline-offset-4 hover:underline"
-    >
-      {t('maximum.open')}
-      <ChevronDown
-        aria-hidden="true"
-        className={classNames('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')}
-      />
-    </button>
   )
 }

@@ -7,19 +7,24 @@ import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { DecisionNotice } from '../../auctions/components/decision-notice.tsx'
 import { useLotPhase } from '../../auctions/hooks/use-lot-now.ts'
 import { isOver as isOverIn } from '../../auctions/model/auction-phase.ts'
+import { bidObstacle } from '../model/bid-obstacle.ts'
 import { type RoomState, type Standing, standingOf } from '../model/room-state.ts'
 import { BidPanel } from './bid-panel.tsx'
-import { bidObstacle, InsteadOfBidding } from './instead-of-bidding.tsx'
 import { LotHeader } from './lot-header.tsx'
 import { PriceBoard } from './price-board.tsx'
 import { RoomAnnouncements } from './room-announcements.tsx'
 import { RoomStats } from './room-stats.tsx'
-import { TermsNotice } from './terms-notice.tsx'
 import { TimeBoard } from './time-board.tsx'
 import { TopBidders } from './top-bidders.tsx'
 
 /** Fetched at the end: bidding is what must be there soonest. */
 const Outcome = lazy(async () => ({ default: (await import('./outcome.tsx')).Outcome }))
+
+const InsteadOfBidding = lazy(async () => ({
+  default: (await import('./instead-of-bidding.tsx')).InsteadOfBidding,
+}))
+
+const TermsNotice = lazy(async () => ({ default: (await import('./terms-notice.tsx')).TermsNotice }))
 
 const PriceGuide = lazy(async () => ({
   default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
@@ -58,7 +63,11 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
         </div>
         <div className="flex flex-col gap-3 border-line border-t bg-linear-to-b from-transparent to-marigold-wash/35 px-4 py-4 sm:px-7 sm:py-5">
           {auction.decideAfterClose && !isOver ? <DecisionNotice /> : null}
-          <TermsNotice changes={room.changes} onRead={onChangesRead} />
+          {room.changes.length > 0 ? (
+            <Suspense>
+              <TermsNotice changes={room.changes} onRead={onChangesRead} />
+            </Suspense>
+          ) : null}
           <Act auction={auction} user={user} standing={standing} ownMaximum={room.ownMaximum} />
         </div>
       </article>
@@ -99,6 +108,12 @@ function Act({ auction, user, standing, ownMaximum }: ActProps) {
     )
   }
   if (phase === 'scheduled') return <p className="text-center text-lg">{t('notStarted')}</p>
-  if (obstacle) return <InsteadOfBidding obstacle={obstacle} />
+  if (obstacle) {
+    return (
+      <Suspense>
+        <InsteadOfBidding obstacle={obstacle} />
+      </Suspense>
+    )
+  }
   return <BidPanel auction={auction} standing={standing} ownMaximum={ownMaximum} />
 }

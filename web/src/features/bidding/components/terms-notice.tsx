@@ -20,7 +20,6 @@ const labels = {
 export function TermsNotice({ changes, onRead }: TermsNoticeProps) {
   const { t } = useTranslation(['room', 'lot'])
   const language = useLanguage()
-  if (changes.length === 0) return null
   const labelOf = (name: Exclude<Term, { name: 'text' }>['name']) =>
     name in labels ? t(labels[name as keyof typeof labels]) : t(`lot:details.${name}`)
   const show = (term: Term, value: string | number) => {
