@@ -62,7 +62,7 @@ describe('a bid in the room', () => {
     await userEvent.clear(amount())
     await userEvent.type(amount(), '24750')
     await userEvent.click(placeBid())
-    const dialog = screen.getByRole('dialog', { name: 'Please confirm your bid' })
+    const dialog = await screen.findByRole('dialog', { name: 'Please confirm your bid' })
     expect(dialog.textContent).toContain(
       '₹24,750 – that is twenty-four thousand seven hundred fifty rupees in words. Place it?',
     )
@@ -74,7 +74,7 @@ describe('a bid in the room', () => {
   it('carries the secret maximum where one is given', async () => {
     await enter({})
     await userEvent.click(screen.getByRole('button', { name: 'Automatic bidding' }))
-    await userEvent.type(screen.getByRole('textbox', { name: /Your maximum/ }), '3000')
+    await userEvent.type(await screen.findByRole('textbox', { name: /Your maximum/ }), '3000')
     await userEvent.click(placeBid())
     expect(socket.sent('placeBid')).toEqual([
       expect.objectContaining({ bidAmount: '2075', maxAmount: '3000' }),
@@ -200,7 +200,7 @@ describe('a confirmation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Automatic bidding' }))
     await userEvent.type(screen.getByRole('textbox', { name: /Your maximum/ }), '20500')
     await userEvent.click(placeBid())
-    const dialog = screen.getByRole('dialog', { name: 'Please confirm your bid' })
+    const dialog = await screen.findByRole('dialog', { name: 'Please confirm your bid' })
     expect(dialog.textContent).toContain('Automatic up to ₹20,500 – twenty thousand five hundred rupees')
     expect(dialog.textContent).toContain('That is 10 times the current ₹2,050.')
     const back = within(dialog).getByRole('button', { name: 'Change the amount' })

@@ -140,7 +140,7 @@ describe('who may not bid', () => {
     ['the seller', { _id: idOf(900), role: 'farmer' as const }, 'You cannot bid on your own lot'],
   ])('is told so: %s', async (_, user, words) => {
     await enter(user)
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Place Bid/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'Back to the market' })).toBeTruthy()
   })
