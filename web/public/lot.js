@@ -29,7 +29,7 @@
   }
   function finish() {
     isOver = true
-    find('clock').textContent = ''
+    find('clock').hidden = true
     find('clock-label').textContent = page.dataset.ended
     find('label').textContent = page.dataset.final
   }

@@ -26,7 +26,7 @@ export interface LotsToSee {
 const page = (name: string, route: string, viewer: Viewer, query?: string): PageToSee =>
   query === undefined ? { name, route, viewer } : { name, route, viewer, query }
 
-/** Every page, as somebody who may see it. */
+/** Every page, also the one that the gateway writes, as somebody who may see it. */
 export const pagesToSee: readonly PageToSee[] = [
   page('landing', '/', 'guest'),
   page('sign-up', '/signup', 'guest'),
@@ -55,6 +55,7 @@ export const pagesToSee: readonly PageToSee[] = [
   page('product-ended', '/product/:auctionId', 'business'),
   page('my-auctions', '/my-auctions', 'farmer'),
   page('my-bids', '/my-bids', 'business'),
+  page('watchlist', '/watchlist', 'business'),
   page('participated-auctions', '/participated-auctions', 'business'),
   page('profile-farmer', '/profile', 'farmer'),
   page('profile-business', '/profile', 'business'),
@@ -77,9 +78,12 @@ export const pagesToSee: readonly PageToSee[] = [
   page('admin-information', '/admin/information', 'admin'),
   page('admin-deals', '/admin/deals', 'admin'),
   page('admin-deal', '/admin/deals/:dealId', 'admin'),
+  page('admin-audit', '/admin/audit', 'admin'),
   page('admin-charges', '/admin/charges', 'admin'),
   page('unauthorized', '/unauthorized', 'guest'),
   page('contact-us', '/contact-us', 'business'),
+  page('lot', '/lot/:auctionId', 'guest'),
+  page('lot-ended', '/lot/:auctionId', 'guest'),
   page('terms', '/terms', 'guest'),
   page('privacy', '/privacy', 'guest'),
   page('not-found', '/no-such-page', 'guest'),

@@ -45,7 +45,7 @@ export function renderLot(
       ? ['startsAt', lot.startTime]
       : ['endsAt', lot.endTime]
   const facts: [string, string][] = [
-    [words.basePrice, formatRupees(lot.basePrice)],
+    [words.basePrice, `${formatRupees(lot.basePrice)} / ${words.per[lot.priceUnit]}`],
     [words.quantity, quantity],
     [words.place, place],
     [words.seller, lot.seller],
@@ -73,7 +73,7 @@ ${picture(lot)}
 <p><span class="soft" data-label>${text(isOver ? words.finalPrice : words.currentBid)}</span>
 <strong class="price" data-price>${text(price)}</strong></p>
 <p><span class="soft" data-clock-label>${text(isOver ? words.ended : isAhead ? words.startsIn : words.timeLeft)}</span>
-<strong class="clock" role="timer" data-clock></strong>
+<strong class="clock" role="timer" data-clock${isOver ? ' hidden' : ''}></strong>
 <span class="soft">${text(words[when[0] as 'endsAt'].replace('{moment}', moment(when[1] ?? '')))}</span></p>
 <p><span class="soft">${text(words.bids)}</span> <strong data-bids>${lot.totalBids}</strong></p>
 <a class="act" href="/auction/${lot._id}" data-member="${text(words.openRoom)}">${text(isOver ? words.openRoom : words.signIn)}</a>

@@ -37,7 +37,7 @@ type LotTexts = typeof english
 const hindi: LotTexts = {
   language: 'हिन्दी',
   brand: 'खेत के माल की ऑनलाइन नीलामी',
-  currentBid: 'अभी की बोली',
+  currentBid: 'मौजूदा बोली',
   finalPrice: 'आख़िरी भाव',
   timeLeft: 'बचा समय',
   startsIn: 'शुरू होने में',

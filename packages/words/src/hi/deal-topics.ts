@@ -40,7 +40,7 @@ export const dealTopics: LanguageWords['dealTopics'] = {
   payment: {
     subject: 'भुगतान दर्ज हुआ',
     heading: 'क्या भुगतान मिला?',
-    text: 'खरीदार ने लिखा है कि भुगतान कर दिया। अपना खाता देखकर बताएँ कि मिला या नहीं।',
+    text: 'ख़रीदार ने लिखा है कि भुगतान कर दिया। अपना खाता देखकर बताएँ कि मिला या नहीं।',
   },
   'payment-refused': {
     subject: 'भुगतान नहीं मिला',

@@ -29,14 +29,14 @@ export function LotHeader({ auction }: { auction: AuctionView }) {
         <h1 ref={heading} tabIndex={-1} className="font-bold text-lg leading-tight sm:text-2xl">
           <Link
             to={`/product/${auction._id}`}
-            className="-my-2 inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            className="break-words py-3 underline-offset-4 hover:underline"
           >
             {auction.productName}
           </Link>
         </h1>
         <p className="text-sm text-soft leading-snug sm:text-base">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <LotTools auction={auction} />
+      <LotTools auction={auction} className="max-sm:flex-col" />
     </header>
   )
 }

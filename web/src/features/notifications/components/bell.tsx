@@ -11,7 +11,7 @@ const NotificationPanel = lazy(async () => ({
 
 /** More than that need not be told apart. */
 const MOST_SHOWN = 99
-const PANEL_ID = 'notifications'
+const PANEL_ID = 'notification-list'
 
 /** How many notifications are not read; pressed, their list, which is fetched then. */
 export function Bell() {

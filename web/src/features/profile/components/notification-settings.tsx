@@ -1,6 +1,7 @@
 import type { NotificationPreferences } from '@boli/contracts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
@@ -13,12 +14,20 @@ import {
 } from '../api/notification-preferences.ts'
 import { KindTable } from './kind-table.tsx'
 
+const ID = 'notifications'
+
 /** What one is told of, and by which ways. */
 export function NotificationSettings() {
   const { t } = useTranslation('notifications')
   const { data, error, refetch, isRefetching } = useNotificationPreferences()
+  const { hash } = useLocation()
+  const isLoaded = data !== undefined
+  // The bell leads here; a browser itself finds only what stands on a page that it loads.
+  useEffect(() => {
+    if (isLoaded && hash === `#${ID}`) document.getElementById(ID)?.scrollIntoView?.()
+  }, [isLoaded, hash])
   return (
-    <Card id="notifications" className="scroll-mt-24">
+    <Card id={ID} className="scroll-mt-24">
       <h2 className="font-bold text-xl">{t('preferences.title')}</h2>
       <p className="mb-4 text-soft">{t('preferences.text')}</p>
       {data ? (
