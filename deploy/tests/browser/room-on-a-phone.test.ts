@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { openVisitor, type VisitorOptions } from '../support/browser.ts'
 import { listLot } from '../support/lots.ts'
-import { carryOver, type Person } from '../support/people.ts'
+import { carryOver, type Person, signUp } from '../support/people.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 
 const people = prepareRoomPeople('Phone')
@@ -85,4 +85,24 @@ describe('the room on a phone', () => {
     expect(await seriousProblems(page)).toEqual([])
     await page.context().close()
   })
+})
+
+test('the bell counts while a page is open, lists what happened, and is read', async () => {
+  const { browser, market, arjun } = people
+  // Bids on a seller's lots are told together: this one has no others.
+  const farmer = await signUp(market, { username: 'BellFarmer', role: 'farmer' })
+  const lot = await listLot(farmer.session)
+  const { context, page } = await openVisitor(browser, { baseURL: market.url, ...phone })
+  await carryOver(farmer.session, context, market.url)
+  await page.goto('/market')
+  const bell = page.getByRole('button', { name: 'सूचनाएँ' })
+  await bell.waitFor()
+  await bidOf(arjun, lot, 2_000)
+  await page.getByRole('button', { name: 'सूचनाएँ, 1 नई' }).waitFor()
+  await bell.click()
+  await page.getByRole('link', { name: /आपके माल पर 1 नई बोली/ }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'सब पढ़ी हुई मानें' }).click()
+  await page.getByRole('button', { name: 'सूचनाएँ', exact: true }).waitFor()
+  await context.close()
 })
