@@ -16,7 +16,7 @@ import { lotForm, type Market } from './market.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** In minutes, of which the form takes six decimals. */
-const LOT_MINUTES = '0.05'
+const LOT_MINUTES = '0.1'
 const DEALS_UNDER_WAY = 12
 const BUYERS = 6
 /** So that there are runner-ups. */

@@ -38,6 +38,9 @@ const instances = {
   gateway: 2,
 }
 
+/** Lots end within seconds, also those with late bids: else a run is over before there is a deal. */
+const auctionTimes = { MIN_AUCTION_SECONDS: '1', SOFT_CLOSE_SECONDS: '1', SOFT_CLOSE_CAP_SECONDS: '5' }
+
 /** Short enough that the clock of deals acts all the time. */
 const dealTimes = {
   DECISION_SECONDS: '20',
@@ -74,7 +77,7 @@ export async function startStand(o: { given: GivenServers | null; say(line: stri
       servers: servers.addresses,
       database,
       instances,
-      environment: { DRAIN_MS: String(DRAIN_MS), MIN_AUCTION_SECONDS: '1', ...dealTimes },
+      environment: { DRAIN_MS: String(DRAIN_MS), ...auctionTimes, ...dealTimes },
       link: links.link,
     })
     endings.push(system.stop)
