@@ -8,8 +8,8 @@ const deals: Writers = { applicationName: 'deals', instances: ['deals1', 'deals2
 const ROUNDS = 40
 /** After each of so many rounds the newest events are told again out of order. */
 const ROUNDS_A_RETELLING = 8
-/** Calls about deals that must succeed between two rounds. */
-const CALLS_BETWEEN = 4
+/** Steps that must be taken between two rounds: reading alone takes no deal further. */
+const STEPS_BETWEEN = 4
 /** So many kinds of changes deals must have gone through for the rounds to mean anything. */
 const KINDS_OF_CHANGES = 20
 
@@ -26,7 +26,7 @@ export const dealRounds: Fault = {
       scene.say(`  round ${round} of ${ROUNDS}: ${name}, ${moment} COMMIT`)
       counts[moment] += 1
       if (round % ROUNDS_A_RETELLING === 0) toldAgain += await tellAgainShuffled(scene)
-      await scene.load.answered('deal', CALLS_BETWEEN)
+      await scene.load.answered('step', STEPS_BETWEEN)
     }
     const kinds = await database.query('select distinct kind from deals.timeline')
     const states = await database.query<{ state: string; deals: number }>(

@@ -1,7 +1,7 @@
 /** `unknown`: no answer, or one that says that something broke. For a bid: it may be stored or not. */
 export type Outcome = 'ok' | 'refused' | 'unknown'
 
-const callKinds = ['bid', 'read', 'sign-in', 'lot', 'deal', 'information'] as const
+const callKinds = ['bid', 'read', 'sign-in', 'lot', 'deal', 'step', 'information'] as const
 export type CallKind = (typeof callKinds)[number]
 
 export interface CallRecord {

@@ -107,7 +107,7 @@ export class DealLife {
 
   async #send(attempt: StepAttempt): Promise<void> {
     const { by, dealId, route, number, body, key } = attempt
-    const { outcome } = await by.call('deal', route, { params: { dealId, number }, json: body, key })
+    const { outcome } = await by.call('step', route, { params: { dealId, number }, json: body, key })
     attempt.outcome = outcome
   }
 }
