@@ -38,7 +38,9 @@ export class MailCounter {
   async wrongMails(database: Pick<SystemDatabase, 'query'>): Promise<string[]> {
     const [noted] = await database.query<{ sent: number; tries: number }>(
       `select count(*) filter (where sent_at is not null)::int as sent,
-         coalesce(sum(greatest(attempts, (sent_at is not null)::int)), 0)::int as tries from identity.mails`,
+         coalesce(sum(greatest(attempts, (sent_at is not null)::int)), 0)::int as tries
+       from (select sent_at, attempts from identity.mails
+         union all select sent_at, attempts from notifications.deliveries where channel = 'mail') mails`,
     )
     const arrived = await this.count()
     const { sent = 0, tries = 0 } = noted ?? {}

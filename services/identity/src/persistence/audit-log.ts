@@ -1,6 +1,6 @@
+import { appendLeaves, emptyFrontier, type Frontier, leafHash, rootOf, sameBytes } from '@boli/proof'
 import type { Selectable } from 'kysely'
-import { type AuditedAct, leafText } from '../audit-log/audit-leaf.ts'
-import { append, emptyFrontier, type Frontier, hashLeaf, rootOf } from '../audit-log/frontier.ts'
+import { type AuditedAct, leafText } from './audit-leaf.ts'
 import type { AdminActionTable } from './tables.ts'
 import type { IdentityDb } from './users.ts'
 
@@ -32,25 +32,38 @@ export async function logActions(trx: IdentityDb): Promise<void> {
       .execute()
     for (const row of rows) {
       const sequence = tree.size + 1
-      const leaf_hash = hashLeaf(leafText(toAct(row, sequence)))
-      tree = append(tree, leaf_hash)
-      await trx.updateTable('admin_actions').set({ sequence, leaf_hash }).where('id', '=', row.id).execute()
+      const hash = leafHash(leafText(toAct(row, sequence)))
+      tree = appendLeaves(tree, [hash])
+      await trx
+        .updateTable('admin_actions')
+        .set({ sequence, leaf_hash: Buffer.from(hash) })
+        .where('id', '=', row.id)
+        .execute()
     }
     if (rows.length < ROWS_AT_ONCE) break
   }
   await trx
     .updateTable('audit_log')
-    .set({ size: tree.size, nodes: [...tree.nodes] })
+    .set({ size: tree.size, nodes: tree.hashes.map((hash) => Buffer.from(hash)) })
     .execute()
 }
 
 async function lockFrontier(trx: IdentityDb): Promise<Frontier> {
-  return trx.selectFrom('audit_log').select(['size', 'nodes']).forUpdate().executeTakeFirstOrThrow()
+  const { size, nodes } = await trx
+    .selectFrom('audit_log')
+    .select(['size', 'nodes'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { size, hashes: nodes }
 }
 
 export async function readCheckpoint(db: IdentityDb): Promise<Checkpoint> {
-  const tree = await db.selectFrom('audit_log').select(['size', 'nodes']).executeTakeFirstOrThrow()
-  return { size: tree.size, root: rootOf(tree) }
+  const { size, nodes } = await db.selectFrom('audit_log').select(['size', 'nodes']).executeTakeFirstOrThrow()
+  return { size, root: hexRootOf({ size, hashes: nodes }) }
+}
+
+function hexRootOf(tree: Frontier): string {
+  return Buffer.from(rootOf(tree)).toString('hex')
 }
 
 /** The text of a row's leaf. */
@@ -83,19 +96,20 @@ export async function checkAuditLog(db: IdentityDb, remembered: Checkpoint | nul
   const { size, root } = await readCheckpoint(db)
   let tree = emptyFrontier
   let firstWrong: number | null = null
-  let seen: string | null = remembered?.size === 0 ? rootOf(tree) : null
+  let seen: string | null = remembered?.size === 0 ? hexRootOf(tree) : null
   for await (const row of loggedActions(db, size)) {
     const expected = tree.size + 1
-    const leafHash = hashLeaf(leafOf(row))
-    if (row.sequence !== expected || !row.leaf_hash?.equals(leafHash)) firstWrong ??= expected
-    tree = append(tree, leafHash)
-    if (tree.size === remembered?.size) seen = rootOf(tree)
+    const hash = leafHash(leafOf(row))
+    const isAsLogged = row.leaf_hash !== null && sameBytes(row.leaf_hash, hash)
+    if (row.sequence !== expected || !isAsLogged) firstWrong ??= expected
+    tree = appendLeaves(tree, [hash])
+    if (tree.size === remembered?.size) seen = hexRootOf(tree)
   }
   if (tree.size < size) firstWrong ??= tree.size + 1
   return {
     ...{ size, root, firstWrong },
     isConsistent: remembered && seen === remembered.root,
-    isRootRight: rootOf(tree) === root,
+    isRootRight: hexRootOf(tree) === root,
   }
 }
 
