@@ -39,11 +39,12 @@ it('tells the audit what administrators do, and what they look at once a day', a
 
   const by = { userId: admin.userId, username: admin.username }
   await eventually(() => expect(acts()).toHaveLength(5))
-  expect(acts()).toMatchObject([
-    { admin: by, act: 'add-charge', facts: { name: 'Mandi fee', rate: 1.5 } },
-    { admin: by, act: 'change-charge', facts: { name: 'Mandi fee', rate: 2 } },
-    { admin: by, act: 'decide-dispute', dealId, lot: { _id: expect.any(String) }, facts: decision },
-    { act: 'lift-suspension', person: { userId: buyer.userId }, facts: { note: 'In hospital' } },
-    { act: 'read-messages', dealId, person: null },
-  ])
+  // Acts on different things may be told in another order.
+  expect(Object.fromEntries(acts().map((done) => [done.act, done]))).toMatchObject({
+    'add-charge': { admin: by, facts: { name: 'Mandi fee', rate: 1.5 } },
+    'change-charge': { admin: by, facts: { name: 'Mandi fee', rate: 2 } },
+    'decide-dispute': { admin: by, dealId, lot: { _id: expect.any(String) }, facts: decision },
+    'lift-suspension': { person: { userId: buyer.userId }, facts: { note: 'In hospital' } },
+    'read-messages': { dealId, person: null },
+  })
 })
