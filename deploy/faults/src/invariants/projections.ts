@@ -26,8 +26,10 @@ const differences: Record<string, string> = {
   'users of auctions': `
     select u.id from identity.users u left join auctions.users p on p.id = u.id
     where p.username is distinct from u.username`,
+  // A deal that ended without a sale names the one with the runner-up who was asked then.
   'deals of sold auctions': `
-    select a.id, count(d.id) as deals from auctions.auctions a left join deals.deals d on d.auction_id = a.id
+    select a.id, count(d.id) as deals from auctions.auctions a
+    left join deals.deals d on d.auction_id = a.id and d.record ->> 'successorId' is null
     where a.status = 'completed' group by a.id having count(d.id) <> 1`,
   'deals of auctions': `
     select d.id, d.state, p.state as known from deals.deals d left join auctions.deals p on p.id = d.id
