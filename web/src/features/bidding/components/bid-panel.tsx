@@ -1,6 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import { Trophy, WifiOff } from 'lucide-react'
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { formatRupees } from '../../../lib/format.ts'
@@ -18,18 +18,12 @@ import { AmountInput } from './amount-input.tsx'
 import { AmountSteps } from './amount-steps.tsx'
 import { BidBar } from './bid-bar.tsx'
 import { CheckingNotice } from './checking-notice.tsx'
+import type { MaximumField } from './maximum-field.tsx'
 import { MaximumToggle } from './maximum-toggle.tsx'
 
 const loadConfirmation = () => import('./confirm-bid-dialog.tsx')
-const loadMaximum = () => import('./maximum-field.tsx')
-// Fetched when the form is first touched: few bids are asked about, and few have a maximum.
+/** Fetched when the form is first touched: few bids are asked about. */
 const ConfirmBidDialog = lazy(async () => ({ default: (await loadConfirmation()).ConfirmBidDialog }))
-const MaximumField = lazy(async () => ({ default: (await loadMaximum()).MaximumField }))
-
-/** Where this fails, it is tried again by what needs it. */
-function prepare() {
-  Promise.all([loadConfirmation(), loadMaximum()]).catch(() => undefined)
-}
 
 interface BidPanelProps {
   auction: AuctionView
@@ -48,12 +42,27 @@ export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
   const isLive = useLiveStatus(({ status }) => status === 'live')
   const [isMaximumOpen, setMaximumOpen] = useState(false)
   const [wasAsked, setAsked] = useState(false)
+  const [Maximum, setMaximum] = useState<typeof MaximumField | null>(null)
   const { attempt, amountRupees, maximumRupees } = form
   if (attempt.phase === 'confirming' && !wasAsked) setAsked(true)
   const isBusy = isUnderway(attempt)
   const maximumError = form.refusal ? fieldRefusal(form.refusal, 'maxAmount', t) : undefined
   const hasMaximum = isMaximumOpen || form.maximum !== '' || maximumError !== undefined
   const shown = isLeading ? maximumRupees : amountRupees
+
+  /** Fetches what the form may need next. Where that fails it is tried again by the next touch. */
+  function prepare() {
+    void loadConfirmation().catch(() => undefined)
+    if (!Maximum)
+      import('./maximum-field.tsx').then(
+        ({ MaximumField }) => setMaximum(() => MaximumField),
+        () => undefined,
+      )
+  }
+  // A maximum may be there before the first touch.
+  useEffect(() => {
+    if (hasMaximum) prepare()
+  }, [hasMaximum])
 
   const keep = useKeptFocus(`${isBusy}${isLeading}`)
 
@@ -83,16 +92,14 @@ export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
           beside={<MaximumToggle isOpen={hasMaximum} onToggle={() => setMaximumOpen(!hasMaximum)} />}
         />
       )}
-      {hasMaximum ? (
-        <Suspense>
-          <MaximumField
-            value={form.maximum}
-            onType={form.typeMaximum}
-            error={maximumError}
-            readOnly={isBusy}
-            isRaise={isLeading}
-          />
-        </Suspense>
+      {hasMaximum && Maximum ? (
+        <Maximum
+          value={form.maximum}
+          onType={form.typeMaximum}
+          error={maximumError}
+          readOnly={isBusy}
+          isRaise={isLeading}
+        />
       ) : null}
       <p
         role="alert"
