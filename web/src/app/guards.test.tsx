@@ -56,6 +56,7 @@ const specified = {
     '/edit-auction/0190',
     '/deals',
     '/deals/0190',
+    '/watchlist',
   ],
   A: [
     '/admin',

@@ -13,6 +13,12 @@ beforeAll(() => startTestI18n())
 const where = () => screen.getByTestId('where').textContent
 const header = () => screen.queryByRole('banner')
 
+/** Its panel is fetched when it is opened. */
+async function openAccount() {
+  await userEvent.click(await screen.findByRole('button', { name: /^Account/ }))
+  await screen.findByText('Sign out')
+}
+
 describe('the header', () => {
   test('offers guests Sign In and Sign Up', async () => {
     setSessionUser(null)
@@ -27,6 +33,7 @@ describe('the header', () => {
     renderAt('/terms', <AppRoutes />)
     const bar = within(screen.getByRole('banner'))
     await bar.findByRole('searchbox')
+    await openAccount()
     const links = bar.getAllByRole('link', { hidden: true }).map((link) => link.textContent)
     expect(links).toEqual(
       expect.arrayContaining(['Home', 'Market', 'Auction', 'Info', 'My profile', 'Edit Profile']),
@@ -90,7 +97,8 @@ describe('signing out', () => {
         accepted([], { hasMore: false, summary: { live: 0, endingWithinHour: 0 } }),
     })
     renderAt('/edit-details', <AppRoutes />)
-    await userEvent.click(await screen.findByText('Sign out'))
+    await openAccount()
+    await userEvent.click(screen.getByText('Sign out'))
     await screen.findByRole('link', { name: 'Sign In' })
     expect(where()).toBe('/')
     expect(await screen.findByText('User logged out successfully!')).toBeDefined()
@@ -104,7 +112,8 @@ describe('signing out', () => {
     setSessionUser(aUser())
     startFakeServer({ 'POST /user/logout': reply })
     renderAt('/terms', <AppRoutes />)
-    await userEvent.click(await screen.findByText('Sign out'))
+    await openAccount()
+    await userEvent.click(screen.getByText('Sign out'))
     expect(await screen.findByText(words)).toBeDefined()
     expect(where()).toBe('/terms')
   })

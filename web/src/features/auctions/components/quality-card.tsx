@@ -65,13 +65,11 @@ function Declared({ commodity, parameter, value }: DeclaredProps) {
   const reached = gradeOf(commodity, parameter.id, value)
   const shown = reached ?? grades.at(-1)
   return (
-    <div className="border-line border-b py-2.5">
-      <div className="flex justify-between gap-4">
-        <dt className="text-soft">{text.parameterName(parameter)}</dt>
-        <dd className="figures text-right font-semibold">{text.value(value, parameter)}</dd>
-      </div>
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-2.5">
+      <dt className="text-soft">{text.parameterName(parameter)}</dt>
+      <dd className="figures text-right font-semibold">{text.value(value, parameter)}</dd>
       {shown ? (
-        <dd className="text-sm">
+        <dd className="col-span-2 text-sm">
           <span className={reached ? 'text-deep' : 'text-soft'}>
             {text.t(reached ? 'within' : 'outside', {
               grade: text.gradeName(shown),
