@@ -4,7 +4,7 @@ import { firstOf } from './check.ts'
 
 /**
  * Each step of a deal that was answered was taken once, and no other was: by the keys that deals keeps, and by the
- * entries of each deal's timeline. Whoever had no answer has asked by the step's key until there was one.
+ * entries of each deal's timeline. Steps without an answer were repeated with their key before.
  */
 export async function wrongSteps(
   database: Pick<SystemDatabase, 'query'>,

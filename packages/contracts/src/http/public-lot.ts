@@ -6,7 +6,7 @@ import { AuctionStatus } from './auctions.ts'
 
 /**
  * What anybody may know of a lot: no bidder, no reserve, nobody's contact. Amounts are rupees per `priceUnit`.
- * Everybody gets the same answer, so that it may be kept for a moment by whoever stands between.
+ * Everybody gets the same answer, so that shared caches may keep it for a moment.
  */
 export const PublicLot = Type.Object({
   _id: Id,
