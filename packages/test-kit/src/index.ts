@@ -1,4 +1,5 @@
 export * from './eventually.ts'
+export * from './mail-collector.ts'
 export * from './mail-reader.ts'
 export * from './provided-context.ts'
 export * from './silent-logger.ts'

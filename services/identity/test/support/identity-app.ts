@@ -14,7 +14,7 @@ import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createFolderObjectStore } from '@boli/object-store/folder'
-import { createTestDatabase, eventually, silentLogger } from '@boli/test-kit'
+import { createMailCollector, createTestDatabase, eventually, silentLogger } from '@boli/test-kit'
 import { passkeySiteOf } from '../../src/config.ts'
 import { sendDueMails } from '../../src/features/send-mails/send-due-mails.ts'
 import {
@@ -29,7 +29,6 @@ import {
 } from '../../src/index.ts'
 import { type Account, anAccount, Browser } from './browser.ts'
 import { createClock } from './clock.ts'
-import { createMailCollector } from './mail-collector.ts'
 
 /** A secret that is long enough for service tokens. */
 export const SECRET = 'a secret that only these tests know of'

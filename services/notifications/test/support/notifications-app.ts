@@ -2,13 +2,18 @@ import { createEvent, type DomainEvent, type Language, newId, type Reader, topic
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { createTestDatabase, createTestIdentity, eventually, silentLogger } from '@boli/test-kit'
+import {
+  createMailCollector,
+  createTestDatabase,
+  createTestIdentity,
+  eventually,
+  silentLogger,
+} from '@boli/test-kit'
 import type { InjectOptions } from 'fastify'
 import type { NotificationsDeps } from '../../src/deps.ts'
 import { sendDueMails } from '../../src/features/send-mails/send-due-mails.ts'
 import { buildApp, migrations, type NotificationsTables } from '../../src/index.ts'
 import { createClock } from './clock.ts'
-import { createMailCollector } from './mail-collector.ts'
 
 /** The whole service over a database of its own; identity is a stub that knows the people made here. */
 export async function startNotifications() {

@@ -1,5 +1,5 @@
 import type { Mail, Mailer } from '@boli/mailer'
-import { eventually } from '@boli/test-kit'
+import { eventually } from './eventually.ts'
 
 /** A mailer that keeps what it is given, but refuses some addresses, and everything while it is down. */
 export interface MailCollector extends Mailer {
