@@ -39,3 +39,10 @@ export const indianStates = {
   UP: 'Uttar Pradesh',
   WB: 'West Bengal',
 } as const satisfies Record<IndianState, string>
+
+/** The state whose English name stands in a place as people write it: `Harda, Madhya Pradesh`. */
+export function stateNamedIn(place: string): IndianState | null {
+  const written = place.toLowerCase()
+  const found = Object.entries(indianStates).find(([, name]) => written.includes(name.toLowerCase()))
+  return found ? (found[0] as IndianState) : null
+}

@@ -62,6 +62,25 @@ it('lapses what nobody answers, once, with two clocks', async () => {
   }
 })
 
+it('payment is due by the day that both agreed on with the handover', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  const ahead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
+  const propose = (payBy: string) =>
+    step(bed, farmer, dealId, 'handover', { place: 'Harda Mandi', at: ahead(3), carrier: 'buyer', payBy })
+  for (const [wrong, code] of [
+    [ahead(1).slice(0, 10), 'before-handover'],
+    ['2027-02-30', 'date'],
+    ['9999-12-31', 'date'],
+  ] as const)
+    expect((await propose(wrong)).json().errors).toMatchObject([{ field: 'payBy', code }])
+  const payBy = ahead(10).slice(0, 10)
+  await propose(payBy)
+  await take(bed, buyer, dealId, 'handover/confirm')
+  await take(bed, farmer, dealId, 'weighings', { net: 10 })
+  const weighed = await take(bed, buyer, dealId, 'weighings/1/confirm')
+  expect(weighed.deadline).toBe(new Date(`${payBy}T23:59:59.999+05:30`).toISOString())
+})
+
 it('cancels for default after the notice, and suspends at the second strike until an administrator lifts it', async () => {
   const first = await anUnpaidDeal()
   expect(await cancelForDefault(first)).toMatchObject({

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { IndianState } from '../indian-state.ts'
 import { withFields } from '../with-fields.ts'
 import { DealDeduction, DealParty, disputeKinds, paymentMethods, ratingTags } from './deals.ts'
 
@@ -11,6 +12,11 @@ const Photo = Type.String({ pattern: '^[A-Za-z0-9_-]{10,80}\\.webp$', errorCode:
 const photos = (most: number) => Type.Optional(Type.Array(Photo, { maxItems: most }))
 const text = (most: number) => Type.String({ minLength: 1, maxLength: most, multiline: true })
 const rupees = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 })
+const Day = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  errorCode: 'date',
+  description: "of India's calendar",
+})
 const quantity = Type.Number({ minimum: 0, maximum: 1_000_000_000 })
 
 export const DealParams = Type.Object({ dealId: Id })
@@ -27,7 +33,14 @@ export const DecisionBody = Type.Object({
   price: Type.Optional(rupees),
 })
 export const AnswerBody = Type.Object({ version, accept: Type.Boolean() })
-export const HandoverBody = Type.Object({ version, place: text(200), at: Timestamp, carrier: DealParty })
+/** `payBy` is the last day to pay that both agree on with the handover; without one the usual time runs. */
+export const HandoverBody = Type.Object({
+  version,
+  place: text(200),
+  at: Timestamp,
+  carrier: DealParty,
+  payBy: Type.Optional(Type.Union([Day, Type.Null()])),
+})
 /** Either gross with tare, or with bags and bagTare; or net alone. Quantities are in the lot's unit, to the gram. */
 export const WeighingBody = Type.Object({
   version,
@@ -48,7 +61,7 @@ export const PaymentBody = Type.Object({
   amount: rupees,
   method: Type.Enum(paymentMethods),
   reference: Type.String({ maxLength: 30 }),
-  paidOn: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', errorCode: 'date' }),
+  paidOn: Day,
   photo: Type.Optional(Photo),
 })
 export const DealMessageBody = Type.Object({ text: text(1000), photos: photos(3) })
@@ -112,11 +125,9 @@ export const ChargeFields = Type.Object({
   kind: Type.Enum(['percent', 'per-unit']),
   rate: Type.Number({ minimum: 0, maximum: 100_000, description: 'percent, or rupees per price unit' }),
   category: Type.Union([Type.String(), Type.Null()], { description: 'null for all' }),
-  state: Type.Union([Type.String(), Type.Null()], {
-    description: "looked for in the lot's origin; null for all",
-  }),
-  from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  to: Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()]),
+  state: Type.Union([IndianState, Type.Null()], { description: 'where the lot lies; null for all' }),
+  from: Day,
+  to: Type.Union([Day, Type.Null()]),
 })
 export type ChargeFields = Static<typeof ChargeFields>
 export const ChargePatch = Type.Partial(ChargeFields)

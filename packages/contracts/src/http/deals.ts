@@ -38,6 +38,7 @@ const HandoverView = Type.Object({
   place: Type.String(),
   at: Timestamp,
   carrier: DealParty,
+  payBy: nullable(Type.String({ description: 'YYYY-MM-DD, the last day to pay; null for the usual time' })),
   proposedBy: DealParty,
   confirmedAt: nullable(Timestamp),
 })
@@ -158,7 +159,7 @@ export const dealChanges = [
   'offer-declined',
   'runner-up-asked', // price, username
   'contact-seen',
-  'handover-proposed', // place, at, carrier
+  'handover-proposed', // place, at, carrier, payBy
   'handover-confirmed',
   'weighing-recorded', // number, net
   'weighing-confirmed', // number

@@ -1,4 +1,4 @@
-import { type DomainEvent, isEvent, newId, type QuantityUnit, topics } from '@boli/contracts'
+import { type DomainEvent, isEvent, newId, type QuantityUnit, stateNamedIn, topics } from '@boli/contracts'
 import { inTransaction, processOnce } from '@boli/database'
 import type { EventBus, Subscription } from '@boli/event-bus'
 import { partsOfLot } from '../domain/amounts/deal-quantity.ts'
@@ -46,21 +46,22 @@ type Closed = DomainEvent<'auction-closed'>['data']
 
 /** Null where nobody bid, or the lot was withdrawn or removed. */
 function endedAuction(closed: Closed): Omit<EndedAuction, 'isBuyerGone'> | null {
-  const { closeReason, winner, state, lot, standings = [], reservePaise = null } = closed
-  const buyer = closeReason === 'sold' ? winner : state.leader
+  const { closeReason, winner, state: ended, lot, standings = [], reservePaise = null } = closed
+  const buyer = closeReason === 'sold' ? winner : ended.leader
   const isSold = closeReason === 'sold'
   const isToDecide = closeReason === 'reserve-not-met' || closeReason === 'awaiting-decision'
   if (!buyer || !(isSold || isToDecide)) return null
   const unit = lot.unit as QuantityUnit
   const { productName, category, origin, image } = lot
+  const state = lot.state ?? stateNamedIn(origin)
   return {
     id: newId(),
-    auctionId: state.auctionId,
+    auctionId: ended.auctionId,
     farmerId: lot.farmer.userId,
     buyerId: buyer.userId,
-    lot: { productName, category, origin, image, unit },
+    lot: { productName, category, origin, image, unit, state },
     listedParts: partsOfLot({ milli: lot.quantityMilli, unit }),
-    pricePaise: state.pricePaise,
+    pricePaise: ended.pricePaise,
     reservePaise,
     standings: standings
       .filter(({ bidder }) => bidder.userId !== buyer.userId)

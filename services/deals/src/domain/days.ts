@@ -5,6 +5,11 @@ export function dayInIndia(atMs: number): string {
   return new Date(atMs + INDIA_AHEAD_MS).toISOString().slice(0, 10)
 }
 
+/** The last moment of a day of India's calendar. */
+export function endOfDay(day: string): number {
+  return Date.parse(`${day}T23:59:59.999+05:30`)
+}
+
 /** Whether a text names a day that there is: `2026-11-22`. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)

@@ -2,6 +2,7 @@ import type {
   DealParty,
   DealState,
   disputeKinds,
+  IndianState,
   paymentMethods,
   QuantityUnit,
   RatingView,
@@ -60,6 +61,8 @@ interface DealLot {
   origin: string
   image: string | null
   unit: QuantityUnit
+  /** Where it lies, for the charges of a state; null where nobody said. */
+  state: IndianState | null
 }
 
 /** A bidder's own best bid. */
@@ -72,6 +75,8 @@ interface Handover {
   place: string
   at: number
   carrier: DealParty
+  /** The last day to pay, `2026-11-22`; null for the usual time. */
+  payBy: string | null
   proposedBy: DealParty
   confirmedAt: number | null
 }

@@ -1,5 +1,6 @@
 import type { DealParty } from '@boli/contracts'
 import { weightStands } from './amount-due.ts'
+import { dayInIndia, endOfDay, isDay } from './days.ts'
 import { type Deal, otherParty } from './deal.ts'
 import { entry, type Moment, partyOf, refuseField, type Taken } from './step.ts'
 
@@ -8,6 +9,8 @@ export interface HandoverInput {
   /** NaN where it could not be read. */
   at: number
   carrier: DealParty
+  /** The last day to pay, `2026-11-22`; null for the usual time. */
+  payBy: string | null
 }
 
 const FURTHEST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
@@ -17,14 +20,33 @@ export function isHandoverOpen(deal: Deal): boolean {
 }
 
 /** A change is a new proposal, which the other confirms again. */
-export function proposeHandover(deal: Deal, { place, at, carrier }: HandoverInput, moment: Moment): Taken {
+export function proposeHandover(deal: Deal, { payBy, ...meeting }: HandoverInput, moment: Moment): Taken {
+  const { place, at, carrier } = meeting
   if (!(Math.abs(at - moment.now) <= FURTHEST_AHEAD_MS))
     throw refuseField('at', 'date', 'Please choose a date and an hour')
-  const handover = { place, at, carrier, proposedBy: partyOf(moment), confirmedAt: null }
+  if (payBy !== null) refuseWrongDay(payBy, at)
+  const handover = { ...meeting, payBy, proposedBy: partyOf(moment), confirmedAt: null }
   return {
     deal: { ...deal, handover },
-    entries: [entry('handover-proposed', { place, at: new Date(at).toISOString(), carrier })],
+    entries: [entry('handover-proposed', { place, at: new Date(at).toISOString(), carrier, payBy })],
   }
+}
+
+/** Payment follows the goods, whose weight says what is due. */
+function refuseWrongDay(payBy: string, handoverAt: number): void {
+  if (!isDay(payBy) || endOfDay(payBy) > handoverAt + FURTHEST_AHEAD_MS)
+    throw refuseField('payBy', 'date', 'Please check the date')
+  if (payBy < dayInIndia(handoverAt))
+    throw refuseField('payBy', 'before-handover', 'The day to pay is not before the handover')
+}
+
+/** When to pay once the weight stands: by the day that both agreed on, where it is still to come. */
+export function paymentDueOf(
+  { handover }: Deal,
+  { now, settings }: Pick<Moment, 'now' | 'settings'>,
+): number {
+  const agreed = handover?.confirmedAt && handover.payBy ? endOfDay(handover.payBy) : now
+  return agreed > now ? agreed : now + settings.paymentMs
 }
 
 export function isProposedByOther(deal: Deal, { by }: Moment): boolean {

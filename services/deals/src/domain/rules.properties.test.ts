@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amountDue, paidPaise, receivedPaise, weightStands } from './amount-due.ts'
 import { actsAt, passTime } from './clock.ts'
+import { dayInIndia } from './days.ts'
 import type { Deal } from './deal.ts'
 import { leave } from './leaving.ts'
 import { askedDeal, openDeal } from './opening.ts'
@@ -125,6 +126,7 @@ const inputs: { [Name in StepName]: (said: Said, deal: Deal, now: number) => Ste
   }),
   handover: ({ pick, flag }, _deal, now) => ({
     ...{ place: 'Mandi', at: now + pick * HOUR_MS, carrier: flag ? 'farmer' : 'buyer' },
+    payBy: flag ? dayInIndia(now + pick * HOUR_MS) : null,
   }),
   'handover/confirm': () => null,
   weighings: ({ pick, flag }) => ({
@@ -288,7 +290,14 @@ it('keeps what is always true of a deal, whatever the two, an administrator and 
       const opened = openDeal(
         {
           ...{ id: 'd', auctionId: 'a', farmerId: 'f', buyerId: 'b', isSold, isBuyerGone: false },
-          lot: { productName: 'Wheat', category: 'grain', origin: '', image: null, unit: 'quintals' },
+          lot: {
+            productName: 'Wheat',
+            category: 'grain',
+            origin: '',
+            image: null,
+            unit: 'quintals',
+            state: null,
+          },
           ...{ listedParts: 1_000_000, pricePaise: 2_000_00, reservePaise: 2_500_00 },
           standings: [
             { userId: 'c', pricePaise: 1_900_00 },

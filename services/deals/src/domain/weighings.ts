@@ -3,6 +3,7 @@ import { amountDue, currentWeighing } from './amount-due.ts'
 import { presentParts } from './amounts/deal-quantity.ts'
 import { billedParts, isOutsideTolerance, readWeighing } from './amounts/weighing.ts'
 import type { Deal, DealWeighing } from './deal.ts'
+import { paymentDueOf } from './handovers.ts'
 import { completeIfSettled } from './payments.ts'
 import { entry, type Moment, partyOf, StepRefused, type Taken } from './step.ts'
 
@@ -67,7 +68,7 @@ export function confirmWeighing(
   const confirmed = replaceNewest(deal, { ...weighing, state: 'confirmed' })
   return completeIfSettled(
     {
-      deal: { ...confirmed, paymentDueAt: moment.now + moment.settings.paymentMs, isOverdue: false },
+      deal: { ...confirmed, paymentDueAt: paymentDueOf(deal, moment), isOverdue: false },
       entries: [entry('weighing-confirmed', { number, due: toRupees(amountDue(confirmed).duePaise) })],
     },
     moment.now,

@@ -1,4 +1,4 @@
-import type { ChargeFields, DealParty } from '@boli/contracts'
+import type { ChargeFields, DealParty, IndianState } from '@boli/contracts'
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { BillContent, CreditNoteContent } from '../domain/bills/bill-content.ts'
 import type { PaperKind } from '../domain/bills/bill-number.ts'
@@ -12,7 +12,7 @@ export interface ChargesTable {
   /** Ten-thousandths of a percent, or of a rupee per price unit. */
   rate: number
   category: string | null
-  state: string | null
+  state: IndianState | null
   valid_from: string
   valid_to: string | null
 }

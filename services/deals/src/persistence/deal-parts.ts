@@ -17,8 +17,14 @@ const time = (ms: number) => new Date(ms).toISOString()
 
 export function presentHandover({ handover }: Deal): DealView['handover'] {
   if (!handover) return null
-  const { at, confirmedAt } = handover
-  return { ...handover, at: time(at), confirmedAt: confirmedAt === null ? null : time(confirmedAt) }
+  const { at, confirmedAt, payBy } = handover
+  return {
+    ...handover,
+    at: time(at),
+    // Handovers written down before it could be agreed on have none.
+    payBy: payBy ?? null,
+    confirmedAt: confirmedAt === null ? null : time(confirmedAt),
+  }
 }
 
 export function presentWeighing(deal: Deal, weighing: DealWeighing, index: number): WeighingView {

@@ -1,6 +1,7 @@
 import type {
   DealParty,
   DealState,
+  IndianState,
   Language,
   QuantityUnit,
   RatingView,
@@ -52,6 +53,7 @@ export interface DealsTable {
   origin: string
   image: string | null
   unit: QuantityUnit
+  lot_state: IndianState | null
   listed_parts: number
   /** Per price unit. */
   price_paise: number

@@ -10,7 +10,7 @@ const charges: readonly ChargeFields[] = [
   },
   {
     ...{ name: { en: 'Market cess', hi: 'मंडी उपकर' }, payer: 'buyer', kind: 'percent', rate: 0.5 },
-    ...{ ...always, state: 'Madhya Pradesh' },
+    ...{ ...always, state: 'MP' },
   },
   {
     ...{ name: { en: 'Weighing', hi: 'तुलाई' }, payer: 'farmer', kind: 'per-unit', rate: 4 },

@@ -31,7 +31,7 @@ export function readCharge(fields: ChargeFields): Omit<Insertable<ChargesTable>,
     kind: fields.kind,
     rate,
     category,
-    state: fields.state?.trim() || null,
+    state: fields.state,
     valid_from: fields.from,
     valid_to: fields.to,
   }

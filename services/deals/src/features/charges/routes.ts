@@ -92,7 +92,7 @@ async function refuseOverlap(
     select 1 from charges
     where id <> ${id} and payer = ${charge.payer} and lower(name->>'en') = lower(${charge.name}::jsonb->>'en')
       and (category is null or ${charge.category}::text is null or category = ${charge.category})
-      and (state is null or ${charge.state}::text is null or lower(state) = lower(${charge.state}))
+      and (state is null or ${charge.state}::text is null or state = ${charge.state})
       and daterange(valid_from, valid_to, '[]') && daterange(${charge.valid_from}, ${charge.valid_to}, '[]')
     limit 1`.execute(trx)
   if (rows.length === 0) return

@@ -8,7 +8,12 @@ export function handoverRoutes(app: Service, deals: Deals): void {
   stepRoute(app, deals, routes.proposeHandover, {
     step: 'handover',
     body: HandoverBody,
-    input: ({ body: { place, at, carrier } }) => ({ place, at: Date.parse(at), carrier }),
+    input: ({ body: { place, at, carrier, payBy = null } }) => ({
+      place,
+      at: Date.parse(at),
+      carrier,
+      payBy,
+    }),
   })
   stepRoute(app, deals, routes.confirmHandover, {
     step: 'handover/confirm',

@@ -1,4 +1,4 @@
-import { productCategories } from '@boli/contracts'
+import { indianStates, productCategories } from '@boli/contracts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +49,7 @@ const draftName = (charge: Charge | 'new' | null) =>
   `charge.${charge === null || charge === 'new' ? 'new' : charge._id}`
 
 function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog }) {
-  const { t } = useTranslation(['dealdesk', 'lot', 'dealfaults'])
+  const { t } = useTranslation(['dealdesk', 'lot', 'create', 'dealfaults'])
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const save = useSaveCharge(charge?._id ?? null)
@@ -110,8 +110,15 @@ function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog })
           ))}
         </Select>
       </Field>
-      <Field label={t('charges.state')} help={t('charges.stateHelp')} error={errorOf('state')}>
-        <TextInput {...register('state')} />
+      <Field label={t('charges.state')} error={errorOf('state')}>
+        <Select {...register('state')}>
+          <option value="">{t('charges.allStates')}</option>
+          {Object.keys(indianStates).map((code) => (
+            <option key={code} value={code}>
+              {t(`create:state.${code}`)}
+            </option>
+          ))}
+        </Select>
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label={t('charges.from')} error={errorOf('from')} required>

@@ -12,7 +12,7 @@ interface ChargesTableProps {
 
 /** Name, payer, rate, what it is for, and since when. */
 export function ChargesTable({ charges, onEdit }: ChargesTableProps) {
-  const { t } = useTranslation(['dealdesk', 'lot'])
+  const { t } = useTranslation(['dealdesk', 'lot', 'create'])
   const language = useLanguage()
   const nameOf = ({ name }: Charge) => name[language] ?? name.en ?? ''
   return (
@@ -36,7 +36,7 @@ export function ChargesTable({ charges, onEdit }: ChargesTableProps) {
           cell: ({ category, state }) =>
             [
               category === null ? t('charges.allCategories') : t(`lot:category.${category}`),
-              state ?? t('charges.allStates'),
+              state === null ? t('charges.allStates') : t(`create:state.${state}`),
             ].join(' · '),
         },
         {

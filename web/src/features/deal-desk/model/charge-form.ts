@@ -1,4 +1,4 @@
-import type { ChargeFields, DealParty } from '@boli/contracts'
+import type { ChargeFields, DealParty, IndianState } from '@boli/contracts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { fieldFault } from '../../../lib/field-text.ts'
 import { plainNumber } from '../../../lib/numbers.ts'
@@ -10,7 +10,7 @@ export interface ChargeForm {
   kind: ChargeFields['kind']
   rate: string
   category: string
-  state: string
+  state: IndianState | ''
   from: string
   to: string
 }
@@ -41,7 +41,7 @@ export function toCharge(form: ChargeForm): ChargeFields {
     kind: form.kind,
     rate: Number(plainNumber(form.rate)),
     category: form.category || null,
-    state: form.state.trim() || null,
+    state: form.state || null,
     from: form.from,
     to: form.to || null,
   }

@@ -10,7 +10,7 @@ import { StepForm } from './step-form.tsx'
 
 const parties = ['farmer', 'buyer'] as const satisfies readonly DealParty[]
 
-/** Place, day, hour and who carries; another proposal takes the place of the last. */
+/** Place, day, hour, who carries and by when to pay; another proposal takes the place of the last. */
 export function HandoverForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
   const { t, person } = useDealText(deal)
   const { form, submit, isBusy, errorOf } = useStepForm({
@@ -21,6 +21,7 @@ export function HandoverForm({ deal, onClose }: { deal: DealView; onClose: () =>
       day: '',
       hour: '10:00',
       carrier: 'buyer' as DealParty,
+      payBy: '',
     },
     done: t('done.handoverProposed'),
     onDone: onClose,
@@ -31,9 +32,18 @@ export function HandoverForm({ deal, onClose }: { deal: DealView; onClose: () =>
         ...(Number.isNaN(at.getTime())
           ? { day: { code: 'date' } }
           : at.getTime() < serverNow() && { day: { code: 'in-the-past' } }),
+        ...(values.payBy !== '' && values.payBy < values.day && { payBy: { code: 'before-handover' } }),
       }
       if (Object.keys(faults).length > 0) return { faults }
-      return { body: { place: values.place.trim(), at: at.toISOString(), carrier: values.carrier } }
+      const { carrier, payBy } = values
+      return {
+        body: {
+          place: values.place.trim(),
+          at: at.toISOString(),
+          carrier,
+          payBy: payBy === '' ? null : payBy,
+        },
+      }
     },
   })
   return (
@@ -59,6 +69,14 @@ export function HandoverForm({ deal, onClose }: { deal: DealView; onClose: () =>
         options={parties.map((party) => ({ value: party, label: person(party) }))}
         {...form.register('carrier')}
       />
+      <Field label={t('handover.payBy')} help={t('handover.payByHelp')} error={errorOf('payBy')}>
+        <TextInput
+          {...form.register('payBy')}
+          type="date"
+          min={indianDay(serverNow())}
+          className="figures min-h-14! px-3!"
+        />
+      </Field>
     </StepForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { DealView } from '@boli/contracts'
 import { Check, Truck } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStep } from '../hooks/use-step.ts'
@@ -24,6 +24,9 @@ export function HandoverPart({ deal }: { deal: DealView }) {
             [t('handover.when'), formatDateTime(handover.at, language)],
             [t('handover.where'), handover.place],
             [t('handover.carrier'), person(handover.carrier)],
+            ...(handover.payBy === null
+              ? []
+              : [[t('handover.payBy'), formatDate(handover.payBy, language)] as const]),
           ]}
         />
       ) : (

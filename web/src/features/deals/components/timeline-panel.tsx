@@ -1,6 +1,6 @@
 import { type DealView, dealChanges, type TimelineEntry } from '@boli/contracts'
 import { Card } from '../../../components/ui/card.tsx'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 
@@ -46,6 +46,10 @@ function useEntryText(deal: DealView): (entry: TimelineEntry) => string {
     if (typeof detail.amount === 'number') values.amount = rupees(detail.amount)
     if (typeof detail.net === 'number') values.net = quantity(detail.net)
     if (typeof detail.at === 'string') values.at = formatDateTime(detail.at, language)
+    if (typeof detail.payBy === 'string') {
+      values.payBy = formatDate(detail.payBy, language)
+      values.context = 'payBy'
+    }
     if (kind === 'cancelled') {
       values.fault = t(
         `fault.${detail.fault === 'farmer' || detail.fault === 'buyer' ? detail.fault : 'nobody'}`,
