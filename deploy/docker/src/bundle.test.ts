@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aBill } from '../../../services/deals/src/bill-pdf/testing/a-bill.ts'
 import { bundle, type PackagesByProcess } from './bundle.ts'
 import type { ProcessName } from './processes.ts'
 
@@ -79,10 +81,10 @@ it('the gateway carries the page over the API with all it needs', () => {
   expect(run(['-e', "require('@fastify/swagger-ui')"])).toMatchObject({ stderr: '', status: 0 })
 })
 
-it('deals carries what a bill is drawn with', () => {
-  const font = '@expo-google-fonts/anek-devanagari/400Regular/AnekDevanagari_400Regular.ttf'
-  const draw = `const Doc = require('pdfkit'); new Doc({ font: '' }).font(require.resolve('${font}')).text('अ')`
-  expect(run(['-e', draw])).toMatchObject({ stderr: '', status: 0 })
+it('deals finds what draws its bills beside it, with the fonts of every script', async () => {
+  const workerData = { bill: aBill(), creditNotes: [], checkAddress: 'https://boli.example/bill/q7Zp2mX9' }
+  const [file] = await once(new Worker(join(app, 'bill-drawer.mjs'), { workerData }), 'message')
+  expect(Buffer.from(file).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 it('the secrets job makes what is missing and gives each process its own; rotation exchanges it in three steps', async () => {

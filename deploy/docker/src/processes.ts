@@ -33,6 +33,8 @@ export const processes = {
   'rotate-keys': 'services/deals/src/rotate-keys.ts',
   /** Runs beside a service that takes pictures; `packages/pictures` starts it by this name. */
   encoder: 'packages/pictures/src/encoder.ts',
+  /** Runs as a thread of deals, which starts it by this name. */
+  'bill-drawer': 'services/deals/src/bill-pdf/drawer.ts',
 } as const satisfies Record<string, string>
 
 export type ProcessName = keyof typeof processes

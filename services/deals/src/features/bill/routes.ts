@@ -1,7 +1,7 @@
 import { BillCheckAnswer, BillParams, DealParams, routes, succeed, toRupees } from '@boli/contracts'
 import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
-import { renderBill } from '../../bill-pdf/render-bill.ts'
+import { drawApart } from '../../bill-pdf/draw-apart.ts'
 import type { Deals } from '../../deps.ts'
 import { tellLook } from '../../persistence/administration.ts'
 import { type Papers, readCreditNotes, readPapers } from '../../persistence/bills.ts'
@@ -12,11 +12,12 @@ const FILES_KEPT = 100
 /** A deal's bill as a file for those who may read the deal, and what anyone may check of it. */
 export function billRoutes(app: Service, { database, publicUrl }: Deals): void {
   const { db } = database
-  // Drawing one keeps the process for a tenth of a second; the same one is asked for again and again.
+  // The same one is asked for again and again.
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: FILES_KEPT })
   function draw({ bill, creditNotes }: Papers): Promise<Buffer> {
     const key = `${bill.code} ${creditNotes.length}`
-    const file = drawn.get(key) ?? renderBill(bill, creditNotes, `${publicUrl}/bill/${bill.code}`)
+    const file =
+      drawn.get(key) ?? drawApart({ bill, creditNotes, checkAddress: `${publicUrl}/bill/${bill.code}` })
     drawn.set(key, file)
     file.catch(() => drawn.delete(key))
     return file
