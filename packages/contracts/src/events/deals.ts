@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { DealMessage } from '../http/deal-messages.ts'
+import { DealParty } from '../http/deal-parts.ts'
 import { DealState } from '../http/deal-states.ts'
-import { DealMessage, DealParty } from '../http/deals.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { nullable } from '../nullable.ts'
 
 const Person = Type.Object({ userId: Id, username: Type.String() })
-const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
-  Type.Union([schema, Type.Null()])
 
 /** A deal after the change that the event tells of. Amounts are integer paise. */
 export const DealSnapshot = Type.Object({

@@ -2,11 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Answer, CountedListAnswer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { IndianState } from '../indian-state.ts'
+import { nullable } from '../nullable.ts'
 import { withFields } from '../with-fields.ts'
 import { DealState } from './deal-states.ts'
-
-const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
-  Type.Union([schema, Type.Null()])
 
 /** Others are shown by username only. */
 export const PersonView = Type.Object({ _id: Id, username: Type.String() })

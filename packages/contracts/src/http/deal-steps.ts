@@ -3,7 +3,7 @@ import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { IndianState } from '../indian-state.ts'
 import { withFields } from '../with-fields.ts'
-import { DealDeduction, DealParty, disputeKinds, paymentMethods, ratingTags } from './deals.ts'
+import { DealDeduction, DealParty, disputeKinds, paymentMethods, ratingTags } from './deal-parts.ts'
 
 /** Every change names the version of the deal that its sender saw; another answers 409 `changed-meanwhile`. */
 const version = Type.Integer({ minimum: 1 })

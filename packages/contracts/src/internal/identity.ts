@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
-import { DealContact } from '../http/deals.ts'
+import { DealContact } from '../http/deal-parts.ts'
 import { LanguageField, RoleField } from '../http/identity.ts'
 import { Id, Timestamp } from '../ids.ts'
 

@@ -1,7 +1,7 @@
 import type { ErrorParams, FieldError } from '../envelope.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import type { AuctionDetail, AuctionState, BidView, PlacedBid } from '../http/auctions.ts'
-import type { DealMessage } from '../http/deals.ts'
+import type { DealMessage } from '../http/deal-messages.ts'
 
 /** The acknowledgement of `watchAuction`: the auction as it is now. */
 export interface WatchedAuction {

@@ -113,10 +113,16 @@ const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
 
 export const stepNames = Object.keys(rules) as StepName[]
 
+/** A deal that took so many steps is not agreed on by more of them; it keeps the timeline bounded. */
+const MOST_STEPS = 500
+
 /** Whether the step can be taken now by who asks. */
 export function mayTake(name: StepName, deal: Deal, moment: Moment): boolean {
   const { by, from, isOpen } = rules[name]
-  return by.includes(moment.by) && from.includes(deal.state) && (isOpen?.(deal, moment) ?? true)
+  const isForAdmin = deal.state === 'agreed' && deal.version >= MOST_STEPS && !name.startsWith('dispute')
+  return (
+    by.includes(moment.by) && from.includes(deal.state) && !isForAdmin && (isOpen?.(deal, moment) ?? true)
+  )
 }
 
 /** @throws {StepRefused} `not-your-step`, `step-not-open`. */
