@@ -23,6 +23,7 @@ import { liftSuspensionRoute } from './features/lift-suspension/route.ts'
 import { listDealsRoute } from './features/list-deals/route.ts'
 import { memberRoute } from './features/members/route.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { ownDealDataRoute } from './features/own-data/route.ts'
 import { startDealClock } from './features/pass-time/scheduler.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { payoutDetailsRoutes } from './features/payout-details/routes.ts'
@@ -65,6 +66,7 @@ export async function buildApp(deps: DealsDeps): Promise<Service> {
   pictureRoutes(app, deals)
   messageRoutes(app, deals)
   payoutDetailsRoutes(app, deals)
+  ownDealDataRoute(app, deals)
   chargesRoutes(app, deals)
   memberRoute(app, deals)
 

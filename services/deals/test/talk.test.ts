@@ -114,3 +114,20 @@ it('messages are for the two of an agreed deal, and have their limits', async ()
   const undecided = await openADeal(bed, { closeReason: 'reserve-not-met' })
   expect(await code(undecided.farmer, undecided.dealId, { text: 'x' })).toBe('step-not-open')
 })
+
+it("one takes along one's own deals and messages, and nothing of the other that only the deal shows", async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  await say(buyer, dealId, { text: 'When may I come?' })
+  await say(farmer, dealId, { text: 'On Monday' })
+  const payout = { upiId: 'asha@ybl', holder: null, account: null, ifsc: null }
+  await bed.call(farmer, { method: 'PUT', url: '/api/v1/deals/payout-details', payload: payout })
+  const take = (who: Person | null) => bed.call(who, { method: 'GET', url: '/api/v1/deals/my-data' })
+  const { data } = (await take(buyer)).json()
+  expect(data).toMatchObject({
+    deals: [{ _id: dealId, amount: { due: 20_000 }, messages: [{ by: 'buyer', text: 'When may I come?' }] }],
+    isComplete: true,
+  })
+  expect(JSON.stringify(data)).not.toMatch(/asha@ybl|On Monday|phone|@example/)
+  expect((await take(await bed.aPerson('farmer'))).json().data).toEqual({ deals: [], isComplete: true })
+  expect((await take(null)).statusCode).toBe(401)
+})

@@ -70,6 +70,7 @@ export const dealsTrials = {
   recordWeighing: step({ net: 10 }, { gross: { negative: -1 }, bags: { half: 1.5 } }),
   confirmWeighing: step({}, { acceptDifference: { 'a word': 'yes' } }, numbered),
   objectToWeighing: step({ reason: 'The scale was not empty' }, { reason: long(500) }, numbered),
+  ownDealData: { caller: 'farmer', badInputs: [] },
   payoutDetails: { caller: 'farmer', badInputs: [] },
   savePayoutDetails: {
     caller: 'farmer',

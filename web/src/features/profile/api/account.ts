@@ -4,6 +4,8 @@ import {
   type OwnAuctionDataAnswer,
   type OwnData,
   type OwnDataAnswer,
+  type OwnDealData,
+  type OwnDealDataAnswer,
   type OwnNotificationDataAnswer,
   routes,
 } from '@boli/contracts'
@@ -15,16 +17,17 @@ type Empty = Static<typeof EmptyAnswer>
 
 type OwnNotificationData = Static<typeof OwnNotificationDataAnswer>['data']
 
-/** What the account holds, the user's own lots and bids, and what they were told. */
+/** What the account holds, the user's own lots, bids and deals, and what they were told. */
 export async function fetchOwnData(): Promise<
-  OwnData & { auctions: OwnAuctionData; notifications: OwnNotificationData }
+  OwnData & { auctions: OwnAuctionData; deals: OwnDealData; notifications: OwnNotificationData }
 > {
-  const [account, auctions, notifications] = await Promise.all([
+  const [account, auctions, deals, notifications] = await Promise.all([
     api.get<Static<typeof OwnDataAnswer>>(routes.dataExport.path),
     api.get<Static<typeof OwnAuctionDataAnswer>>(routes.ownAuctionData.path),
+    api.get<Static<typeof OwnDealDataAnswer>>(routes.ownDealData.path),
     api.get<Static<typeof OwnNotificationDataAnswer>>(routes.ownNotificationData.path),
   ])
-  return { ...account.data, auctions: auctions.data, notifications: notifications.data }
+  return { ...account.data, auctions: auctions.data, deals: deals.data, notifications: notifications.data }
 }
 
 export async function deleteAccount(password: string): Promise<void> {

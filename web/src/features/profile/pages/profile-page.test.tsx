@@ -246,6 +246,7 @@ describe('the account', () => {
       'GET /user/data-export': () => accepted({ account: { username: 'ramkisan' } }),
       'GET /auction/my-data': () =>
         accepted({ lots: [], bids: [{ productName: 'Onion' }], isComplete: true }),
+      'GET /deals/my-data': () => accepted({ deals: [{ price: 2000 }], isComplete: true }),
       'GET /notifications/my-data': () => accepted({ mails: [{ kind: 'won' }] }),
     })
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
@@ -253,6 +254,7 @@ describe('the account', () => {
     expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({
       account: { username: 'ramkisan' },
       auctions: { bids: [{ productName: 'Onion' }] },
+      deals: { deals: [{ price: 2000 }] },
       notifications: { mails: [{ kind: 'won' }] },
     })
   })
