@@ -33,11 +33,11 @@ const toldOf = (userId: string) =>
 const isOverdue = ({ timeline }: DealView) => timeline.some(({ kind }) => kind === 'payment-overdue')
 
 /** Weighed and confirmed, and not paid until the time for it had passed. */
-async function anUnpaidDeal(buyer?: Person) {
-  const parties = await openADeal(bed, {}, buyer)
-  await take(bed, parties.farmer, parties.dealId, 'weighings', { net: 10 })
-  await take(bed, parties.buyer, parties.dealId, 'weighings/1/confirm')
-  await becomes(bed, parties.farmer, parties.dealId, isOverdue)
+async function anUnpaidDeal(buyer?: Person, where = bed) {
+  const parties = await openADeal(where, {}, buyer)
+  await take(where, parties.farmer, parties.dealId, 'weighings', { net: 10 })
+  await take(where, parties.buyer, parties.dealId, 'weighings/1/confirm')
+  await becomes(where, parties.farmer, parties.dealId, isOverdue)
   return parties
 }
 
@@ -115,6 +115,26 @@ it('cancels for default after the notice, and suspends at the second strike unti
   const rated = await take(bed, first.farmer, first.dealId, 'rating', { stars: 1, tags: ['slow-payment'] })
   expect(rated.ratings).toHaveLength(1)
   expect((await step(bed, buyer, first.dealId, 'rating', { stars: 1 })).json().code).toBe('step-not-open')
+})
+
+it('cancels for default only once the notice ran out, and by consent without a strike at any time', async () => {
+  const patient = await startDeals({ settings: { paymentMs: 1 } })
+  const { farmer, buyer, dealId } = await anUnpaidDeal(undefined, patient)
+  await take(patient, farmer, dealId, 'default-notice')
+  const early = await step(patient, farmer, dealId, 'cancel', { reason: 'Never paid', forDefault: true })
+  expect(early.json().code).toBe('step-not-open')
+  expect(await look(patient, farmer, dealId)).toMatchObject({ state: 'agreed', cancellation: null })
+  await take(patient, farmer, dealId, 'cancel', { reason: 'Never paid' })
+  const consented = { state: 'cancelled', cancellation: { fault: null } }
+  expect(await take(patient, buyer, dealId, 'cancel/agree')).toMatchObject(consented)
+  expect(await checkInvariants(patient.storage.database.db)).toEqual([])
+  await patient.close()
+
+  const late = await anUnpaidDeal()
+  await take(bed, late.farmer, late.dealId, 'default-notice')
+  await take(bed, late.farmer, late.dealId, 'cancel', { reason: 'Let us stop', forDefault: false })
+  expect(await take(bed, late.buyer, late.dealId, 'cancel/agree')).toMatchObject(consented)
+  expect(toldOf(late.buyer.userId)).toEqual([])
 })
 
 it('takes back a notice whose ground is gone, and a proposal that the other passes over', async () => {

@@ -56,6 +56,11 @@ export type WeighingBody = Static<typeof WeighingBody>
 /** `acceptDifference` says in so many words that a net outside the tolerance is right. */
 export const ConfirmWeighingBody = Type.Object({ version, acceptDifference: Type.Optional(Type.Boolean()) })
 export const ReasonBody = Type.Object({ version, reason: text(500) })
+/**
+ * `forDefault` says which of the two is meant: for the other's default (409 `step-not-open` while the notice runs), or
+ * by consent. Without it, it is for default from the moment that the notice ran out.
+ */
+export const CancelBody = withFields(ReasonBody, { forDefault: Type.Optional(Type.Boolean()) })
 export const PaymentBody = Type.Object({
   version,
   amount: rupees,

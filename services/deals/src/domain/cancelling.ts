@@ -1,7 +1,7 @@
 import type { DealParty } from '@boli/contracts'
 import { amountDue, currentWeighing, paidPaise, weightStands } from './amount-due.ts'
 import { type Deal, otherParty } from './deal.ts'
-import { entry, type Moment, partyOf, type Taken } from './step.ts'
+import { entry, type Moment, partyOf, StepRefused, type Taken } from './step.ts'
 
 /**
  * Whether this party has ground to call the other in default: the farmer where payment is due and nothing that covers
@@ -31,11 +31,23 @@ export function giveNotice(deal: Deal, _input: null, moment: Moment): Taken {
   }
 }
 
-/** Cancels for the other's default where notice was given in time; otherwise proposes to cancel without fault. */
-export function cancel(deal: Deal, { reason }: { reason: string }, moment: Moment): Taken {
+export interface CancelInput {
+  reason: string
+  /** Which of the two is meant; where it is not said, what can be done. */
+  forDefault?: boolean | undefined
+}
+
+/**
+ * Cancels for the other's default where notice was given in time; otherwise proposes to cancel without fault.
+ * @throws {StepRefused} `step-not-open` where it is meant for default and the notice still runs: as a proposal the
+ * other could agree to it and go without a strike.
+ */
+export function cancel(deal: Deal, { reason, forDefault }: CancelInput, moment: Moment): Taken {
   const by = partyOf(moment)
   const notice = deal.defaultNotice
-  if (notice?.by === by && moment.now >= notice.cancelFrom && hasGround(deal, by, moment))
+  const isOver = notice?.by === by && moment.now >= notice.cancelFrom && hasGround(deal, by, moment)
+  if (forDefault === true && !isOver) throw new StepRefused('step-not-open')
+  if (isOver && forDefault !== false)
     return cancelled(deal, { proposedBy: by, reason, fault: otherParty(by) }, moment.now)
   return {
     deal: { ...deal, cancellation: { proposedBy: by, reason, fault: null } },

@@ -1,6 +1,7 @@
 import { type CreditInput, tellCredit } from './bills/credit.ts'
 import {
   agreeToCancel,
+  type CancelInput,
   cancel,
   giveNotice,
   hasGround,
@@ -68,7 +69,7 @@ export interface StepInputs {
   'payments/received': { number: number }
   'payments/not-received': { number: number; reason: string }
   'default-notice': null
-  cancel: { reason: string }
+  cancel: CancelInput
   'cancel/agree': null
   dispute: DisputeInput
   'dispute/answer': { text: string; photos: string[] }

@@ -1,4 +1,4 @@
-import { PlainStep, ReasonBody, routes } from '@boli/contracts'
+import { CancelBody, PlainStep, routes } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import type { Deals } from '../../deps.ts'
 import { stepRoute } from '../../steps/step-route.ts'
@@ -12,8 +12,8 @@ export function cancelRoutes(app: Service, deals: Deals): void {
   })
   stepRoute(app, deals, routes.cancelDeal, {
     step: 'cancel',
-    body: ReasonBody,
-    input: ({ body: { reason } }) => ({ reason }),
+    body: CancelBody,
+    input: ({ body: { reason, forDefault } }) => ({ reason, forDefault }),
   })
   stepRoute(app, deals, routes.agreeToCancel, { step: 'cancel/agree', body: PlainStep, input: () => null })
 }

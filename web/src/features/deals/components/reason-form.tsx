@@ -17,6 +17,8 @@ interface ReasonFormProps {
   submitText: string
   done: string
   maxLength?: number
+  /** What is sent beside the text. */
+  body?: object
   /** How many photographs may go along. */
   photos?: number
   variant?: ButtonVariant
@@ -26,7 +28,7 @@ interface ReasonFormProps {
 /** A step that needs words: an objection, a cancellation, an answer. */
 export function ReasonForm(props: ReasonFormProps) {
   const { deal, path, name = 'reason', label, help, submitText, done, maxLength = 500, photos = 0 } = props
-  const { variant = 'primary', onClose } = props
+  const { variant = 'primary', body, onClose } = props
   const { form, submit, isBusy, errorOf } = useStepForm({
     deal,
     path,
@@ -35,7 +37,7 @@ export function ReasonForm(props: ReasonFormProps) {
     read: (values) => {
       const text = values.text.trim()
       if (text === '') return { faults: { text: { code: 'required' } } }
-      return { body: { [name]: text, ...(values.photos.length > 0 && { photos: values.photos }) } }
+      return { body: { ...body, [name]: text, ...(values.photos.length > 0 && { photos: values.photos }) } }
     },
     ...(onClose && { onDone: onClose }),
   })

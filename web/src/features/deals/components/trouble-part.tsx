@@ -92,6 +92,7 @@ function Cancel({ deal }: { deal: DealView }) {
         <ReasonForm
           deal={deal}
           path="cancel"
+          body={{ forDefault: isForDefault }}
           label={t('cancel.reason')}
           help={t(isForDefault ? 'cancel.forDefaultHelp' : 'cancel.proposeHelp')}
           submitText={text}
