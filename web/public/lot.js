@@ -67,8 +67,12 @@
   if (navigator.clipboard) {
     copy.hidden = false
     copy.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(url)
-      copy.textContent = copy.dataset.copy
+      // A refused clipboard leaves the address itself to be marked and copied.
+      const isCopied = await navigator.clipboard.writeText(url).then(
+        () => true,
+        () => false,
+      )
+      copy.textContent = isCopied ? copy.dataset.copy : url
     })
   }
 })()

@@ -15,7 +15,7 @@ export function LotStar(props: ComponentProps<typeof FollowStar>) {
 }
 
 /** Star and share button, where a lot is looked at by itself. */
-export function LotTools({ auction, className }: ComponentProps<typeof FollowStar>) {
+export function LotTools({ auction, className }: ComponentProps<typeof ShareLot> & { className?: string }) {
   return (
     <div className={`flex shrink-0 gap-2 ${className ?? ''}`}>
       <LotStar auction={auction} />

@@ -1,30 +1,42 @@
 import type { AuctionView } from '@boli/contracts'
 import { Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastInfo } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast.ts'
+import type { ShareDialog } from './share-dialog.tsx'
 
-/** Not every browser can share. */
-const device: Partial<Pick<Navigator, 'share'>> & Pick<Navigator, 'clipboard'> = navigator
+export interface ShareLotProps {
+  auction: Pick<AuctionView, '_id' | 'productName' | 'highestBid' | 'priceUnit'>
+}
 
-/** Shares the lot's page for everybody: by what the device offers, else the link is copied. */
-export default function ShareLot({ auction }: { auction: Pick<AuctionView, '_id' | 'productName'> }) {
+/** Opens the ways to share a lot, which are fetched then. */
+export default function ShareLot({ auction }: ShareLotProps) {
   const { t } = useTranslation('follow')
-  const url = `${window.location.origin}/lot/${auction._id}`
+  const [Ways, setWays] = useState<typeof ShareDialog | null>(null)
+  const [isOpen, setOpen] = useState(false)
 
-  async function share() {
-    if (device.share) return device.share({ title: auction.productName, url }).catch(() => undefined)
-    await device.clipboard.writeText(url)
-    toastInfo(t('copied'))
+  function open() {
+    import('./share-dialog.tsx').then(
+      ({ ShareDialog }) => {
+        setWays(() => ShareDialog)
+        setOpen(true)
+      },
+      () => toastError(t('failed')),
+    )
   }
 
   return (
-    <button
-      type="button"
-      aria-label={t('share', { name: auction.productName })}
-      onClick={() => void share()}
-      className="flex size-11 shrink-0 items-center justify-center rounded-full border border-line bg-card text-deep shadow-soft hover:bg-leaf-wash"
-    >
-      <Share2 aria-hidden="true" className="size-5" />
-    </button>
+    <>
+      <button
+        type="button"
+        aria-label={t('share', { name: auction.productName })}
+        aria-haspopup="dialog"
+        onClick={open}
+        className="flex size-11 shrink-0 items-center justify-center rounded-full border border-line bg-card text-deep shadow-soft hover:bg-leaf-wash"
+      >
+        <Share2 aria-hidden="true" className="size-5" />
+      </button>
+      {Ways ? <Ways auction={auction} open={isOpen} onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }
