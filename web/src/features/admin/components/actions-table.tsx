@@ -54,11 +54,13 @@ export function ActionsTable({
 
 /** The act in words, and what it changed or said. */
 function What({ action: { action, changes, lot, item, dealId, facts = {} } }: { action: AdminActionView }) {
-  const { t } = useTranslation(['users', 'audit'])
+  const { t } = useTranslation(['users', 'audit', 'lot'])
   const wordsOf = (field: string, value: string) => {
     if (field === 'role' && value !== '') return t(`role.${value}`)
     return field === 'isVerified' ? t(`actions.verified.${value}`) : value
   }
+  const factOf = (name: string, value: unknown) =>
+    t(name === 'category' ? `lot:category.${value}` : `audit:value.${value}`, { defaultValue: `${value}` })
   const kind = adminActKinds.find((known) => known === action)
   const said = Object.entries(facts).filter(
     ([name, value]) => value !== null && value !== '' && !hiddenFacts.includes(name),
@@ -80,8 +82,7 @@ function What({ action: { action, changes, lot, item, dealId, facts = {} } }: { 
       ))}
       {said.map(([name, value]) => (
         <p key={name} className="break-words text-soft text-sm">
-          {t(`audit:fact.${name}`, { defaultValue: name })}:{' '}
-          {t(`audit:value.${value}`, { defaultValue: `${value}` })}
+          {t(`audit:fact.${name}`, { defaultValue: name })}: {factOf(name, value)}
         </p>
       ))}
     </div>

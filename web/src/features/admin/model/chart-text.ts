@@ -1,9 +1,9 @@
-import { localeOf } from '@boli/contracts'
+import { languageFacts } from '@boli/contracts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 
 /** `20 Nov`, for an axis. @param day a date without a time. */
 export function shortDay(day: string): string {
-  return new Intl.DateTimeFormat(localeOf[currentLanguage()], {
+  return new Intl.DateTimeFormat(languageFacts[currentLanguage()].locale, {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',

@@ -19,7 +19,7 @@ const act: AdminActionView = {
   user: null,
   lot,
   dealId: '01900000-0000-7000-8000-000000000002',
-  facts: { outcome: 'cancel', fault: 'buyer', note: 'The slip says so', amount: null },
+  facts: { outcome: 'cancel', fault: 'buyer', category: 'herb', note: 'The slip says so', amount: null },
   changes: [],
 }
 
@@ -47,6 +47,7 @@ test('an act says what was decided, of which deal, by whom', async () => {
   expect(link.getAttribute('href')).toBe(`/admin/deals/${act.dealId}`)
   expect(screen.getByText('Note: The slip says so')).toBeDefined()
   expect(screen.getByText('Decision: cancel')).toBeDefined()
+  expect(screen.getByText('Produce: Herb')).toBeDefined()
   expect(screen.getByText('meera')).toBeDefined()
   expect(screen.queryByText(/Amount/)).toBeNull()
 })
