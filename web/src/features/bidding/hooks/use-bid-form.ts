@@ -1,7 +1,9 @@
 import { type AuctionView, newId } from '@boli/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { draftOf } from '../../../lib/drafts.ts'
 import { amountText, plainNumberOr, readRupees } from '../../../lib/numbers.ts'
+import { currentUser } from '../../../lib/session-store.ts'
 import { bidDesk } from '../api/desk.ts'
 import { type BidAttempt, idleAttempt } from '../model/bid-attempt.ts'
 import { FALLBACK_BID, isFarAbove } from '../model/price-steps.ts'
@@ -14,6 +16,23 @@ export function useBidAttempt(auctionId: string): BidAttempt {
   return useStore(bidDesk.store, ({ attempts }) => attempts[auctionId] ?? idleAttempt)
 }
 
+/** What was typed before a reload or a session that ended; a page that is left keeps nothing. */
+function useKeptAmounts(auctionId: string) {
+  const [kept] = useState(() => {
+    const userId = currentUser()?._id ?? null
+    const draft = draftOf(`bid.${auctionId}`, userId)
+    const { typed = null, maximum = '' } = (draft.read() ?? {}) as { typed?: string | null; maximum?: string }
+    return {
+      ...{ typed, maximum },
+      keep: (now: string | null, most: string) =>
+        now === null && most === '' ? draft.forget() : draft.keep({ typed: now, maximum: most }),
+      leave: () => currentUser()?._id === userId && draft.forget(),
+    }
+  })
+  useEffect(() => () => void kept.leave(), [kept])
+  return kept
+}
+
 /**
  * What is typed in the room. Until somebody types, the amount follows the minimum; pressed while it moves
  * it is asked about again and then stands still, so that nobody bids what they did not see.
@@ -21,8 +40,9 @@ export function useBidAttempt(auctionId: string): BidAttempt {
 export function useBidForm(auction: AuctionView, isLeading: boolean) {
   const attempt = useBidAttempt(auction._id)
   const minimum = auction.minimumNextBid || FALLBACK_BID
-  const [typed, setTyped] = useState<string | null>(null)
-  const [maximum, setMaximum] = useState('')
+  const kept = useKeptAmounts(auction._id)
+  const [typed, setTyped] = useState(kept.typed)
+  const [maximum, setMaximum] = useState(kept.maximum)
   const [hasTypedSince, setTypedSince] = useState(true)
   /** The amount that was under the finger when the price moved. */
   const [movedFrom, setMovedFrom] = useState<number | null>(null)
@@ -43,6 +63,9 @@ export function useBidForm(auction: AuctionView, isLeading: boolean) {
     }
     if (attempt.phase === 'pending') setTypedSince(false)
   }, [attempt])
+
+  const { keep } = kept
+  useEffect(() => keep(typed, maximum), [keep, typed, maximum])
 
   /** The amount that was seen, where what is sent would be another; null where they are the same. */
   function seenInstead(): number | null {

@@ -1,13 +1,15 @@
 import type { PasskeyView } from '@boli/contracts'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PasswordQuestion } from '../../../components/password-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
+import { draftOf } from '../../../lib/drafts.ts'
 import { useFailureText } from '../../../lib/failure-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { currentUser } from '../../../lib/session-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { addPasskey, removePasskey, renamePasskey } from '../api/security.ts'
 import { useDeviceFailure } from '../hooks/use-device-failure.ts'
@@ -122,7 +124,8 @@ interface RenameFormProps {
 function RenameForm({ passkey, onDone, onCancel }: RenameFormProps) {
   const { t } = useTranslation('security')
   const failureText = useFailureText(useDeviceFailure())
-  const [name, setName] = useState(passkey.name)
+  const draft = useRef(draftOf(`passkey.${passkey._id}`, currentUser()?._id ?? null)).current
+  const [name, setName] = useState(() => String(draft.read()?.name ?? passkey.name))
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -131,6 +134,7 @@ function RenameForm({ passkey, onDone, onCancel }: RenameFormProps) {
     setBusy(true)
     try {
       await renamePasskey(passkey._id, name)
+      draft.forget()
       await onDone()
     } catch (error) {
       setProblem(failureText(error))
@@ -138,15 +142,25 @@ function RenameForm({ passkey, onDone, onCancel }: RenameFormProps) {
     }
   }
 
+  function type(text: string) {
+    setName(text)
+    draft.keep({ name: text })
+  }
+
+  function cancel() {
+    draft.forget()
+    onCancel()
+  }
+
   return (
     <form noValidate onSubmit={submit} className="flex w-full flex-wrap items-end gap-3">
       <Field label={t('passkeys.name')} error={problem} className="min-w-52 flex-1" required>
-        <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={50} />
+        <TextInput value={name} onChange={(event) => type(event.target.value)} maxLength={50} />
       </Field>
       <Button type="submit" busy={isBusy}>
         {t('passkeys.save')}
       </Button>
-      <Button variant="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={cancel}>
         {t('cancel')}
       </Button>
     </form>
