@@ -121,7 +121,9 @@ test('it is the same for everybody, and nothing that may be kept carries a cooki
 
 test('it is read in the language that is asked for', async () => {
   expect((await read({ ...html, 'accept-language': 'hi-IN,en;q=0.5' })).body).toContain('<html lang="hi">')
-  expect((await read(html, '?lang=hi')).body).toContain('बोली लगाने के लिए साइन इन करें')
+  const { body } = await read(html, '?lang=hi')
+  expect(body).toContain('बोली लगाने के लिए साइन इन करें')
+  expect(body).toContain('<dd>Sehore, मध्य प्रदेश</dd>')
 })
 
 test('a lot that is gone is 410, one that never was is 404, and neither is listed', async () => {

@@ -1,7 +1,7 @@
 import {
   formatRupees,
-  indianStates,
   type Language,
+  languageFacts,
   languages,
   type PublicLot,
   shortDate,
@@ -31,7 +31,7 @@ export function renderLot(
   const isAhead = !isOver && new Date(lot.startTime) > now
   const price = `${formatRupees(lot.price)} / ${words.per[lot.priceUnit]}`
   const quantity = `${new Intl.NumberFormat('en-IN').format(lot.quantity)} ${unitOf(lot, language)}`
-  const place = [lot.district ?? lot.origin, lot.state ? indianStates[lot.state] : '']
+  const place = [lot.district ?? lot.origin, lot.state ? words.states[lot.state] : '']
     .filter(Boolean)
     .join(', ')
   const moment = (at: string) => `${shortDate(at, language)}, ${timeOfDay(at, language)}`
@@ -110,7 +110,7 @@ function page(language: Language, path: string, head: string, body: string): str
     .filter((one) => one !== language)
     .map(
       (one) =>
-        `<a href="${path}?lang=${one}" lang="${one}" hreflang="${one}">${text(lotTexts[one].language)}</a>`,
+        `<a href="${path}?lang=${one}" lang="${one}" hreflang="${one}">${text(languageFacts[one].ownName)}</a>`,
     )
   return `<!doctype html>
 <html lang="${language}">

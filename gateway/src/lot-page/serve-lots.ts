@@ -1,8 +1,9 @@
 import {
   API_PREFIX,
+  DEFAULT_LANGUAGE,
   isId,
+  isLanguage,
   type Language,
-  languages,
   PUBLIC_LOTS_PATH,
   type PublicLot,
   PublicLotAnswer,
@@ -161,5 +162,5 @@ function languageOf(request: FastifyRequest): Language {
       .slice(0, 2)
       .toLowerCase(),
   )
-  return wanted.flatMap((tag) => languages.filter((language) => language === tag))[0] ?? 'en'
+  return wanted.find(isLanguage) ?? DEFAULT_LANGUAGE
 }

@@ -1,8 +1,7 @@
-import type { Language } from '@boli/contracts'
+import { hindiStates, type IndianState, indianStates, type Language } from '@boli/contracts'
 
 /** The words of the public lot page; those for what people read and press are the application's own. */
 const english = {
-  language: 'English',
   brand: 'Live auctions of Indian farm produce',
   currentBid: 'Current Bid',
   finalPrice: 'Final price',
@@ -31,11 +30,11 @@ const english = {
   market: 'Go to Boli',
   per: { quintal: 'quintal', litre: 'litre', piece: 'piece' },
   units: { kgs: 'kgs', quintals: 'quintals', Litres: 'litres', pcs: 'pieces' },
+  states: indianStates as Record<IndianState, string>,
 }
 type LotTexts = typeof english
 
 const hindi: LotTexts = {
-  language: 'हिन्दी',
   brand: 'खेत के माल की ऑनलाइन नीलामी',
   currentBid: 'मौजूदा बोली',
   finalPrice: 'आख़िरी भाव',
@@ -64,6 +63,7 @@ const hindi: LotTexts = {
   market: 'बोली पर जाएँ',
   per: { quintal: 'क्विंटल', litre: 'लीटर', piece: 'नग' },
   units: { kgs: 'किलो', quintals: 'क्विंटल', Litres: 'लीटर', pcs: 'नग' },
+  states: hindiStates,
 }
 
 export const lotTexts: Record<Language, LotTexts> = { en: english, hi: hindi }

@@ -1,9 +1,6 @@
-import type { Language } from './roles.ts'
+import { type Language, languageFacts } from './languages.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
-
-/** For `Intl`. Hindi texts keep the digits 0–9, as Indian price boards do. */
-export const localeOf: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' }
 
 export type Moment = string | number | Date
 
@@ -16,7 +13,7 @@ export function perLanguage<Formatter>(
 ): (language: Language) => Formatter {
   const made = new Map<Language, Formatter>()
   return (language) => {
-    const formatter = made.get(language) ?? make(localeOf[language], language)
+    const formatter = made.get(language) ?? make(languageFacts[language].locale, language)
     made.set(language, formatter)
     return formatter
   }
@@ -26,13 +23,16 @@ export function perLanguage<Formatter>(
  * How a moment is told in Indian time.
  * @returns A function of a moment and a language; what is no moment reads `Invalid Date`.
  */
-export function momentFormat(options: Intl.DateTimeFormatOptions, hindi: Intl.DateTimeFormatOptions = {}) {
+export function momentFormat(
+  options: Intl.DateTimeFormatOptions,
+  more: Partial<Record<Language, Intl.DateTimeFormatOptions>> = {},
+) {
   const formatIn = perLanguage(
     (locale, language) =>
       new Intl.DateTimeFormat(locale, {
         timeZone: TIME_ZONE,
         ...options,
-        ...(language === 'hi' ? hindi : {}),
+        ...more[language],
       }),
   )
   return (moment: Moment, language: Language): string => {
@@ -47,5 +47,5 @@ export const shortDate = momentFormat({ day: 'numeric', month: 'short', year: 'n
 /** `4:15 pm`; in Hindi with the part of the day in words, `शाम 4:15`. */
 export const timeOfDay = momentFormat(
   { hour: 'numeric', minute: '2-digit', hour12: true },
-  { dayPeriod: 'short' },
+  { hi: { dayPeriod: 'short' } },
 )

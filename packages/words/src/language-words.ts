@@ -83,6 +83,8 @@ export interface LanguageWords {
     oneUnit: Record<QuantityUnit, string>
     perUnit: Record<PriceUnit, string>
   }
+  /** Says of a moment that it is told in Indian time. */
+  inIndia: (moment: string) => string
   /** The short text of each kind; of deals in {@link dealTopics}. */
   notices: {
     [Kind in Exclude<NotificationKind, 'deal' | 'decision'>]: (

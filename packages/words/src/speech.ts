@@ -1,7 +1,7 @@
 import {
   formatPaise,
   type Language,
-  localeOf,
+  languageFacts,
   lotValuePaise,
   priceUnitOf,
   type Quantity,
@@ -37,16 +37,19 @@ export interface Speech {
   contactTables(caption: string, party: SaleParty | null): NonNullable<Letter['tables']>
 }
 
-export function createSpeech(language: Language, words: Pick<LanguageWords, 'units' | 'party'>): Speech {
+export function createSpeech(
+  language: Language,
+  words: Pick<LanguageWords, 'units' | 'inIndia' | 'party'>,
+): Speech {
   const { lot: lotLabel, quantity: quantityLabel, lotValue: lotValueLabel, ...units } = words.units
-  const amounts = new Intl.NumberFormat(localeOf[language], { maximumFractionDigits: 3 })
+  const amounts = new Intl.NumberFormat(languageFacts[language].locale, { maximumFractionDigits: 3 })
   const speech: Speech = {
     rupees: formatPaise,
     quantity: ({ milli, unit }) =>
       `${amounts.format(milli / 1000)} ${units[milli === 1000 ? 'oneUnit' : 'units'][unit]}`,
     price: (paise, unit) => `${formatPaise(paise)}${unit ? units.perUnit[priceUnitOf(unit)] : ''}`,
     lotValue: (lot) => formatPaise(lotValuePaise(lot.pricePaise, lot.quantity)),
-    moment: (moment) => `${shortDate(moment, language)}, ${timeOfDay(moment, language)} IST`,
+    moment: (moment) => words.inIndia(`${shortDate(moment, language)}, ${timeOfDay(moment, language)}`),
     time: (moment) => timeOfDay(moment, language),
     lotFacts: (lot, labels, more = []) => [
       { label: lotLabel, value: lot.productName },

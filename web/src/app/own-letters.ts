@@ -2,6 +2,9 @@
 // on a slow line its content comes seconds sooner, and no line moves when letters arrive. They are fetched after the
 // content and shown from the next page on; first-paint.js begins later visits with them.
 
+import { languageFacts } from '@boli/contracts'
+import { currentLanguage } from '../lib/i18n.ts'
+
 const page = document.documentElement
 let areHere = false
 
@@ -21,7 +24,7 @@ export function fetchLettersAfterContent(): void {
 
 async function fetchLetters(): Promise<void> {
   try {
-    for (const text of page.lang === 'hi' ? ['B', '₹', 'ब'] : ['B', '₹'])
+    for (const text of ['B', '₹', ...(languageFacts[currentLanguage()].script === 'Deva' ? ['ब'] : [])])
       await document.fonts.load('1em Anek,"Anek Rupee","Anek Devanagari"', text)
     areHere = true
     // Read by first-paint.js.

@@ -1,5 +1,10 @@
 import type { Language } from '@boli/contracts'
-import { sayPaise } from '@boli/contracts/number-words'
+import { type NumberWords, sayPaise } from '@boli/contracts/number-words'
+
+const numbers: Record<Language, () => Promise<{ words: NumberWords }>> = {
+  en: () => import('@boli/contracts/number-words/en'),
+  hi: () => import('@boli/contracts/number-words/hi'),
+}
 
 /** Writes an amount of rupees out in words, in Indian numbering. */
 export type AmountInWords = (rupees: number) => string
@@ -9,9 +14,6 @@ export type AmountInWords = (rupees: number) => string
  * `दो हज़ार चार सौ पचहत्तर रुपये`. They are fetched here, because few pages need them.
  */
 export async function loadAmountInWords(language: Language): Promise<AmountInWords> {
-  const { words } =
-    language === 'hi'
-      ? await import('@boli/contracts/number-words/hi')
-      : await import('@boli/contracts/number-words/en')
+  const { words } = await numbers[language]()
   return (rupees) => sayPaise(Math.round(rupees * 100), words)
 }

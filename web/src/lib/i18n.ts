@@ -1,4 +1,4 @@
-import type { Language } from '@boli/contracts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@boli/contracts'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { initialLanguage, keepLanguage } from './language.ts'
@@ -46,12 +46,14 @@ export async function startI18n(...more: string[]): Promise<void> {
   markPage(language)
 }
 
+const known = (language: string): Language => (isLanguage(language) ? language : DEFAULT_LANGUAGE)
+
 export function currentLanguage(): Language {
-  return i18next.language === 'hi' ? 'hi' : 'en'
+  return known(i18next.language)
 }
 
 export function useLanguage(): Language {
-  return useTranslation().i18n.language === 'hi' ? 'hi' : 'en'
+  return known(useTranslation().i18n.language)
 }
 
 export async function changeLanguage(language: Language): Promise<void> {

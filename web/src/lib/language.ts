@@ -1,10 +1,6 @@
-import { type Language, languages } from '@boli/contracts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@boli/contracts'
 
 const STORAGE_KEY = 'boli.language'
-
-function isLanguage(value: unknown): value is Language {
-  return languages.some((language) => language === value)
-}
 
 /** The language kept on this device, else the browser's own where we speak it, else English. */
 export function initialLanguage(): Language {
@@ -15,7 +11,7 @@ export function initialLanguage(): Language {
     // Storage may be forbidden; the language then lasts as long as the page.
   }
   const spoken = navigator.languages.map((tag) => tag.split('-')[0])
-  return spoken.find(isLanguage) ?? 'en'
+  return spoken.find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 
 export function keepLanguage(language: Language): void {

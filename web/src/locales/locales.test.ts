@@ -92,13 +92,18 @@ describe.each(namespaces)('%s', (namespace) => {
 })
 
 /** Words that docs/glossary.md replaces by one other each. */
-const forbidden = /लॉट|तस्वीर|सत्यापित|खरीद|आखिर|आरक्षित|अजैविक|आधार मूल्य|(?<![ोा])दाम|पाद$/u
+const forbidden = /लॉट|तस्वीर|सत्यापित|खरीद|आखिर|आरक्षित|अजैविक|आधार मूल्य|(?<![ोा])दाम|पाद$|IST/u
 
 test('one word stands for one thing in Hindi', () => {
   const found = namespaces.flatMap((namespace) =>
     flat(textsOf('hi', namespace)).filter(([, text]) => forbidden.test(text)),
   )
   expect(found).toEqual([])
+})
+
+test('the states are called as on the public page of a lot', () => {
+  expect(textsOf('en', 'create').state).toEqual(contracts.indianStates)
+  expect(textsOf('hi', 'create').state).toEqual(contracts.hindiStates)
 })
 
 test.each(keyed)('%s has no text that nothing uses', (namespace) => {

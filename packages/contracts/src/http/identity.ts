@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { languages } from '../languages.ts'
 
 /** 3–16 letters and digits; the message is the specification's. */
 export const Username = Type.String({
@@ -31,7 +32,7 @@ const VerificationCode = Type.String({
   errorCode: 'six-digits',
 })
 
-export const LanguageField = Type.Union([Type.Literal('en'), Type.Literal('hi')])
+export const LanguageField = Type.Enum(languages)
 export const RoleField = Type.Union([Type.Literal('farmer'), Type.Literal('business'), Type.Literal('admin')])
 
 export const RegisterBody = Type.Object({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { informationCategories } from '../categories.ts'
 import { Answer, ListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { languages } from '../roles.ts'
+import { languages } from '../languages.ts'
 import { PersonView } from './auctions.ts'
 import { Email } from './identity.ts'
 

@@ -12,6 +12,7 @@ export const english: LanguageWords = {
     oneUnit: { kgs: 'kg', quintals: 'quintal', Litres: 'litre', pcs: 'piece' },
     perUnit: { quintal: '/quintal', litre: '/litre', piece: '/piece' },
   },
+  inIndia: (moment) => `${moment} IST`,
   ...{ notices, suspended, summary, dealTopics, letters },
   deal: {
     lot: 'Lot',

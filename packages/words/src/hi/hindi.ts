@@ -12,6 +12,7 @@ export const hindi: LanguageWords = {
     oneUnit: { kgs: 'किलो', quintals: 'क्विंटल', Litres: 'लीटर', pcs: 'नग' },
     perUnit: { quintal: '/क्विंटल', litre: '/लीटर', piece: '/नग' },
   },
+  inIndia: (moment) => `${moment} (भारतीय समय)`,
   ...{ notices, suspended, summary, dealTopics, letters },
   deal: {
     lot: 'माल',

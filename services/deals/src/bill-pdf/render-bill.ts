@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@boli/contracts'
 import PDFDocument from 'pdfkit'
 import type { BillContent, CreditNoteContent } from '../domain/bills/bill-content.ts'
 import { drawBill } from './draw-bill.ts'
@@ -23,7 +24,7 @@ export async function renderBill(
     // Without a font of its own it would look for Helvetica's measures.
     font: '',
     bufferPages: true,
-    lang: bill.languages[0] ?? 'en',
+    lang: bill.languages[0] ?? DEFAULT_LANGUAGE,
     tagged: false,
     displayTitle: true,
     info: { Title: `Boli ${bill.number}`, Creator: 'Boli', CreationDate: new Date(`${bill.date}T00:00:00Z`) },

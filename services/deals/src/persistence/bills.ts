@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type BillView, type DealContact, type Language, toRupees } from '@boli/contracts'
+import { type BillView, DEFAULT_LANGUAGE, type DealContact, type Language, toRupees } from '@boli/contracts'
 import { Refusal, refuseFields } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { type BillContent, type CreditNoteContent, composeBill } from '../domain/bills/bill-content.ts'
@@ -116,7 +116,8 @@ async function peopleOf(
       fullname: users.find((user) => user.id === id)?.fullname ?? '',
       ...{ phone: null, email: '', address: null },
     }
-  const languageOf = (id: string): Language => users.find((user) => user.id === id)?.language ?? 'en'
+  const languageOf = (id: string): Language =>
+    users.find((user) => user.id === id)?.language ?? DEFAULT_LANGUAGE
   return {
     parties: { farmer: contactOf(farmerId), buyer: contactOf(buyerId) },
     languages: [...new Set([languageOf(farmerId), languageOf(buyerId)])],

@@ -1,11 +1,23 @@
-import { languages } from '@boli/contracts'
+import { type Language, languageFacts, languages } from '@boli/contracts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../../lib/choose-language.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { HinWord } from '../drawings/devanagari-words.tsx'
 
-const names = { en: 'EN English', hi: 'हिन्दी' } as const
+/** What stands on its button; Hindi as a drawing, because its letters may not be here. */
+const signs: Record<Language, ReactNode> = {
+  en: 'EN',
+  hi: <HinWord className="mx-auto h-[1.15em] w-auto" />,
+}
+
+/** With what is seen on the button, by which people call it. */
+function labelOf(language: Language): string {
+  const { ownName } = languageFacts[language]
+  const sign = signs[language]
+  return typeof sign === 'string' ? `${sign} ${ownName}` : ownName
+}
 
 export interface LanguageSwitchProps {
   /** On narrow screens only the other language is offered. */
@@ -13,7 +25,7 @@ export interface LanguageSwitchProps {
   className?: string
 }
 
-/** English or Hindi, kept on the device. */
+/** The languages of the pages; the choice is kept on the device. */
 export function LanguageSwitch({ compact = false, className }: LanguageSwitchProps) {
   const { t } = useTranslation('common')
   const current = useLanguage()
@@ -27,7 +39,7 @@ export function LanguageSwitch({ compact = false, className }: LanguageSwitchPro
           key={language}
           type="button"
           lang={language}
-          aria-label={names[language]}
+          aria-label={labelOf(language)}
           aria-pressed={language === current}
           onClick={() => void chooseLanguage(language)}
           className={classNames(
@@ -36,7 +48,7 @@ export function LanguageSwitch({ compact = false, className }: LanguageSwitchPro
             language === current ? 'bg-ink text-paper' : 'text-soft hover:text-ink',
           )}
         >
-          {language === 'hi' ? <HinWord className="mx-auto h-[1.15em] w-auto" /> : 'EN'}
+          {signs[language]}
         </button>
       ))}
     </fieldset>

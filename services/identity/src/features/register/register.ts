@@ -1,4 +1,4 @@
-import { newId, type RegisterBody, type UserClaims } from '@boli/contracts'
+import { DEFAULT_LANGUAGE, newId, type RegisterBody, type UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
@@ -53,7 +53,7 @@ export async function register(identity: Identity, command: Register): Promise<R
         email: body.email,
         password_hash: passwordHash,
         role: body.role,
-        language: body.language ?? 'en',
+        language: body.language ?? DEFAULT_LANGUAGE,
         created_at: now,
         updated_at: now,
       })

@@ -1,4 +1,4 @@
-import type { AuctionDetail, AuctionView } from '@boli/contracts'
+import { type AuctionDetail, type AuctionView, DEFAULT_LANGUAGE } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -42,7 +42,7 @@ export function CreateAuctionForm({ userId, former = null, onCreated }: CreateAu
       const answer = await create.mutateAsync(toFormData(values, picture, listingKey.read()))
       listingKey.forget()
       draft.finish()
-      toastSuccess(language === 'en' ? answer.message : t('created'))
+      toastSuccess(language === DEFAULT_LANGUAGE ? answer.message : t('created'))
       onCreated(answer.data.auction)
     } catch (error) {
       // The farmer is told; whoever presses again means another lot.

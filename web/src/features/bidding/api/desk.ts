@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@boli/contracts'
 import i18next from 'i18next'
 import { currentUser, whenAnotherSignsIn } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -6,7 +7,7 @@ import { type UnsettledBids, unsettledBidsOf } from '../model/unsettled-bids.ts'
 import { createBidDesk, type SettledAttempt } from './bid-desk.ts'
 import { live } from './live.ts'
 
-/** The server's English words of an answer that has no code of its own. */
+/** The server's own words of an answer that has no code of its own. */
 const RAISED = 'Your maximum has been raised'
 
 async function tellOutcome(attempt: SettledAttempt) {
@@ -18,7 +19,7 @@ async function tellOutcome(attempt: SettledAttempt) {
   }
   const leading = attempt.message === RAISED ? 'room:raised' : 'room:placed'
   const words = attempt.placed.leading ? leading : 'room:placedBehind'
-  toastSuccess(i18next.language === 'en' && attempt.message ? attempt.message : i18next.t(words))
+  toastSuccess(i18next.language === DEFAULT_LANGUAGE && attempt.message ? attempt.message : i18next.t(words))
 }
 
 /** Of whoever is signed in; null where nobody is. */
