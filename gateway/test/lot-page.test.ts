@@ -9,7 +9,11 @@ type Element = DefaultTreeAdapterMap['element']
 
 const id = '01981f0e-0000-7000-8000-000000000001'
 const evil = `</script><script>alert(1)</script> "quoted" & 'so'`
+const images = ['a', 'b'].map((name) => ({
+  ...{ _id: id, src: `/media/lots/${name}-800.webp`, srcSet: `/media/lots/${name}-400.webp 400w` },
+}))
 const lot: PublicLot = {
+  images,
   ...{ _id: id, version: 3, status: 'active', isSettling: false, productName: `Wheat ${evil}` },
   ...{
     description: `Clean ${evil}`,
@@ -117,6 +121,15 @@ test('it is the same for everybody, and nothing that may be kept carries a cooki
   const asked = world.auctions.seen.filter(({ url }) => url.endsWith(id))
   expect(asked.length).toBeLessThanOrEqual(1)
   expect(asked.flatMap(({ headers }) => headers.cookie ?? [])).toEqual([])
+})
+
+test('several pictures are shown side by side, each named, and the first stays the card’s', async () => {
+  const { elements, meta } = await read({ ...html, 'accept-language': 'hi' })
+  const shown = elements.filter(({ tagName }) => tagName === 'img')
+  const sources = images.map(({ src }) => src)
+  expect(shown.map((image) => attributeOf(image, 'src'))).toEqual([...sources, ...sources])
+  expect(attributeOf(shown[1], 'alt')).toBe(`Wheat ${evil}: 2 में से फ़ोटो 2`)
+  expect(meta('og:image')).toBe('https://boli.example/media/lots/a-800.webp')
 })
 
 test('it is read in the language that is asked for', async () => {

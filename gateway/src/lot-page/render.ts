@@ -67,7 +67,7 @@ ${languages.map((one) => `<link rel="alternate" hreflang="${one}" href="${text(a
   const body = `
 <main data-lot="${lot._id}" data-version="${lot.version}" data-start="${lot.startTime}" data-end="${lot.endTime}" data-over="${isOver}"
  data-per="${text(words.per[lot.priceUnit])}" data-ended="${text(words.ended)}" data-final="${text(words.finalPrice)}">
-${picture(lot)}
+${pictures(lot, words.pictureOf)}
 <h1>${text(lot.productName)}</h1>
 <section class="offer">
 <p><span class="soft" data-label>${text(isOver ? words.finalPrice : words.currentBid)}</span>
@@ -130,9 +130,29 @@ ${body}
 `
 }
 
-function picture({ image, imageSet, productName }: PublicLot): string {
+/** The cover; several pictures lie side by side, to be swiped, and below them are small ones that lead to each. */
+function pictures({ image, imageSet, images = [], productName }: PublicLot, pictureOf: string): string {
   if (image === null) return ''
-  return `<img src="${text(image)}" srcset="${text(imageSet ?? '')}" sizes="(min-width: 44rem) 42rem, 100vw" alt="${text(productName)}" width="800" height="600" fetchpriority="high">`
+  const cover = { src: image, srcSet: imageSet ?? '' }
+  if (images.length < 2) return picture(cover, productName, 'fetchpriority="high"')
+  const name = (at: number) =>
+    pictureOf
+      .replace('{name}', () => productName)
+      .replace('{number}', String(at + 1))
+      .replace('{count}', String(images.length))
+  const slides = images.map(
+    (one, at) =>
+      `<li id="picture-${at + 1}"><a href="${text(one.src)}">${picture(one, name(at), at === 0 ? 'fetchpriority="high"' : 'loading="lazy"')}</a></li>`,
+  )
+  const small = images.map(
+    ({ src, srcSet }, at) =>
+      `<a href="#picture-${at + 1}"><img src="${text(src)}" srcset="${text(srcSet)}" sizes="5rem" alt="${text(name(at))}" width="80" height="60" loading="lazy"></a>`,
+  )
+  return `<ul class="pictures">${slides.join('')}</ul>\n<nav class="small">${small.join('')}</nav>`
+}
+
+function picture({ src, srcSet }: { src: string; srcSet: string }, alt: string, loading: string): string {
+  return `<img src="${text(src)}" srcset="${text(srcSet)}" sizes="(min-width: 44rem) 42rem, 100vw" alt="${text(alt)}" width="800" height="600" ${loading}>`
 }
 
 function unitOf({ unit }: PublicLot, language: Language): string {

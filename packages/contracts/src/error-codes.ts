@@ -48,6 +48,11 @@ export const errorCodes = {
   },
   'too-many-open-lots': { status: 409, message: 'You have reached the limit of open lots' },
   'too-many-new-lots': { status: 429, message: 'Too many lots in one hour. Please wait before listing more' },
+  'upload-offset': { status: 409, message: 'The upload goes on at another place' },
+  'too-many-pictures': {
+    status: 409,
+    message: 'You have sent many pictures that no lot shows. List a lot, or try again tomorrow',
+  },
   'too-many-edits': { status: 409, message: 'This lot was changed too often after its first bid' },
   'too-many-followed': {
     status: 409,

@@ -124,6 +124,9 @@ export const routes = {
   // The user who listed a lot may change it, also after their role has changed.
   updateAuction: route('PATCH', '/auction/update-auction/:auctionId', 'auctions', 'verified', 'picture'),
   deleteAuction: route('DELETE', '/auction/delete-auction/:auctionId', 'auctions', 'verified'),
+  uploadPicture: route('POST', '/auction/pictures', 'auctions', 'verified', 'picture'),
+  pictureUpload: route('GET', '/auction/pictures/:uploadId', 'auctions', 'verified'),
+  dropPictureUpload: route('DELETE', '/auction/pictures/:uploadId', 'auctions', 'verified'),
   adminAuctions: route('GET', '/admin/auctions', 'auctions', 'admin'),
   removeAuction: route('DELETE', '/admin/remove-auction/:auctionId', 'auctions', 'admin'),
 

@@ -16,6 +16,8 @@ export interface UploadOptions {
   fields: readonly string[]
   /** Those among them that may hold line breaks and tabs. */
   multiline?: readonly string[]
+  /** Those among them that may be sent more than once, also as `name[]`: their values are joined by commas. */
+  lists?: readonly string[]
 }
 
 /** A picture as it was sent, not looked at yet. */
@@ -74,9 +76,13 @@ async function readParts(request: FastifyRequest, options: UploadOptions): Promi
     if (part.type === 'file') {
       const bytes = await readFile(part, options, upload.file !== null)
       if (bytes) upload.file = { bytes, ...senderOf(request) }
-    } else if (options.fields.includes(part.fieldname)) {
-      if (part.valueTruncated) throw wrong(part.fieldname, 'too-long', 'This text is too long')
-      upload.fields[part.fieldname] = String(part.value)
+    } else {
+      const list = options.lists?.find((name) => part.fieldname === name || part.fieldname === `${name}[]`)
+      const name = list ?? part.fieldname
+      if (!options.fields.includes(name)) continue
+      if (part.valueTruncated) throw wrong(name, 'too-long', 'This text is too long')
+      const former = list && upload.fields[list]
+      upload.fields[name] = former ? `${former},${part.value}` : String(part.value)
     }
   }
   parseFields(formSchema(options), upload.fields)

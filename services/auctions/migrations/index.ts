@@ -17,6 +17,7 @@ import * as proofLog from './0015-proof-log.ts'
 import * as commodities from './0016-commodities.ts'
 import * as places from './0017-places.ts'
 import * as followers from './0018-followers.ts'
+import * as morePictures from './0020-more-pictures.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-commodities': commodities,
   '0017-places': places,
   '0018-followers': followers,
+  '0020-more-pictures': morePictures,
 }

@@ -37,6 +37,7 @@ import { searchAuctionsRoute } from './features/search-auctions/route.ts'
 import { suggestAuctionsRoute } from './features/suggest/route.ts'
 import { startEndingScheduler } from './features/tell-followers/scheduler.ts'
 import { updateAuctionRoute } from './features/update-auction/route.ts'
+import { uploadPictureRoutes } from './features/upload-picture/routes.ts'
 import { watchStateRoute } from './features/watch-state/route.ts'
 import { withdrawAuctionRoute } from './features/withdraw-auction/route.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   auctionProofRoutes(app, auctions)
   createAuctionRoute(app, auctions)
   updateAuctionRoute(app, auctions)
+  uploadPictureRoutes(app, auctions)
   withdrawAuctionRoute(app, auctions)
   removeAuctionRoute(app, auctions)
   placeBidRoute(app, auctions)

@@ -1,5 +1,6 @@
 import { type Logger, repeat } from '@boli/http-kit'
 import { sql } from 'kysely'
+import { expireUploads } from './persistence/lot-uploads.ts'
 import type { AuctionsDatabase } from './persistence/tables.ts'
 import { indexStaleLots } from './search/index-lots.ts'
 
@@ -36,7 +37,7 @@ async function forgetToldEndings({ db }: AuctionsDatabase): Promise<void> {
     where auctions.id = auction_id and auctions.status in ('completed', 'inactive')`.execute(db)
 }
 
-/** Now and every ten minutes: forgets old keys, and indexes lots that another release listed. Every instance may. */
+/** Now and every ten minutes: forgets old keys and uploads, and indexes lots that another release listed. Every instance may. */
 export function startHousekeeping(o: { database: AuctionsDatabase; logger: Logger }): {
   stop(): Promise<void>
 } {
@@ -47,6 +48,7 @@ export function startHousekeeping(o: { database: AuctionsDatabase; logger: Logge
     failure: 'housekeeping failed',
     async task() {
       await sweepKeys(o.database)
+      await expireUploads(o.database)
       await indexStaleLots(o.database.db)
       await markEndedLots(o.database)
       await forgetToldEndings(o.database)

@@ -1,4 +1,4 @@
-import { type AuctionView, qualityText, routes } from '@boli/contracts'
+import { type AuctionView, newId, qualityText, routes } from '@boli/contracts'
 import type { SignedIn } from './accounts.ts'
 import type { DemoLot } from './lots.ts'
 import { demoPicture } from './pictures.ts'
@@ -21,8 +21,11 @@ export async function listLots(
       const mine: ListedLot[] = []
       for (const lot of lots.filter((candidate) => candidate.farmer === farmer.person.username)) {
         signal.throwIfAborted()
+        const form = await fillForm(lot)
+        for (const closeUp of ([1, 2] as const).slice(0, lot.closeUps ?? 0))
+          form.append('images', await upload(farmer, await demoPicture(`lots/${lot.picture}`, closeUp)))
         const { data } = await farmer.session.call<{ auction: AuctionView }>(routes.createAuction, {
-          form: await fillForm(lot),
+          form,
         })
         mine.push({ lot, auction: data.auction })
       }
@@ -32,8 +35,22 @@ export async function listLots(
   return listed.flat()
 }
 
+/** @returns the id of the finished upload. */
+async function upload(farmer: SignedIn, file: Buffer): Promise<string> {
+  const uploadId = newId()
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ uploadId, offset: 0, size: file.length }))
+    form.set(field, String(value))
+  form.set('image', pngOf(file), 'lot.png')
+  await farmer.session.call(routes.uploadPicture, { form })
+  return uploadId
+}
+
+const pngOf = (file: Buffer) => new Blob([new Uint8Array(file)], { type: 'image/png' })
+
 async function fillForm({
   picture,
+  closeUps,
   farmer,
   sale,
   grown,
@@ -48,6 +65,6 @@ async function fillForm({
   form.set('harvestDate', new Date(Date.now() - harvestedDaysAgo * DAY_MS).toISOString().slice(0, 10))
   form.set('durationMinutes', String(endsAfterMinutes))
   const file = await demoPicture(`lots/${picture}`)
-  form.set('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'lot.png')
+  form.set('image', pngOf(file), 'lot.png')
   return form
 }

@@ -8,6 +8,8 @@ type TextField = 'product_name' | 'desc' | 'variety' | 'origin' | 'certification
 export interface DemoLot extends Partial<Record<CreateAuctionField & (TextField | 'deliveryTime'), string>> {
   /** The file of this name in `demo/lots`. */
   picture: string
+  /** How many more pictures show a part of it from near; none unless said. */
+  closeUps?: 1 | 2
   farmer: DemoFarmer
   category: ProductCategory
   product_name: string

@@ -1,4 +1,9 @@
-import { createAuctionFields, informationFields, updateAuctionFields } from '@boli/contracts'
+import {
+  informationFields,
+  newAuctionFields,
+  pictureUploadFields,
+  updateAuctionFields,
+} from '@boli/contracts'
 import fc from 'fast-check'
 import { type JsonSchema, nastyText, objectOf, valueFor } from './values.ts'
 
@@ -24,8 +29,9 @@ export interface FuzzedRequest<Caller> {
 /** Forms are not part of the descriptions. */
 const forms: Record<string, { picture: string; fields: readonly string[] }> = {
   '/api/v1/user/add-avatar': { picture: 'avatar', fields: [] },
-  '/api/v1/auction/create-auction': { picture: 'image', fields: createAuctionFields },
+  '/api/v1/auction/create-auction': { picture: 'image', fields: newAuctionFields },
   '/api/v1/auction/update-auction/{auctionId}': { picture: 'image', fields: updateAuctionFields },
+  '/api/v1/auction/pictures': { picture: 'image', fields: pictureUploadFields },
   '/api/v1/deals/{dealId}/pictures': { picture: 'picture', fields: [] },
   '/api/v1/admin/create-info': { picture: 'image', fields: informationFields },
   '/api/v1/admin/update-info/{id}': { picture: 'image', fields: informationFields },

@@ -158,10 +158,29 @@ export const auctionsTrials = {
       ...badLotField('origin', { long: 'x'.repeat(121) }),
       ...badLotField('state', { unknown: 'ZZ' }),
       ...badLotField('district', { long: 'x'.repeat(61) }),
+      ...badLotField('images', { 'no id': 'cover', 'of nobody': newId() }),
       ...badPictures('image', goodLot, 5),
       refused('JSON instead of a form', { json: goodLot }, 'unsupported-media-type'),
     ],
     harmless: () => ({ form: new FormData() }),
+  },
+  uploadPicture: {
+    caller: 'farmer',
+    badInputs: [
+      badField('uploadId', 'none', { form: new FormData() }),
+      refused('JSON instead of a form', { json: {} }, 'unsupported-media-type'),
+    ],
+    harmless: () => ({ form: new FormData() }),
+  },
+  pictureUpload: {
+    caller: 'farmer',
+    badInputs: badIds('uploadId', {}, 'not-found'),
+    harmless: () => ({ params: { uploadId: newId() } }),
+  },
+  dropPictureUpload: {
+    caller: 'farmer',
+    badInputs: badIds('uploadId', {}, 'not-found').slice(0, 2),
+    harmless: () => ({ params: { uploadId: newId() } }),
   },
   placeBid: {
     caller: 'business',

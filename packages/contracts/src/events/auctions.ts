@@ -47,6 +47,7 @@ export const LotSnapshot = Type.Object({
   state: Type.Optional(IndianState),
   district: Type.Optional(Type.String()),
   image: Type.Union([Type.String(), Type.Null()]),
+  images: Type.Optional(Type.Array(Type.String(), { description: 'all of them in order, `image` first' })),
   createdAt: Timestamp,
 })
 export type LotSnapshot = Static<typeof LotSnapshot>

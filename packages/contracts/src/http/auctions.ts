@@ -5,6 +5,7 @@ import { IndianState } from '../indian-state.ts'
 import { nullable } from '../nullable.ts'
 import { withFields } from '../with-fields.ts'
 import { DealState } from './deal-states.ts'
+import { LotPicture } from './pictures.ts'
 
 /** Others are shown by username only. */
 export const PersonView = Type.Object({ _id: Id, username: Type.String() })
@@ -65,6 +66,7 @@ const ProductView = Type.Object({
   quantity: Type.Number({ description: 'how many of `p_unit`' }),
   p_image: nullable(Type.String()),
   p_imageSet: nullable(Type.String({ description: 'srcset of the same picture, WebP in two widths' })),
+  images: Type.Optional(Type.Array(LotPicture, { description: 'all of them in order, `p_image` first' })),
   p_category: Type.String(),
   category: Type.String(),
   qty: Type.Number({ description: 'the same as `quantity`' }),
@@ -126,6 +128,7 @@ export const LotEdit = Type.Object({
   p_desc: Type.String(),
   p_image: nullable(Type.String()),
   p_imageSet: nullable(Type.String()),
+  images: Type.Optional(Type.Array(LotPicture)),
 })
 export type LotEdit = Static<typeof LotEdit>
 
@@ -191,13 +194,17 @@ export const createAuctionFields = [
 export type CreateAuctionField = (typeof createAuctionFields)[number]
 /**
  * What a new lot is sent with. `listingKey`, made by the client for one listing, makes it safe to send again: for 24
- * hours the same key and form answer with the same lot; with another form they answer 409 `already-listed`.
+ * hours the same key and form answer with the same lot; with another form they answer 409 `already-listed`. `images`,
+ * sent once for each, are ids of finished uploads in the order of the pictures; where a file is sent too, it is the cover.
  */
-export const newAuctionFields = [...createAuctionFields, 'listingKey'] as const
+export const newAuctionFields = [...createAuctionFields, 'listingKey', 'images'] as const
 /** Characters of a `listingKey`. */
 export const LISTING_KEY_LENGTH = 64
-/** What an edit sends: the fields that change; `removeImage` is `true` where the picture goes without another. */
-export const updateAuctionFields = [...createAuctionFields, 'removeImage'] as const
+/**
+ * What an edit sends: the fields that change; `removeImage` is `true` where the cover goes without another. `images` are
+ * all pictures from then on, ids of the lot's own and of finished uploads; one empty `images` takes all of them away.
+ */
+export const updateAuctionFields = [...createAuctionFields, 'removeImage', 'images'] as const
 
 /** Limits of the create form's texts, in characters. */
 export const lotTextLimits = { product_name: 80, desc: 2000, other: 120, district: 60 } as const

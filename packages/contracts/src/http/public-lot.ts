@@ -3,6 +3,7 @@ import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { IndianState } from '../indian-state.ts'
 import { AuctionStatus } from './auctions.ts'
+import { LotPicture } from './pictures.ts'
 
 /**
  * What anybody may know of a lot: no bidder, no reserve, nobody's contact. Amounts are rupees per `priceUnit`.
@@ -28,6 +29,7 @@ export const PublicLot = Type.Object({
   seller: Type.String({ description: 'username of who sells it' }),
   image: Type.Union([Type.String(), Type.Null()]),
   imageSet: Type.Union([Type.String(), Type.Null()]),
+  images: Type.Optional(Type.Array(LotPicture, { description: 'all of them in order, `image` first' })),
   startTime: Timestamp,
   endTime: Timestamp,
 })

@@ -7,6 +7,7 @@ import { logClose } from '../persistence/auction-log.ts'
 import { readClock } from '../persistence/clock.ts'
 import { forgetFollowing } from '../persistence/followed.ts'
 import { listedByIds } from '../persistence/listed-by-ids.ts'
+import { dropUploads } from '../persistence/lot-uploads.ts'
 import { saveAuction } from '../persistence/save-auction.ts'
 import type { Queries } from '../persistence/tables.ts'
 
@@ -25,6 +26,7 @@ export async function forgetUser(trx: Queries, userId: string, version: number):
       deleted_at = coalesce(known.deleted_at, excluded.deleted_at)
   `.execute(trx)
   await forgetFollowing(trx, userId)
+  await dropUploads(trx, userId)
   // Read once they are locked: what a lock was waited for shows in the locked rows only.
   const open = await trx
     .selectFrom('auctions')

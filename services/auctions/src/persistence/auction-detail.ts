@@ -1,7 +1,8 @@
 import { type AuctionDetail, type AuctionSecrets, forViewer, type LotEdit, toRupees } from '@boli/contracts'
 import { readDeals } from './auction-deals.ts'
-import { toAuctionView, toPicture } from './auction-view.ts'
+import { toAuctionView } from './auction-view.ts'
 import type { ListedAuction } from './listed-auctions.ts'
+import { keysOf, toPictures } from './pictures.ts'
 import type { Queries } from './tables.ts'
 import { readTopBidders } from './top-bidders.ts'
 
@@ -66,6 +67,6 @@ async function readEdits(db: Queries, auctionId: string): Promise<LotEdit[]> {
   return rows.map((row) => ({
     editedAt: row.edited_at.toISOString(),
     p_desc: row.description,
-    ...toPicture(row.picture_key),
+    ...toPictures(keysOf(row)),
   }))
 }

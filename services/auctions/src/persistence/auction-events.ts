@@ -67,7 +67,8 @@ export function updatedEvent(
 }
 
 /** What is sold, as events tell of it. */
-export function toLotSnapshot({ auction, lot, farmer, pictureKey, createdAt }: ListedAuction): LotSnapshot {
+export function toLotSnapshot({ auction, lot, farmer, pictureKeys, createdAt }: ListedAuction): LotSnapshot {
+  const images = pictureKeys.map((key) => pictureUrls(key).src)
   return {
     farmer: { userId: farmer.id, username: farmer.username },
     productName: lot.productName,
@@ -81,7 +82,8 @@ export function toLotSnapshot({ auction, lot, farmer, pictureKey, createdAt }: L
     ...(lot.commodity === null ? {} : { commodity: lot.commodity }),
     ...(lot.state && { state: lot.state }),
     ...(lot.district && { district: lot.district }),
-    image: pictureKey === null ? null : pictureUrls(pictureKey).src,
+    image: images[0] ?? null,
+    images,
     createdAt: createdAt.toISOString(),
   }
 }

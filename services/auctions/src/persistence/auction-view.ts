@@ -6,10 +6,10 @@ import {
   quantityText,
   toRupees,
 } from '@boli/contracts'
-import { pictureUrls } from '@boli/pictures'
 import type { AcceptedBid } from '@boli/rules'
 import { toAuctionState, toIso } from '../domain/auction-state.ts'
 import type { ListedAuction } from './listed-auctions.ts'
+import { toPictures } from './pictures.ts'
 
 /**
  * The auction as every list and page shows it.
@@ -35,7 +35,7 @@ export function toAuctionView(listed: ListedAuction, deal: AuctionView['deal'] =
   }
 }
 
-function toProductView({ lot, pictureKey, farmer }: ListedAuction): AuctionView['product'] {
+function toProductView({ lot, pictureKeys, farmer }: ListedAuction): AuctionView['product'] {
   const { productName, description, category, quantity, state, ...texts } = lot
   const amount = quantity.milli / 1000
   return {
@@ -45,7 +45,7 @@ function toProductView({ lot, pictureKey, farmer }: ListedAuction): AuctionView[
     p_qty: quantityText(quantity),
     p_unit: quantity.unit,
     quantity: amount,
-    ...toPicture(pictureKey),
+    ...toPictures(pictureKeys),
     p_category: category,
     category,
     qty: amount,
@@ -54,12 +54,6 @@ function toProductView({ lot, pictureKey, farmer }: ListedAuction): AuctionView[
     ratingCount: farmer.ratingCount,
     ...(state && { state }),
   }
-}
-
-/** The addresses of a lot's picture. */
-export function toPicture(key: string | null): { p_image: string | null; p_imageSet: string | null } {
-  const picture = key === null ? null : pictureUrls(key)
-  return { p_image: picture?.src ?? null, p_imageSet: picture?.srcSet ?? null }
 }
 
 /** A bid as the room shows it. */

@@ -2,6 +2,7 @@ import type { Lot } from '@boli/contracts'
 import type { Auction, Bidder } from '@boli/rules'
 import { sql } from 'kysely'
 import { type AuctionRow, auctionColumns, toAuction } from './auction-row.ts'
+import { keysOf } from './pictures.ts'
 import type { Queries } from './tables.ts'
 
 /** An auction with what is sold and who sells it. */
@@ -9,7 +10,8 @@ export interface ListedAuction {
   auction: Auction
   lot: Lot
   farmer: Bidder & { fullname: string; rating: number | null; ratingCount: number }
-  pictureKey: string | null
+  /** The first is the cover. */
+  pictureKeys: string[]
   isEdited: boolean
   /** The end has passed by the database's clock, and the result is not written yet. */
   isSettling: boolean
@@ -53,6 +55,7 @@ export function selectAuctions(db: Queries) {
       'lots.commodity',
       'lots.quality_values',
       'lots.picture_key',
+      'lots.more_pictures',
       'lots.is_edited',
       'lots.created_at',
       sql<
@@ -104,7 +107,7 @@ export function toListedAuction(row: ListedRow): ListedAuction {
       rating: row.rating_mean,
       ratingCount: row.rating_count ?? 0,
     },
-    pictureKey: row.picture_key,
+    pictureKeys: keysOf(row),
     isEdited: row.is_edited,
     isSettling: row.is_settling,
     createdAt: row.created_at,

@@ -1,4 +1,35 @@
-import type { MediaPrefix } from '@boli/contracts'
+import type { LotPicture, MediaPrefix } from '@boli/contracts'
+import { pictureUrls } from '@boli/pictures'
 
 /** Where pictures of lots are kept, and below which address they are served. */
 export const LOT_PICTURES = 'lots' satisfies MediaPrefix
+
+interface PictureColumns {
+  picture_key: string | null
+  more_pictures: string[]
+}
+
+/** Row → keys, the cover first. */
+export function keysOf({ picture_key, more_pictures }: PictureColumns): string[] {
+  return picture_key === null ? more_pictures : [picture_key, ...more_pictures]
+}
+
+/** Keys, the cover first → row. */
+export function toPictureColumns([cover, ...others]: readonly string[]): PictureColumns {
+  return { picture_key: cover ?? null, more_pictures: others }
+}
+
+/** By what pages name a picture: the part of its key that no other has. */
+export function pictureIdOf(key: string): string {
+  return key.slice(LOT_PICTURES.length + 1)
+}
+
+/** The addresses of a lot's pictures, and of its cover as the specification has it. */
+export function toPictures(keys: readonly string[]): {
+  p_image: string | null
+  p_imageSet: string | null
+  images: LotPicture[]
+} {
+  const images = keys.map((key) => ({ _id: pictureIdOf(key), ...pictureUrls(key) }))
+  return { p_image: images[0]?.src ?? null, p_imageSet: images[0]?.srcSet ?? null, images }
+}

@@ -47,7 +47,9 @@ interface LotsTable extends Omit<LotTexts, 'deliveryTime'> {
   delivery_time: string
   commodity: string | null
   quality_values: QualityValues
+  /** The first picture; the others are in `more_pictures`. */
   picture_key: string | null
+  more_pictures: Generated<string[]>
   is_edited: Generated<boolean>
   created_at: Time
   /** The lot's words and kinds of produce, and the version of the dictionary that named them. */
@@ -166,6 +168,24 @@ interface LotEditsTable {
   edited_at: Time
   description: string
   picture_key: string | null
+  more_pictures: Generated<string[]>
+}
+
+/** Of a picture that no lot has taken yet; `picture_key` once it is whole, read and stored. */
+interface LotUploadsTable {
+  user_id: string
+  id: string
+  size: number
+  received: Generated<number>
+  picture_key: string | null
+  begun_at: Generated<Date>
+}
+
+interface LotUploadPiecesTable {
+  user_id: string
+  upload_id: string
+  begins_at: number
+  bytes: Buffer
 }
 
 /** A deal as its last event told of it; an auction may have led to more than one, the later with the higher id. */
@@ -202,6 +222,8 @@ export interface AuctionsTables {
   followed_lots: FollowedLotsTable
   followed_sellers: FollowedSellersTable
   lot_edits: LotEditsTable
+  lot_uploads: LotUploadsTable
+  lot_upload_pieces: LotUploadPiecesTable
   listing_keys: ListingKeysTable
   search_vocabulary: SearchVocabularyTable
   log_entries: LogEntriesTable

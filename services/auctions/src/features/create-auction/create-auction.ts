@@ -13,16 +13,18 @@ import { takeInPicture } from '@boli/pictures'
 import type { Auction } from '@boli/rules'
 import { type Auctions, softCloseOf } from '../../deps.ts'
 import { toAuctionSnapshot } from '../../domain/auction-state.ts'
+import { readImages } from '../../domain/read-images.ts'
 import { readLot } from '../../domain/read-lot.ts'
 import { refuseSeller } from '../../domain/rights.ts'
 import { auctionEvent, toLotSnapshot } from '../../persistence/auction-events.ts'
 import { openLog } from '../../persistence/auction-log.ts'
 import { toAuctionRow } from '../../persistence/auction-row.ts'
+import { choosePictures } from '../../persistence/choose-pictures.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { toListingColumns, toLotColumns } from '../../persistence/lot-columns.ts'
-import { LOT_PICTURES } from '../../persistence/pictures.ts'
+import { LOT_PICTURES, toPictureColumns } from '../../persistence/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { tellFollowers } from '../../persistence/tell-followers.ts'
 import { rememberUser, requireGoodStanding } from '../../persistence/users.ts'
@@ -35,7 +37,10 @@ export interface CreateAuction {
   form: LotForm
   /** Empty where the client sends none. */
   listingKey: string
+  /** The cover. */
   picture: UploadedPicture | null
+  /** Ids of finished uploads joined by commas, in the order of the pictures. */
+  images: string | undefined
   requestId: string
 }
 
@@ -47,19 +52,22 @@ export interface CreateAuction {
 export async function createAuction(
   { database, store, limits, lotLimits = defaultLotLimits }: Auctions,
   farmer: UserClaims,
-  { form, listingKey, picture, requestId }: CreateAuction,
+  { form, listingKey, picture, images, requestId }: CreateAuction,
 ): Promise<ListedAuction> {
   const refusal = refuseSeller(farmer)
   if (refusal !== null) throw new Refusal(refusal)
-  const key = listingKey === '' ? null : readListingKey(farmer.userId, listingKey, { form, picture })
+  const key = listingKey === '' ? null : readListingKey(farmer.userId, listingKey, { form, picture, images })
   const earlier = key && (await findListing(database.db, key))
   if (earlier) return earlier
   const parsed = readLot(form, await readClock(database.db), limits.shortestSeconds)
-  if ('errors' in parsed) throw refuseFields(...parsed.errors)
+  const named = readImages(images, picture !== null)
+  const imageErrors = 'error' in named ? [named.error] : []
+  if ('errors' in parsed) throw refuseFields(...parsed.errors, ...imageErrors)
+  if ('error' in named) throw refuseFields(named.error)
 
   // Counted before the picture is stored, and again under the lock.
   await requireRoom(database.db, farmer.userId, await readClock(database.db), lotLimits)
-  const pictureKey = picture
+  const file = picture
     ? await takeInPicture({
         database,
         store,
@@ -76,18 +84,19 @@ export async function createAuction(
     const other = key && (await findListing(trx, key))
     if (other) return other
     const nowMs = await readClock(trx)
+    await requireRoom(trx, farmer.userId, nowMs, lotLimits)
+    if (file !== null) await claimUpload(trx, file)
+    const choice = { file, removesCover: false, images: named.ids }
     const listed: ListedAuction = {
       auction: openAuction(farmer.userId, parsed.terms, nowMs),
       lot: parsed.lot,
       farmer: { id: farmer.userId, username: farmer.username, fullname: farmer.fullname, ...rated },
-      pictureKey,
+      pictureKeys: await choosePictures(trx, farmer.userId, choice),
       isEdited: false,
       isSettling: false,
       createdAt: new Date(nowMs),
       buyerId: null,
     }
-    await requireRoom(trx, farmer.userId, nowMs, lotLimits)
-    if (pictureKey !== null) await claimUpload(trx, pictureKey)
     await insertLot(trx, listed)
     await insertAuction(trx, listed.auction, parsed.lot)
     if (key) await keepListing(trx, key, listed)
@@ -132,14 +141,14 @@ function openAuction(farmerId: string, terms: SaleTerms, nowMs: number): Auction
   }
 }
 
-async function insertLot(trx: Queries, { auction, lot, pictureKey, createdAt }: ListedAuction) {
+async function insertLot(trx: Queries, { auction, lot, pictureKeys, createdAt }: ListedAuction) {
   await trx
     .insertInto('lots')
     .values({
       id: auction.id,
       farmer_id: auction.farmerId,
       ...toLotColumns(lot),
-      picture_key: pictureKey,
+      ...toPictureColumns(pictureKeys),
       created_at: createdAt,
     })
     .execute()

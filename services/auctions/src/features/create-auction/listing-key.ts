@@ -17,7 +17,11 @@ export interface ListingKey {
 export function readListingKey(
   farmerId: string,
   key: string,
-  { form, picture }: { form: LotForm; picture: UploadedPicture | null },
+  {
+    form,
+    picture,
+    images = '',
+  }: { form: LotForm; picture: UploadedPicture | null; images: string | undefined },
 ): ListingKey {
   if (key.length > LISTING_KEY_LENGTH)
     throw refuseFields({
@@ -25,7 +29,7 @@ export function readListingKey(
       params: { limit: LISTING_KEY_LENGTH },
     })
   const fields = JSON.stringify(Object.entries(form).sort(([one], [other]) => (one < other ? -1 : 1)))
-  const digest = createHash('sha256').update(fields)
+  const digest = createHash('sha256').update(fields).update(images)
   if (picture) digest.update(picture.bytes)
   return { farmerId, key, digest: digest.digest() }
 }

@@ -15,12 +15,14 @@ export function createAuctionRoute(app: Service, auctions: Auctions): void {
         maxBytes: bodyLimits.picture,
         fields: newAuctionFields,
         multiline: ['desc'],
+        lists: ['images'],
       })
-      const { listingKey = '', ...form } = fields
+      const { listingKey = '', images, ...form } = fields
       const listed = await createAuction(auctions, currentUser(request), {
         form,
         listingKey,
         picture: file,
+        images,
         requestId: request.id,
       })
       const auction = await readOwnDetail(auctions.database.db, listed)

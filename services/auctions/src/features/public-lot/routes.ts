@@ -16,8 +16,8 @@ import { internalRoute, publicRoute, Refusal, type Service } from '@boli/http-ki
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toIso } from '../../domain/auction-state.ts'
-import { toPicture } from '../../persistence/auction-view.ts'
 import { findAuction, type ListedAuction } from '../../persistence/listed-auctions.ts'
+import { toPictures } from '../../persistence/pictures.ts'
 
 const KEPT_SECONDS = 2
 
@@ -57,7 +57,7 @@ function isGone({ auction }: ListedAuction): boolean {
 
 function toPublicLot(listed: ListedAuction): PublicLot {
   const { auction, lot, farmer } = listed
-  const { p_image: image, p_imageSet: imageSet } = toPicture(listed.pictureKey)
+  const { p_image: image, p_imageSet: imageSet, images } = toPictures(listed.pictureKeys)
   return {
     _id: auction.id,
     version: auction.version,
@@ -76,7 +76,7 @@ function toPublicLot(listed: ListedAuction): PublicLot {
     ...(lot.state && { state: lot.state }),
     ...(lot.district && { district: lot.district }),
     seller: farmer.username,
-    ...{ image, imageSet },
+    ...{ image, imageSet, images },
     startTime: toIso(auction.startsAtMs),
     endTime: toIso(auction.endsAtMs),
   }

@@ -11,7 +11,7 @@ import type { Auctions } from '../../deps.ts'
 import { readOwnDetail } from '../../persistence/auction-detail.ts'
 import { updateAuction } from './update-auction.ts'
 
-/** PATCH /auction/update-auction/:auctionId: the fields that change, another picture or none. */
+/** PATCH /auction/update-auction/:auctionId: the fields that change, other pictures or none. */
 export function updateAuctionRoute(app: Service, auctions: Auctions): void {
   publicRoute(app, routes.updateAuction, {
     schema: { params: AuctionParams, response: UpdateAuctionAnswer },
@@ -21,13 +21,15 @@ export function updateAuctionRoute(app: Service, auctions: Auctions): void {
         maxBytes: bodyLimits.picture,
         fields: updateAuctionFields,
         multiline: ['desc'],
+        lists: ['images'],
       })
-      const { removeImage, ...changes } = fields
+      const { removeImage, images, ...changes } = fields
       const listed = await updateAuction(auctions, currentUser(request).userId, {
         auctionId: request.params.auctionId,
         changes,
         picture: file,
-        removesPicture: removeImage === 'true',
+        removesCover: removeImage === 'true',
+        images,
         requestId: request.id,
       })
       const auction = await readOwnDetail(auctions.database.db, listed)

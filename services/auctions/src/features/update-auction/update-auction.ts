@@ -1,50 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { LotForm } from '@boli/contracts'
 import { bodyLimits, topics } from '@boli/contracts'
-import { appendEvents, claimUpload, inTransaction, releaseUpload } from '@boli/database'
+import { appendEvents, claimUpload, inTransaction } from '@boli/database'
 import { Refusal, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { Auction } from '@boli/rules'
 import { type Auctions, softCloseOf } from '../../deps.ts'
 import { editListing, type Listing, nextVersion } from '../../domain/edit-listing.ts'
+import { readImages } from '../../domain/read-images.ts'
 import { updatedEvent } from '../../persistence/auction-events.ts'
 import { logEdit } from '../../persistence/auction-log.ts'
+import { choosePictures, releasePictures } from '../../persistence/choose-pictures.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
 import { findAuction, type ListedAuction, lockAuction } from '../../persistence/listed-auctions.ts'
 import { toListingColumns, toLotColumns } from '../../persistence/lot-columns.ts'
-import { LOT_PICTURES } from '../../persistence/pictures.ts'
+import { LOT_PICTURES, toPictureColumns } from '../../persistence/pictures.ts'
 import { saveAuction } from '../../persistence/save-auction.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { tellFollowers } from '../../persistence/tell-followers.ts'
 import { indexLot } from '../../search/index-lots.ts'
 
-/** Each of them is shown, and its picture kept. */
+/** Each of them is shown, and its pictures kept. */
 const EDITS_AFTER_BIDS = 20
 
 export interface UpdateAuction {
   auctionId: string
   changes: LotForm
-  /** Takes the place of the one there is. */
+  /** Takes the place of the cover. */
   picture: UploadedPicture | null
-  /** Takes the picture away where no other takes its place. */
-  removesPicture: boolean
+  /** Takes the cover away where no other takes its place. */
+  removesCover: boolean
+  /** Ids of all pictures joined by commas, in order; undefined where they stay. */
+  images: string | undefined
   requestId: string
 }
 
 /**
- * Changes a lot: everything before its first bid, description and picture after it.
+ * Changes a lot: everything before its first bid, description and pictures after it.
  * @throws {Refusal} where it is not the caller's, is over, carries bids, or a field cannot be read.
  */
 export async function updateAuction(
   { database, store, limits }: Auctions,
   farmerId: string,
-  { auctionId, changes, picture, removesPicture, requestId }: UpdateAuction,
+  { auctionId, changes, picture, removesCover, images, requestId }: UpdateAuction,
 ): Promise<ListedAuction> {
   const { shortestSeconds } = limits
   // Judged before the picture is stored, and again under the lock.
   const found = ownLot(await findAuction(database.db, auctionId), farmerId)
   edit(found, changes, await readClock(database.db), shortestSeconds)
-  const newPicture = picture
+  const named = readImages(images, picture !== null)
+  if ('error' in named) throw refuseFields(named.error)
+  const file = picture
     ? await takeInPicture({
         database,
         store,
@@ -57,18 +64,18 @@ export async function updateAuction(
   return inTransaction(database.db, async (trx) => {
     const before = ownLot(await lockAuction(trx, auctionId), farmerId)
     const edited = edit(before, changes, await readClock(trx), shortestSeconds)
-    const pictureKey = newPicture ?? (removesPicture ? null : before.pictureKey)
-    if (!edited.isChanged && pictureKey === before.pictureKey) return before
+    if (file !== null) await claimUpload(trx, file)
+    const choice = { file, removesCover, images: named.ids }
+    const pictureKeys = await choosePictures(trx, farmerId, choice, before.pictureKeys)
+    if (!edited.isChanged && isDeepStrictEqual(pictureKeys, before.pictureKeys)) return before
     const nowMs = await readClock(trx)
-    if (pictureKey !== before.pictureKey && pictureKey !== null) await claimUpload(trx, pictureKey)
     if (before.auction.leader !== null) await keepFormerWords(trx, before, nowMs)
-    else if (pictureKey !== before.pictureKey && before.pictureKey !== null)
-      await releaseUpload(trx, before.pictureKey)
+    else await releasePictures(trx, before.pictureKeys, pictureKeys)
     const after: ListedAuction = {
       ...before,
       lot: edited.listing.lot,
       auction: edited.isChanged ? edited.listing.auction : withNewPicture(before.auction),
-      pictureKey,
+      pictureKeys,
       // Bidders are told where what they bid on was changed after their bids.
       isEdited: before.isEdited || before.auction.leader !== null,
     }
@@ -121,8 +128,8 @@ function edit(
   }
 }
 
-/** What bidders had before them when they bid stays to be seen, its picture too. */
-async function keepFormerWords(trx: Queries, { auction, lot, pictureKey }: ListedAuction, nowMs: number) {
+/** What bidders had before them when they bid stays to be seen, its pictures too. */
+async function keepFormerWords(trx: Queries, { auction, lot, pictureKeys }: ListedAuction, nowMs: number) {
   const { edits } = await trx
     .selectFrom('lot_edits')
     .select(({ fn }) => fn.countAll<number>().as('edits'))
@@ -136,15 +143,15 @@ async function keepFormerWords(trx: Queries, { auction, lot, pictureKey }: Liste
       number: edits + 1,
       edited_at: new Date(nowMs),
       description: lot.description,
-      picture_key: pictureKey,
+      ...toPictureColumns(pictureKeys),
     })
     .execute()
 }
 
-async function saveLot(trx: Queries, { auction, lot, pictureKey, isEdited }: ListedAuction): Promise<void> {
+async function saveLot(trx: Queries, { auction, lot, pictureKeys, isEdited }: ListedAuction): Promise<void> {
   await trx
     .updateTable('lots')
-    .set({ ...toLotColumns(lot), picture_key: pictureKey, is_edited: isEdited })
+    .set({ ...toLotColumns(lot), ...toPictureColumns(pictureKeys), is_edited: isEdited })
     .where('id', '=', auction.id)
     .execute()
   await trx.updateTable('auctions').set(toListingColumns(lot)).where('id', '=', auction.id).execute()

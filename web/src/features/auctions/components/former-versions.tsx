@@ -20,17 +20,20 @@ export function FormerVersions({ auction }: { auction: AuctionDetail }) {
             <p className="figures text-soft text-sm">
               {t('former.until', { moment: formatDateTime(edit.editedAt, language) })}
             </p>
-            {edit.p_image ? (
-              <Picture
-                src={edit.p_image}
-                srcSet={edit.p_imageSet}
-                sizes="160px"
-                alt={t('former.picture')}
-                category={auction.product.category}
-                seed={auction._id}
-                className="w-40 rounded-field"
-              />
-            ) : null}
+            <div className="flex flex-wrap gap-2">
+              {(edit.images ?? []).map(({ src, srcSet }) => (
+                <Picture
+                  key={src}
+                  src={src}
+                  srcSet={srcSet}
+                  sizes="160px"
+                  alt={t('former.picture')}
+                  category={auction.product.category}
+                  seed={auction._id}
+                  className="w-40 rounded-field"
+                />
+              ))}
+            </div>
             <p className="whitespace-pre-line">{edit.p_desc || t('former.noDescription')}</p>
           </li>
         ))}

@@ -24,6 +24,9 @@ export function changedTerms(before: AuctionView, after: AuctionView): Term[] {
   for (const name of details) {
     add({ name, from: before.product[name] ?? '', to: after.product[name] ?? '' })
   }
-  if (texts.some((name) => before.product[name] !== after.product[name])) changes.push({ name: 'text' })
+  const pictures = ({ product }: AuctionView) => (product.images ?? []).map(({ src }) => src).join()
+  const isOther = pictures(before) !== pictures(after)
+  if (isOther || texts.some((name) => before.product[name] !== after.product[name]))
+    changes.push({ name: 'text' })
   return changes
 }

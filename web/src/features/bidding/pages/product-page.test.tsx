@@ -1,5 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
@@ -54,6 +55,26 @@ afterEach(() => {
 })
 
 describe("a lot's page", () => {
+  it('turns its pictures by keys and by the small ones, and enlarges one', async () => {
+    const images = ['a', 'b', 'c'].map((name, at) => ({
+      ...{ _id: idOf(at), src: `/media/lots/${name}-800.webp`, srcSet: `/media/lots/${name}-400.webp 400w` },
+    }))
+    await open({ product: { ...anAuction().product, images } })
+    const shown = () => screen.getByRole('button', { name: /^Sharbati wheat, Grain: picture/ })
+    const first = await screen.findByRole('button', { name: 'Sharbati wheat, Grain: picture 1 of 3' })
+    act(() => first.focus())
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(shown())
+    expect(shown().querySelector('img')?.getAttribute('src')).toBe(images[1]?.src)
+    await userEvent.click(screen.getByRole('button', { name: 'Picture 3' }))
+    await userEvent.click(shown())
+    const large = screen.getByRole('dialog', { name: 'Sharbati wheat, Grain: picture 3 of 3' })
+    await userEvent.click(within(large).getByRole('button', { name: 'Previous picture' }))
+    expect(within(large).getByRole('img').getAttribute('src')).toBe(images[1]?.src)
+    await userEvent.click(within(large).getByRole('button', { name: 'Enlarge' }))
+    expect(within(large).getByRole('button', { name: 'Make smaller' })).toBeTruthy()
+  })
+
   it('shows everything the farmer wrote, price, lot value and reserve', async () => {
     await open({ reserve: 'not-met', isEdited: true })
     for (const [name, value] of [

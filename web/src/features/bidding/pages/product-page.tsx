@@ -14,7 +14,7 @@ import { FormerVersions } from '../../auctions/components/former-versions.tsx'
 import { PhaseBadge } from '../../auctions/components/lot-badges.tsx'
 import { LotDetails } from '../../auctions/components/lot-details.tsx'
 import { LotOffer } from '../../auctions/components/lot-offer.tsx'
-import { LotPicture } from '../../auctions/components/lot-picture.tsx'
+import { LotPictures } from '../../auctions/components/lot-pictures.tsx'
 import { LotUnavailable } from '../../auctions/components/lot-unavailable.tsx'
 import { ProductSkeleton } from '../../auctions/components/product-skeleton.tsx'
 import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
@@ -51,7 +51,7 @@ function Product({ auction }: { auction: AuctionDetail }) {
     <div className="page grid gap-6 py-6 sm:py-8 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:items-start">
       <div className="flex min-w-0 flex-col gap-5">
         <div className="relative overflow-hidden rounded-panel border border-line shadow-soft">
-          <LotPicture auction={auction} sizes="(min-width: 1024px) 640px, 100vw" eager />
+          <LotPictures auction={auction} />
           <div className="absolute top-3 left-3">
             <PhaseBadge auction={auction} />
           </div>

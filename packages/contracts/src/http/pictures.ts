@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox'
+import { Answer } from '../envelope.ts'
+import { Id } from '../ids.ts'
+
+/** So many pictures a lot has at most; the first is its cover. */
+export const LOT_PICTURES_LIMIT = 6
+
+/** A picture of a lot. By its id an edit of the lot keeps it. */
+export const LotPicture = Type.Object({
+  _id: Id,
+  src: Type.String(),
+  srcSet: Type.String({ description: 'srcset of the same picture, WebP in two widths' }),
+})
+export type LotPicture = Static<typeof LotPicture>
+
+/**
+ * Fields of POST /auction/pictures beside `image`, which holds a piece of the file: the upload's id, a UUID that its
+ * sender chose; where in the file the piece begins; and the bytes of the whole file.
+ */
+export const pictureUploadFields = ['uploadId', 'offset', 'size'] as const
+
+export const PictureUploadParams = Type.Object({ uploadId: Id })
+
+/** What the server has of an upload, in bytes from its beginning: there its sender goes on. */
+export const PictureUpload = Type.Object({
+  _id: Id,
+  offset: Type.Integer(),
+  size: Type.Integer(),
+  isComplete: Type.Boolean({ description: 'read and stored: a lot may take it by its id, for a day' }),
+})
+export type PictureUpload = Static<typeof PictureUpload>
+export const PictureUploadAnswer = Answer(PictureUpload)

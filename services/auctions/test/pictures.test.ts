@@ -1,0 +1,235 @@
+import { type AuctionView, type DomainEvent, newId, topics } from '@boli/contracts'
+import { sweepUploads } from '@boli/database'
+import { eventually, silentLogger } from '@boli/test-kit'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expireUploads } from '../src/persistence/lot-uploads.ts'
+import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
+import { form } from './support/form.ts'
+
+let bed: AuctionsTestBed
+const events: DomainEvent[] = []
+let photo: Buffer
+beforeAll(async () => {
+  bed = await startAuctions()
+  await bed.bus.subscribe({
+    ...{ group: 'test', topics: [topics.auctions] },
+    handle: async (event) => void events.push(event),
+  })
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => bed.close())
+
+type Who = ReturnType<typeof aFarmer>
+const PICTURES = '/api/v1/auction/pictures'
+
+async function send(who: Who, uploadId: string, offset: number, bytes: Buffer, size = photo.length) {
+  const fields = { uploadId, offset: String(offset), size: String(size) }
+  const sent = form(fields, { name: 'piece', bytes })
+  return (await bed.call(who, { method: 'POST', url: PICTURES, ...sent })).json()
+}
+async function upload(who: Who, id = newId()): Promise<string> {
+  expect((await send(who, id, 0, photo)).data).toMatchObject({ isComplete: true })
+  return id
+}
+const change = async (
+  who: Who,
+  url: string,
+  fields: [string, string][],
+  file?: Parameters<typeof form>[1],
+) => {
+  const sent = form(fields, file)
+  const method = url.includes('create') ? ('POST' as const) : ('PATCH' as const)
+  return (await bed.call(who, { method, url: `/api/v1/auction/${url}`, ...sent })).json()
+}
+const create = (who: Who, images: string[], more: [string, string][] = [], name = 'images') =>
+  change(who, 'create-auction', [
+    ...Object.entries(wheat),
+    ...images.map((id): [string, string] => [name, id]),
+    ...more,
+  ])
+const update = (who: Who, lot: AuctionView, images: string[], file?: Parameters<typeof form>[1]) =>
+  change(
+    who,
+    `update-auction/${lot._id}`,
+    images.length ? images.map((id) => ['images', id]) : [['images', '']],
+    file,
+  )
+const imagesOf = (answer: { data: { auction: AuctionView } }) => answer.data.auction.product.images ?? []
+const keptUploads = () => bed.storage.database.db.selectFrom('lot_uploads').selectAll().execute()
+/** Addresses of what is stored once everything that nobody shows is swept. */
+async function storedAfterSweep() {
+  await sweepUploads(bed.storage.database.db, store(), silentLogger)
+  return [...bed.pictures.keys()].filter((key) => key.endsWith('-800.webp')).map((key) => `/media/${key}`)
+}
+const store = () => ({
+  list: async (prefix: string) => [...bed.pictures.keys()].filter((key) => key.startsWith(prefix)),
+  remove: async (key: string) => void bed.pictures.delete(key),
+})
+
+describe('an upload', () => {
+  it('breaks off and goes on where it was, and what arrives twice is kept once', async () => {
+    const [farmer, id, half] = [aFarmer(), newId(), Math.floor(photo.length / 2)]
+    expect((await send(farmer, id, 0, photo.subarray(0, half))).data).toMatchObject({
+      ...{ offset: half, size: photo.length, isComplete: false },
+    })
+    expect(await send(farmer, id, half + 1, photo.subarray(half + 1))).toMatchObject({
+      ...{ status: 409, code: 'upload-offset', params: { offset: half } },
+    })
+    expect((await send(farmer, id, 0, photo.subarray(0, half))).data.offset).toBe(half)
+    const state = await bed.call(farmer, { url: `${PICTURES}/${id}` })
+    expect(state.json().data).toEqual({ _id: id, offset: half, size: photo.length, isComplete: false })
+    const rest = photo.subarray(half)
+    const ends = await Promise.all([send(farmer, id, half, rest), send(farmer, id, half, rest)])
+    expect(ends.map(({ data }) => data.isComplete)).toEqual([true, true])
+    const [image] = imagesOf(await create(farmer, [id]))
+    const served = await bed.call(null, { url: image?.src ?? '' })
+    expect((await sharp(served.rawPayload).metadata()).width).toBe(300)
+  })
+
+  it('is its sender’s alone', async () => {
+    const [farmer, other] = [aFarmer(), aFarmer()]
+    const id = await upload(farmer)
+    expect((await bed.call(other, { url: `${PICTURES}/${id}` })).statusCode).toBe(404)
+    await bed.call(other, { method: 'DELETE', url: `${PICTURES}/${id}` })
+    expect(await create(other, [id])).toMatchObject({
+      ...{ status: 400, errors: [{ field: 'images', code: 'picture-missing' }] },
+    })
+    expect((await send(other, id, 5, photo.subarray(5))).params).toEqual({ offset: 0 })
+    expect(imagesOf(await create(farmer, [id]))).toHaveLength(1)
+    expect(await create(farmer, [id])).toMatchObject({ status: 400, errors: [{ field: 'images' }] })
+  })
+
+  it.each([
+    ['an id that is none', { uploadId: 'mine' }, 'uploadId'],
+    ['no size', { size: '' }, 'size'],
+    ['more than its size', { size: '3' }, 'offset'],
+    ['a place before the file', { offset: '-1' }, 'offset'],
+  ])('is refused with %s', async (_what, wrong, field) => {
+    const fields = { uploadId: newId(), offset: '0', size: String(photo.length), ...wrong }
+    const sent = form(fields, { name: 'piece', bytes: photo })
+    const refused = await bed.call(aFarmer(), { method: 'POST', url: PICTURES, ...sent })
+    expect(refused.json()).toMatchObject({ status: 400, errors: [{ field }] })
+  })
+
+  it('of what is no picture is forgotten, and one that is too large is not begun', async () => {
+    const farmer = aFarmer()
+    const text = Buffer.from('not a picture')
+    expect(await send(farmer, newId(), 0, text, text.length)).toMatchObject({ code: 'picture-unreadable' })
+    expect(await send(farmer, newId(), 0, text, 6_000_000)).toMatchObject({ code: 'picture-too-large' })
+    expect((await keptUploads()).filter(({ user_id }) => user_id === farmer.userId)).toEqual([])
+  })
+
+  it('is bounded a person, in number and in bytes, however many begin at once', async () => {
+    const piece = Buffer.from('abc')
+    const begin = (who: Who, size: number) => send(who, newId(), 0, piece, size)
+    const [many, large] = [aFarmer(), aFarmer()]
+    const begun = await Promise.all(Array.from({ length: 26 }, () => begin(many, 4)))
+    expect(begun.filter(({ code }) => code === 'too-many-pictures')).toHaveLength(2)
+    const heavy = await Promise.all(Array.from({ length: 7 }, () => begin(large, 5_000_000)))
+    expect(heavy.filter(({ code }) => code === 'too-many-pictures')).toHaveLength(1)
+    const [first] = begun.flatMap(({ data }) => (data ? [data._id] : []))
+    await bed.call(many, { method: 'DELETE', url: `${PICTURES}/${first}` })
+    expect((await begin(many, 4)).status).toBe(200)
+  })
+
+  it('that no lot has taken within a day is removed, with its pieces and its picture', async () => {
+    const farmer = aFarmer()
+    const [old, young] = [await upload(farmer), await upload(farmer)]
+    await send(farmer, newId(), 0, photo.subarray(0, 9))
+    const { db } = bed.storage.database
+    await db
+      .updateTable('lot_uploads')
+      .set({ begun_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('id', '!=', young)
+      .execute()
+    const before = (await storedAfterSweep()).length
+    await expireUploads(bed.storage.database)
+    expect(await storedAfterSweep()).toHaveLength(before - 1)
+    expect((await keptUploads()).map(({ id }) => id)).toEqual([young])
+    expect(await db.selectFrom('lot_upload_pieces').selectAll().execute()).toEqual([])
+    expect(await create(farmer, [old])).toMatchObject({ status: 400, errors: [{ field: 'images' }] })
+  })
+})
+
+describe('the pictures of a lot', () => {
+  it('keep their order, in the lot, in lists, in public and in events; the first is the cover', async () => {
+    const farmer = aFarmer()
+    const ids = [await upload(farmer), await upload(farmer), await upload(farmer)]
+    const { auction } = (await create(farmer, ids, [], 'images[]')).data
+    const sources = auction.product.images.map(({ src }: { src: string }) => src)
+    expect(new Set(sources).size).toBe(3)
+    expect(auction.product).toMatchObject({
+      p_image: sources[0],
+      p_imageSet: auction.product.images[0].srcSet,
+    })
+    const mine = await bed.call(farmer, { url: '/api/v1/auction/myAuctions' })
+    expect(mine.json().data[0].product.images).toEqual(auction.product.images)
+    const open = await bed.call(null, { url: `/api/v1/auction/public/${auction._id}` })
+    expect(open.json().data).toMatchObject({ image: sources[0], images: auction.product.images })
+    const turned = auction.product.images.map(({ _id }: { _id: string }) => _id).reverse()
+    const edited = await update(farmer, auction, turned)
+    expect(imagesOf(edited).map(({ src }) => src)).toEqual([...sources].reverse())
+    await eventually(() =>
+      expect(
+        events
+          .filter(({ subject }) => subject === auction._id)
+          .map(({ data }) => (data as { lot: { images: string[] } }).lot.images),
+      ).toEqual([sources, [...sources].reverse()]),
+    )
+  })
+
+  it('are six at most, and each is named once', async () => {
+    const farmer = aFarmer()
+    const id = newId()
+    const seven = await create(farmer, Array.from({ length: 7 }, newId))
+    expect(seven.errors).toMatchObject([{ field: 'images', code: 'too-many-pictures', params: { limit: 6 } }])
+    for (const images of [[id, id], ['x']])
+      expect((await create(farmer, images)).errors).toMatchObject([{ field: 'images', code: 'pattern' }])
+  })
+
+  it('begin with a file that is sent beside them, and leave nothing behind that nobody shows', async () => {
+    const farmer = aFarmer()
+    const before = await storedAfterSweep()
+    const file = { name: 'a.jpg', bytes: photo }
+    const fields = [...Object.entries(wheat), ['images', await upload(farmer)]] as [string, string][]
+    const listed = await change(farmer, 'create-auction', fields, file)
+    const [cover, second] = imagesOf(listed)
+    const { auction } = listed.data
+    const replaced = await update(farmer, auction, [await upload(farmer), second?._id ?? ''])
+    expect(imagesOf(replaced)[1]).toEqual(second)
+    const other = await change(farmer, `update-auction/${auction._id}`, [], file)
+    expect(imagesOf(other).slice(1)).toEqual([second])
+    expect(await update(farmer, auction, [cover?._id ?? ''])).toMatchObject({ status: 400 })
+    const uncovered = await change(farmer, `update-auction/${auction._id}`, [['removeImage', 'true']])
+    expect(imagesOf(uncovered)).toEqual([second])
+    expect((await storedAfterSweep()).sort()).toEqual([...before, second?.src].sort())
+    expect(imagesOf(await update(farmer, auction, []))).toEqual([])
+    expect((await storedAfterSweep()).sort()).toEqual([...before].sort())
+  })
+
+  it('stay to be seen by those who had bid on them', async () => {
+    const farmer = aFarmer()
+    const listed = await create(farmer, [await upload(farmer), await upload(farmer)])
+    const { auction } = listed.data
+    await bed.bid(aBuyer(), auction._id, 2000)
+    const edited = await update(farmer, auction, [])
+    expect(edited.data.auction.edits[0].images).toEqual(imagesOf(listed))
+    const stored = await storedAfterSweep()
+    for (const { src } of imagesOf(listed)) expect(stored).toContain(src)
+  })
+
+  it('are listed once with their key, though the uploads are taken by then', async () => {
+    const farmer = aFarmer()
+    const ids = [await upload(farmer), await upload(farmer)]
+    const again = () => create(farmer, ids, [['listingKey', 'one']])
+    const [first, second] = await Promise.all([again(), again()])
+    expect(first.data.auction._id).toBe(second.data.auction._id)
+    expect(imagesOf(await again())).toHaveLength(2)
+    const turned = create(farmer, [...ids].reverse(), [['listingKey', 'one']])
+    expect((await turned).code).toBe('already-listed')
+  })
+})

@@ -1,0 +1,24 @@
+import type { AuctionView } from '@boli/contracts'
+import { lazy, Suspense } from 'react'
+import { LotPicture } from './lot-picture.tsx'
+
+const LotGallery = lazy(() => import('./lot-gallery.tsx').then(({ LotGallery }) => ({ default: LotGallery })))
+
+const sizes = '(min-width: 1024px) 640px, 100vw'
+
+/** All pictures of a lot. The cover stands at once, with room for the small ones that come after it. */
+export function LotPictures({ auction }: { auction: AuctionView }) {
+  const cover = <LotPicture auction={auction} sizes={sizes} eager />
+  if ((auction.product.images ?? []).length < 2) return cover
+  const placeholder = (
+    <>
+      {cover}
+      <div className="h-18" />
+    </>
+  )
+  return (
+    <Suspense fallback={placeholder}>
+      <LotGallery auction={auction} sizes={sizes} />
+    </Suspense>
+  )
+}
