@@ -58,6 +58,10 @@ export const errorCodes = {
     status: 409,
     message: 'You follow as many as you can. Stop following another one first',
   },
+  'too-many-searches': {
+    status: 409,
+    message: 'You have saved as many searches as you can. Remove one first',
+  },
   'has-bids': { status: 409, message: 'This lot already has bids' },
   'factor-exists': { status: 409, message: 'An authenticator app is set up already' },
   'passkey-limit': { status: 409, message: 'There are ten passkeys already. Remove one first' },

@@ -18,6 +18,7 @@ import * as commodities from './0016-commodities.ts'
 import * as places from './0017-places.ts'
 import * as followers from './0018-followers.ts'
 import * as morePictures from './0020-more-pictures.ts'
+import * as savedSearches from './0023-saved-searches.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-places': places,
   '0018-followers': followers,
   '0020-more-pictures': morePictures,
+  '0023-saved-searches': savedSearches,
 }

@@ -24,6 +24,7 @@ import { followingRoute } from './features/following/route.ts'
 import { getAuctionRoute } from './features/get-auction/route.ts'
 import { listAuctionsRoute } from './features/list-auctions/route.ts'
 import { listPlacedBidsRoute } from './features/list-placed-bids/route.ts'
+import { startSearchMatcher } from './features/match-searches/matcher.ts'
 import { myAuctionsRoute } from './features/my-auctions/route.ts'
 import { myBidsRoute } from './features/my-bids/route.ts'
 import { ownAuctionDataRoute } from './features/my-data/route.ts'
@@ -33,6 +34,7 @@ import { placeBidRoute } from './features/place-bid/route.ts'
 import { placesRoute } from './features/places/route.ts'
 import { publicLotRoutes } from './features/public-lot/routes.ts'
 import { removeAuctionRoute } from './features/remove-auction/route.ts'
+import { savedSearchRoutes } from './features/saved-searches/routes.ts'
 import { searchAuctionsRoute } from './features/search-auctions/route.ts'
 import { suggestAuctionsRoute } from './features/suggest/route.ts'
 import { startEndingScheduler } from './features/tell-followers/scheduler.ts'
@@ -82,6 +84,7 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   placesRoute(app)
   followRoutes(app, auctions)
   followingRoute(app, auctions)
+  savedSearchRoutes(app, auctions)
   publicLotRoutes(app, auctions)
   adminAuctionsRoute(app, auctions)
   myAuctionsRoute(app, auctions)
@@ -105,6 +108,7 @@ function runInBackground(app: Service, { database, bus, live, store, logger, bid
       startOutboxRelay({ database, bus, logger, metrics }),
       startClosingScheduler({ database, logger }),
       startEndingScheduler({ database, logger }),
+      startSearchMatcher({ database, logger }),
       startUploadSweeper({ database, store, logger }),
       startInboxCleaner({ database }),
       startHousekeeping({ database, logger }),

@@ -31,9 +31,12 @@ async function markEndedLots({ db }: AuctionsDatabase): Promise<void> {
 }
 
 /** Marks of lots that are over say nothing any more. */
-async function forgetToldEndings({ db }: AuctionsDatabase): Promise<void> {
+async function forgetTold({ db }: AuctionsDatabase): Promise<void> {
   await sql`
     delete from told_endings using auctions
+    where auctions.id = auction_id and auctions.status in ('completed', 'inactive')`.execute(db)
+  await sql`
+    delete from told_matches using auctions
     where auctions.id = auction_id and auctions.status in ('completed', 'inactive')`.execute(db)
 }
 
@@ -51,7 +54,7 @@ export function startHousekeeping(o: { database: AuctionsDatabase; logger: Logge
       await expireUploads(o.database)
       await indexStaleLots(o.database.db)
       await markEndedLots(o.database)
-      await forgetToldEndings(o.database)
+      await forgetTold(o.database)
     },
   })
 }

@@ -74,6 +74,21 @@ export const auctionsTrials = {
     badInputs: badIds('auctionId', {}, 'auction-not-found').slice(0, 2),
     harmless: ({ auctionId }) => ({ params: { auctionId } }),
   },
+  savedSearches: { caller: 'business', badInputs: [] },
+  saveSearch: {
+    caller: 'business',
+    badInputs: [
+      badField('text', 'nothing to look for', { json: { name: 'All' } }),
+      badField('name', 'absent', { json: { text: 'wheat' } }),
+      badField('state', 'unknown', { json: { name: 'Wheat', text: 'wheat', state: 'ZZ' } }),
+    ],
+    harmless: () => ({ json: { name: 'Wheat', text: 'wheat' } }),
+  },
+  forgetSearch: {
+    caller: 'business',
+    badInputs: badIds('searchId', {}, 'not-found').slice(0, 2),
+    harmless: () => ({ params: { searchId: newId() } }),
+  },
   followSeller: {
     caller: 'business',
     badInputs: [refused('nobody', { params: { username: 'nobodyatall' } }, 'not-found')],

@@ -11,6 +11,7 @@ import {
   PersonView,
 } from './auctions.ts'
 import { FollowedSeller } from './following.ts'
+import { SavedSearch } from './saved-searches.ts'
 
 /** `relevance`: lots that run first, then those to come, then those that ended; names before descriptions. */
 export const searchSorts = ['relevance', ...marketSorts] as const
@@ -161,6 +162,7 @@ export const OwnAuctionData = Type.Object({
   bids: Type.Array(Type.Object({ ...Type.Omit(BidView, ['bidder']).properties, productName: Type.String() })),
   followedLots: Type.Array(Type.Object({ auction: Id, productName: Type.String(), followedAt: Timestamp })),
   followedSellers: Type.Array(FollowedSeller),
+  savedSearches: Type.Array(SavedSearch),
   isComplete: Type.Boolean({ description: 'false where there are more than the limit' }),
 })
 export type OwnAuctionData = Static<typeof OwnAuctionData>

@@ -4,8 +4,8 @@ import { Id, Timestamp } from '../ids.ts'
 import { withFields } from '../with-fields.ts'
 import { AuctionView } from './auctions.ts'
 
-/** What one person may follow at most. */
-export const followLimits = { lots: 200, sellers: 100 } as const
+/** What one person may follow, and how many searches save, at most. */
+export const followLimits = { lots: 200, sellers: 100, searches: 20 } as const
 
 export const FollowSellerParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 60 }) })
 

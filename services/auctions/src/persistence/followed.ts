@@ -1,5 +1,7 @@
-import type { FollowedSeller } from '@boli/contracts'
+import type { FollowedSeller, UserClaims } from '@boli/contracts'
+import { Refusal } from '@boli/http-kit'
 import type { Queries } from './tables.ts'
+import { rememberUser } from './users.ts'
 
 /** The sellers that somebody follows, by name. */
 export async function readFollowedSellers(db: Queries, userId: string): Promise<FollowedSeller[]> {
@@ -17,8 +19,25 @@ export async function readFollowedSellers(db: Queries, userId: string): Promise<
   }))
 }
 
-/** Nothing of what a deleted user followed is kept, nor who followed them as a seller. */
+/**
+ * Counted under the lock of the follower's row: what is pressed twice at once counts once.
+ * @throws {Refusal} `not-signed-in` where the account is gone.
+ */
+export async function lockFollower(trx: Queries, user: UserClaims): Promise<void> {
+  await rememberUser(trx, { id: user.userId, username: user.username, fullname: user.fullname })
+  const row = await trx
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', user.userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row?.deleted_at) throw new Refusal('not-signed-in')
+}
+
+/** Nothing of what a deleted user followed or searched for is kept, nor who followed them as a seller. */
 export async function forgetFollowing(trx: Queries, userId: string): Promise<void> {
+  await trx.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('told_matches').where('user_id', '=', userId).execute()
   await trx.deleteFrom('followed_lots').where('user_id', '=', userId).execute()
   await trx
     .deleteFrom('followed_sellers')

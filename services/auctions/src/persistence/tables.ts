@@ -99,6 +99,22 @@ export interface AuctionsTable {
   log_frontier: ColumnType<Buffer, Uint8Array | undefined, Uint8Array>
 }
 
+export interface SavedSearchesTable {
+  id: string
+  user_id: string
+  name: string
+  text: string
+  category: ProductCategory | null
+  commodity: string | null
+  state: IndianState | null
+  district: string | null
+  min_paise: number | null
+  max_paise: number | null
+  /** Of whole words and kinds; null without words. */
+  query: string | null
+  created_at: ColumnType<Date, never, never>
+}
+
 interface BidsTable {
   auction_id: string
   sequence: number
@@ -221,6 +237,10 @@ export interface AuctionsTables {
   deals: DealsTable
   followed_lots: FollowedLotsTable
   followed_sellers: FollowedSellersTable
+  saved_searches: SavedSearchesTable
+  saved_search_keys: { key: string; search_id: string }
+  lots_to_match: { auction_id: string; changed_at: ColumnType<Date, never, never> }
+  told_matches: { auction_id: string; user_id: string }
   lot_edits: LotEditsTable
   lot_uploads: LotUploadsTable
   lot_upload_pieces: LotUploadPiecesTable

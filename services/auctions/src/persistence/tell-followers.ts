@@ -7,7 +7,7 @@ import type { Queries } from './tables.ts'
 type About = EventTypes['followers-told']['about']
 
 /** What events for followers say of a lot. */
-function toToldLot({ auction, lot, farmer }: ListedAuction): EventTypes['followers-told']['lot'] {
+export function toToldLot({ auction, lot, farmer }: ListedAuction): EventTypes['followers-told']['lot'] {
   return {
     auctionId: auction.id,
     productName: lot.productName,
@@ -42,7 +42,7 @@ export async function tellFollowers(trx: Queries, about: About, listed: ListedAu
   await appendEvents(trx, topics.followers, events)
 }
 
-function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),
   )

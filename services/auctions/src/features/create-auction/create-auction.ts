@@ -24,6 +24,7 @@ import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { toListingColumns, toLotColumns } from '../../persistence/lot-columns.ts'
+import { askToMatch } from '../../persistence/lots-to-match.ts'
 import { LOT_PICTURES, toPictureColumns } from '../../persistence/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { tellFollowers } from '../../persistence/tell-followers.ts'
@@ -111,6 +112,7 @@ export async function createAuction(
       ),
     ])
     await tellFollowers(trx, 'seller-listed', listed)
+    await askToMatch(trx, listed.auction.id)
     await announceEndTimes(trx)
     return listed
   })

@@ -2,8 +2,8 @@ import { followLimits, type UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { Refusal } from '@boli/http-kit'
 import { sql } from 'kysely'
+import { lockFollower } from '../../persistence/followed.ts'
 import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
-import { rememberUser } from '../../persistence/users.ts'
 
 /**
  * Follows a lot; whoever follows it already goes on.
@@ -46,18 +46,6 @@ export function findSeller(db: Queries, username: string) {
     .where('username', '=', username)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-}
-
-/** Counted under the lock of the follower's row: what is pressed twice at once counts once. */
-async function lockFollower(trx: Queries, user: UserClaims): Promise<void> {
-  await rememberUser(trx, { id: user.userId, username: user.username, fullname: user.fullname })
-  const row = await trx
-    .selectFrom('users')
-    .select('deleted_at')
-    .where('id', '=', user.userId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row?.deleted_at) throw new Refusal('not-signed-in')
 }
 
 function isOneMore(present: { isNew: boolean; count: number } | undefined, limit: number): boolean {

@@ -12,6 +12,7 @@ import { secretsOf } from '../../persistence/auction-detail.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { readFollowedSellers } from '../../persistence/followed.ts'
 import { selectAuctions, toListedAuction } from '../../persistence/listed-auctions.ts'
+import { readSavedSearches } from '../../persistence/saved-searches.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /** GET /auction/my-data: the caller's own lots and bids, newest first, to take along. */
@@ -20,17 +21,18 @@ export function ownAuctionDataRoute(app: Service, { database: { db } }: Auctions
     schema: { response: OwnAuctionDataAnswer },
     async handler(request) {
       const { userId } = currentUser(request)
-      const [lots, bids, followedLots, followedSellers] = await Promise.all([
+      const [lots, bids, followedLots, followedSellers, savedSearches] = await Promise.all([
         lotsOf(db, userId),
         bidsOf(db, userId),
         followedLotsOf(db, userId),
         readFollowedSellers(db, userId),
+        readSavedSearches(db, userId),
       ])
       const isComplete = lots.length <= OWN_DATA_LIMIT && bids.length <= OWN_DATA_LIMIT
       return succeed<OwnAuctionData>({
         lots: lots.slice(0, OWN_DATA_LIMIT),
         bids: bids.slice(0, OWN_DATA_LIMIT),
-        ...{ followedLots, followedSellers, isComplete },
+        ...{ followedLots, followedSellers, savedSearches, isComplete },
       })
     },
   })

@@ -15,6 +15,7 @@ import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
 import { findAuction, type ListedAuction, lockAuction } from '../../persistence/listed-auctions.ts'
 import { toListingColumns, toLotColumns } from '../../persistence/lot-columns.ts'
+import { askToMatch } from '../../persistence/lots-to-match.ts'
 import { LOT_PICTURES, toPictureColumns } from '../../persistence/pictures.ts'
 import { saveAuction } from '../../persistence/save-auction.ts'
 import type { Queries } from '../../persistence/tables.ts'
@@ -84,6 +85,7 @@ export async function updateAuction(
     const log = await logEdit(trx, after.auction, softCloseOf(limits), nowMs)
     await appendEvents(trx, topics.auctions, [updatedEvent(after, { requestId, log })])
     await tellFollowers(trx, 'lot-changed', after)
+    await askToMatch(trx, after.auction.id)
     await announceEndTimes(trx)
     return after
   })

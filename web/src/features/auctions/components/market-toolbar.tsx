@@ -6,12 +6,15 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatRupees } from '../../../lib/format.ts'
-import type { MarketFilters } from '../model/market-filters.ts'
+import { useUser } from '../../../lib/session-store.ts'
+import { isNarrowed, type MarketFilters } from '../model/market-filters.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { MarketSearch } from './market-search.tsx'
 
 /** Fetched where somebody opens it. */
 const FilterPanel = lazy(() => import('./filter-panel.tsx'))
+/** Fetched once something narrows the list. */
+const SaveSearch = lazy(() => import('./save-search.tsx'))
 /** The list of commodities is fetched where one is chosen. */
 const CommodityChip = lazy(async () => ({
   default: (await import('./commodity-select.tsx')).CommodityChip,
@@ -38,6 +41,7 @@ export function MarketToolbar<Sort extends SearchSort>({
     () => filters.minPrice !== null || filters.maxPrice !== null || filters.state !== null,
   )
   const panelId = useId()
+  const isMember = useUser()?.isVerified === true
   return (
     <div className="flex flex-col gap-4">
       <div className="flex gap-3">
@@ -78,6 +82,13 @@ export function MarketToolbar<Sort extends SearchSort>({
         ) : null}
       </div>
       <ChosenFilters filters={filters} onChange={onChange} />
+      {isMember && isNarrowed(filters) ? (
+        <div className="min-h-11">
+          <Suspense>
+            <SaveSearch filters={filters} />
+          </Suspense>
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -11,8 +11,9 @@ import { auctionId } from '../api/market.ts'
 import { usePages } from '../api/use-pages.ts'
 import { AuctionCard } from '../components/auction-card.tsx'
 import { AuctionGrid } from '../components/auction-grid.tsx'
+import { SavedSearches } from '../components/saved-searches.tsx'
 
-/** /watchlist: the lots and sellers that the viewer follows; prices come by the live line. */
+/** /watchlist: the lots, searches and sellers that the viewer follows; prices come by the live line. */
 export function WatchlistPage() {
   const { t } = useTranslation(['follow', 'lot'])
   const { items, ...list } = usePages<AuctionView, Static<typeof FollowingAnswer>>({
@@ -39,6 +40,8 @@ export function WatchlistPage() {
           />
         }
       />
+      <h2 className="font-bold text-2xl">{t('search.title')}</h2>
+      <SavedSearches />
       <h2 className="font-bold text-2xl">{t('sellers')}</h2>
       {sellers?.length === 0 ? <p className="text-soft">{t('noSellers')}</p> : null}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,0 +1,79 @@
+import { followLimits, newId, type SavedSearchBody, type UserClaims } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { Refusal, refuseFields } from '@boli/http-kit'
+import { type Selectable, sql } from 'kysely'
+import { lockFollower } from '../../persistence/followed.ts'
+import { readMarketFilter } from '../../persistence/market-filter.ts'
+import type { AuctionsDatabase, Queries, SavedSearchesTable } from '../../persistence/tables.ts'
+import { keysOfSearch, toExactQuery } from '../../search/search-key.ts'
+
+/** All that a search is narrowed by. */
+type Sought = Omit<Selectable<SavedSearchesTable>, 'id' | 'user_id' | 'name' | 'created_at'>
+
+/**
+ * Keeps a search; one that asks for the same is kept once.
+ * @throws {Refusal} `validation-failed` for a search that is narrowed by nothing, or `too-many-searches` with the limit.
+ */
+export async function saveSearch(
+  { db }: AuctionsDatabase,
+  user: UserClaims,
+  { name, ...body }: SavedSearchBody,
+): Promise<Selectable<SavedSearchesTable>> {
+  const sought = readSought(body)
+  return inTransaction(db, async (trx) => {
+    await lockFollower(trx, user)
+    const saved = await trx
+      .selectFrom('saved_searches')
+      .selectAll()
+      .where('user_id', '=', user.userId)
+      .execute()
+    const same = saved.find((one) => isSame(one, sought))
+    if (same) return same
+    const limit = followLimits.searches
+    if (saved.length >= limit) throw new Refusal('too-many-searches', { params: { limit } })
+    return insertSearch(trx, user.userId, name, sought)
+  })
+}
+
+function readSought({ text = '', category, ...rest }: Omit<SavedSearchBody, 'name'>): Sought {
+  const filter = readMarketFilter({ ...rest, filter: category })
+  const words = text.trim()
+  const query = toExactQuery(words)
+  const sought = {
+    text: words,
+    category: filter.category,
+    commodity: filter.commodity,
+    state: filter.state,
+    district: filter.district,
+    min_paise: filter.minPaise || null,
+    max_paise: filter.maxPaise || null,
+    query,
+  }
+  const { text: _, ...narrowing } = sought
+  if ((words !== '' && query === null) || Object.values(narrowing).every((value) => value === null))
+    throw refuseFields({ field: 'text', code: 'required', message: 'Say what to look for' })
+  return sought
+}
+
+function isSame(one: Sought, other: Sought): boolean {
+  const told = ({ text, category, commodity, state, district, min_paise, max_paise }: Sought) =>
+    JSON.stringify([text.toLowerCase(), category, commodity, state, district, min_paise, max_paise])
+  return told(one) === told(other)
+}
+
+async function insertSearch(trx: Queries, userId: string, name: string, sought: Sought) {
+  const search = await trx
+    .insertInto('saved_searches')
+    .values({
+      id: newId(),
+      user_id: userId,
+      name: name.trim(),
+      ...sought,
+      query: sql`${sought.query}::tsquery`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const keys = keysOfSearch(sought).map((key) => ({ key, search_id: search.id }))
+  await trx.insertInto('saved_search_keys').values(keys).execute()
+  return search
+}

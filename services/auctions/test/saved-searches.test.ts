@@ -1,0 +1,157 @@
+import {
+  type DomainEvent,
+  followLimits,
+  newId,
+  type SavedSearchBody,
+  topics,
+  type UserClaims,
+} from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { form } from './support/form.ts'
+
+const url = '/api/v1/auction/saved-searches'
+let bed: AuctionsTestBed
+const told: DomainEvent<'searches-matched'>[] = []
+beforeAll(async () => {
+  bed = await startAuctions()
+  // It compares lots with searches as well.
+  await bed.startAnother()
+  await bed.bus.subscribe({
+    group: 'test',
+    topics: [topics.followers],
+    handle: async (event) => {
+      if (event.type === 'searches-matched') told.push(event)
+    },
+  })
+})
+afterAll(() => bed.close())
+
+type Who = Partial<UserClaims>
+const save = (who: Who, search: Partial<SavedSearchBody>) =>
+  bed.call(who, { method: 'POST', url, payload: { name: 'Mine', ...search } })
+const saved = async (who: Who) => (await bed.call(who, { url })).json().data
+/** What was told to some people of a lot, in the order of the events. */
+const toldOf = (auctionId: string, people: Who[]) =>
+  told
+    .filter(({ subject }) => subject === auctionId)
+    .flatMap(({ data }) => data.matches)
+    .filter((match) => people.some(({ userId }) => userId === match.userId))
+
+/** Lots are compared one after the other: what was told of this one comes after whatever else was to be told. */
+async function untilCompared() {
+  await eventually(async () => {
+    const { db } = bed.storage.database
+    expect(await db.selectFrom('lots_to_match').select('auction_id').execute()).toEqual([])
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+}
+
+describe('saved searches', () => {
+  it('are kept once for what they ask, listed newest first, and forgotten', async () => {
+    const buyer = aBuyer()
+    const first = (await save(buyer, { text: 'Gehun', state: 'MP', minPrice: 2000, maxPrice: 2600.5 })).json()
+    expect(first.data).toMatchObject({
+      ...{ name: 'Mine', text: 'Gehun', state: 'MP', minPrice: 2000, maxPrice: 2600.5 },
+      ...{ category: null, commodity: null, district: null },
+    })
+    const [again, other] = [
+      await save(buyer, { name: 'Again', text: 'gehun', state: 'MP', minPrice: 2000, maxPrice: 2600.5 }),
+      await save(buyer, { category: 'fruit' }),
+    ]
+    expect(again.json().data._id).toBe(first.data._id)
+    expect(await saved(buyer)).toEqual([other.json().data, first.data])
+    const forget = (who: Who) => bed.call(who, { method: 'DELETE', url: `${url}/${first.data._id}` })
+    await forget(aBuyer())
+    expect(await saved(buyer)).toHaveLength(2)
+    await forget(buyer)
+    expect(await saved(buyer)).toEqual([other.json().data])
+  })
+
+  it.each([
+    [{}],
+    [{ minPrice: 0 }],
+    [{ text: ' !? ' }],
+    [{ category: 'gold' }],
+    [{ commodity: 'unobtainium' }],
+    [{ state: 'ZZ' as 'MP' }],
+    [{ name: '', text: 'wheat' }],
+  ])('%j is refused', async (search) => {
+    expect((await save(aBuyer(), search)).statusCode).toBe(400)
+  })
+
+  it('has a limit, however many are saved at once', async () => {
+    const buyer = aBuyer()
+    const answers = await Promise.all(
+      Array.from({ length: followLimits.searches + 2 }, (_, at) =>
+        save(buyer, { text: 'wheat', minPrice: at + 1 }),
+      ),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201)
+    expect(refused.map((answer) => answer.json().code)).toEqual(['too-many-searches', 'too-many-searches'])
+  })
+})
+
+describe('who saved a search hears of a lot', () => {
+  it.each<[Partial<SavedSearchBody>, boolean]>([
+    [{ text: 'गेहूं' }, true],
+    [{ text: 'sharbati gehun' }, true],
+    [{ text: 'organic wheat' }, false],
+    [{ text: 'rice' }, false],
+    [{ category: 'grain' }, true],
+    [{ category: 'fruit', text: 'wheat' }, false],
+    [{ commodity: 'wheat' }, true],
+    [{ commodity: 'onion' }, false],
+    [{ state: 'MP', district: 'sehore' }, true],
+    [{ state: 'MP', district: 'Harda' }, false],
+    [{ state: 'PB', text: 'wheat' }, false],
+    [{ minPrice: 2_000, maxPrice: 2_200 }, true],
+    [{ minPrice: 2_200.01 }, false],
+    [{ maxPrice: 2_199.99 }, false],
+  ])('%j: %s', async (search, isTold) => {
+    const buyer = aBuyer()
+    expect((await save(buyer, search)).statusCode).toBe(201)
+    const lot = await bed.list({
+      ...{ product_name: 'Sharbati wheat', category: 'grain', commodity: 'wheat', basePrice: '2200' },
+      ...{ state: 'MP', district: 'Sehore' },
+    })
+    await untilCompared()
+    expect(toldOf(lot._id, [buyer])).toHaveLength(isTold ? 1 : 0)
+  })
+
+  it('once, whatever else matches and however often it changes, and when a change makes it match', async () => {
+    const [buyer, patient, farmer] = [aBuyer(), aBuyer(), aFarmer()]
+    const first = (await save(buyer, { name: 'Turmeric', text: 'haldi' })).json().data
+    await save(buyer, { category: 'spices' })
+    await save(farmer, { text: 'haldi' })
+    await save(patient, { text: 'haldi', maxPrice: 9_000 })
+    const lot = await bed.list({ product_name: 'Haldi', category: 'spices', basePrice: '10000' }, farmer)
+    await untilCompared()
+    const match = { userId: buyer.userId, searchId: first._id, searchName: 'Turmeric' }
+    const all = [buyer, patient, farmer]
+    expect(toldOf(lot._id, all)).toEqual([match])
+    const changed = await bed.call(farmer, {
+      ...{ method: 'PATCH', url: `/api/v1/auction/update-auction/${lot._id}` },
+      ...form({ basePrice: '8500' }),
+    })
+    expect(changed.statusCode).toBe(200)
+    await untilCompared()
+    expect(toldOf(lot._id, all).map(({ userId }) => userId)).toEqual([buyer.userId, patient.userId])
+  })
+
+  it('no more once the account is gone', async () => {
+    const buyer = aBuyer()
+    await save(buyer, { text: 'ajwain' })
+    await handleUserEvent(bed.storage.database, {
+      ...{ specversion: '1.0', id: newId(), source: '/identity', subject: buyer.userId ?? '', version: 2 },
+      ...{ time: new Date().toISOString(), datacontenttype: 'application/json', type: 'user-deleted' },
+      data: { userId: buyer.userId ?? '', deletedAt: new Date().toISOString() },
+    } as DomainEvent<'user-deleted'>)
+    const lot = await bed.list({ product_name: 'Ajwain' })
+    await untilCompared()
+    expect(toldOf(lot._id, [buyer])).toEqual([])
+    expect(await saved(buyer)).toEqual([])
+  })
+})
