@@ -27,6 +27,7 @@ export const processes = {
   secrets: 'deploy/docker/src/secrets.ts',
   rotate: 'deploy/docker/src/rotate.ts',
   'load-accounts': 'services/identity/src/load-accounts.ts',
+  'import-prices': 'services/information/src/import-prices.ts',
   'send-test-mail': 'services/identity/src/send-test-mail.ts',
   'analytics-rebuild': 'services/analytics/src/rebuild.ts',
   'parked-events': 'services/analytics/src/parked-events.ts',

@@ -81,6 +81,7 @@ export function serviceBuilders(
         store,
         mailer,
         supportEmail: ofInformation.SUPPORT_EMAIL,
+        mandiPrices: information.mandiPricesOf(ofInformation),
       }),
     deals: () => {
       const { serviceTokens, ...rest } = common('deals')

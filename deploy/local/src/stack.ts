@@ -106,7 +106,8 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
   const databases = await openDatabases({ urls, migrates: true, logger })
   endings.push(() => databases.close())
   // For the operator's commands: DATABASE_URL_FILE=….
-  await writeFile(folder.at('identity-database-url'), databases.identity.options.url, { mode: 0o600 })
+  for (const service of ['identity', 'information'] as const)
+    await writeFile(folder.at(`${service}-database-url`), databases[service].options.url, { mode: 0o600 })
   const adapters = await createAdapters({
     outside,
     logger,

@@ -79,6 +79,7 @@ export const pagesToSee: readonly PageToSee[] = [
   page('admin-deals', '/admin/deals', 'admin'),
   page('admin-deal', '/admin/deals/:dealId', 'admin'),
   page('admin-audit', '/admin/audit', 'admin'),
+  page('admin-prices', '/admin/prices', 'admin'),
   page('admin-charges', '/admin/charges', 'admin'),
   page('unauthorized', '/unauthorized', 'guest'),
   page('contact-us', '/contact-us', 'business'),

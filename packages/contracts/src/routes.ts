@@ -24,17 +24,18 @@ export interface PublicRoute {
   path: string
   service: ServiceName
   access: Access
-  /** Bodies are JSON of at most 64 KB unless the route takes one picture. */
-  upload?: 'picture' | 'information-picture'
+  /** Bodies are JSON of at most 64 KB unless the route takes one picture, or a part of a file of prices. */
+  upload?: 'picture' | 'information-picture' | 'prices'
 }
 
 export const API_PREFIX = '/api/v1'
 
-/** Limits of request bodies, in bytes. The uploads leave room for the form's other fields. */
+/** Limits of request bodies, in bytes; `prices` of one part of a file. The uploads leave room for the form's other fields. */
 export const bodyLimits = {
   json: 64 * 1024,
   picture: 5 * 1024 * 1024,
   'information-picture': 10 * 1024 * 1024,
+  prices: 1024 * 1024,
   formAllowance: 256 * 1024,
 } as const
 
@@ -192,6 +193,12 @@ export const routes = {
   contactMessages: route('GET', '/admin/contact-messages', 'information', 'admin'),
   updateContactMessage: route('PATCH', '/admin/contact-messages/:id', 'information', 'admin'),
   deleteContactMessage: route('DELETE', '/admin/contact-messages/:id', 'information', 'admin'),
+
+  priceImports: route('GET', '/admin/price-imports', 'information', 'admin'),
+  startPriceImport: route('POST', '/admin/price-imports', 'information', 'admin'),
+  // One part of the file after the other.
+  addPricePart: route('POST', '/admin/price-imports/:importId/parts', 'information', 'admin', 'prices'),
+  refusedPrices: route('GET', '/admin/price-imports/:importId/refused', 'information', 'admin'),
 
   adminStats: route('GET', '/admin/stats', 'analytics', 'admin'),
   auctionAnalytics: route('GET', '/admin/auction-analytics', 'analytics', 'admin'),

@@ -65,8 +65,17 @@ test('what another service tells is there once, and is found by administrator, k
       facts: { note: 'By mistake' },
     },
   })
+  const imported = createEvent({
+    ...{ type: 'administrator-acted', source: 'information', subject: newId(), version: 1 },
+    data: {
+      ...{ admin: by, act: 'import-prices', lot: null, dealId: null, person: null },
+      facts: { file: 'prices.csv', bytes: 100, isDemo: false },
+    },
+  })
   await identity.hearOfDeals(decided, decided, lifted)
-  await expect.poll(() => actsOf('admin=MEERA')).toHaveLength(2)
+  await identity.hearOfInformation(imported, imported)
+  await expect.poll(() => actsOf('admin=MEERA')).toHaveLength(3)
+  expect(await actsOf('kind=import-prices')).toMatchObject([{ facts: { file: 'prices.csv' } }])
   const { username } = await identity.db
     .selectFrom('users')
     .select('username')

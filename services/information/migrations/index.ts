@@ -3,10 +3,14 @@ import * as initial from './0001-initial.ts'
 import * as answeredMessages from './0002-answered-messages.ts'
 import * as itemLanguage from './0003-item-language.ts'
 import * as sales from './0004-sales.ts'
+import * as mandiPrices from './0005-mandi-prices.ts'
+import * as salesOfDeals from './0006-sales-of-deals.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-answered-messages': answeredMessages,
   '0003-item-language': itemLanguage,
   '0004-sales': sales,
+  '0005-mandi-prices': mandiPrices,
+  '0006-sales-of-deals': salesOfDeals,
 }

@@ -1,7 +1,7 @@
 import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from '@boli/database'
 import { createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
-import { keepSales } from './consumers/keep-sales.ts'
+import { keepDealtPrices, keepSales } from './consumers/keep-sales.ts'
 import type { Information, InformationDeps } from './deps.ts'
 import { contactMessageRoutes } from './features/contact-messages/routes.ts'
 import { createItemRoute } from './features/create-item/route.ts'
@@ -9,6 +9,9 @@ import { itemAnalyticsRoute } from './features/item-analytics/route.ts'
 import { listItemsRoutes } from './features/list-items/route.ts'
 import { startMailing } from './features/mail-messages/start-mailing.ts'
 import { priceGuideRoute } from './features/price-guide/route.ts'
+import { type ImportReport, reportImports } from './features/price-imports/report-imports.ts'
+import { priceImportsRoutes } from './features/price-imports/routes.ts'
+import { startFetchingPrices } from './features/price-imports/start-fetching.ts'
 import { removeItemRoute } from './features/remove-item/route.ts'
 import { sendMessageRoutes } from './features/send-message/route.ts'
 import { updateItemRoute } from './features/update-item/route.ts'
@@ -24,7 +27,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationD
     userTokens: deps.userTokens,
     checks: { database: () => database.check() },
     drainMs: deps.drainMs ?? 0,
-    openApi: { title: 'Boli information', description: 'Schemes, techniques, equipment, messages' },
+    openApi: { title: 'Boli information', description: 'Schemes, techniques, equipment, prices, messages' },
   })
   const information: Information = {
     ...deps,
@@ -41,16 +44,18 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationD
   sendMessageRoutes(app, information)
   contactMessageRoutes(app, information)
   priceGuideRoute(app, information)
+  const report = reportImports(app.metrics, logger)
+  priceImportsRoutes(app, information, report)
   serveMedia(app, { prefix: 'information', store })
 
   measureInformation(app.metrics, information)
   measurePool(app.metrics, database)
-  runInBackground(app, information)
+  runInBackground(app, information, report)
   return app
 }
 
-function runInBackground(app: Service, information: Information): void {
-  const { database, bus, store, logger } = information
+function runInBackground(app: Service, information: Information, report: ImportReport): void {
+  const { database, bus, store, logger, mandiPrices } = information
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
@@ -58,6 +63,8 @@ function runInBackground(app: Service, information: Information): void {
     running.push(startUploadSweeper({ database, store, logger }))
     running.push(startMailing(information))
     running.push(await keepSales(information))
+    running.push(await keepDealtPrices(information))
+    if (mandiPrices) running.push(startFetchingPrices(information, mandiPrices, report))
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))

@@ -3,6 +3,7 @@ import type { EventBus } from '@boli/event-bus'
 import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { Mailer } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
+import type { PriceSourceAddress } from './features/price-imports/fetch-prices.ts'
 import type { InformationTables } from './persistence/tables.ts'
 
 /** What information is given where the process is put together. */
@@ -16,6 +17,8 @@ export interface InformationDeps {
   userTokens: UserTokenVerifier
   /** Where contact messages are mailed to. */
   supportEmail: string
+  /** Where prices of mandis are fetched once a day; null for nowhere. */
+  mandiPrices: PriceSourceAddress | null
   /** How long readiness fails before the listener closes. */
   drainMs?: number
   /** The clock; tests control it. */

@@ -1,4 +1,4 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
-export { readConfig } from './config.ts'
+export { mandiPricesOf, readConfig } from './config.ts'
 export type { InformationTables } from './persistence/tables.ts'

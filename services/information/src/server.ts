@@ -11,7 +11,7 @@ import { createSmtpMailer } from '@boli/mailer/smtp'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { mandiPricesOf, readConfig } from './config.ts'
 import type { InformationTables } from './persistence/tables.ts'
 
 const name = 'information'
@@ -36,6 +36,7 @@ await startService({
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
       supportEmail: config.SUPPORT_EMAIL,
+      mandiPrices: mandiPricesOf(config),
     })
   },
 })

@@ -15,6 +15,8 @@ const guide = async (query: string) => {
   return { status: response.statusCode, ...response.json() }
 }
 
+const buyer = { userId: newId(), username: 'ravi' }
+
 interface Sale {
   commodity?: string
   rupees: number
@@ -22,7 +24,7 @@ interface Sale {
   daysAgo?: number
   state?: 'MP' | 'UP'
   unit?: string
-  closeReason?: 'sold' | 'no-bids'
+  closeReason?: 'sold' | 'no-bids' | 'reserve-not-met'
 }
 
 function closed({
@@ -49,11 +51,59 @@ function closed({
     },
     state: {
       ...{ auctionId, version: 2, status: 'completed' as const, closeReason, pricePaise: rupees * 100 },
-      ...{ leader: null, totalBids: 1, participants: 1, incrementPaise: 100, minimumNextBidPaise: 100 },
+      ...{
+        leader: closeReason === 'no-bids' ? null : buyer,
+        totalBids: 1,
+        participants: 1,
+        incrementPaise: 100,
+        minimumNextBidPaise: 100,
+      },
       ...{ reserve: 'none' as const, startTime: time, endTime: time },
     },
   }
   return createEvent({ type: 'auction-closed', source: '/auctions', subject: auctionId, version: 2, data })
+}
+
+function agreed(auctionId: string, rupees: number, state: 'agreed' | 'declined' = 'agreed') {
+  const person = { userId: newId(), username: 'asha' }
+  const data: EventTypes['deal-changed'] = {
+    ...{ change: 'agreed', by: 'farmer' },
+    deal: {
+      ...{
+        dealId: newId(),
+        auctionId,
+        productName: 'Lot',
+        version: 2,
+        state,
+        waitingFor: null,
+        deadline: null,
+      },
+      ...{ farmer: person, buyer: person, pricePaise: rupees * 100, duePaise: 0, receivedPaise: 0 },
+      ...{ isDisputed: false, fault: null, createdAt: bed.clock.now.toISOString() },
+    },
+  }
+  const time = bed.clock.now.toISOString()
+  return createEvent({
+    type: 'deal-changed',
+    source: '/deals',
+    subject: data.deal.dealId,
+    version: 2,
+    data,
+    time,
+  })
+}
+
+/** Every event that was published has been handled: one of each topic after them has. */
+async function heard() {
+  const [end, deal] = [closed({ commodity: 'ginger', rupees: 1 }), agreed(newId(), 1)]
+  await bed.bus.publish(topics.auctions, [end])
+  await bed.bus.publish(topics.deals, [deal])
+  const ids = [end.subject, deal.data.deal.auctionId]
+  await eventually(async () => {
+    const { db } = bed.storage.database
+    const rows = await db.selectFrom('sales').select('auction_id').where('auction_id', 'in', ids).execute()
+    expect(rows).toHaveLength(2)
+  })
 }
 
 async function sell(sales: readonly Sale[]) {
@@ -77,6 +127,7 @@ describe('the guide of prices', () => {
       commodity: 'onion',
       unit: 'quintal',
       sales: null,
+      mandis: null,
       support: null,
     })
     expect(await guide('commodity=gold')).toMatchObject({ status: 400, errors: [{ field: 'commodity' }] })
@@ -141,6 +192,24 @@ describe('the guide of prices', () => {
       days: 30,
       state: null,
     })
+  })
+
+  it('counts what a deal agreed on later, at its price, whichever is heard first', async () => {
+    const ends = [1, 2, 3, 4, 5].map((at) =>
+      closed({ commodity: 'turmeric', rupees: at * 100, closeReason: 'reserve-not-met' }),
+    )
+    const deals = ends.map(({ subject }, at) => agreed(subject, (at + 1) * 1000))
+    const read = async () => (await guide('commodity=turmeric')).data.sales
+    await bed.bus.publish(topics.auctions, ends.slice(0, 3))
+    await bed.bus.publish(topics.deals, [agreed(newId(), 5000), ...deals.slice(1)])
+    await bed.bus.publish(topics.auctions, ends)
+    await bed.bus.publish(topics.deals, [{ ...agreed(ends[0]?.subject ?? '', 9, 'declined') }])
+    await heard()
+    expect(await read()).toBeNull()
+    await bed.bus.publish(topics.deals, deals)
+    await eventually(async () =>
+      expect(await read()).toMatchObject({ low: 2000, middle: 3000, high: 4000, sales: 5 }),
+    )
   })
 
   it('shows the support price with season and source, per quintal or kilo, and none per piece', async () => {

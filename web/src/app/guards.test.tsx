@@ -69,6 +69,7 @@ const specified = {
     '/admin/deals',
     '/admin/deals/0190',
     '/admin/charges',
+    '/admin/prices',
     '/admin/audit',
   ],
   // The specification has /forgotPassword for guests only; those who are signed in read there where to change it.

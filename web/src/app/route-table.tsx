@@ -150,6 +150,7 @@ export const routeTable: readonly AppRoute[] = [
     () => import('../features/admin/pages/information-page.tsx'),
   ),
 
+  route('/admin/prices', 'A', 'PricesPage', () => import('../features/admin/pages/prices-page.tsx')),
   route('/admin/audit', 'A', 'AuditPage', () => import('../features/admin/pages/audit-page.tsx')),
 
   route('/admin/deals', 'A', 'AdminDealsPage', loadDealDesk),

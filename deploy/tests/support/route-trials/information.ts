@@ -23,6 +23,15 @@ const message = {
   message: 'How do I list a lot?',
 }
 
+const priceFile = { fileName: 'prices.csv', bytes: 100, fingerprint: '1' }
+
+function pricePart(offset = '0'): FormData {
+  const form = new FormData()
+  form.set('offset', offset)
+  form.set('part', new Blob(['State,District']), 'part.csv')
+  return form
+}
+
 function badItemField(field: string, values: Record<string, string>) {
   return Object.entries(values).map(([what, value]) =>
     badField(field, what, () => {
@@ -69,6 +78,30 @@ export const informationTrials = {
     ],
   },
   supportContact: { caller: 'anonymous', badInputs: [] },
+  priceImports: { caller: 'admin', badInputs: badPaging() },
+  startPriceImport: {
+    caller: 'admin',
+    badInputs: [
+      ...badValues(priceFile, 'fileName', { absent: undefined, empty: '', long: 'x'.repeat(201) }),
+      ...badValues(priceFile, 'bytes', { absent: undefined, none: 0, 'a terabyte': 1e12 }),
+      ...badValues(priceFile, 'fingerprint', { absent: undefined }),
+      ...badBodies(),
+    ],
+  },
+  addPricePart: {
+    caller: 'admin',
+    badInputs: [
+      badField('importId', 'not an id', () => ({ params: { importId: 'abc' }, form: pricePart() })),
+      badField('offset', 'no number', () => ({ params: { importId: newId() }, form: pricePart('first') })),
+      refused('of nothing', () => ({ params: { importId: newId() }, form: pricePart() }), 'not-found'),
+    ],
+    harmless: () => ({ params: { importId: newId() }, form: new FormData() }),
+  },
+  refusedPrices: {
+    caller: 'admin',
+    badInputs: badIds('importId', {}, 'not-found'),
+    harmless: () => ({ params: { importId: newId() } }),
+  },
   createInformation: {
     caller: 'admin',
     badInputs: [

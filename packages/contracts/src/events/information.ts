@@ -26,3 +26,6 @@ export const MessageHandled = Type.Object({
   admin: Admin,
 })
 export const MessageReceived = Type.Object({ messageId: Id, receivedAt: Timestamp })
+
+/** What an administrator does with prices of mandis; told as `administrator-acted`. */
+export const priceAdminActs = ['import-prices'] as const

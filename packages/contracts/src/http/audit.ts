@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, ListAnswer, Paging } from '../envelope.ts'
 import { dealAdminActs } from '../events/deals.ts'
+import { priceAdminActs } from '../events/information.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { PersonView } from './auctions.ts'
 
@@ -19,6 +20,7 @@ export const adminActKinds = [
   'update-item',
   'remove-item',
   ...dealAdminActs,
+  ...priceAdminActs,
   'export-audit',
 ] as const
 export type AdminActKind = (typeof adminActKinds)[number]

@@ -10,6 +10,7 @@ const pagePatterns = [
   '/admin/auctions/:auctionId',
   '/admin/audit',
   '/admin/charges',
+  '/admin/prices',
   '/admin/create-info',
   '/admin/deals',
   '/admin/deals/:dealId',

@@ -9,6 +9,9 @@ export type GuideUnit = (typeof guideUnits)[number]
 export const PriceGuideQuery = Type.Object({
   commodity: Type.String({ minLength: 1, maxLength: 40, description: 'of packages/commodities' }),
   state: Type.Optional(IndianState),
+  district: Type.Optional(
+    Type.String({ maxLength: 80, description: 'of the state; in any spelling of mandi files' }),
+  ),
   unit: Type.Optional(Type.Enum(guideUnits, { description: 'quintal unless said otherwise' })),
 })
 export type PriceGuideQuery = Static<typeof PriceGuideQuery>
@@ -29,6 +32,40 @@ const SalesBand = Type.Object({
   latest: Type.String({ description: 'date of the newest of them, `YYYY-MM-DD`' }),
 })
 
+/** How far back prices of mandis are looked at. */
+export const MANDI_DAYS = 14
+/** Of how many mandis a band is made of at least: one in the own district is telling, one elsewhere is not. */
+export const FEWEST_MANDIS = { district: 1, state: 3, country: 3 } as const
+
+/** What one mandi told of its newest day, in rupees per unit. */
+const MandiPrice = Type.Object({
+  market: Type.String(),
+  district: Type.String(),
+  state: IndianState,
+  date: Type.String({ description: '`YYYY-MM-DD`' }),
+  low: Type.Number(),
+  modal: Type.Number(),
+  high: Type.Number(),
+})
+
+/**
+ * Prices of the nearest mandis, each of its newest day in the last {@link MANDI_DAYS}: the medians of their minimum, modal
+ * and maximum prices.
+ */
+const MandiBand = Type.Object({
+  low: Type.Number(),
+  modal: Type.Number(),
+  high: Type.Number(),
+  mandis: Type.Integer({ minimum: 1 }),
+  reach: Type.Enum(['district', 'state', 'country'], {
+    description: 'how far off the farthest of them may be',
+  }),
+  oldest: Type.String(),
+  latest: Type.String(),
+  isDemo: Type.Boolean({ description: 'made-up prices are among them' }),
+  nearest: Type.Array(MandiPrice, { maxItems: 3 }),
+})
+
 /** The newest minimum support price that is known, in rupees per unit. */
 const SupportPrice = Type.Object({
   price: Type.Number(),
@@ -43,6 +80,7 @@ export const PriceGuide = Type.Object({
   commodity: Type.String(),
   unit: Type.Enum(guideUnits),
   sales: Type.Union([SalesBand, Type.Null()]),
+  mandis: Type.Union([MandiBand, Type.Null()]),
   support: Type.Union([SupportPrice, Type.Null()]),
 })
 export type PriceGuide = Static<typeof PriceGuide>

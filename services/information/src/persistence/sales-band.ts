@@ -31,7 +31,7 @@ export async function readSalesBand(
   const { rows } = await sql<SalesQuartiles>`
     with recent as materialized (
       select state, price_paise, seller_id, sold_at from sales
-      where commodity = ${commodity} and price_unit = ${unit} and sold_at <= ${now}
+      where commodity = ${commodity} and price_unit = ${unit} and price_paise is not null and sold_at <= ${now}
         and sold_at > ${now}::timestamptz - make_interval(days => ${LONGEST_DAYS}))
     select days, wanted.state, count(*) as sales, count(distinct seller_id) as sellers, max(sold_at) as latest,
       percentile_disc(array[0.25, 0.5, 0.75]) within group (order by price_paise) as quartiles

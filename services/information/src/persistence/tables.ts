@@ -1,6 +1,14 @@
-import type { IndianState, InformationCategory, Language, PriceUnit } from '@boli/contracts'
+import type {
+  IndianState,
+  InformationCategory,
+  Language,
+  PriceImportFailure,
+  PriceSource,
+  PriceUnit,
+} from '@boli/contracts'
 import type { GroundTables } from '@boli/database'
-import type { Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
+import type { Columns } from '../domain/mandi-file/columns.ts'
 
 export interface ItemTable {
   id: string
@@ -47,18 +55,63 @@ interface RecentSenderTable {
   received_at: Date
 }
 
-/** A lot that was sold, for the guide of prices. */
+/** A lot that was sold, for the guide of prices; what its end or its deal has not told yet is null. */
 interface SalesTable {
   auction_id: string
-  commodity: string
-  price_unit: PriceUnit
+  commodity: string | null
+  price_unit: PriceUnit | null
   state: IndianState | null
-  price_paise: number
-  seller_id: string
+  price_paise: number | null
+  seller_id: string | null
   sold_at: Date
 }
 
+/** A file of prices of mandis, and how far it was taken in. */
+export interface PriceImportTable {
+  id: string
+  /** By which rows of prices name it. */
+  number: GeneratedAlways<number>
+  file_name: string
+  fingerprint: string
+  source: PriceSource
+  is_demo: boolean
+  state: Generated<'receiving' | 'done' | 'failed'>
+  failure: PriceImportFailure | null
+  /** null where the size is not known beforehand. */
+  bytes: number | null
+  received: Generated<number>
+  lines: Generated<number>
+  columns: JSONColumnType<Columns> | null
+  added: Generated<number>
+  updated: Generated<number>
+  refused: Generated<number>
+  faults: JSONColumnType<Record<string, number>, string | undefined, string>
+  newest_on: string | null
+  admin_username: string | null
+  started_at: Date
+  ended_at: Date | null
+}
+
+/** A row of a file that was not kept, with its text, shortened. */
+interface PriceRefusalTable {
+  import_id: string
+  line: number
+  fault: string
+  text: string
+}
+
+/** The daily fetch of a day, `2026-11-20` in India. */
+interface PriceFetchTable {
+  day: string
+  tries: number
+  tried_at: Date
+  is_done: Generated<boolean>
+}
+
 export interface InformationTables {
+  price_fetches: PriceFetchTable
+  price_imports: PriceImportTable
+  price_refusals: PriceRefusalTable
   sales: SalesTable
   items: ItemTable
   messages: MessageTable

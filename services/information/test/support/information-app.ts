@@ -12,6 +12,7 @@ import type { Mail } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
 import { createTestDatabase, createTestIdentity, silentLogger, type TestDatabase } from '@boli/test-kit'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { PriceSourceAddress } from '../../src/features/price-imports/fetch-prices.ts'
 import { buildApp, type InformationTables, migrations } from '../../src/index.ts'
 
 export interface InformationApp {
@@ -36,7 +37,9 @@ export const admin = { role: 'admin', username: 'meera' } as const
 export const farmer = { role: 'farmer' } as const
 
 /** The whole service over a database of its own; pictures and mails stay in memory. */
-export async function startInformationApp(): Promise<InformationApp> {
+export async function startInformationApp(
+  mandiPrices: PriceSourceAddress | null = null,
+): Promise<InformationApp> {
   const storage = await createTestDatabase<InformationTables>({ schema: 'information', migrations })
   const identity = await createTestIdentity()
   const mails: Mail[] = []
@@ -71,6 +74,7 @@ export async function startInformationApp(): Promise<InformationApp> {
     serviceTokens: createServiceTokens({ secret, self: 'information' }),
     userTokens: createUserTokenVerifier({ keys: identity.keys }),
     supportEmail: 'support@boli.example',
+    mandiPrices,
     now: () => clock.now,
   })
   await app.ready()
@@ -119,19 +123,19 @@ function memoryStore(pictures: Map<string, Buffer>, faults: { isStoreDown: boole
   }
 }
 
-/** A multipart request with text fields and, where given, a file in `image`. */
+/** A multipart request with text fields and, where given, a file, in `image` unless said otherwise. */
 export function form(
   method: 'POST' | 'PATCH',
   url: string,
   fields: Record<string, string>,
-  file?: { name: string; bytes: Buffer },
+  file?: { name: string; bytes: Buffer; field?: string },
 ): InjectOptions {
   const boundary = 'form-boundary'
   const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   )
   if (file) {
-    const head = `content-disposition: form-data; name="image"; filename="${file.name}"`
+    const head = `content-disposition: form-data; name="${file.field ?? 'image'}"; filename="${file.name}"`
     parts.push(
       Buffer.from(`--${boundary}\r\n${head}\r\ncontent-type: image/png\r\n\r\n`),
       file.bytes,

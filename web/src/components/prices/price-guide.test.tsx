@@ -7,7 +7,7 @@ import { renderAt } from '../../test/render-at.tsx'
 import { PriceGuide } from './price-guide.tsx'
 
 const GUIDE = 'GET /info/price-guide'
-const nothing: Guide = { commodity: 'wheat', unit: 'quintal', sales: null, support: null }
+const nothing: Guide = { commodity: 'wheat', unit: 'quintal', sales: null, mandis: null, support: null }
 const support = { price: 2585, season: '2026-27', variety: null, isCurrent: true, source: 'CCEA' }
 const sales: Guide['sales'] = {
   ...{ low: 2400, middle: 2500, high: 2650, sales: 7, sellers: 4, days: 30, state: 'MP' },
@@ -27,6 +27,27 @@ it('shows band and support price with what they are made of, and says gently tha
   expect(screen.getByRole('status').textContent).toContain('below the support price')
   expect(screen.queryByText(/is over/)).toBeNull()
   expect(sent[0]?.query.state).toBe('MP')
+})
+
+it('shows what the nearest mandis told of, which they are, and that demo prices are made up', async () => {
+  const day = { date: '2026-11-19', low: 2300, modal: 2450, high: 2600 }
+  const mandis: Guide['mandis'] = {
+    ...{ low: 2310, modal: 2460, high: 2620, mandis: 2, reach: 'district', oldest: '2026-11-18' },
+    ...{
+      latest: '2026-11-19',
+      isDemo: true,
+      nearest: [{ ...day, market: 'Ashta', district: 'Sehore', state: 'MP' }],
+    },
+  }
+  const { sent } = startFakeServer({ [GUIDE]: () => accepted({ ...nothing, mandis }) })
+  renderAt('/', <PriceGuide commodity="wheat" unit="quintal" state="MP" district="Sehore" />)
+  expect(
+    await screen.findByText(/The middle of 2 mandis of the same district.*18 November 2026 to 19/),
+  ).toBeTruthy()
+  expect(screen.getByText('₹2,460/quintal')).toBeTruthy()
+  expect(screen.getByRole('listitem').textContent).toBe('Ashta, Sehore (19 Nov 2026)₹2,300 – ₹2,450 – ₹2,600')
+  expect(screen.getByText(/^Demo data/)).toBeTruthy()
+  expect(sent[0]?.query.district).toBe('Sehore')
 })
 
 it('says plainly that a season is over, also of a price that is below', async () => {

@@ -3,6 +3,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatLongDate, formatPrice } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
+import { MandiPrices } from './mandi-prices.tsx'
+import { PriceBand } from './price-band.tsx'
 import { usePriceGuide } from './use-price-guide.ts'
 
 interface PriceGuideProps {
@@ -10,18 +12,20 @@ interface PriceGuideProps {
   unit: PriceUnit
   /** Where the lot lies; null where that is not known. */
   state?: IndianState | null
+  /** Of the state; empty where it is not known. */
+  district?: string
   /** The price to set beside the support price, in rupees per unit; null for none. */
   asked?: number | null
 }
 
-/** What lots of the commodity were sold for, and its support price. Nothing where nothing is known. */
-export function PriceGuide({ commodity, unit, state = null, asked = null }: PriceGuideProps) {
+/** What lots of the commodity were sold for here and in mandis, and its support price. Nothing where nothing is known. */
+export function PriceGuide({ commodity, unit, state = null, district = '', asked = null }: PriceGuideProps) {
   const { t } = useTranslation('prices')
   const language = useLanguage()
   const id = useId()
-  const guide = usePriceGuide(commodity, unit, state)
-  if (!guide || (guide.sales === null && guide.support === null)) return null
-  const { sales, support } = guide
+  const guide = usePriceGuide({ commodity, unit, state, district })
+  if (!guide || !(guide.sales || guide.mandis || guide.support)) return null
+  const { sales, mandis, support } = guide
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-card p-5 shadow-soft">
       <h2 id={id} className="font-bold text-xl">
@@ -29,14 +33,10 @@ export function PriceGuide({ commodity, unit, state = null, asked = null }: Pric
       </h2>
       {sales ? (
         <div className="mt-3">
-          <dl className="grid grid-cols-3 gap-2 text-center">
-            {(['low', 'middle', 'high'] as const).map((part) => (
-              <div key={part} className="flex flex-col rounded-field bg-sand px-1 py-2">
-                <dt className="text-soft text-sm">{t(`band.${part}`)}</dt>
-                <dd className="figures break-words font-bold">{formatPrice(sales[part], unit)}</dd>
-              </div>
-            ))}
-          </dl>
+          <PriceBand
+            unit={unit}
+            parts={(['low', 'middle', 'high'] as const).map((part) => [t(`band.${part}`), sales[part]])}
+          />
           <p className="mt-2 text-soft text-sm">
             {t(sales.state === null ? 'madeOf.country' : 'madeOf.state', {
               sales: formatCount(sales.sales),
@@ -47,8 +47,9 @@ export function PriceGuide({ commodity, unit, state = null, asked = null }: Pric
           </p>
         </div>
       ) : null}
+      {mandis ? <MandiPrices prices={mandis} unit={unit} /> : null}
       {support ? (
-        <div className="mt-3">
+        <div className="mt-5">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{t('support.name', { season: support.season })}</span>
             <span className="figures font-bold text-lg">{formatPrice(support.price, unit)}</span>

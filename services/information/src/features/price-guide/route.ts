@@ -11,32 +11,44 @@ import {
 } from '@boli/contracts'
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
+import { indianDay } from '../../domain/indian-day.ts'
+import { readMandiBand } from '../../persistence/mandi-band.ts'
 import { readSalesBand } from '../../persistence/sales-band.ts'
 
-const INDIA_MS = 5.5 * 3_600_000
 const KILOS_OF_QUINTAL = 100
-const dateIn = (moment: Date) =>
-  new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** GET /info/price-guide: what a commodity was sold for, and its support price. */
-export function priceGuideRoute(app: Service, { database, now }: Information): void {
+/** GET /info/price-guide: what a commodity was sold for here and in mandis, and its support price. */
+export function priceGuideRoute(app: Service, { database: { db }, now }: Information): void {
   publicRoute(app, routes.priceGuide, {
     schema: { querystring: PriceGuideQuery, response: PriceGuideAnswer },
-    async handler({ query: { commodity, state = null, unit = 'quintal' } }) {
+    async handler({ query: { commodity, state = null, district = null, unit = 'quintal' } }) {
       if (commodityOf(commodity) === null)
         throw refuseFields({ field: 'commodity', code: 'choice', message: 'Choose one of the commodities' })
       const moment = now()
-      const band = await readSalesBand(database.db, { commodity, unit: soldPer(unit), state, now: moment })
-      const support = soldPer(unit) === 'quintal' ? supportPriceOf(commodity, dateIn(moment)) : null
+      const today = indianDay(moment)
+      const isByWeight = soldPer(unit) === 'quintal'
+      const [band, mandis] = await Promise.all([
+        readSalesBand(db, { commodity, unit: soldPer(unit), state, now: moment }),
+        isByWeight ? readMandiBand(db, { commodity, state, district, today }) : null,
+      ])
+      const support = isByWeight ? supportPriceOf(commodity, today) : null
       const price = (paise: number) => toRupees(unit === 'kg' ? Math.round(paise / KILOS_OF_QUINTAL) : paise)
-      const guide: PriceGuide = { commodity, unit, sales: null, support: null }
+      const told = ([low, modal, high]: [number, number, number]) => ({
+        ...{ low: price(low), modal: price(modal), high: price(high) },
+      })
+      const guide: PriceGuide = { commodity, unit, sales: null, mandis: null, support: null }
       if (band) {
         const { quartiles, latest, ...counted } = band
         const [low, middle, high] = quartiles
         guide.sales = {
           ...counted,
-          ...{ low: price(low), middle: price(middle), high: price(high), latest: dateIn(latest) },
+          ...{ low: price(low), middle: price(middle), high: price(high), latest: indianDay(latest) },
         }
+      }
+      if (mandis) {
+        const { prices, nearest, ...counted } = mandis
+        const near = nearest.map(({ prices: own, ...mandi }) => ({ ...mandi, ...told(own) }))
+        guide.mandis = { ...counted, ...told(prices), nearest: near }
       }
       if (support) {
         const { paise, ...known } = support

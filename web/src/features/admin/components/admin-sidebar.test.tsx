@@ -14,7 +14,7 @@ beforeEach(async () => {
   setSessionUser(aUser({ role: 'admin', username: 'keeper' }))
 })
 
-test('the sidebar has Dashboard, Users, Auctions, Information, Audit and Logout', () => {
+test('the sidebar has Dashboard, Users, Auctions, Mandi prices, Information, Audit and Logout', () => {
   renderAt('/admin/auctions', <AdminSidebar />)
   const links = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -23,6 +23,7 @@ test('the sidebar has Dashboard, Users, Auctions, Information, Audit and Logout'
     ['Auctions', '/admin/auctions'],
     ['Deals', '/admin/deals'],
     ['Charges', '/admin/charges'],
+    ['Mandi prices', '/admin/prices'],
     ['Information', '/admin/information'],
     ['Audit', '/admin/audit'],
   ])

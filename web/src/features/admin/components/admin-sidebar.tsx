@@ -2,6 +2,7 @@ import {
   BookOpen,
   Gavel,
   Handshake,
+  IndianRupee,
   LayoutDashboard,
   LogOut,
   Percent,
@@ -25,6 +26,7 @@ const icons = {
   auctions: Gavel,
   deals: Handshake,
   charges: Percent,
+  prices: IndianRupee,
   information: BookOpen,
   audit: ScrollText,
 } as const

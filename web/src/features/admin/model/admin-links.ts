@@ -5,6 +5,7 @@ export const adminLinks = [
   { to: '/admin/auctions', text: 'sidebar.auctions', icon: 'auctions' },
   { to: '/admin/deals', text: 'sidebar.deals', icon: 'deals' },
   { to: '/admin/charges', text: 'sidebar.charges', icon: 'charges' },
+  { to: '/admin/prices', text: 'sidebar.prices', icon: 'prices' },
   { to: '/admin/information', text: 'sidebar.information', icon: 'information' },
   { to: '/admin/audit', text: 'sidebar.audit', icon: 'audit' },
 ] as const

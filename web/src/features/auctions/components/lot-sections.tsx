@@ -86,8 +86,8 @@ export function LotSections({ form, picture, more, startedAt = null, isEdit = fa
 
 /** What the commodity was sold for elsewhere, beside the base price. */
 function BasePriceGuide({ form }: LotFieldsProps) {
-  const names = ['commodity', 'unit', 'basePrice', 'state'] as const
-  const [commodity, unit, basePrice, state] = useWatch({ control: form.control, name: names })
+  const names = ['commodity', 'unit', 'basePrice', 'state', 'district'] as const
+  const [commodity, unit, basePrice, state, district] = useWatch({ control: form.control, name: names })
   if (commodity === '') return null
   return (
     <div className="sm:col-span-2">
@@ -96,6 +96,7 @@ function BasePriceGuide({ form }: LotFieldsProps) {
           commodity={commodity}
           unit={formPriceUnit({ unit })}
           state={isIndianState(state) ? state : null}
+          district={district}
           asked={readRupees(basePrice)}
         />
       </Suspense>

@@ -1,6 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { StateName } from '../../../components/ui/state-name.tsx'
 
 /** District and state; the states' names come when they are here, and nothing waits for them. */
 export function PlaceText({ place: { state, district } }: { place: AuctionView['product'] }) {
@@ -11,9 +11,4 @@ export function PlaceText({ place: { state, district } }: { place: AuctionView['
       <StateName state={state} />
     </Suspense>
   )
-}
-
-function StateName({ state }: { state: string }) {
-  const { t } = useTranslation('create')
-  return t(`state.${state}`)
 }

@@ -79,6 +79,7 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
               commodity={auction.product.commodity}
               unit={auction.priceUnit}
               state={auction.product.state ?? null}
+              district={auction.product.district ?? ''}
             />
           </Suspense>
         ) : null}

@@ -102,6 +102,7 @@ function Product({ auction }: { auction: AuctionDetail }) {
               commodity={product.commodity}
               unit={auction.priceUnit}
               state={product.state ?? null}
+              district={product.district ?? ''}
             />
           </Suspense>
         ) : null}

@@ -1,0 +1,69 @@
+/** What a row of a mandi file tells. */
+const columnNames = [
+  'state',
+  'district',
+  'market',
+  'commodity',
+  'variety',
+  'grade',
+  'date',
+  'low',
+  'high',
+  'modal',
+  'unit',
+] as const
+type ColumnName = (typeof columnNames)[number]
+
+/** The place of each column in a line, from 0; `width` is how many there are. A file need not have the last ones. */
+export type Columns = Record<Exclude<ColumnName, Optional>, number> &
+  Partial<Record<Optional, number>> & { width: number }
+type Optional = 'variety' | 'grade' | 'unit'
+const optional: readonly string[] = ['variety', 'grade', 'unit'] satisfies Optional[]
+
+/** Headings without case, spaces and signs; `x0020` is a space as XML writes it. */
+const headings: Readonly<Record<string, ColumnName>> = {
+  state: 'state',
+  statename: 'state',
+  district: 'district',
+  districtname: 'district',
+  market: 'market',
+  marketname: 'market',
+  commodity: 'commodity',
+  commodityname: 'commodity',
+  variety: 'variety',
+  grade: 'grade',
+  arrivaldate: 'date',
+  pricedate: 'date',
+  reporteddate: 'date',
+  date: 'date',
+  minprice: 'low',
+  minimumprice: 'low',
+  maxprice: 'high',
+  maximumprice: 'high',
+  modalprice: 'modal',
+  priceunit: 'unit',
+  unit: 'unit',
+}
+/** What headings may say of prices, which are per quintal. */
+const PER_QUINTAL = /\(\s*(?:rs\.?|₹|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|qtl?)\.?\s*\)$/i
+
+/** Reads the first line. @returns null where a column that is needed is missing, is there twice, or has another unit. */
+export function readColumns(fields: readonly string[]): Columns | null {
+  const places: Partial<Record<ColumnName, number>> = {}
+  for (const [place, heading] of fields.entries()) {
+    const name = headings[plainHeading(heading)]
+    if (name === undefined) continue
+    if (places[name] !== undefined) return null
+    places[name] = place
+  }
+  const isWhole = columnNames.every((name) => optional.includes(name) || places[name] !== undefined)
+  return isWhole ? { ...(places as Columns), width: fields.length } : null
+}
+
+function plainHeading(heading: string): string {
+  return heading
+    .replace(PER_QUINTAL, '')
+    .toLowerCase()
+    .replaceAll('x0020', '')
+    .replace(/[\s_.-]+/g, '')
+}

@@ -1,0 +1,77 @@
+import type { PriceRowFault } from '@boli/contracts'
+import { type Columns, readColumns } from './columns.ts'
+import { type MandiRow, readRow } from './read-row.ts'
+import { splitLine } from './split-line.ts'
+
+/** Where a file was left: the lines before, and the columns once the first line was read. */
+export interface Place {
+  lines: number
+  columns: Columns | null
+}
+
+export interface RefusedRow {
+  /** In the file, from 1. */
+  line: number
+  fault: PriceRowFault
+  text: string
+}
+
+export interface NumberedRow extends MandiRow {
+  line: number
+}
+
+export interface ReadPart extends Place {
+  /** Bytes up to the end of the last whole line. */
+  bytes: number
+  rows: NumberedRow[]
+  /** The lines that were read, in order. */
+  texts: readonly string[]
+  refused: RefusedRow[]
+}
+
+const NEWLINE = 10
+const BYTE_ORDER_MARK = '\ufeff'
+/** What no name holds: control characters, those that turn the direction of text, and bytes that are not UTF-8. */
+const UNREADABLE = /(?!\t)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufffd]/gu
+
+/**
+ * Reads the whole lines of a part of a file; what follows the last of them belongs to the next part.
+ * @param o.isLast The file ends with this part, also without a line break.
+ * @returns `columns` where the first line does not name them, `lines` where there is no whole line.
+ */
+export function readPart(
+  part: Buffer,
+  place: Place,
+  { isLast, today }: { isLast: boolean; today: string },
+): ReadPart | 'columns' | 'lines' {
+  const bytes = isLast ? part.length : part.lastIndexOf(NEWLINE) + 1
+  if (bytes === 0 && !isLast) return 'lines'
+  const texts = part.subarray(0, bytes).toString('utf8').split('\n')
+  // What follows the last line break is empty, and no line.
+  if (texts.at(-1) === '') texts.pop()
+  const { lines, columns } = place
+  const read: ReadPart = { lines, columns, bytes, rows: [], refused: [], texts }
+  for (const text of texts) {
+    read.lines += 1
+    const line = text.replace(/\r$/, '')
+    if (line.trim() === '') continue
+    if (read.columns === null) {
+      read.columns = readHeading(line)
+      if (read.columns === null) return 'columns'
+    } else keep(read, line, read.columns, today)
+  }
+  return read
+}
+
+function readHeading(line: string): Columns | null {
+  const fields = splitLine(line.startsWith(BYTE_ORDER_MARK) ? line.slice(1) : line)
+  return typeof fields === 'string' ? null : readColumns(fields)
+}
+
+function keep(read: ReadPart, text: string, columns: Columns, today: string): void {
+  const shown = text.replace(UNREADABLE, '\ufffd')
+  const fields = shown.includes('\ufffd') ? 'characters' : splitLine(text)
+  const row = typeof fields === 'string' ? fields : readRow(fields, columns, today)
+  if (typeof row === 'string') read.refused.push({ line: read.lines, fault: row, text: shown })
+  else read.rows.push({ ...row, line: read.lines })
+}

@@ -1,0 +1,75 @@
+import { commodityOfMandi } from '@boli/commodities'
+import { type IndianState, type PriceRowFault, parseRupees } from '@boli/contracts'
+import type { Columns } from './columns.ts'
+import { stateNamed } from './states.ts'
+
+/** What a mandi told of one variety and grade on one day, in paise per quintal. */
+export interface MandiRow {
+  state: IndianState
+  district: string
+  market: string
+  commodity: string
+  variety: string
+  grade: string
+  /** `YYYY-MM-DD` */
+  arrivedOn: string
+  lowPaise: number
+  modalPaise: number
+  highPaise: number
+}
+
+const LONGEST_NAME = 100
+const EARLIEST_DAY = '2000-01-01'
+
+/** Reads the fields of one line. @param today The last day that a price may be of, `YYYY-MM-DD`. */
+export function readRow(
+  fields: readonly string[],
+  columns: Columns,
+  today: string,
+): MandiRow | PriceRowFault {
+  if (fields.length !== columns.width) return 'columns'
+  const at = (place: number | undefined) => (place === undefined ? '' : (fields[place] ?? ''))
+  const texts = {
+    district: at(columns.district),
+    market: at(columns.market),
+    variety: at(columns.variety),
+    grade: at(columns.grade),
+  }
+  if (Object.values(texts).some((text) => text.length > LONGEST_NAME)) return 'too-long'
+  const state = stateNamed(at(columns.state))
+  if (state === null) return 'state'
+  if (texts.market === '' || texts.district === '') return 'market'
+  const commodity = commodityOfMandi(at(columns.commodity))?.id
+  if (commodity === undefined) return 'commodity'
+  if (!isPerQuintal(at(columns.unit))) return 'unit'
+  const arrivedOn = readDay(at(columns.date))
+  if (arrivedOn === null || arrivedOn < EARLIEST_DAY) return 'date'
+  if (arrivedOn > today) return 'future'
+  const [lowPaise, modalPaise, highPaise] = [columns.low, columns.modal, columns.high].map((place) =>
+    readPrice(at(place)),
+  )
+  if (!lowPaise || !modalPaise || !highPaise) return 'price'
+  if (lowPaise > modalPaise || modalPaise > highPaise) return 'order'
+  return { state, ...texts, commodity, arrivedOn, lowPaise, modalPaise, highPaise }
+}
+
+/** A file that names no unit is one of data.gov.in, whose prices are per quintal. */
+function isPerQuintal(unit: string): boolean {
+  return unit === '' || /^(?:rs\.?|₹|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|qtl?)\.?$/i.test(unit)
+}
+
+/** Rupees, with or without separators between thousands; null for anything else, a unit among it. */
+function readPrice(text: string): number | null {
+  return /^\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/.test(text)
+    ? parseRupees(text.replaceAll(',', ''))
+    : parseRupees(text)
+}
+
+/** `20/11/2026`, `20-11-2026` or `2026-11-20` as the last; null where there is no such day. */
+function readDay(text: string): string | null {
+  const indian = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/.exec(text)
+  const day = indian ? `${indian[4]}-${indian[3]?.padStart(2, '0')}-${indian[1]?.padStart(2, '0')}` : text
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
+  const moment = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : null
+}

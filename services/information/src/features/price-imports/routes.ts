@@ -1,0 +1,97 @@
+import {
+  bodyLimits,
+  Paging,
+  PriceImportAnswer,
+  PriceImportParams,
+  PriceImportStart,
+  PriceImportsAnswer,
+  routes,
+  succeed,
+  succeedList,
+} from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import {
+  csvLine,
+  currentUser,
+  publicRoute,
+  Refusal,
+  readUpload,
+  refuseFields,
+  type Service,
+} from '@boli/http-kit'
+import type { Information } from '../../deps.ts'
+import { tellImport } from '../../persistence/price-events.ts'
+import { presentImport, readImports, startImport } from '../../persistence/price-imports.ts'
+import type { ImportReport } from './report-imports.ts'
+import { takePart } from './take-part.ts'
+
+/** Spreadsheets read UTF-8 only after this mark. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** An administrator's imports of prices of mandis: begun, sent part by part, listed, and what of them was refused. */
+export function priceImportsRoutes(app: Service, information: Information, report: ImportReport): void {
+  const { database, now } = information
+
+  publicRoute(app, routes.priceImports, {
+    schema: { querystring: Paging, response: PriceImportsAnswer },
+    handler: async ({ query: { page = 1, limit = 20 } }) => {
+      const { rows, hasMore } = await readImports(database.db, { page, limit })
+      return succeedList(rows.map(presentImport), hasMore)
+    },
+  })
+
+  publicRoute(app, routes.startPriceImport, {
+    schema: { body: PriceImportStart, response: PriceImportAnswer },
+    handler: async (request) => {
+      const admin = currentUser(request)
+      const { row, isNew } = await inTransaction(database.db, async (trx) => {
+        const started = await startImport(trx, {
+          ...{ ...request.body, source: 'upload', admin: admin.username, now: now() },
+        })
+        if (started.isNew) await tellImport(trx, started.row, { admin, requestId: request.id })
+        return started
+      })
+      return succeed(presentImport(row), 'Import started', isNew ? 201 : 200)
+    },
+  })
+
+  publicRoute(app, routes.addPricePart, {
+    schema: { params: PriceImportParams, response: PriceImportAnswer },
+    handler: async (request) => {
+      const maxBytes = bodyLimits.prices
+      const { fields, file } = await readUpload(request, { field: 'part', maxBytes, fields: ['offset'] })
+      if (!/^\d{1,12}$/.test(fields.offset ?? ''))
+        throw refuseFields({ field: 'offset', code: 'pattern', message: 'Say where the part begins' })
+      if (!file?.bytes.length)
+        throw refuseFields({ field: 'part', code: 'required', message: 'Send a part of the file' })
+      const { importId } = request.params
+      const part = { importId, offset: Number(fields.offset), bytes: file.bytes }
+      const { row, hasEnded } = await takePart(database.db, part, now())
+      if (hasEnded) report.ended(row)
+      return succeed(presentImport(row))
+    },
+  })
+
+  publicRoute(app, routes.refusedPrices, {
+    schema: { params: PriceImportParams },
+    handler: async ({ params: { importId } }, reply) => {
+      const known = await database.db
+        .selectFrom('price_imports')
+        .select('id')
+        .where('id', '=', importId)
+        .executeTakeFirst()
+      if (!known) throw new Refusal('not-found')
+      const rows = await database.db
+        .selectFrom('price_refusals')
+        .select(['line', 'fault', 'text'])
+        .where('import_id', '=', importId)
+        .orderBy('line')
+        .execute()
+      const lines = [['line', 'reason', 'row'], ...rows.map(({ line, fault, text }) => [line, fault, text])]
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="boli-refused-prices-${importId}.csv"`)
+        .send(BYTE_ORDER_MARK + lines.map(csvLine).join(''))
+    },
+  })
+}

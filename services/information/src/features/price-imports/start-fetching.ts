@@ -1,0 +1,57 @@
+import { repeat } from '@boli/http-kit'
+import { sql } from 'kysely'
+import type { Information } from '../../deps.ts'
+import { indianDay, indianHour } from '../../domain/indian-day.ts'
+import type { InformationDb } from '../../persistence/tables.ts'
+import { fetchPrices, type PriceSourceAddress } from './fetch-prices.ts'
+import type { ImportReport } from './report-imports.ts'
+
+const LOOK_EVERY_MS = 60_000
+/** In the evening mandis have told of their day. */
+const FIRST_HOUR = 20
+const MOST_TRIES = 3
+
+/** Fetches prices of mandis once a day over all instances; a try that failed is repeated after an hour, twice at most. */
+export function startFetchingPrices(
+  { database: { db }, logger, now }: Pick<Information, 'database' | 'logger' | 'now'>,
+  source: PriceSourceAddress,
+  report: ImportReport,
+): { stop(): Promise<void> } {
+  return repeat({
+    everyMs: LOOK_EVERY_MS,
+    startsAtOnce: true,
+    logger,
+    failure: 'the daily prices of mandis could not be fetched',
+    async task() {
+      const day = await claimDay(db, now())
+      if (day === null) return
+      await endInterrupted(db, now())
+      const row = await fetchPrices(db, source, { day, now })
+      report.ended(row)
+      if (row.state === 'done')
+        await db.updateTable('price_fetches').set({ is_done: true }).where('day', '=', day).execute()
+    },
+  })
+}
+
+/** The day whose prices this instance is to fetch now; null where none are due. */
+async function claimDay(db: InformationDb, now: Date): Promise<string | null> {
+  if (indianHour(now) < FIRST_HOUR) return null
+  const { rows } = await sql<{ day: string }>`
+    insert into price_fetches as known (day, tries, tried_at) values (${indianDay(now)}, 1, ${now})
+    on conflict (day) do update set tries = known.tries + 1, tried_at = excluded.tried_at
+    where not known.is_done and known.tries < ${MOST_TRIES}
+      and known.tried_at < excluded.tried_at - interval '1 hour'
+    returning day`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+/** Of a process that ended in the middle. */
+async function endInterrupted(db: InformationDb, now: Date): Promise<void> {
+  await db
+    .updateTable('price_imports')
+    .set({ state: 'failed', failure: 'interrupted', ended_at: now })
+    .where('source', '=', 'fetch')
+    .where('state', '=', 'receiving')
+    .execute()
+}

@@ -1,0 +1,114 @@
+import { MAX_REFUSED_ROWS, type PriceImportFailure } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { Refusal } from '@boli/http-kit'
+import { indianDay } from '../../domain/indian-day.ts'
+import { type ReadPart, type RefusedRow, readPart } from '../../domain/mandi-file/read-part.ts'
+import type { PriceImport } from '../../persistence/price-imports.ts'
+import { storePrices } from '../../persistence/store-prices.ts'
+import type { InformationDb } from '../../persistence/tables.ts'
+
+const SHOWN_CHARACTERS = 300
+
+/** The import after a part, and whether it ended with it. */
+export interface TakenPart {
+  row: PriceImport
+  hasEnded: boolean
+}
+
+export interface Part {
+  importId: string
+  /** Where in the file the part begins, in bytes. */
+  offset: number
+  bytes: Buffer
+  /** Where the size of the file is not known beforehand. */
+  isLast?: boolean
+}
+
+/**
+ * Takes in the whole lines of one part of a file, in one transaction with how far the import is: a part that is sent
+ * again, or was under way when a process ended, is there once. A part that does not begin where the import is changes
+ * nothing; `received` of the answer is where the next one begins.
+ * @throws {Refusal} `not-found`.
+ */
+export function takePart(db: InformationDb, part: Part, now: Date): Promise<TakenPart> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('price_imports')
+      .selectAll()
+      .where('id', '=', part.importId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Refusal('not-found')
+    if (row.state !== 'receiving' || row.received !== part.offset) return { row, hasEnded: false }
+    const isLast = part.isLast ?? part.offset + part.bytes.length === row.bytes
+    if (row.bytes !== null && part.offset + part.bytes.length > row.bytes)
+      return ended(trx, row.id, now, 'too-large')
+    const read = readPart(part.bytes, row, { isLast, today: indianDay(now) })
+    if (read === 'columns' || read === 'lines') return ended(trx, row.id, now, read)
+    if (isLast && read.columns === null) return ended(trx, row.id, now, 'columns')
+    const kept = await keepPart(trx, row, read)
+    return isLast ? ended(trx, row.id, now) : { row: kept, hasEnded: false }
+  })
+}
+
+async function ended(...parameters: Parameters<typeof endImport>): Promise<TakenPart> {
+  return { row: await endImport(...parameters), hasEnded: true }
+}
+
+async function keepPart(trx: InformationDb, row: PriceImport, read: ReadPart): Promise<PriceImport> {
+  const stored = await storePrices(trx, row.number, read.rows)
+  const repeated = stored.duplicates.map((line): RefusedRow => {
+    return { line, fault: 'duplicate', text: read.texts[line - row.lines - 1] ?? '' }
+  })
+  const refused = [...read.refused, ...repeated].sort((one, other) => one.line - other.line)
+  await noteRefused(trx, row, refused)
+  const faults = { ...row.faults }
+  for (const { fault } of refused) faults[fault] = (faults[fault] ?? 0) + 1
+  return trx
+    .updateTable('price_imports')
+    .set({
+      received: row.received + read.bytes,
+      lines: read.lines,
+      columns: read.columns && JSON.stringify(read.columns),
+      added: row.added + stored.added,
+      updated: row.updated + stored.updated,
+      refused: row.refused + refused.length,
+      faults: JSON.stringify(faults),
+      newest_on:
+        [row.newest_on, stored.newest]
+          .filter((day) => day !== null)
+          .sort()
+          .at(-1) ?? null,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function noteRefused(trx: InformationDb, row: PriceImport, refused: RefusedRow[]): Promise<void> {
+  const noted = refused.slice(0, Math.max(0, MAX_REFUSED_ROWS - row.refused))
+  if (noted.length === 0) return
+  await trx
+    .insertInto('price_refusals')
+    .values(
+      noted.map(({ line, fault, text }) => ({
+        ...{ import_id: row.id, line, fault, text: text.slice(0, SHOWN_CHARACTERS) },
+      })),
+    )
+    .execute()
+}
+
+/** Ends an import; what it brought until then stays. */
+export function endImport(
+  db: InformationDb,
+  importId: string,
+  now: Date,
+  failure: PriceImportFailure | null = null,
+): Promise<PriceImport> {
+  return db
+    .updateTable('price_imports')
+    .set({ state: failure === null ? 'done' : 'failed', failure, ended_at: now })
+    .where('id', '=', importId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

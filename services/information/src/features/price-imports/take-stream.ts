@@ -1,0 +1,34 @@
+import { bodyLimits } from '@boli/contracts'
+import type { PriceImport } from '../../persistence/price-imports.ts'
+import type { InformationDb } from '../../persistence/tables.ts'
+import { takePart } from './take-part.ts'
+
+/**
+ * Takes in what follows the bytes that an import has received, part by part; never more than one part is held.
+ * @param o.onPart Hears how far it is.
+ */
+export async function takeStream(
+  db: InformationDb,
+  started: PriceImport,
+  chunks: AsyncIterable<Uint8Array>,
+  { now, onPart }: { now: () => Date; onPart?: (row: PriceImport) => void },
+): Promise<PriceImport> {
+  let row = started
+  let held: Buffer = Buffer.alloc(0)
+  const take = async (bytes: Buffer, isLast: boolean) => {
+    const part = { importId: row.id, offset: row.received, bytes, isLast }
+    row = (await takePart(db, part, now())).row
+    onPart?.(row)
+    return row.received - part.offset
+  }
+  for await (const chunk of chunks) {
+    held = Buffer.concat([held, chunk])
+    while (held.length >= bodyLimits.prices) {
+      const taken = await take(held.subarray(0, bodyLimits.prices), false)
+      if (row.state !== 'receiving') return row
+      held = held.subarray(taken)
+    }
+  }
+  await take(held, true)
+  return row
+}

@@ -1,0 +1,283 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { bodyLimits, newId, type PriceImportView } from '@boli/contracts'
+import { eventually, silentLogger } from '@boli/test-kit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startFetchingPrices } from '../src/features/price-imports/start-fetching.ts'
+import { takeStream } from '../src/features/price-imports/take-stream.ts'
+import { startImport } from '../src/persistence/price-imports.ts'
+import { admin, farmer, form, type InformationApp, startInformationApp } from './support/information-app.ts'
+
+let bed: InformationApp
+beforeAll(async () => {
+  bed = await startInformationApp()
+})
+afterAll(() => bed.close())
+
+const LIST = '/api/v1/admin/price-imports'
+const HEADING = 'State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min Price,Max Price,Modal Price'
+
+interface Told {
+  state?: string
+  district?: string
+  market?: string
+  commodity?: string
+  variety?: string
+  date?: string
+  prices?: [low: number, modal: number, high: number]
+}
+function line({
+  state = 'Madhya Pradesh',
+  district = 'Sehore',
+  market = 'Sehore',
+  commodity = 'Wheat',
+  variety = 'Other',
+  date = '20/11/2026',
+  prices: [low, modal, high] = [2400, 2500, 2600],
+}: Told = {}) {
+  return [state, district, market, commodity, variety, 'FAQ', date, low, high, modal].join(',')
+}
+const fileOf = (...lines: string[]) => Buffer.from(`${[HEADING, ...lines].join('\n')}\n`)
+
+async function begin(file: Buffer, o: { fileName?: string; fingerprint?: string; isDemo?: boolean } = {}) {
+  const payload = { fileName: 'prices.csv', fingerprint: 'one', bytes: file.length, ...o }
+  const response = await bed.call(admin, { method: 'POST', url: LIST, payload })
+  return { status: response.statusCode, row: response.json().data as PriceImportView }
+}
+const send = async (id: string, offset: number, bytes: Buffer) => {
+  const part = { name: 'part.csv', bytes, field: 'part' }
+  const response = await bed.call(
+    admin,
+    form('POST', `${LIST}/${id}/parts`, { offset: String(offset) }, part),
+  )
+  return response.json().data as PriceImportView
+}
+/** Sends a file as the page does: each part where the last answer says. */
+async function bring(file: Buffer, o: Parameters<typeof begin>[1] & { partBytes?: number } = {}) {
+  const { partBytes = bodyLimits.prices, ...rest } = o
+  let { row } = await begin(file, rest)
+  while (row.state === 'receiving')
+    row = await send(row._id, row.received, file.subarray(row.received, row.received + partBytes))
+  return row
+}
+const stored = async (commodity: string) => {
+  const { rows } = await sql<{ variety: string; low_paise: number; modal_paise: number }>`
+    select name, variety, arrived_on, low_paise, modal_paise from mandi_prices
+    join mandi_markets on id = market_id where commodity = ${commodity} order by name, variety, arrived_on`.execute(
+    bed.storage.database.db,
+  )
+  return rows
+}
+
+describe('an import', () => {
+  it('keeps what is good, counts and lists what is not, and is an act of the audit', async () => {
+    const file = fileOf(line(), line({ variety: '=cmd()', prices: [3, 2, 1] }), line({ date: '1/1' }), line())
+    const ended = await bring(file)
+    expect(ended).toMatchObject({
+      ...{ state: 'done', failure: null, received: file.length, added: 1, updated: 0, refused: 3 },
+      ...{ faults: { order: 1, date: 1, duplicate: 1 }, newest: '2026-11-20', by: 'meera', source: 'upload' },
+    })
+    const list = (await bed.call(admin, { url: LIST })).json()
+    expect(list.data[0]).toEqual(ended)
+    const csv = await bed.call(admin, { url: `${LIST}/${ended._id}/refused` })
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.body.split('\r\n').map((text) => text.slice(0, 11))).toEqual([
+      ...['\ufeffline,reaso', '3,order,"Ma', '4,date,"Mad', '5,duplicate', ''],
+    ])
+    await eventually(() =>
+      expect(bed.told).toContainEqual(
+        expect.objectContaining({
+          type: 'administrator-acted',
+          subject: ended._id,
+          data: expect.objectContaining({
+            act: 'import-prices',
+            facts: expect.objectContaining({ file: 'prices.csv' }),
+          }),
+        }),
+      ),
+    )
+  })
+
+  it('that comes again changes nothing but what differs, wherever it is cut', async () => {
+    const varieties = ['a', 'b', 'c', 'd', 'e'].map((variety) => line({ commodity: 'Barley(Jau)', variety }))
+    const first = fileOf(...varieties, line({ commodity: 'Barley(Jau)', variety: 'a', prices: [1, 2, 3] }))
+    expect(await bring(first, { partBytes: 200 })).toMatchObject({ added: 5, updated: 0, refused: 1 })
+    const before = await stored('barley')
+    expect(await bring(first, { partBytes: 333 })).toMatchObject({ added: 0, updated: 5, refused: 1 })
+    expect(await stored('barley')).toEqual(before)
+    await bring(fileOf(line({ commodity: 'Barley(Jau)', variety: 'a', prices: [100, 200, 300] })))
+    expect((await stored('barley'))[0]).toMatchObject({ low_paise: 10_000, modal_paise: 20_000 })
+  })
+
+  it('goes on where it was interrupted, and takes no part twice or out of turn', async () => {
+    const file = fileOf(...['a', 'b', 'c', 'd'].map((variety) => line({ commodity: 'Maize', variety })))
+    const { row } = await begin(file, { fingerprint: 'cut' })
+    const half = await send(row._id, 0, file.subarray(0, 250))
+    expect(half.received).toBeLessThan(250)
+    expect(half.received).toBeGreaterThan(HEADING.length)
+    expect(await send(row._id, 0, file.subarray(0, 250))).toEqual(half)
+    expect(await send(row._id, 300, file.subarray(300))).toEqual(half)
+    const again = await begin(file, { fingerprint: 'cut' })
+    expect(again).toEqual({ status: 200, row: half })
+    expect((await begin(file, { fingerprint: 'another' })).row._id).not.toBe(row._id)
+    const both = await Promise.all(
+      [1, 2].map(() => send(row._id, half.received, file.subarray(half.received))),
+    )
+    expect(both.map(({ state, added }) => [state, added])).toEqual([
+      ['done', 4],
+      ['done', 4],
+    ])
+    expect(await stored('maize')).toHaveLength(4)
+  })
+
+  it('of a stream that breaks off goes on without doubles', async () => {
+    const file = fileOf(
+      ...Array.from({ length: 30_000 }, (_, at) => line({ commodity: 'Rice', variety: `v${at}` })),
+    )
+    expect(file.length).toBeGreaterThan(2 * bodyLimits.prices)
+    const { db } = bed.storage.database
+    const start = () =>
+      startImport(db, {
+        ...{ fileName: 'big.csv', fingerprint: '1', bytes: file.length, source: 'operator' as const },
+        ...{ admin: null, now: bed.clock.now },
+      })
+    async function* chunks(from: number, until: number) {
+      for (let at = from; at < until; at += 65_536) yield file.subarray(at, Math.min(at + 65_536, until))
+      if (until < file.length) throw new Error('killed')
+    }
+    const now = () => bed.clock.now
+    const { row } = await start()
+    await expect(takeStream(db, row, chunks(0, 1.5 * bodyLimits.prices), { now })).rejects.toThrow('killed')
+    const { row: left, isNew } = await start()
+    expect([isNew, left.received > 0]).toEqual([false, true])
+    expect(await takeStream(db, left, chunks(left.received, file.length), { now })).toMatchObject({
+      ...{ state: 'done', added: 30_000, updated: 0, refused: 0 },
+    })
+  })
+
+  it.each([
+    ['columns', Buffer.from('no,such,file\n1,2,3\n')],
+    ['lines', Buffer.alloc(bodyLimits.prices + 1, 'x')],
+  ])('ends with %s where nothing can be read', async (failure, file) => {
+    expect(await bring(file)).toMatchObject({ state: 'failed', failure, added: 0 })
+  })
+
+  it('is for administrators, and says what is wrong with a call', async () => {
+    const calls = [
+      { url: LIST },
+      { url: LIST, method: 'POST' as const, payload: {} },
+      { url: `${LIST}/${newId()}/refused` },
+      form('POST', `${LIST}/${newId()}/parts`, { offset: '0' }),
+    ]
+    for (const call of calls) {
+      expect((await bed.call(null, call)).statusCode).toBe(401)
+      expect((await bed.call(farmer, call)).statusCode).toBe(403)
+    }
+    const answer = async (call: Parameters<InformationApp['call']>[1]) => {
+      const response = await bed.call(admin, call)
+      return [response.statusCode, response.json().errors?.[0]?.field]
+    }
+    expect(
+      await answer({ url: LIST, method: 'POST', payload: { fileName: '', bytes: 1, fingerprint: 'x' } }),
+    ).toEqual([400, 'fileName'])
+    expect(await answer({ url: `${LIST}/${newId()}/refused` })).toEqual([404, undefined])
+    const part = { name: 'p', bytes: Buffer.from('x'), field: 'part' }
+    const to = `${LIST}/${newId()}/parts`
+    expect(await answer(form('POST', to, { offset: '0' }, part))).toEqual([404, undefined])
+    expect(await answer(form('POST', to, { offset: '-1' }, part))).toEqual([400, 'offset'])
+    expect(await answer(form('POST', to, { offset: '0' }))).toEqual([400, 'part'])
+  })
+})
+
+describe('mandi prices in the guide', () => {
+  const guide = async (query: string) =>
+    (await bed.call(null, { url: `/api/v1/info/price-guide?commodity=mustard&${query}` })).json().data.mandis
+  const mustard = (told: Told) => line({ commodity: 'Mustard', ...told })
+
+  it('are of the district, else of three mandis of the state, else of India, and never of fewer', async () => {
+    expect(await guide('state=MP&district=Sehore')).toBeNull()
+    await bring(
+      fileOf(
+        mustard({ prices: [5000, 5200, 5400] }),
+        mustard({ market: 'Ashta', variety: 'Black', date: '18/11/2026', prices: [5100, 5300, 5600] }),
+        mustard({ market: 'Ashta', variety: 'Yellow', date: '18/11/2026', prices: [4000, 6000, 7000] }),
+        mustard({ market: 'Ashta', date: '17/11/2026', prices: [1, 1, 1] }),
+        mustard({ district: 'Guna', market: 'Guna', date: '05/11/2026' }),
+      ),
+    )
+    expect(await guide('state=MP&district=sehore')).toEqual({
+      ...{ low: 4000, modal: 5200, high: 5400, mandis: 2, reach: 'district' },
+      ...{ oldest: '2026-11-18', latest: '2026-11-20', isDemo: false },
+      nearest: [
+        {
+          market: 'Sehore',
+          district: 'Sehore',
+          state: 'MP',
+          date: '2026-11-20',
+          low: 5000,
+          modal: 5200,
+          high: 5400,
+        },
+        {
+          market: 'Ashta',
+          district: 'Sehore',
+          state: 'MP',
+          date: '2026-11-18',
+          low: 4000,
+          modal: 5300,
+          high: 7000,
+        },
+      ],
+    })
+    expect(await guide('state=MP&district=Guna')).toBeNull()
+    await bring(fileOf(mustard({ district: 'Guna', market: 'Guna', date: '19/11/2026' })))
+    expect(await guide('state=MP&district=Bhopal')).toMatchObject({ reach: 'state', mandis: 3 })
+    expect(await guide('state=RJ&unit=kg')).toMatchObject({ reach: 'country', mandis: 3, modal: 52 })
+    expect(await guide('unit=piece')).toBeNull()
+  })
+
+  it('say that made-up prices are among them', async () => {
+    await bring(fileOf(mustard({ market: 'Demo mandi' })), { isDemo: true })
+    expect(await guide('state=MP&district=Sehore')).toMatchObject({ isDemo: true, mandis: 3 })
+    expect(await guide('state=MP&district=Guna')).toMatchObject({ isDemo: false })
+  })
+})
+
+describe('the daily fetch', () => {
+  it('is made once a day by all instances, in the evening, with the key, and again after it failed', async () => {
+    const asked: string[] = []
+    const answers = [503, 200, 200]
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(answers.shift() ?? 500)
+      response.end(fileOf(line({ commodity: 'Lentil (Masur)(Whole)' })))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/prices?format=csv`)
+    const ended: string[] = []
+    const report = { ended: ({ state }: { state: string }) => void ended.push(state) }
+    const { database } = bed.storage
+    /** Two instances look at this hour. */
+    async function look(moment: string) {
+      const parts = { database, logger: silentLogger, now: () => new Date(moment) }
+      const both = [1, 2].map(() => startFetchingPrices(parts, { url, key: 'k y' }, report))
+      await Promise.all(both.map((one) => one.stop()))
+    }
+    await look('2026-11-21T10:00:00Z')
+    expect(asked).toEqual([])
+    await look('2026-11-21T14:45:00Z')
+    expect([asked, ended]).toEqual([['/prices?format=csv&api-key=k+y'], ['failed']])
+    await look('2026-11-21T15:30:00Z')
+    expect(asked).toHaveLength(1)
+    await look('2026-11-21T15:50:00Z')
+    await look('2026-11-21T17:00:00Z')
+    expect(ended).toEqual(['failed', 'done'])
+    const list = (await bed.call(admin, { url: `${LIST}?limit=2` })).json()
+    expect(list.data.map(({ state, failure }: PriceImportView) => [state, failure])).toEqual([
+      ['done', null],
+      ['failed', 'unreachable'],
+    ])
+    await new Promise((resolve) => server.close(resolve))
+  })
+})

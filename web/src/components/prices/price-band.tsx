@@ -1,0 +1,22 @@
+import type { PriceUnit } from '@boli/contracts'
+import { formatPrice } from '../../lib/format.ts'
+
+/** Three prices beside each other, each under its name, in rupees per unit. */
+export function PriceBand({
+  parts,
+  unit,
+}: {
+  parts: readonly [name: string, rupees: number][]
+  unit: PriceUnit
+}) {
+  return (
+    <dl className="grid grid-cols-3 gap-2 text-center">
+      {parts.map(([name, rupees]) => (
+        <div key={name} className="flex flex-col rounded-field bg-sand px-1 py-2">
+          <dt className="text-soft text-sm">{name}</dt>
+          <dd className="figures break-words font-bold">{formatPrice(rupees, unit)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

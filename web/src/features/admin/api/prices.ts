@@ -1,0 +1,81 @@
+import {
+  API_PREFIX,
+  bodyLimits,
+  type PriceImportAnswer,
+  type PriceImportsAnswer,
+  type PriceImportView,
+  routes,
+} from '@boli/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
+
+export const priceImportsKey = ['admin', 'price-imports']
+
+type Answer = Static<typeof PriceImportAnswer>
+const LONGEST_NAME = 200
+
+/** One page of the files that were imported, newest first. */
+export function usePriceImports({ page, limit }: { page: number; limit: number }) {
+  return useQuery({
+    queryKey: [...priceImportsKey, page, limit],
+    queryFn: ({ signal }) =>
+      api.get<Static<typeof PriceImportsAnswer>>(routes.priceImports.path, {
+        query: { page, limit },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Where the refused rows of an import can be fetched as a file. */
+export function refusedAddress(importId: string): string {
+  return `${API_PREFIX}${pathOf(routes.refusedPrices.path, { importId })}`
+}
+
+/**
+ * Sends a file part by part; one that was interrupted goes on where it was. Where the server asks to wait, it waits.
+ * @param o.onRow Hears how far it is.
+ * @throws {ApiError} where a part did not get through.
+ */
+export async function sendPrices(
+  file: File,
+  { signal, onRow }: { signal: AbortSignal; onRow: (row: PriceImportView) => void },
+): Promise<PriceImportView> {
+  const start = {
+    fileName: file.name.slice(-LONGEST_NAME),
+    bytes: file.size,
+    fingerprint: String(file.lastModified),
+  }
+  let row = (await api.post<Answer>(routes.startPriceImport.path, start, { signal })).data
+  const path = pathOf(routes.addPricePart.path, { importId: row._id })
+  while (row.state === 'receiving') {
+    onRow(row)
+    const form = new FormData()
+    form.set('offset', String(row.received))
+    form.set('part', file.slice(row.received, row.received + bodyLimits.prices), 'part.csv')
+    row = (await patiently(signal, () => api.post<Answer>(path, form, { signal }))).data
+  }
+  return row
+}
+
+async function patiently<Result>(signal: AbortSignal, call: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.retryAfterSeconds === null) throw error
+      await waited(error.retryAfterSeconds * 1000, signal)
+    }
+  }
+}
+
+function waited(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

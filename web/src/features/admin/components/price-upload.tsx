@@ -1,0 +1,101 @@
+import { MAX_PRICE_FILE_BYTES } from '@boli/contracts'
+import { FileUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { FieldMessage } from '../../../components/ui/field-message.tsx'
+import { useFailureText } from '../../../lib/failure-text.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { useSendingPrices } from '../hooks/use-sending-prices.ts'
+import { Panel } from './panel.tsx'
+
+const PERCENT = 100
+
+/** Chooses a file of prices of mandis and sends it, with how far it is; what got through stays where it breaks off. */
+export function PriceUpload() {
+  const { t } = useTranslation('mandi')
+  const failureText = useFailureText()
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const { send, row, isSending, error } = useSendingPrices()
+  const problem = file === null ? null : problemOf(file)
+  const percent = row?.bytes ? Math.floor((row.received / row.bytes) * PERCENT) : 0
+  return (
+    <Panel title={t('upload.title')} text={t('upload.text')}>
+      <form
+        className="flex flex-col gap-4 p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (file && !problem) send(file)
+        }}
+      >
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={id} className="font-semibold">
+            {t('upload.file')}
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,text/csv"
+            disabled={isSending}
+            aria-describedby={`${id}-hint ${id}-error`}
+            aria-invalid={problem ? true : undefined}
+            onChange={(event) => setFile(event.target.files?.item(0) ?? null)}
+            className="min-h-12 w-full rounded-field border border-edge bg-card p-2 file:mr-3 file:min-h-8 file:rounded-field file:border-0 file:bg-leaf-wash file:px-3 file:font-semibold file:text-deep"
+          />
+          <p id={`${id}-hint`} className="text-soft text-sm">
+            {t('upload.hint')}
+          </p>
+          <FieldMessage id={`${id}-error`} text={problem ? t(`upload.${problem}`) : undefined} />
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button
+            type="submit"
+            busy={isSending}
+            busyText={t('upload.busy')}
+            disabled={file === null || problem !== null}
+            icon={<FileUp aria-hidden="true" className="size-5" />}
+          >
+            {t(error ? 'upload.goOn' : 'upload.send')}
+          </Button>
+          {isSending ? (
+            <progress
+              value={percent}
+              max={PERCENT}
+              aria-label={t('upload.progress')}
+              className="h-3 min-w-40 flex-1 accent-leaf"
+            />
+          ) : null}
+        </div>
+        <div aria-live="polite" className="flex flex-col gap-1">
+          {row ? (
+            <p className={row.state === 'failed' ? 'text-chilli' : ''}>
+              <span className="font-semibold">
+                {row.state === 'failed' && row.failure
+                  ? t(`failure.${row.failure}`)
+                  : t(row.state === 'done' ? 'upload.done' : 'upload.under', { percent })}
+              </span>{' '}
+              <span className="figures">
+                {t('upload.counts', {
+                  added: formatCount(row.added),
+                  updated: formatCount(row.updated),
+                  refused: formatCount(row.refused),
+                })}
+              </span>
+            </p>
+          ) : null}
+          {error ? (
+            <p role="alert" className="text-chilli">
+              {failureText(error)} {t('upload.broken')}
+            </p>
+          ) : null}
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function problemOf(file: File): 'empty' | 'tooLarge' | null {
+  if (file.size === 0) return 'empty'
+  return file.size > MAX_PRICE_FILE_BYTES ? 'tooLarge' : null
+}

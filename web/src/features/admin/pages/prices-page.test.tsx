@@ -1,0 +1,106 @@
+import { bodyLimits, type PriceImportView } from '@boli/contracts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { PricesPage } from './prices-page.tsx'
+
+const bytes = 2 * bodyLimits.prices
+const id = '01900000-0000-7000-8000-000000000001'
+const row: PriceImportView = {
+  ...{
+    _id: id,
+    fileName: 'agmarknet.csv',
+    source: 'upload',
+    isDemo: false,
+    state: 'receiving',
+    failure: null,
+  },
+  ...{ bytes, received: 0, added: 0, updated: 0, refused: 0, faults: {}, newest: null, by: 'meera' },
+  ...{ startedAt: '2026-11-20T08:00:00.000Z', endedAt: null },
+}
+const done = {
+  ...row,
+  state: 'done',
+  received: bytes,
+  added: 12_345,
+  refused: 3,
+  faults: { price: 2, date: 1 },
+}
+const LIST = 'GET /admin/price-imports'
+const PART = `POST /admin/price-imports/${id}/parts`
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(aUser({ role: 'admin' }))
+})
+
+async function choose() {
+  const file = new File([new Uint8Array(bytes)], 'agmarknet.csv')
+  await userEvent.upload(screen.getByLabelText('File of prices'), file)
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }))
+}
+
+test('a file goes part by part, from where the server says, and waits where it is asked to', async () => {
+  const answers = [
+    () => refused('overloaded', { retryAfter: '0' }),
+    () => accepted({ ...row, received: bytes - 500_000 }),
+    () => accepted(done),
+  ]
+  const { sent } = startFakeServer({
+    [LIST]: () => accepted([], { hasMore: false }),
+    'POST /admin/price-imports': () => accepted(row),
+    [PART]: () => answers.shift()?.() ?? noNetwork(),
+  })
+  renderAt('/admin/prices', <PricesPage />)
+  expect(await screen.findByText('No mandi prices yet')).toBeTruthy()
+  await choose()
+  expect(await screen.findByText('12,345 new, 0 updated, 3 refused')).toBeTruthy()
+  const parts = sent.flatMap(({ body }) => (body instanceof FormData ? [body] : []))
+  expect(parts.map((form) => [form.get('offset'), (form.get('part') as File).size])).toEqual([
+    ['0', bodyLimits.prices],
+    ['0', bodyLimits.prices],
+    [String(bytes - 500_000), 500_000],
+  ])
+})
+
+test('where the connection breaks, what got through is kept, and one press goes on', async () => {
+  const half = { ...row, received: bodyLimits.prices }
+  const starts = [row, half]
+  const answers = [() => accepted(half), noNetwork, () => accepted(done)]
+  startFakeServer({
+    [LIST]: () => accepted([], { hasMore: false }),
+    'POST /admin/price-imports': () => accepted(starts.shift()),
+    [PART]: () => answers.shift()?.() ?? noNetwork(),
+  })
+  renderAt('/admin/prices', <PricesPage />)
+  await choose()
+  expect((await screen.findByRole('alert')).textContent).toContain('What got through is kept')
+  expect(screen.getByText('50% imported.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(await screen.findByText('Imported.')).toBeTruthy()
+})
+
+test('the history says what became of each file, and gives the refused rows', async () => {
+  const failed = {
+    ...row,
+    _id: 'b',
+    state: 'failed',
+    failure: 'columns',
+    source: 'fetch',
+    by: null,
+    isDemo: true,
+  }
+  startFakeServer({ [LIST]: () => accepted([done, failed], { hasMore: false }) })
+  renderAt('/admin/prices', <PricesPage />)
+  const link = await screen.findByRole('link', { name: '3 as CSV' })
+  expect(link.getAttribute('href')).toBe(`/api/v1/admin/price-imports/${id}/refused`)
+  expect(screen.getByText('price 2 · date 1')).toBeTruthy()
+  await waitFor(() => expect(screen.getByText(/The first line does not name the columns/)).toBeTruthy())
+  expect(screen.getByText('Daily fetch')).toBeTruthy()
+  expect(screen.getByText('Demo data, made up')).toBeTruthy()
+})
