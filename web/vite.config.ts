@@ -120,6 +120,7 @@ export default defineConfig({
       '/activity': { target: backend, ws: true },
     },
   },
+  worker: { format: 'es' },
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,

@@ -48,6 +48,8 @@ export const pagesToSee: readonly PageToSee[] = [
   page('create-auction', '/create-auction', 'farmer'),
   page('create-auction-buyer', '/create-auction', 'business'),
   page('edit-auction', '/edit-auction/:auctionId', 'farmer'),
+  page('proof', '/auction/:auctionId/proof', 'business'),
+  page('proof-ended', '/auction/:auctionId/proof', 'guest'),
   page('product', '/product/:auctionId', 'business'),
   page('room', '/auction/:auctionId', 'business'),
   page('room-farmer', '/auction/:auctionId', 'farmer'),

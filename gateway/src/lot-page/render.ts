@@ -82,7 +82,7 @@ ${pictures(lot, words.pictureOf)}
 <button type="button" data-share hidden>${text(words.share)}</button>
 <a href="${text(shared)}" rel="noopener noreferrer">${text(words.whatsapp)}</a>
 <button type="button" data-copy="${text(words.copied)}" hidden>${text(words.copy)}</button>
-${isOver ? '' : `<a href="${path}.ics">${text(words.calendar)}</a>`}
+${isOver ? `<a href="/auction/${lot._id}/proof">${text(words.proof)}</a>` : `<a href="${path}.ics">${text(words.calendar)}</a>`}
 </section>
 <dl>${facts
     .filter(([, value]) => value !== '')

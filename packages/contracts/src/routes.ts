@@ -106,6 +106,7 @@ export const routes = {
   // Of an auction that is open, only for signed-in people.
   auctionProof: route('GET', '/auction/proof/:auctionId', 'auctions', 'anyone'),
   leafProof: route('GET', '/auction/proof/:auctionId/:sequence', 'auctions', 'anyone'),
+  ownProof: route('GET', '/auction/own-proof/:auctionId', 'auctions', 'signed-in'),
   createAuction: route('POST', '/auction/create-auction', 'auctions', 'farmer', 'picture'),
   placeBid: route('POST', '/auction/place-bid/:auctionId', 'auctions', 'business'),
   searchAuctions: route('GET', '/auction/search', 'auctions', 'verified'),

@@ -1,11 +1,9 @@
-import { hashes, verify } from '@noble/ed25519'
-import { sha256, sha512 } from '@noble/hashes/sha2.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromBase64, toBase64 } from './base64.ts'
+import { isSignatureOf } from './ed25519.ts'
 import type { TreeHead } from './proofs.ts'
 import { sameBytes } from './tree.ts'
-
-hashes.sha512 = sha512
 
 /** Who signs: a name and an Ed25519 key (C2SP signed-note). */
 export interface VerifierKey {
@@ -57,10 +55,10 @@ export function parseVerifierKey(text: string): VerifierKey | null {
  * @returns the checkpoint, and the key of those given that signed it; `key` is null where none of them did. null
  * where the text is no checkpoint.
  */
-export function openCheckpoint(
+export async function openCheckpoint(
   note: string,
   keys: readonly VerifierKey[],
-): { checkpoint: Checkpoint; key: VerifierKey | null } | null {
+): Promise<{ checkpoint: Checkpoint; key: VerifierKey | null } | null> {
   const end = note.lastIndexOf('\n\n')
   const text = note.slice(0, end + 1)
   const [origin, size = '', root = '', ...more] = text.split('\n')
@@ -73,21 +71,17 @@ export function openCheckpoint(
     .split('\n')
     .slice(0, -1)
     .slice(0, 16)
-  const key = keys.find((known) => signatures.some((line) => isSignedBy(text, line, known))) ?? null
-  return { checkpoint, key }
+  for (const key of keys)
+    for (const line of signatures) if (await isSignedBy(text, line, key)) return { checkpoint, key }
+  return { checkpoint, key: null }
 }
 
-function isSignedBy(text: string, line: string, key: VerifierKey): boolean {
+async function isSignedBy(text: string, line: string, key: VerifierKey): Promise<boolean> {
   const [dash, name, encoded = ''] = line.split(' ')
   const bytes = fromBase64(encoded)
   if (dash !== '—' || name !== key.name || bytes?.length !== KEY_ID_BYTES + SIGNATURE_BYTES) return false
   if (!sameBytes(bytes.subarray(0, KEY_ID_BYTES), keyId(key))) return false
-  try {
-    return verify(bytes.subarray(KEY_ID_BYTES), utf8ToBytes(text), key.publicKey)
-  } catch {
-    // The signature or the key is no point of the curve.
-    return false
-  }
+  return isSignatureOf(bytes.subarray(KEY_ID_BYTES), utf8ToBytes(text), key.publicKey)
 }
 
 function keyId({ name, publicKey }: VerifierKey): Uint8Array {

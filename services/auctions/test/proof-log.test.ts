@@ -22,8 +22,10 @@ import {
   rootsAt,
   signedNote,
   toBase64,
+  verifierKeyText,
   verifyConsistency,
   verifyInclusion,
+  verifyLog,
 } from '@boli/proof'
 import { eventually } from '@boli/test-kit'
 import { type RawBuilder, sql } from 'kysely'
@@ -94,6 +96,12 @@ async function aLotWithBids(): Promise<string> {
   return _id
 }
 
+/** What the page's worker says of a log, as the program would. */
+async function verifyAsPage(log: AuctionProof, demands?: Parameters<typeof verifyLog>[1]): Promise<string> {
+  const verdict = await verifyLog(log, demands)
+  return verdict.isProved ? 'proved' : `${verdict.leaf ?? '–'} ${verdict.fault}`
+}
+
 /** What `npm run verify:auction -- --file` says of a log. */
 async function verify(log: AuctionProof, ...options: string[]): Promise<string> {
   const file = join(folder, `${crypto.randomUUID()}.json`)
@@ -105,9 +113,9 @@ async function verify(log: AuctionProof, ...options: string[]): Promise<string> 
   })
 }
 
-const rootedIn = (log: AuctionProof) => {
+const rootedIn = async (log: AuctionProof) => {
   const keys = log.keys.flatMap((text) => parseVerifierKey(text) ?? [])
-  const opened = openCheckpoint(log.checkpoint, keys)
+  const opened = await openCheckpoint(log.checkpoint, keys)
   if (!opened?.key) throw new Error('Nobody signed the checkpoint')
   return opened.checkpoint
 }
@@ -127,12 +135,16 @@ it('an auction with bids of all kinds verifies, by a program that shares nothing
   expect(await verify(sold, '--key', sold.keys[0] ?? '')).toMatch(
     /^0 ✓ All 8 entries are as they were signed, 4 bids follow the rules, and [0-9a-f]{32} won at ₹3333.00/,
   )
+  expect(await verifyLog(sold)).toMatchObject({
+    isProved: true,
+    replayed: { pricePaise: RESERVE_PAISE, bids: 4, extensions: 1, closeReason: 'sold' },
+  })
 })
 
 it('the acknowledgement tells of its leaf, which is in every later log; its commitment opens for its owner alone', async () => {
   const { receipt: own, auction } = receipt
   if (!own || !auction.log) throw new Error('There is no receipt')
-  const later = rootedIn(sold)
+  const later = await rootedIn(sold)
   const { consistency = [] } = await logOf(sold.auctionId, `?from=${auction.log.size}`)
   const earlier = { size: auction.log.size, root: bytes(auction.log.root) }
   expect(verifyConsistency(earlier, later, consistency.map(bytes))).toBe(true)
@@ -149,6 +161,17 @@ it('the acknowledgement tells of its leaf, which is in every later log; its comm
   expect(verifyInclusion(leafHash(own.leaf), at, seen.inclusion.map(bytes), later.root)).toBe(true)
   for (const other of [null, binod, farmer])
     expect((await inclusion(other)).json().data).not.toHaveProperty('opening')
+  const ownProof = (who: Partial<UserClaims> | null) =>
+    bed.call(who, { url: `/api/v1/auction/own-proof/${sold.auctionId}` })
+  expect((await ownProof(asha)).json().data).toEqual({
+    tag: leaf.tag,
+    bids: [{ sequence: 2, salt: own.salt, maximumPaise: 3_000_00 }],
+  })
+  expect((await ownProof(binod)).json().data.bids.map((bid: { sequence: number }) => bid.sequence)).toEqual([
+    4, 6,
+  ])
+  expect((await ownProof(farmer)).json().data).toEqual({ tag: null, bids: [] })
+  expect((await ownProof(null)).statusCode).toBe(401)
   const file = await bed.call(null, { url: proofPath(sold.auctionId, '/2?format=text') })
   expect(file.body).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex 2\n(\S{44}\n){3}\nboli\/auction\//)
 })
@@ -182,16 +205,23 @@ it('nobody sees the log of an open auction without a session, and no answer tell
   })
 })
 
-const harms: [what: string, leaf: number, harm: (auctionId: string) => RawBuilder<unknown>[]][] = [
+const harms: [
+  what: string,
+  leaf: number,
+  fault: string,
+  harm: (auctionId: string) => RawBuilder<unknown>[],
+][] = [
   [
     'changed',
     2,
+    'changed',
     (id) => [sql`update bids set amount_paise = 205000 where auction_id = ${id} and sequence = 2`],
   ],
-  ['deleted', 3, (id) => [sql`delete from bids where auction_id = ${id} and sequence = 3`]],
+  ['deleted', 3, 'missing', (id) => [sql`delete from bids where auction_id = ${id} and sequence = 3`]],
   [
     'reordered',
     2,
+    'changed',
     (id) => [
       sql`update bids set sequence = case sequence when 2 then 13 else 12 end
         where auction_id = ${id} and sequence in (2, 3)`,
@@ -201,6 +231,7 @@ const harms: [what: string, leaf: number, harm: (auctionId: string) => RawBuilde
   [
     'inserted',
     3,
+    'changed',
     (id) => [
       sql`update bids set sequence = sequence + 10 where auction_id = ${id} and sequence >= 3`,
       sql`update bids set sequence = sequence - 9 where auction_id = ${id} and sequence >= 13`,
@@ -211,16 +242,19 @@ const harms: [what: string, leaf: number, harm: (auctionId: string) => RawBuilde
   ],
 ]
 
-it.each(harms)('a bid %s in the database is found and named: leaf %i', async (_what, leaf, harm) => {
+it.each(harms)('a bid %s in the database is found and named: leaf %i', async (_what, leaf, fault, harm) => {
   const auctionId = await aLotWithBids()
   expect(await verify(await logOf(auctionId))).toMatch(/^0 ✓/)
+  expect(await verifyAsPage(await logOf(auctionId))).toBe('proved')
   for (const statement of harm(auctionId)) await statement.execute(bed.storage.database.db)
-  expect(await verify(await logOf(auctionId))).toMatch(new RegExp(`^1 ✗ Leaf ${leaf} `))
+  const harmed = await logOf(auctionId)
+  expect(await verify(harmed)).toMatch(new RegExp(`^1 ✗ Leaf ${leaf} `))
+  expect(await verifyAsPage(harmed)).toBe(`${leaf} ${fault}`)
 })
 
 it('a log written anew is refused by who was there before', async () => {
   const auctionId = await aLotWithBids()
-  const before = rootedIn(await logOf(auctionId))
+  const before = await rootedIn(await logOf(auctionId))
   const honest = await logOf(auctionId)
   const leaves = honest.leaves.map((text) => text?.replace('210000', '205000') ?? '')
   const forged = leaves.map(leafHash)
@@ -240,22 +274,37 @@ it('a log written anew is refused by who was there before', async () => {
     expect(answer.size).toBe(before.size + 1)
     return answer
   })
-  const now = rootedIn({ ...honest, checkpoint, keys })
+  const now = await rootedIn({ ...honest, checkpoint, keys })
   expect(verifyConsistency(before, now, consistency.map(bytes))).toBe(false)
+  const root = toBase64(before.root)
+  const hash = honest.leafHashes[2] ?? ''
+  const log = await logOf(auctionId)
+  expect(await verifyAsPage(log)).toBe('proved')
+  expect(await verifyAsPage(log, { remembered: { size: before.size, root, own: [] } })).toBe('– forked')
+  const own = [{ sequence: 2, hash }]
+  expect(await verifyAsPage(log, { remembered: { size: before.size, root, own } })).toBe('2 own-bid-changed')
 })
 
 it('a checkpoint of another key, and a forged one, are refused', async () => {
   const [other] = parseTrustKeys(newTrustKey())
   if (!other) throw new Error('There is no key')
-  const { size, root } = rootedIn(sold)
+  const { size, root } = await rootedIn(sold)
   const text = checkpointText({ origin: auctionOrigin(sold.auctionId), size, root })
   const foreign = {
     ...sold,
     checkpoint: signedNote(text, other, sign(null, Buffer.from(text), other.secret)),
   }
   expect(await verify(foreign)).toContain('No known key signed the checkpoint')
+  expect(await verifyAsPage(foreign)).toBe('– not-signed')
+  // Whoever makes up a log can name a key of their own in it, but not the market's.
+  const own = { ...foreign, keys: [verifierKeyText(other)] }
+  expect(await verifyAsPage(own)).toBe('proved')
+  expect(await verifyAsPage(own, { keys: sold.keys })).toBe('– not-signed')
+  expect(await verifyAsPage(own, { publishedBefore: sold.keys })).toBe('– key-withdrawn')
   const forged = { ...sold, checkpoint: sold.checkpoint.replace(`\n${size}\n`, `\n${size - 1}\n`) }
   expect(await verify(forged)).toContain('No known key signed the checkpoint')
+  expect(await verifyAsPage(forged)).toBe('– not-signed')
+  expect(await verifyAsPage({ ...sold, auctionId: crypto.randomUUID() })).toBe('– other-log')
 })
 
 it('an auction of before gets its log with its next bid, which says so; a removed one is closed in it', async () => {

@@ -83,6 +83,7 @@ const specified = {
     '/privacy',
     '/member/ramkisan',
     '/bill/0190',
+    '/auction/0190/proof',
   ],
 } as const
 

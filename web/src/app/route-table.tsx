@@ -167,6 +167,13 @@ export const routeTable: readonly AppRoute[] = [
   route('/contact-us', 'open', 'ContactPage', loadContactPage),
   route('/member/:username', 'open', 'MemberPage', loadForAnyone, true),
   route('/bill/:code', 'open', 'BillPage', loadForAnyone, true),
+  route(
+    '/auction/:auctionId/proof',
+    'open',
+    'ProofPage',
+    () => import('../features/proof/pages/proof-page.tsx'),
+    true,
+  ),
   route('/terms', 'open', 'TermsPage', loadLegalPage),
   route('/privacy', 'open', 'PrivacyPage', loadLegalPage),
 ]

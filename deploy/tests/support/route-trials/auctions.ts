@@ -143,6 +143,11 @@ export const auctionsTrials = {
     ],
     harmless: ({ auctionId }) => ({ params: { auctionId, sequence: '0' } }),
   },
+  ownProof: {
+    caller: 'business',
+    badInputs: badIds('auctionId', {}, 'auction-not-found'),
+    harmless: ({ auctionId }) => ({ params: { auctionId } }),
+  },
   createAuction: {
     caller: 'farmer',
     badInputs: [

@@ -46,3 +46,12 @@ const LeafProof = Type.Object({
   opening: Type.Optional(Type.Object({ salt: Base64, maximumPaise: Type.Integer() })),
 })
 export const LeafProofAnswer = Answer(LeafProof)
+
+/** What tells bidders which leaves are theirs, and opens their commitments; to each their own. */
+export const OwnProof = Type.Object({
+  tag: Type.Union([Type.String(), Type.Null()], { description: 'null for who has no bid in this log' }),
+  /** In order; the last {@link LEAVES_PER_ANSWER}. */
+  bids: Type.Array(Type.Object({ sequence: Type.Integer(), salt: Base64, maximumPaise: Type.Integer() })),
+})
+export type OwnProof = Static<typeof OwnProof>
+export const OwnProofAnswer = Answer(OwnProof)

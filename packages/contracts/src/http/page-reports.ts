@@ -19,6 +19,7 @@ const pagePatterns = [
   '/admin/users/:userId',
   '/auction',
   '/auction/:auctionId',
+  '/auction/:auctionId/proof',
   '/auctions',
   '/bill/:code',
   '/change-password',

@@ -1,3 +1,4 @@
+import { LEAVES_PER_ANSWER } from '@boli/contracts'
 import { encodeLeaf } from '@boli/proof'
 import { sql } from 'kysely'
 import type { Queries } from './tables.ts'
@@ -36,9 +37,7 @@ export async function readLeaves(
   for (const { position, leaf, leaf_hash } of entries)
     place(position, { text: leaf, hash: leaf_hash, bid: null })
 
-  // The log's bids fill the places between its other entries, in their order.
-  const taken = new Set(entries.map(({ position }) => position))
-  const positions = Array.from({ length: to }, (_, position) => position).filter((at) => !taken.has(at))
+  const positions = placesOfBids(entries, to)
   const skipped = positions.findIndex((position) => position >= from)
   if (skipped === -1) return leaves
   const before = await bidsBeforeLog(db, auctionId)
@@ -51,6 +50,45 @@ export async function readLeaves(
     if (position !== undefined) place(position, toLeaf(row, position))
   }
   return leaves
+}
+
+/** The log's bids fill the places between its other entries, in their order. */
+function placesOfBids(entries: readonly { position: number }[], size: number): number[] {
+  const taken = new Set(entries.map(({ position }) => position))
+  return Array.from({ length: size }, (_, position) => position).filter((at) => !taken.has(at))
+}
+
+export interface OwnBidLeaf {
+  /** Of its leaf. */
+  sequence: number
+  bidId: string
+  tag: string
+  maximumPaise: number
+}
+
+/** The last leaves of bids that one person placed themself, in order. @param size Of the log. */
+export async function readOwnBids(
+  db: Queries,
+  auctionId: string,
+  userId: string,
+  size: number,
+): Promise<OwnBidLeaf[]> {
+  const entries = await db
+    .selectFrom('log_entries')
+    .select('position')
+    .where('auction_id', '=', auctionId)
+    .execute()
+  const positions = placesOfBids(entries, size)
+  const before = await bidsBeforeLog(db, auctionId)
+  const { rows } = await sql<Pick<BidLeafRow, 'sequence' | 'id' | 'tag' | 'maximum_paise'>>`
+    select sequence, id, tag, maximum_paise from bids
+    where auction_id = ${auctionId} and bidder_id = ${userId} and maximum_paise is not null and leaf_hash is not null
+    order by sequence desc limit ${LEAVES_PER_ANSWER}`.execute(db)
+  return rows.reverse().flatMap(({ sequence: number, id, tag, maximum_paise }) => {
+    const sequence = positions[number - before - 1]
+    if (sequence === undefined || maximum_paise === null || tag === null) return []
+    return { sequence, bidId: id, tag: tag.toString('hex'), maximumPaise: maximum_paise }
+  })
 }
 
 interface BidLeafRow {

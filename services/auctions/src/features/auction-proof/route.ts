@@ -6,10 +6,11 @@ import {
   LeafProofAnswer,
   LeafProofParams,
   LeafProofQuery,
+  OwnProofAnswer,
   routes,
   succeed,
 } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import {
   bidSalt,
   consistencyProof,
@@ -23,7 +24,7 @@ import { LRUCache } from 'lru-cache'
 import { type CheckpointSigner, createCheckpointSigner } from '../../checkpoints/checkpoint-signer.ts'
 import type { Auctions } from '../../deps.ts'
 import { toFrontier } from '../../persistence/auction-log.ts'
-import { readLeaves, type StoredLeaf } from '../../persistence/log-leaves.ts'
+import { readLeaves, readOwnBids, type StoredLeaf } from '../../persistence/log-leaves.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /** Leaf hashes of logs, by auction and size; 32 bytes each. */
@@ -32,7 +33,10 @@ const KNOWN_HASHES = 500_000
 /** For a leaf that is gone. */
 const NO_LEAF = leafHash('')
 
-/** The calls by which anyone checks an auction: checkpoint and leaves, consistency, and the inclusion of one leaf. */
+/**
+ * The calls by which anyone checks an auction: checkpoint and leaves, consistency, and the inclusion of one leaf; and
+ * the one that tells bidders which leaves are theirs.
+ */
 export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }: Auctions): void {
   const signer = createCheckpointSigner(trustKeys)
   const known: KnownHashes = new LRUCache({
@@ -46,7 +50,13 @@ export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }
     async handler(request) {
       const { auctionId } = request.params
       const { start = 0, from } = request.query
-      const { size, note, keys } = await openProof(db, signer, auctionId, request.user !== null, from)
+      const { size, note, keys } = await openProof(
+        db,
+        signer,
+        auctionId,
+        request.user !== null,
+        from ?? start,
+      )
       const common = { auctionId, checkpoint: note, keys, size }
       if (from !== undefined) {
         if (from > size) throw new Refusal('not-found')
@@ -84,6 +94,23 @@ export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }
       return succeed({
         ...{ sequence, leaf: leaf.text, inclusion: proof.map(toBase64), checkpoint: note, keys },
         ...(opening && { opening }),
+      })
+    },
+  })
+
+  publicRoute(app, routes.ownProof, {
+    schema: { params: AuctionParams, response: OwnProofAnswer },
+    async handler(request) {
+      const { auctionId } = request.params
+      const { userId } = currentUser(request)
+      const { size } = await openProof(db, signer, auctionId, true)
+      const key = await logKeyOf(db, userId)
+      const own = key === null ? [] : await readOwnBids(db, auctionId, userId, size)
+      return succeed({
+        tag: own[0]?.tag ?? null,
+        bids: own.map(({ sequence, bidId, maximumPaise }) => ({
+          ...{ sequence, maximumPaise, salt: toBase64(bidSalt(key ?? '', bidId)) },
+        })),
       })
     },
   })
@@ -130,7 +157,12 @@ async function hashesOf(
 /** What opens the commitment of a bid, to its owner, as long as their key is there. */
 async function openingFor(db: Queries, bid: NonNullable<StoredLeaf['bid']>, userId: string | undefined) {
   if (bid.maximumPaise === null || bid.bidderId !== userId) return null
+  const key = await logKeyOf(db, userId)
+  return key && { salt: toBase64(bidSalt(key, bid.id)), maximumPaise: bid.maximumPaise }
+}
+
+/** null where the account and its key are gone. */
+async function logKeyOf(db: Queries, userId: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('log_key').where('id', '=', userId).executeTakeFirst()
-  if (!user?.log_key) return null
-  return { salt: toBase64(bidSalt(user.log_key, bid.id)), maximumPaise: bid.maximumPaise }
+  return user?.log_key ?? null
 }

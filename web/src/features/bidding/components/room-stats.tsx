@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from '../../../components/ui/link.tsx'
 import { formatCount, formatRupees } from '../../../lib/format.ts'
 import { FALLBACK_INCREMENT } from '../model/price-steps.ts'
 import type { RoomState } from '../model/room-state.ts'
@@ -14,13 +15,21 @@ export function RoomStats({ room }: { room: RoomState }) {
     [t('stats.watching'), watchingUsers === null ? '–' : formatCount(watchingUsers)],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 sm:border-line sm:border-t sm:pt-3">
-      {stats.map(([label, value]) => (
-        <div key={label} className="flex flex-col">
-          <dt className="text-soft">{label}</dt>
-          <dd className="figures font-bold text-xl">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 sm:border-line sm:border-t sm:pt-3">
+        {stats.map(([label, value]) => (
+          <div key={label} className="flex flex-col">
+            <dt className="text-soft">{label}</dt>
+            <dd className="figures font-bold text-xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link
+        to={`/auction/${auction._id}/proof`}
+        className="mt-2 inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+      >
+        {t('proof')}
+      </Link>
+    </>
   )
 }

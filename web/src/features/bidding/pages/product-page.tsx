@@ -125,6 +125,12 @@ function Product({ auction }: { auction: AuctionDetail }) {
         <div className="mt-5">
           <FormerVersions auction={auction} />
         </div>
+        <Link
+          to={`/auction/${auction._id}/proof`}
+          className="mt-3 inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+        >
+          {t('proof')}
+        </Link>
       </section>
     </div>
   )

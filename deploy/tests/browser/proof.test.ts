@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { newId, routes } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousProblems } from '../support/accessibility.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { listLot } from '../support/lots.ts'
+import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
+import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
+
+const shortTimes = { MIN_AUCTION_SECONDS: '5', SOFT_CLOSE_SECONDS: '1', SOFT_CLOSE_CAP_SECONDS: '1' }
+
+let market: MarketToWalk
+let browser: Browser
+let farmer: Person
+let arjun: Person
+let priya: Person
+
+beforeAll(async () => {
+  market = await enterMarket(shortTimes)
+  browser = await launchBrowser()
+  farmer = await signUp(market, { username: 'ProofFarmer', role: 'farmer' })
+  arjun = await signUp(market, { username: 'ProofArjun', role: 'business' })
+  priya = await signUp(market, { username: 'ProofPriya', role: 'business' })
+  for (const person of [farmer, arjun, priya]) await giveContact(person)
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await market?.leave()
+}, 90_000)
+
+/** Arjun leads at ₹2,450, by his maximum of ₹2,600. */
+async function aLotWithBids(durationMinutes: string): Promise<string> {
+  const { _id: auctionId } = await listLot(farmer.session, { durationMinutes })
+  const place = (bidder: Person, json: object) =>
+    bidder.session.call(routes.placeBid, { params: { auctionId }, json: { ...json, bidKey: newId() } })
+  await place(arjun, { bidAmount: 2300, maxAmount: 2600 })
+  await place(priya, { bidAmount: 2425 })
+  return auctionId
+}
+
+const proofOf = (auctionId: string) => `/auction/${auctionId}/proof`
+
+async function openText(page: Page, text: string) {
+  const file = { name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+  await page.locator('input[type="file"]').setInputFiles(file)
+}
+
+test('before the close members check an auction and see which bids are theirs; guests are told why they cannot', async () => {
+  const auctionId = await aLotWithBids('60')
+  const guest = await openVisitor(browser, { baseURL: market.url })
+  await guest.page.goto(proofOf(auctionId))
+  await guest.page.getByText('There is no log to check').waitFor()
+  const member = await openVisitor(browser, { baseURL: market.url, viewport: { width: 320, height: 640 } })
+  await carryOver(arjun.session, member.context, market.url)
+  await member.page.goto(`/auction/${auctionId}`)
+  await member.page.getByRole('link', { name: 'Check this auction' }).click()
+  await member.page
+    .getByText(
+      'All 4 entries are as they were signed, 3 bids follow the rules, and your bid leads at ₹2,450.',
+    )
+    .waitFor()
+  await member.page.getByText('Entry 1, up to ₹2,600').waitFor()
+  expect(await member.page.getByText('matches', { exact: true }).count()).toBe(1)
+  expect(await member.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  expect(await seriousProblems(member.page)).toEqual([])
+  expect([...guest.problems, ...member.problems]).toEqual([])
+  await guest.context.close()
+  await member.context.close()
+})
+
+test('after the close anyone checks it, keeps the log, and checks the file without a line; a changed file is refused by name', async () => {
+  const auctionId = await aLotWithBids('0.1')
+  const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
+  const { context, page, problems } = await openVisitor(browser, { baseURL: market.url, ...phone })
+  const proved = page.getByText(/सभी 5 एंट्री वैसी ही हैं .* ₹2,450 पर माल मिला/)
+  await eventually(async () => {
+    await page.goto(proofOf(auctionId))
+    await proved.waitFor({ timeout: 2_000 })
+  })
+  expect(await seriousProblems(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'हिसाब फ़ाइल में रखें' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+
+  await context.setOffline(true)
+  await openText(page, text)
+  await page.getByText('यह हिसाब आपकी खोली हुई फ़ाइल का है').waitFor()
+  await proved.waitFor()
+  await openText(page, text.replace('242500', '242000'))
+  await page.getByText('एंट्री 2 सही नहीं है').waitFor()
+  await page.getByText('यह वैसी नहीं है जैसी उस समय लिखी गई थी।').waitFor()
+  await openText(page, '{}')
+  await page.getByText('यह फ़ाइल किसी नीलामी का हिसाब नहीं है').waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,39 @@
+/** The log of an auction as `GET /auction/proof/{id}` answers, its pages joined; also what a file of it holds. */
+export interface AuctionLog {
+  auctionId: string
+  /** A signed note. */
+  checkpoint: string
+  /** Verifier keys as they are published; the first signs now. */
+  keys: string[]
+  /** null for a leaf that is gone. */
+  leaves: (string | null)[]
+  /** In base64, as they were when the leaves were written. */
+  leafHashes: (string | null)[]
+}
+
+/** Reads a log that was kept as a file. @returns null where it is none. */
+export function readLogFile(text: string): AuctionLog | null {
+  const read = parseObject(text)
+  if (read === null) return null
+  const { auctionId, checkpoint, keys, leaves, leafHashes } = read
+  if (typeof auctionId !== 'string' || typeof checkpoint !== 'string') return null
+  if (!isListOf(keys, isText) || !isListOf(leaves, isTextOrNull) || !isListOf(leafHashes, isTextOrNull))
+    return null
+  return { auctionId, checkpoint, keys, leaves, leafHashes }
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' ? (read as Record<string, unknown> | null) : null
+  } catch {
+    return null
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value)
+
+function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
+  return Array.isArray(value) && value.every(isItem)
+}

@@ -1,0 +1,43 @@
+/**
+ * Whether an Ed25519 signature is of this message and key. The platform checks it; where it cannot, a library does, which
+ * is loaded then.
+ * @param publicKey 32 bytes.
+ */
+export async function isSignatureOf(
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array,
+): Promise<boolean> {
+  const known = await checkByPlatform(signature, message, publicKey)
+  if (known !== null) return known
+  const [{ hashes, verify }, { sha512 }] = await Promise.all([
+    import('@noble/ed25519'),
+    import('@noble/hashes/sha2.js'),
+  ])
+  hashes.sha512 = sha512
+  try {
+    return verify(signature, message, publicKey)
+  } catch {
+    // The signature or the key is no point of the curve.
+    return false
+  }
+}
+
+/** @returns null where the platform does not know the curve, or has no cryptography for pages without TLS. */
+async function checkByPlatform(
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array,
+): Promise<boolean | null> {
+  const subtle: typeof crypto.subtle | undefined = globalThis.crypto?.subtle
+  if (!subtle) return null
+  try {
+    const key = await subtle.importKey('raw', own(publicKey), 'Ed25519', false, ['verify'])
+    return await subtle.verify('Ed25519', key, own(signature), own(message))
+  } catch {
+    return null
+  }
+}
+
+/** A copy whose memory is surely not shared, as the platform wants it. */
+const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)

@@ -1,0 +1,109 @@
+import type { AuctionLog } from './auction-log.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import {
+  auctionOrigin,
+  openCheckpoint,
+  parseVerifierKey,
+  type VerifierKey,
+  verifierKeyText,
+} from './checkpoint.ts'
+import { decodeLeaf, type Leaf } from './leaf.ts'
+import type { TreeHead } from './proofs.ts'
+import { type Replayed, type RuleFault, replayLog } from './replay-log.ts'
+import { leafHash, rootsAt, sameBytes } from './tree.ts'
+
+/** What a log must also agree with: what this device was told before. */
+export interface RememberedLog {
+  size: number
+  /** Base64. */
+  root: string
+  /** Own bids' leaves, hashes in base64. */
+  own: readonly { sequence: number; hash: string }[]
+}
+
+/** What is wrong with a log, or with one leaf of it. */
+export type LogFault =
+  | RuleFault
+  | 'unreadable-checkpoint'
+  | 'other-log'
+  | 'not-signed'
+  | 'key-withdrawn'
+  | 'missing'
+  | 'not-in-checkpoint'
+  | 'changed'
+  | 'other-root'
+  | 'forked'
+  | 'own-bid-changed'
+  | 'unreadable'
+
+export type LogVerdict =
+  /** `key` is the one that signed, as it is published. */
+  | { isProved: true; size: number; root: string; key: string; replayed: Replayed }
+  /** `leaf` is the first that does not hold; null where it is the log as a whole. */
+  | { isProved: false; leaf: number | null; fault: LogFault }
+
+interface Demands {
+  /** Keys of which one must have signed; those that the log names itself, unless told otherwise. */
+  keys?: readonly string[] | undefined
+  /** Keys that the market has published before; they must be published still. */
+  publishedBefore?: readonly string[] | undefined
+  remembered?: RememberedLog | null | undefined
+  /** Hears now and then how many leaves have been hashed. */
+  onProgress?: (leaves: number) => void
+}
+
+const PROGRESS_EVERY = 250
+const refuse = (leaf: number | null, fault: LogFault): LogVerdict => ({ isProved: false, leaf, fault })
+
+/**
+ * Checks the log of an auction: its checkpoint's signature, that the leaves are those of the signed root, that it goes
+ * on from what was remembered, and that it was run by the rules.
+ */
+export async function verifyLog(log: AuctionLog, demands: Demands = {}): Promise<LogVerdict> {
+  if (demands.publishedBefore?.some((key) => !log.keys.includes(key))) return refuse(null, 'key-withdrawn')
+  const keys = (demands.keys ?? log.keys).flatMap((text) => parseVerifierKey(text) ?? [])
+  const opened = await openCheckpoint(log.checkpoint, keys)
+  if (opened === null) return refuse(null, 'unreadable-checkpoint')
+  const { checkpoint, key } = opened
+  if (checkpoint.origin !== auctionOrigin(log.auctionId)) return refuse(null, 'other-log')
+  if (key === null) return refuse(null, 'not-signed')
+  const hashes: Uint8Array[] = []
+  for (let index = 0; index < Math.max(checkpoint.size, log.leaves.length); index += 1) {
+    const text = log.leaves[index] ?? null
+    if (text === null) return refuse(index, 'missing')
+    if (index >= checkpoint.size) return refuse(index, 'not-in-checkpoint')
+    const hash = leafHash(text)
+    if (toBase64(hash) !== log.leafHashes[index]) return refuse(index, 'changed')
+    hashes.push(hash)
+    if (index % PROGRESS_EVERY === 0) demands.onProgress?.(index)
+  }
+  const fault = demands.remembered && whatWasForgotten(log, hashes, demands.remembered)
+  if (fault) return fault
+  const [root] = rootsAt(hashes, [checkpoint.size])
+  if (!root || !sameBytes(root, checkpoint.root)) return refuse(null, 'other-root')
+  return replay(log, checkpoint, key)
+}
+
+function whatWasForgotten(
+  { leafHashes }: AuctionLog,
+  hashes: readonly Uint8Array[],
+  remembered: RememberedLog,
+): LogVerdict | null {
+  const gone = remembered.own.find(({ sequence, hash }) => leafHashes[sequence] !== hash)
+  if (gone) return refuse(gone.sequence, 'own-bid-changed')
+  const root = fromBase64(remembered.root)
+  const [then] = remembered.size <= hashes.length ? rootsAt(hashes, [remembered.size]) : []
+  return root && then && sameBytes(root, then) ? null : refuse(null, 'forked')
+}
+
+function replay(log: AuctionLog, { size, root }: TreeHead, key: VerifierKey): LogVerdict {
+  const leaves: Leaf[] = []
+  for (const [index, text] of log.leaves.entries()) {
+    const leaf = decodeLeaf(text ?? '')
+    if (leaf?.sequence !== index) return refuse(index, 'unreadable')
+    leaves.push(leaf)
+  }
+  const replay = replayLog(leaves, log.auctionId)
+  if (!replay.isHeld) return refuse(replay.leaf, replay.fault)
+  return { isProved: true, size, root: toBase64(root), key: verifierKeyText(key), replayed: replay.replayed }
+}

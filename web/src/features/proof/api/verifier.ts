@@ -1,0 +1,26 @@
+import type { LogVerdict } from '@boli/proof'
+import type { VerifyAnswer, VerifyRequest } from '../model/verify-worker.ts'
+
+export interface Verifier {
+  /** Rejects where the worker could not be started. */
+  verify(request: VerifyRequest, onProgress: (leaves: number) => void): Promise<LogVerdict>
+  /** Ends it, with what it is doing. */
+  stop(): void
+}
+
+/** A worker that checks logs. It is fetched at once, so that it is there when the line is gone. */
+export function startVerifier(): Verifier {
+  const worker = new Worker(new URL('../model/verify-worker.ts', import.meta.url), { type: 'module' })
+  return {
+    verify: (request, onProgress) =>
+      new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<VerifyAnswer>) => {
+          if (data.kind === 'progress') onProgress(data.leaves)
+          else resolve(data.verdict)
+        }
+        worker.onerror = () => reject(new Error('The worker failed'))
+        worker.postMessage(request)
+      }),
+    stop: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,65 @@
+import type { AuctionLog } from '@boli/proof'
+import { Download, FileSearch } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+
+interface LogFileProps {
+  /** What can be kept; null until it is here. */
+  log: AuctionLog | null
+  onOpen: (file: File) => void
+}
+
+/** The log as a file: to keep, and to check later, by whom and where one likes. */
+export function LogFile({ log, onOpen }: LogFileProps) {
+  const { t } = useTranslation('proof')
+  const heading = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-3">
+      <h2 id={heading} className="font-bold text-2xl">
+        {t('file.title')}
+      </h2>
+      <p className="max-w-prose">{t('file.text')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          disabled={log === null}
+          icon={<Download aria-hidden="true" className="size-5" />}
+          onClick={() => log && keep(log)}
+        >
+          {t('file.download')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<FileSearch aria-hidden="true" className="size-5" />}
+          onClick={() => picker.current?.click()}
+        >
+          {t('file.open')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".json,application/json"
+          aria-label={t('file.open')}
+          className="hidden"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file may be opened again.
+            target.value = ''
+            if (file) onOpen(file)
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+function keep(log: AuctionLog): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(log)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `boli-auction-${log.auctionId}.json`
+  link.click()
+  URL.revokeObjectURL(url)
+}

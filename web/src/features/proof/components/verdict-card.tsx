@@ -1,0 +1,61 @@
+import type { LogVerdict } from '@boli/proof'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Card } from '../../../components/ui/card.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { shortTag, useLeafText } from '../hooks/use-leaf-text.ts'
+
+interface VerdictCardProps {
+  verdict: LogVerdict
+  /** The viewer's own tag in this auction. */
+  ownTag: string | null
+  /** A log from a file, whose key this device has never been told of. */
+  isKeyUnknown: boolean
+}
+
+/** In one sentence: what was proved, or which leaf does not hold and why. */
+export function VerdictCard({ verdict, ownTag, isKeyUnknown }: VerdictCardProps) {
+  const { t, outcome } = useLeafText()
+  if (!verdict.isProved) {
+    const { leaf, fault } = verdict
+    return (
+      <Card className="flex items-start gap-4 bg-chilli-wash">
+        <ShieldAlert aria-hidden="true" className="size-9 shrink-0 text-chilli" />
+        <p role="alert" className="min-w-0">
+          <strong className="block text-xl">
+            {leaf === null ? t('refused.log') : t('refused.leaf', { leaf: formatCount(leaf) })}
+          </strong>
+          {t(`fault.${fault}`)}
+        </p>
+      </Card>
+    )
+  }
+  const { replayed, size, key } = verdict
+  const { leaderTag, bids, extensions } = replayed
+  const end = outcome({
+    ...replayed,
+    hasLeader: leaderTag !== null,
+    leader: leaderTag === ownTag && ownTag !== null ? t('you') : t('who', { tag: shortTag(leaderTag ?? '') }),
+  })
+  return (
+    <Card className="flex items-start gap-4 bg-leaf-wash">
+      <ShieldCheck aria-hidden="true" className="size-9 shrink-0 text-leaf" />
+      <div className="flex min-w-0 flex-col gap-2">
+        <p role="status" className="font-semibold text-lg leading-snug sm:text-xl">
+          {t('proved', { leaves: formatCount(size), bids: formatCount(bids), end })}
+        </p>
+        {extensions > 0 ? (
+          <p>{t('extensions', { count: extensions, amount: formatCount(extensions) })}</p>
+        ) : null}
+        {replayed.isMigrated ? <p>{t('migrated')}</p> : null}
+        {isKeyUnknown ? <p>{t('keyUnknown')}</p> : null}
+        <details className="text-sm">
+          <summary className="min-h-11 cursor-pointer py-3 font-semibold">{t('how.title')}</summary>
+          <p className="max-w-prose pb-2">{t('how.text')}</p>
+          <p className="break-all">
+            {t('how.key')} <code>{key}</code>
+          </p>
+        </details>
+      </div>
+    </Card>
+  )
+}

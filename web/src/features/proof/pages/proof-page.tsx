@@ -1,0 +1,104 @@
+import { type PublicLotAnswer, routes } from '@boli/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { Static } from 'typebox'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
+import { recallKeys } from '../../../lib/remembered-logs.ts'
+import { useUser } from '../../../lib/session-store.ts'
+import { fetchOwnProof } from '../api/fetch-log.ts'
+import { LeafTable } from '../components/leaf-table.tsx'
+import { LogFile } from '../components/log-file.tsx'
+import { OwnBids } from '../components/own-bids.tsx'
+import { ProofProgress } from '../components/proof-progress.tsx'
+import { VerdictCard } from '../components/verdict-card.tsx'
+import { type Proof, useProof } from '../hooks/use-proof.ts'
+
+/** /auction/{auctionId}/proof: anyone checks here that an auction was run by its rules. */
+export function ProofPage() {
+  const { t } = useTranslation('proof')
+  const { auctionId = '' } = useParams()
+  const { proof, start, openFile, cancel } = useProof(auctionId)
+  const log = proof.phase === 'done' ? proof.log : null
+  const name = useLotName(log?.auctionId ?? auctionId)
+  return (
+    <div className="page flex max-w-4xl flex-col gap-6 py-8 sm:py-10">
+      <PageHeader title={t('title')} subtitle={name ?? t('subtitle')} />
+      <p className="max-w-prose">{t('intro')}</p>
+      <Result proof={proof} onStart={() => void start()} onCancel={cancel} />
+      <LogFile log={log} onOpen={(file) => void openFile(file)} />
+    </div>
+  )
+}
+
+/** Not known of a lot that is gone, and without a line. */
+function useLotName(auctionId: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['public-lots', auctionId, 'name'],
+    queryFn: async ({ signal }) => {
+      const path = pathOf(routes.publicLot.path, { auctionId })
+      return (await api.get<Static<typeof PublicLotAnswer>>(path, { signal })).data.productName
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+interface ResultProps {
+  proof: Proof
+  onStart: () => void
+  onCancel: () => void
+}
+
+function Result({ proof, onStart, onCancel }: ResultProps) {
+  const { t } = useTranslation('proof')
+  const again = (
+    <Button variant="secondary" onClick={onStart}>
+      {t('again')}
+    </Button>
+  )
+  switch (proof.phase) {
+    case 'fetching':
+    case 'checking':
+      return <ProofProgress proof={proof} onCancel={onCancel} />
+    case 'cancelled':
+      return <EmptyState title={t('cancelled')} action={again} />
+    case 'bad-file':
+      return <EmptyState title={t('file.bad')} text={t('file.badText')} action={again} />
+    case 'failed':
+      return proof.error instanceof ApiError && [400, 404].includes(proof.error.status) ? (
+        <EmptyState title={t('missing')} text={t('missingText')} action={again} />
+      ) : (
+        <ErrorState error={proof.error} onRetry={onStart} />
+      )
+    case 'done':
+      return <Checked proof={proof} />
+  }
+}
+
+function Checked({ proof: { log, verdict, isFile } }: { proof: Extract<Proof, { phase: 'done' }> }) {
+  const { t } = useTranslation('proof')
+  const user = useUser()
+  const { data: own } = useQuery({
+    queryKey: ['own-proof', log.auctionId],
+    queryFn: ({ signal }) => fetchOwnProof(log.auctionId, signal),
+    enabled: user?.isVerified === true,
+    retry: false,
+  })
+  const ownTag = own?.tag ?? null
+  const wrong = verdict.isProved ? null : verdict.leaf
+  return (
+    <>
+      {isFile ? <Card className="bg-marigold-wash">{t('file.shown')}</Card> : null}
+      <VerdictCard verdict={verdict} ownTag={ownTag} isKeyUnknown={isFile && recallKeys().length === 0} />
+      {own?.tag ? <OwnBids log={log} own={own} /> : null}
+      <LeafTable key={`${log.auctionId} ${isFile}`} leaves={log.leaves} wrong={wrong} ownTag={ownTag} />
+    </>
+  )
+}
