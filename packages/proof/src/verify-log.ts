@@ -22,7 +22,7 @@ export interface RememberedLog {
 }
 
 /** What is wrong with a log, or with one leaf of it. */
-export type LogFault =
+type LogFault =
   | RuleFault
   | 'unreadable-checkpoint'
   | 'other-log'
@@ -42,7 +42,7 @@ export type LogVerdict =
   /** `leaf` is the first that does not hold; null where it is the log as a whole. */
   | { isProved: false; leaf: number | null; fault: LogFault }
 
-interface Demands {
+export interface LogDemands {
   /** Keys of which one must have signed; those that the log names itself, unless told otherwise. */
   keys?: readonly string[] | undefined
   /** Keys that the market has published before; they must be published still. */
@@ -59,7 +59,7 @@ const refuse = (leaf: number | null, fault: LogFault): LogVerdict => ({ isProved
  * Checks the log of an auction: its checkpoint's signature, that the leaves are those of the signed root, that it goes
  * on from what was remembered, and that it was run by the rules.
  */
-export async function verifyLog(log: AuctionLog, demands: Demands = {}): Promise<LogVerdict> {
+export async function verifyLog(log: AuctionLog, demands: LogDemands = {}): Promise<LogVerdict> {
   if (demands.publishedBefore?.some((key) => !log.keys.includes(key))) return refuse(null, 'key-withdrawn')
   const keys = (demands.keys ?? log.keys).flatMap((text) => parseVerifierKey(text) ?? [])
   const opened = await openCheckpoint(log.checkpoint, keys)

@@ -19,6 +19,8 @@ import {
   leafHash,
   openCheckpoint,
   parseVerifierKey,
+  type RememberedLog,
+  returnToLog,
   rootsAt,
   signedNote,
   toBase64,
@@ -100,6 +102,24 @@ async function aLotWithBids(): Promise<string> {
 async function verifyAsPage(log: AuctionProof, demands?: Parameters<typeof verifyLog>[1]): Promise<string> {
   const verdict = await verifyLog(log, demands)
   return verdict.isProved ? 'proved' : `${verdict.leaf ?? '–'} ${verdict.fault}`
+}
+
+/** What a room says that was told of a log before, as it comes back to it. */
+async function comeBack(auctionId: string, remembered: RememberedLog, publishedBefore: string[]) {
+  return returnToLog({
+    ...{ auctionId, remembered, publishedBefore, verify: verifyLog },
+    ask: async (query) => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const response = await bed.call(asha, { url: proofPath(auctionId, `?${search}`) })
+      return response.statusCode === 200 ? response.json().data : null
+    },
+  })
+}
+
+/** What a room remembers of a log that it has just been told of. */
+async function memoryOf(log: AuctionProof): Promise<RememberedLog> {
+  const { size, root } = await rootedIn(log)
+  return { size, root: toBase64(root), own: [] }
 }
 
 /** What `npm run verify:auction -- --file` says of a log. */
@@ -245,11 +265,15 @@ const harms: [
 it.each(harms)('a bid %s in the database is found and named: leaf %i', async (_what, leaf, fault, harm) => {
   const auctionId = await aLotWithBids()
   expect(await verify(await logOf(auctionId))).toMatch(/^0 ✓/)
-  expect(await verifyAsPage(await logOf(auctionId))).toBe('proved')
+  const before = await logOf(auctionId)
+  expect(await verifyAsPage(before)).toBe('proved')
+  const remembered = await memoryOf(before)
+  expect(await comeBack(auctionId, remembered, before.keys)).toMatchObject({ isRefused: false })
   for (const statement of harm(auctionId)) await statement.execute(bed.storage.database.db)
   const harmed = await logOf(auctionId)
   expect(await verify(harmed)).toMatch(new RegExp(`^1 ✗ Leaf ${leaf} `))
   expect(await verifyAsPage(harmed)).toBe(`${leaf} ${fault}`)
+  expect(await comeBack(auctionId, remembered, before.keys)).toEqual({ isRefused: true, leaf })
 })
 
 it('a log written anew is refused by who was there before', async () => {
@@ -283,6 +307,16 @@ it('a log written anew is refused by who was there before', async () => {
   expect(await verifyAsPage(log, { remembered: { size: before.size, root, own: [] } })).toBe('– forked')
   const own = [{ sequence: 2, hash }]
   expect(await verifyAsPage(log, { remembered: { size: before.size, root, own } })).toBe('2 own-bid-changed')
+  const told = { size: before.size, root, own: [] }
+  expect(await comeBack(auctionId, told, log.keys)).toEqual({ isRefused: true, leaf: null })
+  expect(await comeBack(auctionId, { ...told, own }, log.keys)).toEqual({ isRefused: true, leaf: 2 })
+  // A market that lost its last bids, or signs with other keys, is refused too.
+  expect(await comeBack(auctionId, { ...told, size: 99 }, log.keys)).toEqual({ isRefused: true, leaf: null })
+  expect(await comeBack(auctionId, await memoryOf(log), ['another+key'])).toEqual({
+    isRefused: true,
+    leaf: null,
+  })
+  expect(await comeBack(auctionId, await memoryOf(log), log.keys)).toMatchObject({ isRefused: false })
 })
 
 it('a checkpoint of another key, and a forged one, are refused', async () => {

@@ -8,11 +8,17 @@ const KEPT_LOGS = 60
 /** Own bids of one auction. */
 const KEPT_OWN = 100
 
+interface KeptLog extends RememberedLog {
+  auctionId: string
+  /** It did not go on from here when this device came back; what is here stays as evidence. */
+  isRefused?: boolean
+}
+
 interface Kept {
   /** Verifier keys that the market has published. */
   keys: string[]
   /** The newest first. */
-  logs: (RememberedLog & { auctionId: string })[]
+  logs: KeptLog[]
 }
 
 function load(): Kept {
@@ -27,7 +33,7 @@ function load(): Kept {
   }
 }
 
-function isKept(log: Partial<Kept['logs'][number]> | null): boolean {
+function isKept(log: Partial<KeptLog> | null): boolean {
   return (
     typeof log?.auctionId === 'string' &&
     typeof log.size === 'number' &&
@@ -62,11 +68,18 @@ export function rememberLog(
 ): void {
   const { keys, logs } = load()
   const known = logs.find((log) => log.auctionId === auctionId)
+  if (known?.isRefused) return
   const { size, root } = known && known.size >= head.size ? known : head
   const before = (known?.own ?? []).filter(({ sequence }) => sequence !== own?.sequence)
   const log = { auctionId, size, root, own: (own ? [...before, own] : before).slice(-KEPT_OWN) }
   const others = logs.filter((other) => other.auctionId !== auctionId)
   save({ keys, logs: [log, ...others].slice(0, KEPT_LOGS) })
+}
+
+/** Keeps what is known of a log as it is, whatever is told of it from now on. */
+export function refuseLog(auctionId: string): void {
+  const { keys, logs } = load()
+  save({ keys, logs: logs.map((log) => (log.auctionId === auctionId ? { ...log, isRefused: true } : log)) })
 }
 
 /** Keeps the keys that the market publishes now, with those of before. */

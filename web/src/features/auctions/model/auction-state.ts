@@ -18,6 +18,7 @@ export function withState<View extends AuctionView>(view: View, state: AuctionSt
     ...view,
     ...{ _id, version, status, closeReason, highestBid, highestBidder, totalBids, participants },
     ...{ bidIncrement, minimumNextBid, reserve, startTime, endTime },
+    ...(state.log && { log: state.log }),
     lotValue: lotValueAt(view, highestBid) ?? view.lotValue,
   }
 }

@@ -17,6 +17,7 @@ async function tellOutcome(attempt: SettledAttempt) {
     toastError(refusalText(attempt, i18next.t))
     return
   }
+  void import('./log-memory.ts').then(({ keepReceipt }) => keepReceipt(attempt.placed))
   const leading = attempt.message === RAISED ? 'room:raised' : 'room:placed'
   const words = attempt.placed.leading ? leading : 'room:placedBehind'
   toastSuccess(i18next.language === DEFAULT_LANGUAGE && attempt.message ? attempt.message : i18next.t(words))

@@ -30,6 +30,12 @@ const PriceGuide = lazy(async () => ({
   default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
 }))
 
+/** After everything that one comes for. */
+const LogWatch = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  return import('./log-watch.tsx')
+})
+
 interface RoomProps {
   room: RoomState
   isLoading: boolean
@@ -84,6 +90,9 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
           </Suspense>
         ) : null}
       </div>
+      <Suspense>
+        <LogWatch auction={auction} />
+      </Suspense>
       <RoomAnnouncements room={room} standing={standing} />
     </div>
   )

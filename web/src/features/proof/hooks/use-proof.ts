@@ -1,9 +1,9 @@
 import { type AuctionLog, type LogVerdict, readLogFile } from '@boli/proof'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { recallKeys, recallLog, rememberKeys, rememberLog } from '../../../lib/remembered-logs.ts'
+import { startVerifier, type Verifier } from '../../../lib/verifier.ts'
+import type { VerifyRequest } from '../../../lib/verify-worker.ts'
 import { fetchLog } from '../api/fetch-log.ts'
-import { startVerifier, type Verifier } from '../api/verifier.ts'
-import type { VerifyRequest } from '../model/verify-worker.ts'
 
 /** Larger than the file of any auction that can be. */
 const LARGEST_FILE_BYTES = 64 * 1024 * 1024

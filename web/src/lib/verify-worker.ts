@@ -1,10 +1,10 @@
-import { type AuctionLog, type LogVerdict, type RememberedLog, verifyLog } from '@boli/proof'
+import { type AuctionLog, type LogDemands, type LogVerdict, verifyLog } from '@boli/proof'
 
 /** What the page asks of its worker. */
 export interface VerifyRequest {
   log: AuctionLog
   /** As in {@link verifyLog}. */
-  demands: { keys?: string[]; publishedBefore?: string[]; remembered: RememberedLog | null }
+  demands: Omit<LogDemands, 'onProgress'>
 }
 
 export type VerifyAnswer = { kind: 'progress'; leaves: number } | { kind: 'verdict'; verdict: LogVerdict }

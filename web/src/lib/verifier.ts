@@ -1,5 +1,5 @@
 import type { LogVerdict } from '@boli/proof'
-import type { VerifyAnswer, VerifyRequest } from '../model/verify-worker.ts'
+import type { VerifyAnswer, VerifyRequest } from './verify-worker.ts'
 
 export interface Verifier {
   /** Rejects where the worker could not be started. */
@@ -10,7 +10,7 @@ export interface Verifier {
 
 /** A worker that checks logs. It is fetched at once, so that it is there when the line is gone. */
 export function startVerifier(): Verifier {
-  const worker = new Worker(new URL('../model/verify-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })
   return {
     verify: (request, onProgress) =>
       new Promise((resolve, reject) => {

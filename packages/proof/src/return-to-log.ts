@@ -1,0 +1,63 @@
+import type { AuctionLog } from './auction-log.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { auctionOrigin, openCheckpoint, parseVerifierKey } from './checkpoint.ts'
+import { verifyConsistency } from './proofs.ts'
+import type { LogDemands, LogVerdict, RememberedLog } from './verify-log.ts'
+
+/** What `GET /auction/proof/{id}` answers. */
+export interface LogPage extends AuctionLog {
+  size: number
+  next: number | null
+  consistency?: string[]
+}
+
+interface Return {
+  auctionId: string
+  /** null on a first visit. */
+  remembered: RememberedLog | null
+  /** Keys that the market has published to this device. */
+  publishedBefore: readonly string[]
+  /** Asks the market; null where it has no such log, or none that long. */
+  ask(query: { from: number } | { start: number }): Promise<LogPage | null>
+  /** Checks a whole log, as `verifyLog` does. */
+  verify(log: AuctionLog, demands: Pick<LogDemands, 'publishedBefore' | 'remembered'>): Promise<LogVerdict>
+}
+
+export type ReturnVerdict =
+  | { isRefused: true; leaf: number | null }
+  /** `head` is what to remember from now on; null where there is no log. */
+  | { isRefused: false; head: { size: number; root: string } | null; keys: string[] }
+
+const refused = (leaf: number | null = null): ReturnVerdict => ({ isRefused: true, leaf })
+
+/** Leaves that a phone may fetch beside the room. */
+const SHORT = 1_000
+
+/**
+ * Comes back to the log of an auction: it must be signed, and go on from what is remembered of it. Each leaf of a short
+ * one is checked as well.
+ */
+export async function returnToLog(o: Return): Promise<ReturnVerdict> {
+  const { remembered, publishedBefore } = o
+  const from = remembered?.size ?? 0
+  const page = await o.ask({ from })
+  if (page === null) return remembered ? refused() : { isRefused: false, head: null, keys: [] }
+  if (publishedBefore.some((key) => !page.keys.includes(key))) return refused()
+  const opened = await openCheckpoint(
+    page.checkpoint,
+    page.keys.flatMap((key) => parseVerifierKey(key) ?? []),
+  )
+  if (!opened?.key || opened.checkpoint.origin !== auctionOrigin(o.auctionId)) return refused()
+  const { size, root } = opened.checkpoint
+  if (remembered) {
+    if (size <= SHORT) {
+      const whole = await o.ask({ start: 0 })
+      const verdict = whole && (await o.verify(whole, { publishedBefore, remembered }))
+      if (!verdict?.isProved) return refused(verdict?.leaf)
+    }
+    const proof = (page.consistency ?? []).map((hash) => fromBase64(hash) ?? new Uint8Array())
+    const before = { size: from, root: fromBase64(remembered.root) ?? new Uint8Array() }
+    if (!verifyConsistency(before, { size, root }, proof)) return refused()
+  }
+  return { isRefused: false, head: { size, root: toBase64(root) }, keys: page.keys }
+}

@@ -1,0 +1,48 @@
+import { type AuctionProofAnswer, type PlacedBid, routes } from '@boli/contracts'
+import { decodeLeaf, leafHash, type ReturnVerdict, returnToLog, toBase64 } from '@boli/proof'
+import type { Static } from 'typebox'
+import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
+import { recallKeys, recallLog, refuseLog, rememberKeys, rememberLog } from '../../../lib/remembered-logs.ts'
+import { startVerifier } from '../../../lib/verifier.ts'
+
+/**
+ * Comes back to a room: its log must go on from what this device was told before. What holds is remembered.
+ * @throws {ApiError} where the market cannot be asked.
+ */
+export async function comeBackToLog(auctionId: string, signal: AbortSignal): Promise<ReturnVerdict> {
+  const path = pathOf(routes.auctionProof.path, { auctionId })
+  const verdict = await returnToLog({
+    auctionId,
+    remembered: recallLog(auctionId),
+    publishedBefore: recallKeys(),
+    ask: async (query) => {
+      try {
+        return (await api.get<Static<typeof AuctionProofAnswer>>(path, { query, signal })).data
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    verify: async (log, demands) => {
+      const verifier = startVerifier()
+      try {
+        return await verifier.verify({ log, demands }, () => {})
+      } finally {
+        verifier.stop()
+      }
+    },
+  })
+  if (verdict.isRefused) refuseLog(auctionId)
+  else if (verdict.head) {
+    rememberKeys(verdict.keys)
+    rememberLog(auctionId, verdict.head)
+  }
+  return verdict
+}
+
+/** Keeps what the acknowledgement of an own bid promised. */
+export function keepReceipt({ receipt, auction }: PlacedBid): void {
+  const leaf = receipt && decodeLeaf(receipt.leaf)
+  if (!leaf || !auction.log) return
+  rememberLog(auction._id, auction.log, { sequence: leaf.sequence, hash: toBase64(leafHash(receipt.leaf)) })
+}

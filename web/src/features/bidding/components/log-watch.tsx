@@ -1,0 +1,67 @@
+import type { AuctionState } from '@boli/contracts'
+import { ShieldAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '../../../components/ui/link.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { rememberLog } from '../../../lib/remembered-logs.ts'
+import { comeBackToLog } from '../api/log-memory.ts'
+
+const KEPT_EVERY_MS = 3_000
+
+/** Remembers how far the room's log reaches, and warns where it does not go on from what was remembered. */
+export default function LogWatch({ auction }: { auction: AuctionState }) {
+  const { t } = useTranslation('proof')
+  const { _id: auctionId } = auction
+  const [state, setState] = useState<'asking' | 'held' | { leaf: number | null }>('asking')
+  const told = useRef(auction.log)
+  told.current = auction.log
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    comeBackToLog(auctionId, leaving.signal).then(
+      (verdict) => !leaving.signal.aborted && setState(verdict.isRefused ? verdict : 'held'),
+      // Asked again at the next visit; until then nothing new is remembered.
+      () => {},
+    )
+    return () => {
+      leaving.abort()
+      setState('asking')
+    }
+  }, [auctionId])
+
+  const isHeld = state === 'held'
+  useEffect(() => {
+    if (!isHeld) return
+    const keep = () => told.current && rememberLog(auctionId, told.current)
+    const timer = setInterval(keep, KEPT_EVERY_MS)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      keep()
+      clearInterval(timer)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [auctionId, isHeld])
+
+  if (typeof state === 'string') return null
+  return (
+    <div
+      role="alert"
+      className="order-first col-span-full flex items-start gap-4 rounded-card border border-chilli bg-chilli-wash p-5"
+    >
+      <ShieldAlert aria-hidden="true" className="size-8 shrink-0 text-chilli" />
+      <p className="min-w-0">
+        <strong className="block text-lg">
+          {state.leaf === null ? t('refused.log') : t('refused.leaf', { leaf: formatCount(state.leaf) })}
+        </strong>
+        {t('room')}{' '}
+        <Link
+          to={`/auction/${auctionId}/proof`}
+          className="font-semibold text-deep underline underline-offset-4"
+        >
+          {t('title')}
+        </Link>
+      </p>
+    </div>
+  )
+}
