@@ -5,7 +5,7 @@ import { verifyConsistency } from './proofs.ts'
 import type { LogDemands, LogVerdict, RememberedLog } from './verify-log.ts'
 
 /** What `GET /auction/proof/{id}` answers. */
-export interface LogPage extends AuctionLog {
+interface LogPage extends AuctionLog {
   size: number
   next: number | null
   consistency?: string[]

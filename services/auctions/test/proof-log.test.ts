@@ -109,8 +109,8 @@ async function comeBack(auctionId: string, remembered: RememberedLog, publishedB
   return returnToLog({
     ...{ auctionId, remembered, publishedBefore, verify: verifyLog },
     ask: async (query) => {
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-      const response = await bed.call(asha, { url: proofPath(auctionId, `?${search}`) })
+      const [[name, value] = []] = Object.entries(query)
+      const response = await bed.call(asha, { url: proofPath(auctionId, `?${name}=${value}`) })
       return response.statusCode === 200 ? response.json().data : null
     },
   })
