@@ -113,7 +113,9 @@ describe("a lot's page", () => {
     setSessionUser(aUser(user))
     await open({ totalBids })
     const offered = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
-    const [seller, ...rest] = offered
+    const check = screen.getByRole('link', { name: 'Check this auction' })
+    expect(check.getAttribute('href')).toBe(`/auction/${idOf(1)}/proof`)
+    const [seller, ...rest] = offered.filter((one) => one !== check)
     expect(seller?.getAttribute('href')).toBe('/member/ramkisan')
     // Star and share button show a picture and are named by it.
     expect(rest.map((one) => one.textContent).filter(Boolean)).toEqual(actions)
