@@ -98,26 +98,26 @@ function PersonRow({ person, rank, isOwn }: { person: TopBidder; rank: number; i
   return (
     <li
       className={classNames(
-        'flex animate-rise items-center gap-3 border-line border-b px-3 py-2.5 last:border-b-0',
+        'flex animate-rise items-center gap-2 border-line border-b px-1.5 py-2.5 last:border-b-0 sm:gap-3 sm:px-3',
         isFirst && 'rounded-field border-b-0 bg-marigold-wash',
       )}
     >
       <span
         className={classNames(
-          'figures flex size-9 shrink-0 items-center justify-center rounded-full font-bold text-sm',
+          'figures flex size-8 shrink-0 items-center justify-center rounded-full font-bold text-sm sm:size-9',
           isFirst ? 'bg-marigold text-on-marigold' : 'bg-sand text-ink',
         )}
       >
         #{rank}
       </span>
       <span className="flex min-w-0 flex-1 flex-col leading-snug">
-        <span className={classNames('truncate', isOwn && 'font-semibold')}>{person.username}</span>
+        <span className={classNames('wrap-anywhere', isOwn && 'font-semibold')}>{person.username}</span>
         <span className="text-soft text-sm">
           {isOwn ? `${t('you')} · ` : ''}
           <Ago moment={person.time} />
         </span>
       </span>
-      <span className="figures font-bold text-xl">{formatRupees(person.amount)}</span>
+      <span className="figures font-bold text-lg sm:text-xl">{formatRupees(person.amount)}</span>
     </li>
   )
 }

@@ -120,7 +120,7 @@ function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog })
           ))}
         </Select>
       </Field>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:col-span-2">
         <Field label={t('charges.from')} error={errorOf('from')} required>
           <TextInput {...register('from')} type="date" className="figures px-2!" />
         </Field>

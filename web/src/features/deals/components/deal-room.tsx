@@ -1,7 +1,7 @@
 import type { DealView } from '@boli/contracts'
 import type { ReactNode } from 'react'
 import { useDealText } from '../hooks/use-deal-text.ts'
-import { isUnfolded, lookOf, type StepName, stepNames } from '../model/steps.ts'
+import { isGivenUp, isUnfolded, lookOf, type StepName, stepNames } from '../model/steps.ts'
 import { AgreedPart } from './agreed-part.tsx'
 import { BillPart } from './bill-part.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
@@ -84,7 +84,10 @@ function Steps({ deal }: { deal: DealView }) {
 function useStatus(deal: DealView): (step: StepName) => string {
   const { t, price, quantity, rupees } = useDealText(deal)
   const weighing = deal.weighings.findLast(({ state }) => state === 'proposed' || state === 'confirmed')
+  const isOff = (step: Exclude<StepName, 'agreed'>) =>
+    isGivenUp(deal) && deal.steps[step] === 'open' && !deal.actions.some((action) => action === step)
   return (step) => {
+    if (step !== 'agreed' && isOff(step)) return t('status.off')
     switch (step) {
       case 'agreed':
         return lookOf(deal, step) === 'done' ? price(deal.price) : t(`deal:state.${deal.state}`)

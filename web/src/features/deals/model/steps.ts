@@ -12,6 +12,11 @@ export function isAgreed({ state }: Deal): boolean {
   return state === 'agreed' || state === 'completed' || state === 'disputed'
 }
 
+/** Whether it ended without being carried out: no step of it is taken any more. */
+export function isGivenUp({ state }: Pick<DealView, 'state'>): boolean {
+  return state === 'declined' || state === 'lapsed' || state === 'cancelled'
+}
+
 function isStepDone(deal: Deal, step: StepName): boolean {
   // Only what was agreed can be cancelled.
   if (step === 'agreed') return isAgreed(deal) || deal.state === 'cancelled'
@@ -20,7 +25,7 @@ function isStepDone(deal: Deal, step: StepName): boolean {
 
 /** The step that the deal is at; null where it ended. */
 function currentStep(deal: Deal): StepName | null {
-  if (deal.state === 'declined' || deal.state === 'lapsed' || deal.state === 'cancelled') return null
+  if (isGivenUp(deal)) return null
   return stepNames.find((step) => !isStepDone(deal, step)) ?? null
 }
 
@@ -53,7 +58,8 @@ type Open = Pick<DealView, 'actions' | 'state' | 'steps' | 'amount'>
 
 /** Whether a step is shown unfolded: it is at hand, or the viewer can do something about it. */
 export function isUnfolded(deal: Open, step: StepName): boolean {
-  if (lookOf(deal, step) === 'now') return true
+  // What can be done instead stands where it was agreed.
+  if (lookOf(deal, step) === 'now' || (step === 'agreed' && isGivenUp(deal))) return true
   return urgency.some(([act, at]) => at === step && deal.actions.includes(act) && isMeant(deal, act))
 }
 

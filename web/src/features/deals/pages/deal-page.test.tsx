@@ -187,6 +187,9 @@ describe('deciding on the best bid', () => {
     expect(screen.getByRole('link', { name: 'List this lot again' }).getAttribute('href')).toBe(
       `/create-auction?from=${idOf(50)}`,
     )
+    // What can be done instead is in sight, and no later step is still to do.
+    expect(screen.getByRole('link', { name: 'List this lot again' }).closest('details')?.open).toBe(true)
+    expect(screen.getAllByText('it did not come to this')).toHaveLength(5)
   })
 })
 
