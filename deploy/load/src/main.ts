@@ -7,6 +7,7 @@ import { floodsUsage, runFloods } from './floods/run-floods.ts'
 import { listsUsage, parseListsOptions } from './lists/lists-options.ts'
 import { runLists } from './lists/run-lists.ts'
 import { parseBidsOptions, usage } from './options.ts'
+import { runSearches, searchesUsage } from './searches/run-searches.ts'
 import { runSignIns } from './sign-ins/run-sign-ins.ts'
 import { parseSignInsOptions, signInsUsage } from './sign-ins/sign-ins-options.ts'
 
@@ -30,6 +31,7 @@ function run(words: readonly string[]): Promise<boolean> {
   if (benchmark === 'sign-ins') return runSignIns(parseSignInsOptions(args), command)
   if (benchmark === 'analytics') return runAnalytics(parseAnalyticsOptions(args), command)
   if (benchmark === 'deals') return runDeals(args, command)
+  if (benchmark === 'searches') return runSearches(args, command)
   if (benchmark === 'floods') return runFloods(args, command)
   throw new UsageProblem(`there is no benchmark "${benchmark}"`)
 }
@@ -39,7 +41,16 @@ try {
 } catch (error) {
   if (error instanceof UsageProblem)
     console.error(
-      [error.message, usage, listsUsage, signInsUsage, analyticsUsage, floodsUsage, dealsUsage].join('\n'),
+      [
+        error.message,
+        usage,
+        listsUsage,
+        signInsUsage,
+        analyticsUsage,
+        floodsUsage,
+        dealsUsage,
+        searchesUsage,
+      ].join('\n'),
     )
   else console.error(interruption.signal.aborted ? 'interrupted' : error)
   process.exit(error instanceof UsageProblem ? 2 : 1)

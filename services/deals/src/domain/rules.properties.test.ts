@@ -283,7 +283,10 @@ const time = fc.oneof(
 )
 const commands = fc.commands([aStep, aStep, aStep, aStep, aStep, time], { maxCommands: 60, size: 'max' })
 
-it('keeps what is always true of a deal, whatever the two, an administrator and the clock do', () => {
+const timeout = 60_000 + 200 * walks.numRuns
+it('keeps what is always true of a deal, whatever the two, an administrator and the clock do', {
+  timeout,
+}, () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(fc.boolean(), commands, (isSold, walk) => {
