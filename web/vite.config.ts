@@ -35,7 +35,7 @@ function precompress(): Plugin {
   }
 }
 
-/** Installable, and able to open without a network: the shell is kept, everything else as it is visited. */
+/** Installable, and able to open without a network: src/worker keeps the shell, and everything else as it is visited. */
 const offlineShell = VitePWA({
   injectRegister: false,
   manifest: {
@@ -54,7 +54,10 @@ const offlineShell = VitePWA({
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   },
-  workbox: {
+  strategies: 'injectManifest',
+  srcDir: 'src/worker',
+  filename: 'sw.ts',
+  injectManifest: {
     globPatterns: [
       'index.html',
       'first-paint.js',
@@ -66,33 +69,6 @@ const offlineShell = VitePWA({
     globIgnores: ['assets/{admin,users,drawings,schema}*', 'assets/*-dashboard-*'],
     // Their names change with their content.
     dontCacheBustURLsMatching: /assets\//,
-    // A newer worker waits, as offline-shell.ts says, and takes over no page that began without it.
-    skipWaiting: false,
-    clientsClaim: false,
-    navigateFallback: null,
-    runtimeCaching: [
-      {
-        urlPattern: ({ request, url }) =>
-          request.mode === 'navigate' && !/^\/(?:api|media|socket\.io|lot)(?:\/|$)/.test(url.pathname),
-        handler: 'NetworkFirst',
-        options: {
-          cacheName: 'pages',
-          networkTimeoutSeconds: 4,
-          expiration: { maxEntries: 1 },
-          precacheFallback: { fallbackURL: '/index.html' },
-        },
-      },
-      {
-        urlPattern: /\/assets\//,
-        handler: 'CacheFirst',
-        options: { cacheName: 'assets', expiration: { maxEntries: 200, maxAgeSeconds: 30 * 24 * 60 * 60 } },
-      },
-      {
-        urlPattern: /\/media\//,
-        handler: 'CacheFirst',
-        options: { cacheName: 'media', expiration: { maxEntries: 150, maxAgeSeconds: 7 * 24 * 60 * 60 } },
-      },
-    ],
   },
 })
 

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateSigningKeys } from '@boli/identity/signing-keys'
+import { generatePushKeys } from '@boli/notifications/push-keys'
 import { distribute } from './distribute.ts'
 import { newPayoutKey } from './rotations.ts'
 
@@ -38,6 +39,7 @@ await secret('service-token-secret', () => randomBytes(48).toString('base64url')
 await secret('code-secret', () => randomBytes(48).toString('base64url'))
 await secret('second-factor-keys', () => randomBytes(32).toString('base64url'))
 await secret('payout-keys', newPayoutKey)
+await secret('push-keys', generatePushKeys)
 await secret('trust-signing-keys', () => randomBytes(32).toString('base64url'))
 await secret('token-signing-keys', async () => JSON.stringify(await generateSigningKeys()))
 // 192 random bits; the first sign-in forces a change.

@@ -52,6 +52,7 @@ export function environmentOfServices(
     SECOND_FACTOR_KEYS: secrets.secondFactorKey,
     PAYOUT_KEYS: secrets.payoutKey,
     TRUST_SIGNING_KEYS: secrets.trustKey,
+    PUSH_KEYS: secrets.pushKeys,
     TOKEN_SIGNING_KEYS: JSON.stringify(secrets.signingKeys),
   }
   return {

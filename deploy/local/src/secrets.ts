@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { SignUpPassword } from '@boli/contracts'
 import { generateSigningKeys, type SigningKey } from '@boli/identity'
+import { generatePushKeys } from '@boli/notifications/push-keys'
 import { Value } from 'typebox/value'
 import type { DataFolder } from './data-folder.ts'
 import { StartupProblem } from './startup-problem.ts'
@@ -16,6 +17,8 @@ export interface Secrets {
   payoutKey: string
   /** Signs checkpoints of auctions' logs; 32 bytes in base64url. */
   trustKey: string
+  /** By which push services know this market: `public:private`. */
+  pushKeys: string
   signingKeys: SigningKey[]
   /** Of the embedded Postgres's administrator and of each service's role. */
   databasePassword: string
@@ -50,16 +53,18 @@ export async function openSecrets(
 }
 
 /** What folders of earlier versions lack. */
-type AddedLater = Pick<Secrets, 'secondFactorKey' | 'payoutKey' | 'trustKey'>
+type AddedLater = Pick<Secrets, 'secondFactorKey' | 'payoutKey' | 'trustKey' | 'pushKeys'>
 type KnownSecrets = Omit<Secrets, keyof AddedLater> & Partial<AddedLater>
 
 function addedLater(): AddedLater {
   const payoutKey = `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
-  return { secondFactorKey: randomText(), payoutKey, trustKey: randomText() }
+  const pushKeys = generatePushKeys()
+  return { secondFactorKey: randomText(), payoutKey, trustKey: randomText(), pushKeys }
 }
 
 function isWhole(known: KnownSecrets | null): known is Secrets {
-  return [known?.secondFactorKey, known?.payoutKey, known?.trustKey].every((key) => key !== undefined)
+  const added = [known?.secondFactorKey, known?.payoutKey, known?.trustKey, known?.pushKeys]
+  return added.every((key) => key !== undefined)
 }
 
 function parseSecrets(text: string, file: string): KnownSecrets {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { generateSigningKeys } from '@boli/identity'
+import { generatePushKeys } from '@boli/notifications/push-keys'
 
 /** The first administrator of a system. */
 export const ADMIN = { email: 'admin@system.example', username: 'admin', password: 'System@2026' }
@@ -34,6 +35,7 @@ export async function commonEnvironment(): Promise<Record<string, string>> {
     SECOND_FACTOR_KEYS: randomBytes(32).toString('base64url'),
     TRUST_SIGNING_KEYS: randomBytes(32).toString('base64url'),
     PAYOUT_KEYS: `key:${randomBytes(32).toString('base64')}`,
+    PUSH_KEYS: generatePushKeys(),
     COOKIE_SECURE: 'false',
     HASH_CONCURRENCY: '2',
     ADMIN_EMAIL: ADMIN.email,

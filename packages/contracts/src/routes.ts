@@ -180,6 +180,10 @@ export const routes = {
   readNotifications: route('POST', '/notifications/read', 'notifications', 'verified'),
   notificationPreferences: route('GET', '/notifications/preferences', 'notifications', 'verified'),
   saveNotificationPreferences: route('PUT', '/notifications/preferences', 'notifications', 'verified'),
+  pushKey: route('GET', '/notifications/push-key', 'notifications', 'verified'),
+  pushDevices: route('GET', '/notifications/devices', 'notifications', 'verified'),
+  addPushDevice: route('POST', '/notifications/devices', 'notifications', 'verified'),
+  removePushDevice: route('DELETE', '/notifications/devices/:deviceId', 'notifications', 'verified'),
   ownNotificationData: route('GET', '/notifications/my-data', 'notifications', 'signed-in'),
 
   listInformation: route('GET', '/info/get-all', 'information', 'verified'),

@@ -17,6 +17,7 @@ export {
 } from './config.ts'
 export { createService } from './create-service.ts'
 export { csvLine } from './csv.ts'
+export { deviceLabel } from './device-label.ts'
 export { errorAnswer, toRefusal } from './error-handler.ts'
 export { isUnavailable } from './failures.ts'
 export { currentUser, requireAccess } from './guards.ts'

@@ -10,5 +10,5 @@ export {
   wonLetter,
 } from './letters.ts'
 export { type DealNotice, type DealTopic, dealTopics, type Notice } from './notice.ts'
-export { type NoticeText, noticeText, summaryText } from './notice-text.ts'
+export { digestText, type NoticeText, noticeText, summaryText } from './notice-text.ts'
 export { speechIn } from './registry.ts'

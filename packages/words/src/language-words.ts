@@ -97,6 +97,8 @@ export interface LanguageWords {
   dealTopics: Record<DealTopic, { subject: string; heading: string; text: string }>
   /** Many notifications of one kind in one. */
   summary: (kind: Notice['kind'], told: Told) => ShortText
+  /** What came while nothing was to ring. */
+  digest: (count: number) => ShortText
   letters: LetterWriters
   deal: Record<'lot' | 'due' | 'deadline' | 'action' | 'strike', string>
   party: Record<keyof SaleParty, string>

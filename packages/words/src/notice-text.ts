@@ -23,6 +23,11 @@ export function summaryText(language: Language, kind: Notice['kind'], told: Told
   return { ...wordsOf(language).summary(kind, told), link: '/home' }
 }
 
+/** One text for all that was held back during the quiet hours; at least two. */
+export function digestText(language: Language, count: number): NoticeText {
+  return { ...wordsOf(language).digest(count), link: '/home' }
+}
+
 function shortText(words: LanguageWords, notice: Notice, told: Told, say: Speech) {
   const { notices } = words
   switch (notice.kind) {

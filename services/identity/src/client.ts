@@ -1,7 +1,6 @@
 import { DEVICE_HEADER } from '@boli/contracts'
-import { addressGroup, addressNetwork, toldAddress } from '@boli/http-kit'
+import { addressGroup, addressNetwork, deviceLabel, toldAddress } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
-import { deviceLabel } from './domain/device-label.ts'
 import { hashOpaqueId } from './security/opaque-ids.ts'
 
 /** What a request tells of the browser and the place that it comes from. */

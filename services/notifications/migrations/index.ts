@@ -1,7 +1,9 @@
 import type { Migration } from '@boli/database'
 import * as initial from './0001-initial.ts'
+import * as push from './0002-push.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
+  '0002-push': push,
 }

@@ -5,11 +5,13 @@ import { hearDeals } from './consumers/hear-deals.ts'
 import { hearFollowers } from './consumers/hear-followers.ts'
 import { hearUsers } from './consumers/hear-users.ts'
 import type { Notifications, NotificationsDeps } from './deps.ts'
+import { deviceRoutes } from './features/devices/routes.ts'
 import { listNotificationsRoute } from './features/list-notifications/route.ts'
 import { ownDataRoute } from './features/own-data/route.ts'
 import { preferenceRoutes } from './features/preferences/routes.ts'
 import { readNotificationsRoute } from './features/read-notifications/route.ts'
 import { startMailSender } from './features/send-mails/start-mail-sender.ts'
+import { startPushSender } from './features/send-pushes/start-push-sender.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { measureNotifications } from './metrics.ts'
 
@@ -23,7 +25,7 @@ export async function buildApp(deps: NotificationsDeps): Promise<Service> {
     userTokens,
     drainMs: deps.drainMs ?? 0,
     checks: { database: () => database.check() },
-    openApi: { title: 'Boli notifications', description: 'What people are told: bell and mail' },
+    openApi: { title: 'Boli notifications', description: 'What people are told: bell, push and mail' },
   })
   const notifications: Notifications = {
     ...deps,
@@ -35,6 +37,7 @@ export async function buildApp(deps: NotificationsDeps): Promise<Service> {
   listNotificationsRoute(app, notifications)
   readNotificationsRoute(app, notifications)
   preferenceRoutes(app, notifications)
+  deviceRoutes(app, notifications)
   ownDataRoute(app, notifications)
 
   measureNotifications(app.metrics, notifications)
@@ -51,6 +54,7 @@ function runInBackground(app: Service, notifications: Notifications): void {
       startInboxCleaner({ database }),
       startHousekeeping(notifications),
       startMailSender(notifications),
+      startPushSender(notifications),
       await hearUsers(notifications),
       await hearAuctions(notifications),
       await hearDeals(notifications),
@@ -59,5 +63,6 @@ function runInBackground(app: Service, notifications: Notifications): void {
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))
+    notifications.push?.close()
   })
 }

@@ -1,6 +1,16 @@
-import { databaseConfig, kafkaConfig, loadConfig, mailConfig, processConfig, urlConfig } from '@boli/http-kit'
+import {
+  ConfigurationError,
+  databaseConfig,
+  kafkaConfig,
+  loadConfig,
+  mailConfig,
+  processConfig,
+  urlConfig,
+} from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
 import type { NotificationsDeps } from './deps.ts'
+import { parsePushKeys } from './web-push/push-keys.ts'
+import { createPushService, type PushService } from './web-push/push-service.ts'
 
 const NotificationsConfig = Type.Object({
   ...processConfig,
@@ -9,6 +19,8 @@ const NotificationsConfig = Type.Object({
   ...mailConfig,
   REDIS_URL: urlConfig,
   IDENTITY_URL: urlConfig,
+  /** `public:private`, the pair by which push services know us; without it nothing is pushed. */
+  PUSH_KEYS: Type.Optional(Type.String({ minLength: 1 })),
   /** Where the pages are, such as `https://boli.example`; stands in mails. */
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+', default: 'http://localhost:8080' }),
 })
@@ -19,7 +31,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Notifi
   return loadConfig(NotificationsConfig, environment)
 }
 
-/** What `buildApp` takes of the configuration. */
-export function settingsFrom(config: NotificationsConfig): Pick<NotificationsDeps, 'publicUrl'> {
-  return { publicUrl: config.PUBLIC_URL.replace(/\/+$/, '') }
+/** What `buildApp` takes of the configuration. @throws {ConfigurationError} where the keys are no pair. */
+export function settingsFrom(config: NotificationsConfig): Pick<NotificationsDeps, 'publicUrl' | 'push'> {
+  return { publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''), push: pushServiceOf(config) }
+}
+
+function pushServiceOf({ PUSH_KEYS, MAIL_FROM }: NotificationsConfig): PushService | null {
+  if (PUSH_KEYS === undefined) return null
+  const keys = parsePushKeys(PUSH_KEYS)
+  if (!keys) throw new ConfigurationError('PUSH_KEYS must be a pair of base64url keys, public:private')
+  // Whom a push service writes to where something is wrong with what we send.
+  const [, address = MAIL_FROM] = /<([^>]+)>/.exec(MAIL_FROM) ?? []
+  return createPushService({ keys, subject: `mailto:${address}` })
 }

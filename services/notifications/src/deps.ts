@@ -4,6 +4,7 @@ import type { LiveChannel } from '@boli/live-channel'
 import type { Mailer } from '@boli/mailer'
 import type { ReadReaders } from './identity/readers.ts'
 import type { NotificationsDatabase } from './persistence/tables.ts'
+import type { PushService } from './web-push/push-service.ts'
 
 /** What notifications is given where the process is put together. */
 export interface NotificationsDeps {
@@ -18,6 +19,8 @@ export interface NotificationsDeps {
   readReaders: ReadReaders
   /** Where the pages are, for links in mails: `https://boli.example`. */
   publicUrl: string
+  /** By which devices are reached; null where nothing is pushed. */
+  push: PushService | null
   /** How long readiness fails before the listener closes. */
   drainMs?: number
   /** The clock; tests control it. */

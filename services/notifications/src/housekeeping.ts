@@ -8,12 +8,15 @@ const ROWS_PER_STATEMENT = 5_000
 const NOTIFICATIONS_KEPT_DAYS = 90
 /** As long as an event may come again, and longer than any auction goes without one. */
 const OTHERS_KEPT_DAYS = 30
+/** A page renews its device whenever it is opened after a day. */
+const DEVICES_KEPT_DAYS = 90
 
 const kept = [
   { table: 'notifications', column: 'happened_at', days: NOTIFICATIONS_KEPT_DAYS },
   { table: 'told', column: 'told_at', days: NOTIFICATIONS_KEPT_DAYS },
   { table: 'known_deals', column: 'changed_at', days: NOTIFICATIONS_KEPT_DAYS },
   { table: 'deliveries', column: 'happened_at', days: OTHERS_KEPT_DAYS },
+  { table: 'devices', column: 'renewed_at', days: DEVICES_KEPT_DAYS },
   { table: 'known_auctions', column: 'changed_at', days: OTHERS_KEPT_DAYS },
 ] as const
 

@@ -139,10 +139,10 @@ describe('the bell', () => {
 describe('what is turned off', () => {
   test('is neither shown nor mailed; what is off in the bell alone is still mailed', async () => {
     await prefer(meera, ({ kinds }) => {
-      kinds.outbid = { bell: false, mail: true }
+      kinds.outbid = { bell: false, mail: true, push: false }
     })
     await prefer(rival, ({ kinds }) => {
-      kinds.won = { bell: true, mail: false }
+      kinds.won = { bell: true, mail: false, push: false }
     })
     const auction = await outbidOnALot()
     expect(await bellOf(meera)).toMatchObject({ items: [], unread: 0 })

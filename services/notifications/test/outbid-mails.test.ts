@@ -1,6 +1,8 @@
 import type { Reader } from '@boli/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimMail, dropMail, markSent } from '../src/features/send-mails/waiting-mails.ts'
+import { outbidPauses } from '../src/domain/mails.ts'
+import { claimMail } from '../src/features/send-mails/waiting-mails.ts'
+import { dropDelivery, markSent } from '../src/persistence/sending.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
 import { MINUTE_MS } from './support/clock.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
@@ -141,7 +143,7 @@ test('an outbid that arrives while an earlier one is found to be settled is not 
   // Claimed by a sender that sees her lead; before it has dropped the mail she is outbid again.
   const settled = await claimOutbidMail()
   await bed.hear(auction.bid(rival, 2_150_00))
-  await dropMail(bed.db, settled)
+  await dropDelivery(bed.db, settled)
   bed.clock.advance(QUIET_MS)
   expect(await outbidMailsTo(meera)).toHaveLength(1)
 })
@@ -150,7 +152,7 @@ test('an outbid that arrives while the mail of an earlier one is on its way has 
   await outbidMeera(2_050_00)
   const underWay = await claimOutbidMail()
   await outbidMeera(2_100_00)
-  await markSent(bed.db, underWay, bed.clock.now())
+  await markSent(bed.db, underWay, outbidPauses.gapMs, bed.clock.now())
   bed.clock.advance(GAP_MS - 1)
   expect(await outbidMailsTo(meera)).toEqual([])
   bed.clock.advance(1)

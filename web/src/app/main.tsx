@@ -5,7 +5,7 @@ import { checkSession, keepSessionChecked } from '../lib/session-store.ts'
 import { carryToastsOver } from '../lib/toast.ts'
 import '../styles/tokens.css'
 import { createGuardedHistory } from './guarded-history.ts'
-import { keepShellOffline } from './offline-shell.ts'
+import { keepPushWithUser, keepShellOffline } from './offline-shell.ts'
 import { fetchLettersAfterContent } from './own-letters.ts'
 import { watchPages } from './page-reports/watch.ts'
 import { prepareRoute } from './route-table.tsx'
@@ -19,6 +19,7 @@ watchPages()
 // first paint stands.
 const isLanding = document.documentElement.dataset.first === 'landing'
 const page = prepareRoute(window.location.href)
+keepPushWithUser()
 void checkSession()
 keepSessionChecked()
 carryToastsOver()

@@ -1,3 +1,6 @@
+import { readPushNote } from '../lib/push-note.ts'
+import { useSessionStore } from '../lib/session-store.ts'
+
 /** Long enough for the first page to have everything it asks for. */
 const REGISTER_AFTER_MS = 8_000
 
@@ -9,4 +12,16 @@ const REGISTER_AFTER_MS = 8_000
 export function keepShellOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), REGISTER_AFTER_MS)
+}
+
+/** Where notifications are shown on this device, they are for whoever is signed in, and for nobody else. */
+export function keepPushWithUser(): void {
+  useSessionStore.subscribe(({ user, isConfirmed }, { user: before }) => {
+    if (!isConfirmed || user === null || user === 'checking' || readPushNote() === null) return
+    const userId = user._id
+    const failed = () => undefined
+    void import('../lib/push-device.ts')
+      .then((push) => push.followUser(userId, before === null))
+      .catch(failed)
+  })
 }

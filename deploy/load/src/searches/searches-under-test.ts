@@ -30,7 +30,7 @@ export async function startSearchesUnderTest(
     serviceTokens: createServiceTokens({ secret, self: 'auctions' }),
   })
   const bell = await buildNotifications({
-    ...{ ...ground, database: notifications, publicUrl: 'https://market.example' },
+    ...{ ...ground, database: notifications, publicUrl: 'https://market.example', push: null },
     serviceTokens: createServiceTokens({ secret, self: 'notifications' }),
     mailer: { send: async () => {}, check: async () => {}, close: async () => {} },
     readReaders: async (ids) => new Map(ids.map((id) => [id, readerOf(id)])),

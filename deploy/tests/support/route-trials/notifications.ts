@@ -1,8 +1,12 @@
 import { newId, notificationKinds, type RouteName } from '@boli/contracts'
-import { badBodies, badField, badPaging, type RouteTrial, refused } from './trial.ts'
+import { badBodies, badField, badIds, badPaging, type RouteTrial, refused } from './trial.ts'
 
-const channels = { bell: true, mail: false }
+const channels = { bell: true, mail: false, push: true }
 const preferences = { kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, channels])) }
+
+const subscriptionAt = (endpoint: string) => ({
+  subscription: { endpoint, keys: { p256dh: 'AA', auth: 'AA' } },
+})
 
 export const notificationsTrials = {
   notifications: {
@@ -25,6 +29,22 @@ export const notificationsTrials = {
     caller: 'farmer',
     badInputs: [badField('kinds', 'absent', { json: {} }), ...badBodies()],
     harmless: () => ({ json: preferences }),
+  },
+  pushKey: { caller: 'farmer', badInputs: [] },
+  pushDevices: { caller: 'farmer', badInputs: [] },
+  addPushDevice: {
+    caller: 'farmer',
+    badInputs: [
+      badField('subscription', 'absent', { json: {} }),
+      badField('subscription', 'of our own network', { json: subscriptionAt('https://127.0.0.1/push') }),
+      badField('subscription', 'without keys', { json: subscriptionAt('https://push.example.com/a') }),
+      ...badBodies(),
+    ],
+  },
+  removePushDevice: {
+    caller: 'farmer',
+    badInputs: badIds('deviceId', {}, 'not-found').slice(0, 2),
+    harmless: () => ({ params: { deviceId: newId() } }),
   },
   ownNotificationData: { caller: 'farmer', badInputs: [] },
 } satisfies Partial<Record<RouteName, RouteTrial>>

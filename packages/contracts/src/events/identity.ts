@@ -15,8 +15,10 @@ export const UserSnapshot = Type.Object({
 export type UserSnapshot = Static<typeof UserSnapshot>
 
 export const UserDeleted = Type.Object({ userId: Id, deletedAt: Timestamp })
+/** `sessionKeys`: the sessions that ended, by the hash of their id; without it all of the user. */
 export const SessionEnded = Type.Object({
   userId: Id,
+  sessionKeys: Type.Optional(Type.Array(Type.String())),
   reason: Type.Union([
     Type.Literal('logout'),
     Type.Literal('password-reset'),

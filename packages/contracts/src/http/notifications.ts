@@ -23,7 +23,9 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-export const notificationChannels = ['bell', 'mail'] as const
+/** `push` reaches only the devices on which it was turned on. */
+export const notificationChannels = ['bell', 'push', 'mail'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** `title` and `body` are in the language that was asked for; `link` is a path of our pages. */
 export const NotificationView = Type.Object({
@@ -52,7 +54,7 @@ export const ReadNotificationsBody = Type.Union([
 ])
 export const UnreadAnswer = Answer(Type.Object({ unread: Type.Integer() }))
 
-const Channels = Type.Object({ bell: Type.Boolean(), mail: Type.Boolean() })
+const Channels = Type.Object({ bell: Type.Boolean(), mail: Type.Boolean(), push: Type.Boolean() })
 export type KindPreference = Static<typeof Channels>
 
 /** `mail` of `security` stays off: those mails are the account's own and always sent. */
@@ -61,12 +63,59 @@ export const NotificationPreferences = Type.Object({
 })
 export type NotificationPreferences = Static<typeof NotificationPreferences>
 export const NotificationPreferencesAnswer = Answer(NotificationPreferences)
+/** Without `push` that choice stays: pages of an earlier release do not know it. */
+export const NotificationPreferencesBody = Type.Object({
+  kinds: Type.Record(
+    Type.Enum(notificationKinds),
+    withFields(Channels, { push: Type.Optional(Type.Boolean()) }),
+  ),
+})
+
+/** The VAPID key that a browser subscribes with, as base64url; null where nothing is pushed. */
+export const PushKeyAnswer = Answer(Type.Object({ key: Type.Union([Type.String(), Type.Null()]) }))
+
+/** As `PushSubscription.toJSON()` gives it. */
+export const PushSubscriptionBody = Type.Object({
+  subscription: Type.Object({
+    endpoint: Type.String({ minLength: 1, maxLength: 2048 }),
+    expirationTime: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    keys: Type.Object({
+      p256dh: Type.String({ maxLength: 128 }),
+      auth: Type.String({ maxLength: 64 }),
+    }),
+  }),
+})
+/** A device on which notifications are shown; `name` is that of its browser and system. */
+export const PushDeviceView = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  addedAt: Timestamp,
+})
+export type PushDeviceView = Static<typeof PushDeviceView>
+export const PushDeviceAnswer = Answer(PushDeviceView)
+/** The newest first; a person has at most ten. */
+export const PushDevicesAnswer = Answer(Type.Array(PushDeviceView))
+export const PushDeviceParams = Type.Object({ deviceId: Id })
+
+/** What a push says, sealed for its device. */
+export interface PushMessage {
+  /** The same when one is sent again. */
+  id: string
+  title: string
+  body: string
+  /** A path of our pages. */
+  link: string
+  /** What it replaces on the device. */
+  tag: string
+  language: string
+}
 
 /** What notifications holds of the signed-in user, beside what `GET /notifications` shows. */
 export const OwnNotificationDataAnswer = Answer(
   Type.Object({
     preferences: NotificationPreferences,
     notifications: Type.Array(NotificationView),
+    devices: Type.Array(PushDeviceView),
     mails: Type.Array(
       Type.Object({
         kind: Type.String(),

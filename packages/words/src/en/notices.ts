@@ -108,6 +108,11 @@ const summaries: Record<Parameters<LanguageWords['summary']>[0], (count: number)
   security: () => 'Your account',
 }
 
+export const digest: LanguageWords['digest'] = (count) => ({
+  title: `${count} notifications of last night`,
+  body: 'Open Boli to see them all.',
+})
+
 export const summary: LanguageWords['summary'] = (kind, { count }) => ({
   title: summaries[kind](count),
   body: 'Open Boli to see them all.',

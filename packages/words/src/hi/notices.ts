@@ -103,6 +103,11 @@ const summaries: Record<Parameters<LanguageWords['summary']>[0], (count: number)
   security: () => 'आपका खाता',
 }
 
+export const digest: LanguageWords['digest'] = (count) => ({
+  title: `रात की ${count} सूचनाएँ`,
+  body: 'सब देखने के लिए बोली खोलें।',
+})
+
 export const summary: LanguageWords['summary'] = (kind, { count }) => ({
   title: summaries[kind](count),
   body: 'सब देखने के लिए बोली खोलें।',

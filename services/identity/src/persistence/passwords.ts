@@ -48,7 +48,7 @@ export async function replacePassword(
   const ended = await (kept
     ? endOtherSessionsOf(trx, user.id, kept.sessionKey)
     : endAllSessions(trx, user.id))
-  await tellSessionEnded(trx, user, reason, origin)
+  await tellSessionEnded(trx, user, reason, origin, kept ? ended : undefined)
   await queueAccountMail(trx, { kind: 'password-changed', userId: user.id, now })
   return ended
 }

@@ -29,12 +29,13 @@ export async function tellUser(
   ])
 }
 
-/** Tells that one or all sessions of a user ended. */
+/** Tells that sessions of a user ended. @param sessionKeys Which ones; without them all. */
 export async function tellSessionEnded(
   trx: IdentityDb,
   user: { id: string; version: number },
   reason: EventTypes['session-ended']['reason'],
   origin: EventOrigin,
+  sessionKeys?: string[],
 ): Promise<void> {
   await appendEvents(trx, topics.users, [
     createEvent({
@@ -42,7 +43,7 @@ export async function tellSessionEnded(
       source: 'identity',
       subject: user.id,
       version: user.version,
-      data: { userId: user.id, reason },
+      data: { userId: user.id, reason, ...(sessionKeys ? { sessionKeys } : {}) },
       requestId: origin.requestId,
       time: origin.now.toISOString(),
     }),

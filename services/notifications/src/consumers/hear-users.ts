@@ -2,6 +2,7 @@ import { type DomainEvent, isEvent, topics } from '@boli/contracts'
 import type { Subscription } from '@boli/event-bus'
 import type { Notifications } from '../deps.ts'
 import { type Telling, tellOnce } from '../domain/telling.ts'
+import { forgetDevicesOf } from '../persistence/devices.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { forgetUser, keepUser } from '../persistence/users.ts'
 import { hearEach } from './hear-each.ts'
@@ -19,7 +20,7 @@ export function hearUsers(notifications: Notifications): Promise<Subscription> {
       )
         return (trx) => keep(trx, event)
       if (isEvent(event, 'user-deleted')) return (trx) => forget(trx, event)
-      if (isEvent(event, 'session-ended')) return async () => tellSecurity(event)
+      if (isEvent(event, 'session-ended')) return (trx) => endSession(trx, event)
       return null
     },
   })
@@ -35,6 +36,12 @@ async function keep(trx: Queries, { data, version }: Snapshot): Promise<Telling[
 async function forget(trx: Queries, { data, version }: DomainEvent<'user-deleted'>): Promise<Telling[]> {
   await forgetUser(trx, data.userId, new Date(data.deletedAt), version)
   return []
+}
+
+async function endSession(trx: Queries, event: DomainEvent<'session-ended'>): Promise<Telling[]> {
+  const { userId, sessionKeys } = event.data
+  await forgetDevicesOf(trx, userId, sessionKeys ?? null)
+  return tellSecurity(event)
 }
 
 /** What others may have done to one's account; who signs out knows it. */

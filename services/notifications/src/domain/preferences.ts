@@ -5,39 +5,43 @@ import {
   notificationKinds,
 } from '@boli/contracts'
 
-const everywhere: KindPreference = { bell: true, mail: true }
-const inTheBell: KindPreference = { bell: true, mail: false }
+const everywhere: KindPreference = { bell: true, mail: true, push: true }
+const withoutMail: KindPreference = { bell: true, mail: false, push: true }
+const inTheBell: KindPreference = { bell: true, mail: false, push: false }
 
 /** What counts for whoever has chosen nothing. */
 const defaults: Record<NotificationKind, KindPreference> = {
   outbid: everywhere,
   won: everywhere,
-  lost: inTheBell,
+  lost: withoutMail,
   'lot-result': everywhere,
-  bids: inTheBell,
+  bids: withoutMail,
   decision: everywhere,
   deal: everywhere,
-  message: inTheBell,
+  message: withoutMail,
   rating: inTheBell,
-  'ends-soon': inTheBell,
-  'lot-changed': inTheBell,
-  'seller-listed': inTheBell,
-  'saved-search': inTheBell,
-  security: inTheBell,
+  'ends-soon': withoutMail,
+  'lot-changed': withoutMail,
+  'seller-listed': withoutMail,
+  'saved-search': withoutMail,
+  security: withoutMail,
 }
 
 /** The preferences that count, of what somebody has chosen so far. */
 export function preferencesOf(
-  chosen: Partial<Record<NotificationKind, KindPreference>> | null,
+  chosen: Partial<Record<NotificationKind, Partial<KindPreference>>> | null,
 ): NotificationPreferences {
-  const kinds = { ...defaults, ...chosen }
+  const kinds = mergedKinds(defaults, chosen ?? {})
   // Identity mails those itself, whatever anybody wishes.
   kinds.security = { ...kinds.security, mail: false }
   return { kinds }
 }
 
-/** Only what there is: a kind that is not known is dropped. */
-export function chosenKinds(kinds: Record<string, KindPreference>): NotificationPreferences['kinds'] {
-  const known = notificationKinds.map((kind) => [kind, kinds[kind] ?? defaults[kind]] as const)
+/** What stands, with what is chosen of it; a kind that is not known is dropped. */
+export function mergedKinds(
+  standing: NotificationPreferences['kinds'],
+  chosen: Partial<Record<string, Partial<KindPreference>>>,
+): NotificationPreferences['kinds'] {
+  const known = notificationKinds.map((kind) => [kind, { ...standing[kind], ...chosen[kind] }] as const)
   return Object.fromEntries(known) as NotificationPreferences['kinds']
 }

@@ -6,7 +6,7 @@ import type {
   NotificationKind,
 } from '@boli/contracts'
 import type { Database } from '@boli/database'
-import type { Notice } from '@boli/words'
+import type { DealNotice, Notice } from '@boli/words'
 import type { ColumnType, Generated } from 'kysely'
 
 interface UserTable {
@@ -18,7 +18,7 @@ interface UserTable {
 
 interface PreferenceTable {
   user_id: string
-  kinds: ColumnType<Partial<Record<NotificationKind, KindPreference>>, string, string>
+  kinds: ColumnType<Partial<Record<NotificationKind, Partial<KindPreference>>>, string, string>
 }
 
 interface NotificationTable {
@@ -48,10 +48,29 @@ interface ToldTable {
   told_at: Date
 }
 
+/** A browser that shows notifications, by its subscription with a push service. */
+export interface DeviceTable {
+  id: string
+  user_id: string
+  /** The session in which it was added or renewed; it goes with that session. */
+  session_key: string
+  name: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  added_at: Date
+  renewed_at: Date
+  /** In a row, of its push service. */
+  failures: Generated<number>
+  paused_until: Date | null
+}
+
 /** Something to be sent; the text is written when it is sent. */
 export interface DeliveryTable {
   id: string
-  channel: 'mail'
+  /** A device is a channel of its own. */
+  channel: 'mail' | `push:${string}`
+  device_id: string | null
   user_id: string
   kind: NotificationKind
   thread: string
@@ -61,6 +80,8 @@ export interface DeliveryTable {
   happened_at: Date
   due_at: Date
   attempts: Generated<number>
+  /** A push that fell into the quiet hours. */
+  is_held: Generated<boolean>
   sent_at: Date | null
 }
 
@@ -91,12 +112,22 @@ interface KnownDealTable {
   changed_at: Date
 }
 
+/** What waits for a party of a deal, and when they are reminded of it; one a deal. */
+interface DealReminderTable {
+  deal_id: string
+  user_id: string
+  notice: ColumnType<DealNotice, string, string>
+  remind_at: Date
+}
+
 export interface NotificationsTables {
   users: UserTable
   preferences: PreferenceTable
   notifications: NotificationTable
   told: ToldTable
   deliveries: DeliveryTable
+  devices: DeviceTable
+  deal_reminders: DealReminderTable
   known_auctions: KnownAuctionTable
   auction_bidders: AuctionBidderTable
   known_deals: KnownDealTable

@@ -25,7 +25,7 @@ export async function tell(trx: Queries, tellings: readonly Telling[], now: Date
   const wishes = await readPreferences(trx, [...new Set(fresh.map(({ userId }) => userId))])
   const wanted = mergeThreads(fresh).filter(({ userId, notice }) => {
     const wish = wishes.get(userId)?.kinds[notice.kind]
-    return wish && (wish.bell || wish.mail)
+    return wish && (wish.bell || wish.mail || wish.push)
   })
   const things = await foldTooMany(trx, wanted, now)
   await writeDown(trx, mergeThreads(things), wishes, now)

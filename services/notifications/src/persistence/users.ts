@@ -30,7 +30,14 @@ export async function forgetUser(
     .execute()
   await trx.deleteFrom('notifications').where('user_id', '=', userId).execute()
   await trx.deleteFrom('deliveries').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('devices').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('deal_reminders').where('user_id', '=', userId).execute()
   await trx.deleteFrom('told').where('user_id', '=', userId).execute()
   await trx.deleteFrom('preferences').where('user_id', '=', userId).execute()
   await trx.deleteFrom('auction_bidders').where('user_id', '=', userId).execute()
+}
+
+export async function languageOf(db: Queries, userId: string): Promise<Language> {
+  const known = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
+  return known?.language ?? 'en'
 }

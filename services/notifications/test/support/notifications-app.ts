@@ -16,7 +16,7 @@ import { buildApp, migrations, type NotificationsTables } from '../../src/index.
 import { createClock } from './clock.ts'
 
 /** The whole service over a database of its own; identity is a stub that knows the people made here. */
-export async function startNotifications() {
+export async function startNotifications({ push = null }: Partial<Pick<NotificationsDeps, 'push'>> = {}) {
   const storage = await createTestDatabase<NotificationsTables>({ schema: 'notifications', migrations })
   const tokens = await createTestIdentity()
   const bus = createInProcessEventBus({ logger: silentLogger })
@@ -45,6 +45,7 @@ export async function startNotifications() {
       return new Map(known.map((reader) => [reader.userId, reader]))
     },
     publicUrl: 'https://boli.example',
+    push,
     now: clock.now,
   }
   let app = await buildApp(deps)
@@ -95,8 +96,8 @@ export async function startNotifications() {
     },
     /** Resolves once the service has handled what auctions tells. */
     hear: (...told: DomainEvent[]) => bus.publish(topics.auctions, told),
-    async call({ userId, username, language }: Reader, request: InjectOptions) {
-      const token = await tokens.issueToken({ userId, username, language, role: 'business' })
+    async call({ userId, username, language }: Reader, request: InjectOptions, sessionKey = 'session') {
+      const token = await tokens.issueToken({ userId, username, language, role: 'business', sessionKey })
       return app.inject({ ...request, headers: { authorization: `Bearer ${token}` } })
     },
     /** All mails to an address so far, in their order, once nothing that is due to it is left or under way. */

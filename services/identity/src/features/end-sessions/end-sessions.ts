@@ -27,7 +27,7 @@ export async function endSessionsElsewhere(identity: Identity, command: EndSessi
   await confirmPassword(identity, { ...command, userId, field: 'password' })
   const keys = await inTransaction(identity.database.db, async (trx) => {
     const ended = await endOtherSessionsOf(trx, userId, sessionKey)
-    if (ended.length > 0) await tellEnded(trx, identity, command)
+    if (ended.length > 0) await tellEnded(trx, identity, command, ended)
     return ended
   })
   for (const key of keys) await tellEdges(identity, { userId, sessionKey: key })
@@ -52,7 +52,7 @@ export async function endOwnSession(
   if (!isOwn) await confirmPassword(identity, { ...command, userId, field: 'password' })
   await inTransaction(identity.database.db, async (trx) => {
     if (!(await endSession(trx, found.key_hash))) throw new Refusal('not-found')
-    await tellEnded(trx, identity, command)
+    await tellEnded(trx, identity, command, [found.key_hash])
   })
   await tellEdges(identity, { userId, sessionKey: found.key_hash })
   return isOwn
@@ -71,7 +71,9 @@ async function tellEnded(
   trx: IdentityDb,
   identity: Identity,
   { user, requestId }: EndSessions,
+  sessionKeys: string[],
 ): Promise<void> {
   const owner = await findUser(trx, user.userId)
-  if (owner) await tellSessionEnded(trx, owner, 'signed-out-elsewhere', { requestId, now: identity.now() })
+  const origin = { requestId, now: identity.now() }
+  if (owner) await tellSessionEnded(trx, owner, 'signed-out-elsewhere', origin, sessionKeys)
 }

@@ -14,7 +14,8 @@ export async function logout(
   await inTransaction(identity.database.db, async (trx) => {
     const ended = await endSession(trx, sessionKey)
     const user = ended && (await findUser(trx, userId))
-    if (user) await tellSessionEnded(trx, user, 'logout', { requestId, now: identity.now() })
+    const origin = { requestId, now: identity.now() }
+    if (user) await tellSessionEnded(trx, user, 'logout', origin, [sessionKey])
   })
   await tellEdges(identity, { userId, sessionKey })
 }

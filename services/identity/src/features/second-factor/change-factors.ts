@@ -58,7 +58,8 @@ export async function addFactor(
     await add(trx, user, now)
     const codes = isFirst ? await replaceRecoveryCodes(trx, userId) : null
     const ended = await endOtherSessionsOf(trx, userId, sessionKey)
-    if (ended.length > 0) await tellSessionEnded(trx, user, 'signed-out-elsewhere', { requestId, now })
+    const origin = { requestId, now }
+    if (ended.length > 0) await tellSessionEnded(trx, user, 'signed-out-elsewhere', origin, ended)
     await queueAccountMail(trx, { kind: mail, userId, now })
     return { codes, ended }
   })

@@ -2,6 +2,7 @@ import { OwnNotificationDataAnswer, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Notifications } from '../../deps.ts'
 import { presentNotification } from '../../persistence/bell.ts'
+import { listDevices } from '../../persistence/devices.ts'
 import { readOwnPreferences } from '../../persistence/preferences.ts'
 
 const ROWS = 1_000
@@ -12,7 +13,7 @@ export function ownDataRoute(app: Service, { database: { db } }: Notifications):
     schema: { response: OwnNotificationDataAnswer },
     async handler(request) {
       const { userId, language } = currentUser(request)
-      const [preferences, notifications, deliveries] = await Promise.all([
+      const [preferences, notifications, deliveries, devices] = await Promise.all([
         readOwnPreferences(db, userId),
         db
           .selectFrom('notifications')
@@ -29,10 +30,12 @@ export function ownDataRoute(app: Service, { database: { db } }: Notifications):
           .orderBy('happened_at', 'desc')
           .limit(ROWS)
           .execute(),
+        listDevices(db, userId),
       ])
       return succeed({
         preferences,
         notifications: notifications.map((row) => presentNotification(row, language)),
+        devices,
         mails: deliveries.map((mail) => ({
           kind: mail.kind,
           happenedAt: mail.happened_at.toISOString(),

@@ -1,7 +1,7 @@
-import { NotificationPreferences, NotificationPreferencesAnswer, routes, succeed } from '@boli/contracts'
+import { NotificationPreferencesAnswer, NotificationPreferencesBody, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Notifications } from '../../deps.ts'
-import { chosenKinds } from '../../domain/preferences.ts'
+import { mergedKinds } from '../../domain/preferences.ts'
 import { readOwnPreferences, savePreferences } from '../../persistence/preferences.ts'
 
 /** GET and PUT /notifications/preferences: what one is told of, and by which ways. */
@@ -11,10 +11,11 @@ export function preferenceRoutes(app: Service, { database: { db } }: Notificatio
     handler: async (request) => succeed(await readOwnPreferences(db, currentUser(request).userId)),
   })
   publicRoute(app, routes.saveNotificationPreferences, {
-    schema: { body: NotificationPreferences, response: NotificationPreferencesAnswer },
+    schema: { body: NotificationPreferencesBody, response: NotificationPreferencesAnswer },
     async handler(request) {
       const { userId } = currentUser(request)
-      await savePreferences(db, userId, { kinds: chosenKinds(request.body.kinds) })
+      const { kinds } = await readOwnPreferences(db, userId)
+      await savePreferences(db, userId, { kinds: mergedKinds(kinds, request.body.kinds) })
       return succeed(await readOwnPreferences(db, userId))
     },
   })

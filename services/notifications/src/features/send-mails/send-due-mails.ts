@@ -1,6 +1,8 @@
 import type { Notifications } from '../../deps.ts'
 import { isOldNews } from '../../domain/mails.ts'
-import { claimMail, dropMail, markSent, type WaitingMail } from './waiting-mails.ts'
+import { mailPausesOf } from '../../domain/pauses.ts'
+import { type Delivery, dropDelivery, markSent } from '../../persistence/sending.ts'
+import { claimMail } from './waiting-mails.ts'
 import { writeMail } from './write-mail.ts'
 
 /** So many failures in a row mean a server and not the mails; the others need not try it now. */
@@ -25,7 +27,7 @@ export async function sendDueMails(
 }
 
 /** @returns false where identity or the mail server did not do their part. */
-async function sendMail(notifications: Sending, mail: WaitingMail): Promise<boolean> {
+async function sendMail(notifications: Sending, mail: Delivery): Promise<boolean> {
   const { database, mailer, logger, now } = notifications
   const about = { mail: mail.kind, userId: mail.user_id, attempts: mail.attempts }
   const isOld = isOldNews(mail.happened_at, now())
@@ -35,7 +37,7 @@ async function sendMail(notifications: Sending, mail: WaitingMail): Promise<bool
     if (written === 'not-yet') return true
     if (written === null) {
       logger.debug(about, 'a mail had nothing to tell any more')
-      await dropMail(database.db, mail)
+      await dropDelivery(database.db, mail)
       return true
     }
     await mailer.send(written)
@@ -43,6 +45,6 @@ async function sendMail(notifications: Sending, mail: WaitingMail): Promise<bool
     logger.warn({ err: error, ...about }, 'a mail could not be sent yet')
     return false
   }
-  await markSent(database.db, mail, now())
+  await markSent(database.db, mail, mailPausesOf(mail.kind).gapMs, now())
   return true
 }

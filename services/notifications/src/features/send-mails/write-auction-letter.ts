@@ -14,7 +14,7 @@ import type { Notifications } from '../../deps.ts'
 import { unitOf } from '../../domain/lots.ts'
 import { findBestBid, type KnownAuction } from '../../persistence/known-auctions.ts'
 import { findDealOf } from '../../persistence/known-deals.ts'
-import type { WaitingMail } from './waiting-mails.ts'
+import type { Delivery } from '../../persistence/sending.ts'
 
 /** The other party of a sale, whose contact its mail tells. */
 export function otherPartyOf(notice: Notice, { lot, state }: KnownAuction): string | null {
@@ -29,7 +29,7 @@ export function otherPartyOf(notice: Notice, { lot, state }: KnownAuction): stri
  */
 export async function writeAuctionLetter(
   { database: { db }, publicUrl }: Pick<Notifications, 'database' | 'publicUrl'>,
-  { notice }: WaitingMail,
+  { notice }: Delivery,
   { auction, reader, other }: { auction: KnownAuction; reader: Reader; other: Reader | null },
 ): Promise<Letter | null | undefined> {
   const lot = mailedLot(auction)

@@ -12,7 +12,7 @@ import type { Notifications } from '../../deps.ts'
 import { textOf } from '../../persistence/bell.ts'
 import { findAuction } from '../../persistence/known-auctions.ts'
 import { readOwnPreferences } from '../../persistence/preferences.ts'
-import type { WaitingMail } from './waiting-mails.ts'
+import type { Delivery } from '../../persistence/sending.ts'
 import { otherPartyOf, writeAuctionLetter } from './write-auction-letter.ts'
 
 /**
@@ -22,7 +22,7 @@ import { otherPartyOf, writeAuctionLetter } from './write-auction-letter.ts'
  */
 export async function writeMail(
   notifications: Pick<Notifications, 'database' | 'publicUrl' | 'readReaders'>,
-  mail: WaitingMail,
+  mail: Delivery,
 ): Promise<Mail | 'not-yet' | null> {
   const { db } = notifications.database
   const wish = (await readOwnPreferences(db, mail.user_id)).kinds[mail.kind]
@@ -53,7 +53,7 @@ export async function writeMail(
 /** What a thread stands for now; null where it was read meanwhile. */
 async function unreadText(
   db: Notifications['database']['db'],
-  mail: WaitingMail,
+  mail: Delivery,
   { language }: Reader,
 ): Promise<NoticeText | null> {
   const row = await db
@@ -65,7 +65,7 @@ async function unreadText(
   return row && row.read_at === null ? textOf(row, language) : null
 }
 
-function writeLetter(publicUrl: string, { notice }: WaitingMail, reader: Reader, text: NoticeText): Letter {
+function writeLetter(publicUrl: string, { notice }: Delivery, reader: Reader, text: NoticeText): Letter {
   const { language, fullname: name } = reader
   if (notice.kind === 'deal' && notice.topic === 'suspended')
     return suspendedLetter(language, { name, until: new Date(notice.until), publicUrl })

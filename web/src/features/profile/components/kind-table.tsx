@@ -1,10 +1,18 @@
-import { type NotificationPreferences, notificationChannels, notificationKinds } from '@boli/contracts'
+import { type NotificationChannel, type NotificationPreferences, notificationKinds } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 
 type Kinds = NotificationPreferences['kinds']
 
 /** Each kind of notification with a box for each way. */
-export function KindTable({ kinds, onChange }: { kinds: Kinds; onChange: (kinds: Kinds) => void }) {
+export function KindTable({
+  kinds,
+  channels,
+  onChange,
+}: {
+  kinds: Kinds
+  channels: readonly NotificationChannel[]
+  onChange: (kinds: Kinds) => void
+}) {
   const { t } = useTranslation('notifications')
   return (
     <table className="w-full">
@@ -13,7 +21,7 @@ export function KindTable({ kinds, onChange }: { kinds: Kinds; onChange: (kinds:
           <th scope="col" className="py-2 text-left font-semibold">
             {t('preferences.kind')}
           </th>
-          {notificationChannels.map((channel) => (
+          {channels.map((channel) => (
             <th key={channel} scope="col" className="w-14 py-2 text-center font-semibold sm:w-20">
               {t(`channels.${channel}`)}
             </th>
@@ -26,7 +34,7 @@ export function KindTable({ kinds, onChange }: { kinds: Kinds; onChange: (kinds:
             <th scope="row" className="py-1 pr-2 text-left font-normal">
               {t(`kinds.${kind}`)}
             </th>
-            {notificationChannels.map((channel) => (
+            {channels.map((channel) => (
               <td key={channel} className="text-center">
                 {/* Those mails are identity's, and always sent. */}
                 <label className="inline-flex size-11 cursor-pointer items-center justify-center">

@@ -1,27 +1,64 @@
 import { type NotificationPreferences, notificationKinds } from '@boli/contracts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 
-const everything = { bell: true, mail: true }
+const everything = { bell: true, push: true, mail: true }
 const saved = {
   kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, everything])),
 } as NotificationPreferences
 
+const preferences = { 'GET /notifications/preferences': () => accepted(saved) }
+const withoutPush = { ...preferences, 'GET /notifications/push-key': () => accepted({ key: null }) }
+const device = { _id: 'd1', name: 'Chrome on Android', addedAt: '2026-11-20T10:45:00.000Z' }
+const withPush = {
+  ...preferences,
+  'GET /notifications/push-key': () => accepted({ key: 'BKey' }),
+  'GET /notifications/devices': () => accepted([device]),
+}
+
+/** A browser that can be subscribed. */
+function aBrowser(permission: NotificationPermission, asked: NotificationPermission = permission) {
+  const subscription = {
+    toJSON: () => ({ endpoint: 'https://push.example/1', keys: {} }),
+    unsubscribe: vi.fn(),
+  }
+  const subscribe = vi.fn(async () => subscription)
+  const pushManager = { getSubscription: async () => null, subscribe }
+  const registration = { pushManager, getNotifications: async () => [] }
+  const requestPermission = vi.fn(async () => asked)
+  vi.stubGlobal(
+    'Notification',
+    Object.assign(() => {}, { permission, requestPermission }),
+  )
+  vi.stubGlobal('PushManager', () => {})
+  const serviceWorker = {
+    register: async () => registration,
+    getRegistration: async () => registration,
+    ready: Promise.resolve(registration),
+  }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker }))
+  return { requestPermission, subscribe }
+}
+
 beforeEach(async () => {
   await startTestI18n()
   takeToasts()
+  localStorage.clear()
+  act(() => setSessionUser(aUser()))
 })
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 test('each kind and way is a box, and all are saved together', async () => {
   const { sent } = startFakeServer({
-    'GET /notifications/preferences': () => accepted(saved),
+    ...withoutPush,
     'PUT /notifications/preferences': ({ body }) => accepted(body),
   })
   renderAt('/profile', <NotificationSettings />)
@@ -39,7 +76,7 @@ test('each kind and way is a box, and all are saved together', async () => {
 
 test('what could not be saved stays chosen', async () => {
   startFakeServer({
-    'GET /notifications/preferences': () => accepted(saved),
+    ...withoutPush,
     'PUT /notifications/preferences': () => refused('upstream-unavailable'),
   })
   renderAt('/profile', <NotificationSettings />)
@@ -47,4 +84,56 @@ test('what could not be saved stays chosen', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(takeToasts()).toHaveLength(1))
   expect([box('Ratings: Bell').checked, screen.getByText('Not saved yet')]).toMatchObject([false, {}])
+})
+
+test('without keys nothing is said of pushes; with them each kind has a box more', async () => {
+  startFakeServer(withPush)
+  aBrowser('default')
+  renderAt('/profile', <NotificationSettings />)
+  await screen.findByRole('checkbox', { name: 'Ratings: Device' })
+  expect(screen.getAllByRole('checkbox')).toHaveLength(notificationKinds.length * 3)
+})
+
+test('the browser is asked only by a press; then this device is added, and can be turned off', async () => {
+  const { sent } = startFakeServer({
+    ...withPush,
+    'POST /notifications/devices': () => accepted(device),
+    'DELETE /notifications/devices/d1': () => accepted(null),
+  })
+  const { requestPermission, subscribe } = aBrowser('default', 'granted')
+  renderAt('/profile', <NotificationSettings />)
+  const onOff = await screen.findByRole<HTMLInputElement>('switch')
+  expect([onOff.checked, requestPermission.mock.calls.length]).toEqual([false, 0])
+  await userEvent.click(onOff)
+  await waitFor(() => expect(takeToasts()).toEqual(['Notifications are shown here.']))
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BKey' })
+  expect(await screen.findByText('This phone or computer')).toBeDefined()
+  await userEvent.click(await screen.findByRole('switch', { checked: true }))
+  await waitFor(() => expect(takeToasts()).toEqual(['No notifications are shown here any more.']))
+  expect(sent.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
+    'POST',
+    'DELETE',
+  ])
+})
+
+test('a browser that may not is told how to allow it, and what it cannot is said', async () => {
+  startFakeServer(withPush)
+  aBrowser('denied')
+  const { unmount } = renderAt('/profile', <NotificationSettings />)
+  expect(await screen.findByText('This browser blocks notifications of Boli')).toBeDefined()
+  expect(screen.queryByRole('switch')).toBeNull()
+  unmount()
+  vi.unstubAllGlobals()
+  startFakeServer(withPush)
+  renderAt('/profile', <NotificationSettings />)
+  expect(await screen.findByText(/^This browser cannot show notifications/)).toBeDefined()
+})
+
+test('what the browser refuses leaves the switch off', async () => {
+  const { sent } = startFakeServer(withPush)
+  aBrowser('default', 'denied')
+  renderAt('/profile', <NotificationSettings />)
+  await userEvent.click(await screen.findByRole('switch'))
+  await waitFor(() => expect(takeToasts()).toEqual(['The browser was not allowed to show notifications.']))
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true)
 })

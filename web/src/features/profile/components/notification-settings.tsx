@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@boli/contracts'
+import { type NotificationPreferences, notificationChannels } from '@boli/contracts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -12,7 +12,9 @@ import {
   useNotificationPreferences,
   useSaveNotificationPreferences,
 } from '../api/notification-preferences.ts'
+import { usePushKey } from '../api/push-devices.ts'
 import { KindTable } from './kind-table.tsx'
+import { PushDevices } from './push-devices.tsx'
 
 const ID = 'notifications'
 
@@ -20,6 +22,7 @@ const ID = 'notifications'
 export function NotificationSettings() {
   const { t } = useTranslation('notifications')
   const { data, error, refetch, isRefetching } = useNotificationPreferences()
+  const pushKey = usePushKey()
   const { hash } = useLocation()
   const isLoaded = data !== undefined
   // The bell leads here; a browser itself finds only what stands on a page that it loads.
@@ -30,8 +33,9 @@ export function NotificationSettings() {
     <Card id={ID} className="scroll-mt-24">
       <h2 className="font-bold text-xl">{t('preferences.title')}</h2>
       <p className="mb-4 text-soft">{t('preferences.text')}</p>
+      {pushKey ? <PushDevices pushKey={pushKey} /> : null}
       {data ? (
-        <Choices saved={data} />
+        <Choices saved={data} hasPush={pushKey !== null} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
       ) : (
@@ -41,12 +45,13 @@ export function NotificationSettings() {
   )
 }
 
-function Choices({ saved }: { saved: NotificationPreferences }) {
+function Choices({ saved, hasPush }: { saved: NotificationPreferences; hasPush: boolean }) {
   const { t } = useTranslation('notifications')
   const errorText = useErrorText()
   const save = useSaveNotificationPreferences()
   const [chosen, setChosen] = useState<NotificationPreferences | null>(null)
   const shown = chosen ?? saved
+  const channels = notificationChannels.filter((channel) => channel !== 'push' || hasPush)
 
   async function keep() {
     try {
@@ -66,7 +71,7 @@ function Choices({ saved }: { saved: NotificationPreferences }) {
         void keep()
       }}
     >
-      <KindTable kinds={shown.kinds} onChange={(kinds) => setChosen({ kinds })} />
+      <KindTable kinds={shown.kinds} channels={channels} onChange={(kinds) => setChosen({ kinds })} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={save.isPending} disabled={chosen === null}>
           {t('preferences.save')}

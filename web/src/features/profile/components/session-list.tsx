@@ -10,16 +10,12 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useEndSession, useSessions } from '../api/profile.ts'
+import { useDeviceText } from '../hooks/use-device-text.ts'
 
 /** Where one is signed in, and the way to end it elsewhere. */
 export function SessionList() {
   const { t } = useTranslation(['profile', 'account'])
-  /** The server names a browser, a system, or both. */
-  function deviceText(device: string): string {
-    const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? []
-    if (browser && system) return t('sessions.device', { browser, system })
-    return device === 'Unknown device' ? t('sessions.unknown') : device
-  }
+  const deviceText = useDeviceText()
   const { data, error, refetch, isRefetching } = useSessions()
   const endSession = useEndSession()
   /** Which session is to end; with null all others, and with undefined nothing is asked. */

@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A short name of the device for the list of sessions; the header itself is not kept. */
+/** A short name of the device that a request comes from, for lists of them; the header itself is not kept. */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = userAgent ?? ''
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1]

@@ -1,0 +1,146 @@
+import type { PushMessage } from '@boli/contracts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openVisitor } from '../support/browser.ts'
+import { carryOver } from '../support/people.ts'
+import { prepareRoomPeople } from '../support/room-people.ts'
+import { serveTwoReleases } from '../support/two-releases.ts'
+
+const people = prepareRoomPeople('Push')
+
+/** Has the page's worker at work. */
+async function startWorker(page: Page): Promise<void> {
+  await page.evaluate(`navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)`)
+}
+
+const message = (id: string, title: string): PushMessage => ({
+  ...{ id, title, body: 'The price is ₹2,100/quintal now.' },
+  ...{ link: '/terms', tag: 'outbid:1', language: 'en' },
+})
+
+/** Hands messages to the worker as the browser does with those of its push service. */
+async function listenForPushes(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) found(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return (data: PushMessage) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      ...{ origin: people.market.url, registrationId, data: JSON.stringify(data) },
+    })
+}
+
+/**
+ * This browser shows no notifications, and opens windows for nobody but a hand: what the worker asks for is noted in
+ * their place.
+ */
+const noting = `(() => {
+  self.shown = []
+  self.opened = []
+  ServiceWorkerRegistration.prototype.getNotifications = async () => self.shown
+  ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+    const close = () => { self.shown = [] }
+    self.shown = [...self.shown.filter(({ tag }) => tag !== options.tag), { title, close, ...options }]
+  }
+  Object.defineProperty(Clients.prototype, 'openWindow', {
+    value: async (address) => void self.opened.push('open ' + address),
+  })
+  WindowClient.prototype.focus = async function () { self.opened.push('focus ' + this.url) }
+  self.press = async () => {
+    const event = new ExtendableEvent('notificationclick')
+    const work = []
+    event.notification = self.shown[0]
+    event.waitUntil = (until) => work.push(until)
+    self.dispatchEvent(event)
+    await Promise.all(work)
+    return self.opened.splice(0)
+  }
+})()`
+
+test('a push is shown, a newer one in its place, and pressed it opens its page', async () => {
+  const { page, context } = await openVisitor(people.browser, { baseURL: people.market.url })
+  await page.goto('/aboutus')
+  await startWorker(page)
+  const push = await listenForPushes(page)
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('no worker is running')
+  await worker.evaluate(noting)
+  const shown = () =>
+    worker.evaluate<string>(`self.shown.map(({ title, renotify }) => title + ' ' + renotify).join()`)
+  const press = () => worker.evaluate<string[]>('self.press()')
+  await push(message('1', 'Outbid on Wheat'))
+  await expect.poll(shown).toBe('Outbid on Wheat true')
+  await push(message('2', 'Outbid on Rice'))
+  await expect.poll(shown).toBe('Outbid on Rice true')
+  // Sent once more, since its answer was lost: it does not ring again.
+  await push(message('2', 'Outbid on Rice'))
+  await expect.poll(shown).toBe('Outbid on Rice false')
+  const address = `${people.market.url}/terms`
+  expect([await press(), await shown()]).toEqual([[`open ${address}`], ''])
+  await page.goto('/terms')
+  await push(message('3', 'Outbid on Gram'))
+  await expect.poll(shown).toBe('Outbid on Gram true')
+  expect(await press()).toEqual([`focus ${address}`])
+  await context.close()
+})
+
+test('where the browser blocks notifications, the profile says how to allow them', async () => {
+  const { page, context } = await openVisitor(people.browser, { baseURL: people.market.url })
+  await carryOver(people.arjun.session, context, people.market.url)
+  await page.goto('/profile#notifications')
+  await page.getByText('This browser blocks notifications of Boli').waitFor()
+  expect(await page.getByRole('switch').count()).toBe(0)
+  await context.close()
+})
+
+test('a page is of one release from its first to its last file, through an update and without a network', async () => {
+  const releases = await serveTwoReleases()
+  const { page, context } = await openVisitor(people.browser, { baseURL: releases.url })
+  const releaseOf = (of: Page) =>
+    of.evaluate<string[]>(`[...new Set(performance.getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/assets/'))
+      .map((path) => path.startsWith('/assets/new/') ? 'new' : 'old'))]`)
+  const about = (of: Page) => of.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).waitFor()
+  const contact = (of: Page) => of.getByLabel('Message', { exact: true }).waitFor()
+  await page.goto('/aboutus')
+  await startWorker(page)
+  await page.reload()
+  await about(page)
+  releases.serve('new')
+  const state = await page.evaluate<string>(`navigator.serviceWorker.ready.then(async (registration) => {
+    await registration.update()
+    const worker = registration.installing ?? registration.waiting
+    while (worker.state === 'installing')
+      await new Promise((changed) => worker.addEventListener('statechange', changed, { once: true }))
+    return worker.state
+  })`)
+  expect(state).toBe('installed')
+  // A page of the old release goes on to one that it has not fetched yet, which the server no longer has.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
+  await contact(page)
+  expect(await releaseOf(page)).toEqual(['old'])
+  await page.goto('/aboutus')
+  await about(page)
+  expect(await releaseOf(page)).toEqual(['new'])
+  releases.serve(null)
+  await page.goto('/contact-us')
+  await contact(page)
+  expect(await releaseOf(page)).toEqual(['old'])
+  releases.serve('new')
+  await page.close()
+  // The last page of the old one is closed: the new worker takes over.
+  const next = await context.newPage()
+  await next.goto('/aboutus')
+  const waiting = () => next.evaluate(`navigator.serviceWorker.ready.then(({ waiting }) => waiting === null)`)
+  await expect.poll(waiting).toBe(true)
+  releases.serve(null)
+  await next.goto('/contact-us')
+  await contact(next)
+  expect(await releaseOf(next)).toEqual(['new'])
+  await context.close()
+  await releases.stop()
+})

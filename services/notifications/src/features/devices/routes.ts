@@ -1,0 +1,55 @@
+import {
+  EmptyAnswer,
+  PushDeviceAnswer,
+  PushDeviceParams,
+  PushDevicesAnswer,
+  PushKeyAnswer,
+  PushSubscriptionBody,
+  routes,
+  succeed,
+} from '@boli/contracts'
+import { currentUser, deviceLabel, publicRoute, Refusal, refuseFields, type Service } from '@boli/http-kit'
+import type { Notifications } from '../../deps.ts'
+import { keepDevice, listDevices, presentDevice } from '../../persistence/devices.ts'
+import { canSealFor } from '../../web-push/push-keys.ts'
+
+/** GET /notifications/push-key, and the devices of the caller. Without keys of ours nothing is pushed, nor added. */
+export function deviceRoutes(app: Service, { database: { db }, push, now }: Notifications): void {
+  publicRoute(app, routes.pushKey, {
+    schema: { response: PushKeyAnswer },
+    handler: async () => succeed({ key: push?.publicKey ?? null }),
+  })
+  publicRoute(app, routes.pushDevices, {
+    schema: { response: PushDevicesAnswer },
+    handler: async (request) => succeed(await listDevices(db, currentUser(request).userId)),
+  })
+  publicRoute(app, routes.addPushDevice, {
+    schema: { body: PushSubscriptionBody, response: PushDeviceAnswer },
+    async handler(request) {
+      if (!push) throw new Refusal('not-found')
+      const { endpoint, keys } = request.body.subscription
+      if (!push.isEndpoint(endpoint) || !canSealFor(keys)) {
+        throw refuseFields({
+          field: 'subscription',
+          code: 'pattern',
+          message: 'This is no push subscription',
+        })
+      }
+      const { userId, sessionKey } = currentUser(request)
+      const name = deviceLabel(request.headers['user-agent'])
+      const device = await keepDevice(db, { userId, sessionKey, name, endpoint, ...keys }, now())
+      return succeed(presentDevice(device))
+    },
+  })
+  publicRoute(app, routes.removePushDevice, {
+    schema: { params: PushDeviceParams, response: EmptyAnswer },
+    async handler(request) {
+      await db
+        .deleteFrom('devices')
+        .where('id', '=', request.params.deviceId)
+        .where('user_id', '=', currentUser(request).userId)
+        .execute()
+      return succeed(null)
+    },
+  })
+}

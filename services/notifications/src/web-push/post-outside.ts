@@ -1,0 +1,79 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { Agent, request } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** A name of somebody else's choice led to an address that is not of the public internet. */
+export class PrivateAddress extends Error {
+  override name = 'PrivateAddress'
+}
+
+/** What tests put in the place of the internet. */
+export interface OutsideWorld {
+  lookup?: LookupFunction
+  /** Names that may lead to this machine. */
+  isOwn?: (host: string) => boolean
+  /** Who signs the certificates, as PEM. */
+  ca?: string
+}
+
+interface OutsideAnswer {
+  status: number
+  retryAfter: string | undefined
+}
+
+type PostOutside = (
+  address: string,
+  what: { headers: Record<string, string>; body: Buffer },
+) => Promise<OutsideAnswer>
+
+/**
+ * Posts to addresses that people gave us. A name is resolved once, and the connection goes to what was looked at then;
+ * nothing is followed, and no more is read of the answer than its head.
+ * @returns rejecting with {@link PrivateAddress}, or the failure of the network.
+ */
+export function createPostOutside(world: OutsideWorld = {}): { post: PostOutside; close(): void } {
+  const { isOwn = () => false, ca } = world
+  const resolve = world.lookup ?? lookup
+  const guarded: LookupFunction = (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0)
+      const addresses = found as unknown as LookupAddress[]
+      const first = addresses[0]
+      const isAllowed = isOwn(host) || addresses.every(({ address }) => isPublicAddress(address))
+      if (!first || !isAllowed)
+        return done(new PrivateAddress(`${host} is not of the public internet`), '', 0)
+      if (options.all) return done(null, addresses)
+      done(null, first.address, first.family)
+    })
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: 32, lookup: guarded, ...(ca ? { ca } : {}) })
+
+  return {
+    post: (address, { headers, body }) =>
+      new Promise((resolved, reject) => {
+        const signal = AbortSignal.timeout(TIMEOUT_MS)
+        const call = request(address, { method: 'POST', agent, headers, signal }, (response) => {
+          resolved({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+          readLittle(response)
+        })
+        call.on('error', reject)
+        call.end(body)
+      }),
+    close: () => agent.destroy(),
+  }
+}
+
+const MOST_BYTES = 16 * 1024
+
+/** An answer that is read to its end leaves the connection to the next call; a long one ends it. */
+function readLittle(response: import('node:http').IncomingMessage): void {
+  let bytes = 0
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) response.destroy()
+  })
+  response.on('error', () => response.destroy())
+}

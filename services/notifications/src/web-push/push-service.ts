@@ -1,0 +1,75 @@
+import webPush from 'web-push'
+import { createPostOutside, type OutsideWorld, PrivateAddress } from './post-outside.ts'
+import { isPushEndpoint } from './push-endpoint.ts'
+import type { PushKeys } from './push-keys.ts'
+
+/** What a browser gave when it subscribed. */
+interface Subscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+interface PushManner {
+  /** How long a push service keeps it for a device that cannot be reached. */
+  ttlSeconds: number
+  urgency: 'very-low' | 'low' | 'normal' | 'high'
+  /** Of those with the same topic a device that was away gets the last one only. */
+  topic: string
+}
+
+/** `gone`: the subscription is worth nothing any more. `refused`: this message never will be taken. */
+type PushOutcome = 'sent' | 'gone' | 'refused' | { retryAfterMs: number | null }
+
+export interface PushService {
+  /** What browsers subscribe with. */
+  publicKey: string
+  isEndpoint(endpoint: string): boolean
+  /** Seals a message for one device and hands it to its push service. Never rejects. */
+  send(subscription: Subscription, message: string, manner: PushManner): Promise<PushOutcome>
+  close(): void
+}
+
+/** @param o.subject how push services reach who runs this: `mailto:` or `https:`. */
+export function createPushService(o: { keys: PushKeys; subject: string; world?: OutsideWorld }): PushService {
+  const outside = createPostOutside(o.world)
+  const vapidDetails = { subject: o.subject, ...o.keys }
+  const isEndpoint = (endpoint: string) => isPushEndpoint(endpoint, o.world?.isOwn)
+  return {
+    publicKey: o.keys.publicKey,
+    isEndpoint,
+    async send({ endpoint, p256dh, auth }, message, { ttlSeconds: TTL, urgency, topic }) {
+      if (!isEndpoint(endpoint)) return 'gone'
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        message,
+        { vapidDetails, TTL, urgency, topic },
+      )
+      try {
+        const { status, retryAfter } = await outside.post(endpoint, { headers: textOf(headers), body })
+        return outcomeOf(status, retryAfter)
+      } catch (error) {
+        return error instanceof PrivateAddress ? 'gone' : { retryAfterMs: null }
+      }
+    },
+    close: () => outside.close(),
+  }
+}
+
+function textOf(headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+}
+
+function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent'
+  // 401 and 403: it was made with other keys than ours, so that nothing of ours will reach it.
+  if ([401, 403, 404, 410].includes(status)) return 'gone'
+  if (status === 429 || status >= 500) return { retryAfterMs: readRetryAfter(retryAfter) }
+  return 'refused'
+}
+
+function readRetryAfter(header: string | undefined): number | null {
+  if (header === undefined) return null
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) && ms > 0 ? ms : null
+}

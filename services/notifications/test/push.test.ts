@@ -1,0 +1,346 @@
+import { createEvent, type NotificationPreferences, type Reader, topics } from '@boli/contracts'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { eventually, silentLogger } from '@boli/test-kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendDuePushes } from '../src/features/send-pushes/send-due-pushes.ts'
+import { generatePushKeys, type PushKeys, parsePushKeys } from '../src/web-push/push-keys.ts'
+import { createPushService, type PushService } from '../src/web-push/push-service.ts'
+import { anAuction } from './support/auction-events.ts'
+import { HOUR_MS, MINUTE_MS } from './support/clock.ts'
+import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+import { startPushReceiver, type TestBrowser } from './support/push-receiver.ts'
+
+const SUBJECT = 'mailto:no-reply@boli.example'
+let receiver: Awaited<ReturnType<typeof startPushReceiver>>
+let push: PushService
+let bed: NotificationsTestBed
+let farmer: Reader
+let meera: Reader
+let rival: Reader
+
+beforeAll(async () => {
+  const keys = parsePushKeys(generatePushKeys()) as PushKeys
+  receiver = await startPushReceiver(keys.publicKey)
+  push = createPushService({ keys, subject: SUBJECT, world: receiver.world })
+  bed = await startNotifications({ push })
+})
+afterAll(async () => {
+  await bed?.stop()
+  await receiver?.stop()
+})
+beforeEach(() => {
+  farmer = bed.aPerson()
+  meera = bed.aPerson()
+  rival = bed.aPerson()
+  goTo(10)
+})
+
+const PATH = '/api/v1/notifications'
+const post = (who: Reader, path: string, payload: object, session?: string) =>
+  bed.call(who, { method: 'POST', url: `${PATH}${path}`, payload }, session)
+
+/** On to the next time that it is so late in India. */
+function goTo(hour: number) {
+  const ofDayMs = (bed.clock.now().getTime() + 5.5 * HOUR_MS) % (24 * HOUR_MS)
+  bed.clock.advance((hour * HOUR_MS - ofDayMs + 24 * HOUR_MS) % (24 * HOUR_MS))
+}
+
+async function addDevice(who: Reader, session?: string, browser = receiver.aBrowser()) {
+  const { subscription } = browser
+  const added = await post(who, '/devices', { subscription }, session)
+  expect(added.statusCode).toBe(200)
+  return Object.assign(browser, { id: added.json().data._id as string })
+}
+const devicesOf = async (who: Reader) =>
+  ((await bed.call(who, { url: `${PATH}/devices` })).json().data as { _id: string }[]).map(({ _id }) => _id)
+
+/** Meera bids on a new lot, and the rival bids more. */
+async function outbidOnALot(productName = 'Sharbati Wheat') {
+  const auction = anAuction(farmer, bed.clock.now, { productName })
+  await bed.hear(auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00))
+  return auction
+}
+
+async function sendAll(waitMs = 5_000) {
+  bed.clock.advance(waitMs)
+  await eventually(async () => {
+    await sendDuePushes({ ...bed.deps, push, now: bed.clock.now })
+    const inHand = await bed.db
+      .selectFrom('deliveries')
+      .innerJoin('devices', 'devices.id', 'deliveries.device_id')
+      .select('deliveries.id')
+      .where('sent_at', 'is', null)
+      .where('paused_until', 'is', null)
+      .where((where) => where.or([where('due_at', '<=', bed.clock.now()), where('attempts', '>', 0)]))
+      .execute()
+    expect(inHand).toEqual([])
+  })
+}
+const titlesAt = ({ received }: TestBrowser) => received.map(({ message }) => message.title)
+
+describe('a push', () => {
+  test('says on each device of a person what the bell says, in their language, and leads to it', async () => {
+    const data = {
+      ...meera,
+      role: 'business',
+      isVerified: true,
+      language: 'hi',
+      createdAt: bed.clock.now().toISOString(),
+    }
+    const about = { source: '/identity', subject: meera.userId, version: 2, time: data.createdAt }
+    await bed.bus.publish(topics.users, [createEvent({ type: 'user-updated', ...about, data } as never)])
+    const [phone, desk] = [await addDevice(meera), await addDevice(meera)]
+    const { auctionId } = await outbidOnALot()
+    await sendAll()
+    for (const { received } of [phone, desk]) {
+      expect(received).toMatchObject([
+        {
+          message: {
+            title: 'Sharbati Wheat पर आपसे ऊँची बोली लगी',
+            link: `/auction/${auctionId}`,
+            tag: `outbid:${auctionId}`,
+            language: 'hi',
+          },
+          ttl: '3600',
+          urgency: 'high',
+        },
+      ])
+    }
+  })
+
+  test('a burst is one, and the next comes after a pause', async () => {
+    const phone = await addDevice(farmer)
+    const auction = await outbidOnALot()
+    await bed.hear(auction.bid(meera, 2_075_00))
+    await sendAll(MINUTE_MS)
+    expect(titlesAt(phone)).toEqual(['3 new bids on your lot'])
+    await bed.hear(auction.bid(rival, 2_100_00))
+    await sendAll(MINUTE_MS)
+    expect(titlesAt(phone)).toHaveLength(1)
+    await sendAll(15 * MINUTE_MS)
+    expect(titlesAt(phone)).toEqual(['3 new bids on your lot', '4 new bids on your lot'])
+  })
+
+  test('is not sent where it was read, is turned off, or the person leads again', async () => {
+    const phone = await addDevice(meera)
+    await outbidOnALot()
+    await post(meera, '/read', { all: true })
+    await sendAll()
+    const again = await outbidOnALot()
+    await bed.hear(again.bid(meera, 2_075_00))
+    await sendAll()
+    const wanted: NotificationPreferences = (await bed.call(meera, { url: `${PATH}/preferences` })).json()
+      .data
+    wanted.kinds.outbid.push = false
+    await bed.call(meera, { method: 'PUT', url: `${PATH}/preferences`, payload: wanted })
+    await outbidOnALot()
+    await sendAll()
+    expect(titlesAt(phone)).toEqual([])
+  })
+
+  test('two instances that hear the same twice and send at once tell each device once', async () => {
+    const phone = await addDevice(rival)
+    const bus = createInProcessEventBus({ logger: silentLogger })
+    const another = await bed.startAnother(bus)
+    const lots = Array.from({ length: 20 }, () => anAuction(farmer, bed.clock.now))
+    const events = lots.flatMap((lot) => [lot.created(), lot.bid(rival, 2_025_00), lot.closed('sold')])
+    await Promise.all([
+      bed.bus.publish(topics.auctions, events),
+      bus.publish(topics.auctions, [...events, ...events]),
+    ])
+    await Promise.all([sendAll(0), sendAll(0)])
+    expect(titlesAt(phone)).toHaveLength(20)
+    expect(new Set(phone.received.map(({ message }) => message.tag)).size).toBe(20)
+    await another.stop()
+    await bus.close()
+  })
+})
+
+describe('in the quiet hours, 22 to 6 in India', () => {
+  test('what was not read until the morning comes as one; being outbid comes at once', async () => {
+    const phone = await addDevice(rival)
+    goTo(23)
+    const [first, second, third] = [
+      await outbidOnALot('Wheat'),
+      await outbidOnALot('Rice'),
+      await outbidOnALot('Gram'),
+    ]
+    await bed.hear(first.closed('sold'), second.closed('sold'), third.bid(meera, 2_075_00))
+    await sendAll()
+    expect(titlesAt(phone)).toEqual(['You were outbid on Gram'])
+    goTo(6)
+    await sendAll()
+    expect(titlesAt(phone)).toEqual(['You were outbid on Gram', '2 notifications of last night'])
+    expect(phone.received[1]?.message.link).toBe('/home')
+  })
+
+  test('one alone keeps its own words, and what was read is not told', async () => {
+    const [phone, other] = [await addDevice(rival), await addDevice(farmer)]
+    goTo(23)
+    const auction = await outbidOnALot()
+    await bed.hear(auction.closed('sold'))
+    await sendAll()
+    await post(farmer, '/read', { all: true })
+    goTo(6)
+    await sendAll()
+    expect([titlesAt(phone), titlesAt(other)]).toEqual([['You won Sharbati Wheat'], []])
+  })
+})
+
+describe('a push service', () => {
+  test.each([404, 410, 403])('that answers %i loses the device', async (status) => {
+    const phone = await addDevice(meera)
+    phone.answer.status = status
+    await outbidOnALot()
+    await sendAll()
+    expect(await devicesOf(meera)).toEqual([])
+  })
+
+  test.each([
+    [429, '120', 2 * MINUTE_MS],
+    [503, undefined, MINUTE_MS],
+  ])(
+    'that answers %i is left alone for a while, and other devices are not',
+    async (status, retryAfter, pauseMs) => {
+      const [phone, desk] = [await addDevice(meera), await addDevice(meera)]
+      phone.answer = { status, ...(retryAfter ? { retryAfter } : {}) }
+      await outbidOnALot()
+      await sendAll()
+      expect([titlesAt(phone).length, titlesAt(desk).length]).toEqual([0, 1])
+      phone.answer = { status: 201 }
+      await sendAll(pauseMs - 1)
+      expect(titlesAt(phone)).toEqual([])
+      await sendAll(MINUTE_MS)
+      expect([titlesAt(phone).length, titlesAt(desk).length]).toEqual([1, 1])
+    },
+  )
+
+  test('that stays away is given up once the news is old', async () => {
+    const phone = await addDevice(meera)
+    phone.answer.status = 500
+    await outbidOnALot()
+    await sendAll()
+    phone.answer.status = 201
+    await sendAll(2 * HOUR_MS)
+    expect(titlesAt(phone)).toEqual([])
+    expect(await devicesOf(meera)).toEqual([phone.id])
+  })
+})
+
+describe('devices', () => {
+  test('are ten at most, the oldest makes room; each is of whoever subscribed last', async () => {
+    const browsers = []
+    for (let number = 0; number < 11; number++) {
+      bed.clock.advance(1)
+      browsers.push(await addDevice(meera))
+    }
+    const ids = browsers.map(({ id }) => id)
+    expect(await devicesOf(meera)).toEqual(ids.slice(1).reverse())
+    const [, last = receiver.aBrowser()] = browsers
+    expect((await addDevice(meera, undefined, last)).id).toBe(ids[1])
+    await addDevice(rival, undefined, last)
+    expect([(await devicesOf(meera)).length, (await devicesOf(rival)).length]).toEqual([9, 1])
+  })
+
+  test('are removed by their owner alone, with their session, and with the account', async () => {
+    const [one, two, three] = [
+      await addDevice(meera, 'a'),
+      await addDevice(meera, 'b'),
+      await addDevice(meera, 'c'),
+    ]
+    const url = `${PATH}/devices/${one.id}`
+    await bed.call(rival, { method: 'DELETE', url })
+    expect(await devicesOf(meera)).toHaveLength(3)
+    await bed.call(meera, { method: 'DELETE', url })
+    const data = { userId: meera.userId, reason: 'logout', sessionKeys: ['b'] } as const
+    const about = {
+      source: '/identity',
+      subject: meera.userId,
+      version: 3,
+      time: bed.clock.now().toISOString(),
+    }
+    await outbidOnALot()
+    await bed.bus.publish(topics.users, [
+      createEvent({ type: 'session-ended', ...about, data: { ...data, sessionKeys: ['b'] } }),
+    ])
+    expect(await devicesOf(meera)).toEqual([three.id])
+    await sendAll()
+    expect([titlesAt(two).length, titlesAt(three).length]).toEqual([0, 1])
+    await bed.deletePerson(meera.userId)
+    expect(await devicesOf(meera)).toEqual([])
+  })
+
+  test.each([
+    'http://push.boli.example/a',
+    'https://localhost/a',
+    'https://127.0.0.1/a',
+    'https://2130706433/a',
+    'https://10.1.2.3/a',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/a',
+    'https://[::ffff:192.168.0.1]/a',
+    'https://[fd00::1]/a',
+    'https://postgres/a',
+    'https://kafka.boli.internal/a',
+    'https://push.services.example:5432/a',
+    'https://user:password@push.services.example/a',
+    'javascript:alert(1)',
+  ])('are refused at %s', async (endpoint) => {
+    const { keys } = receiver.aBrowser().subscription
+    const refused = await post(meera, '/devices', { subscription: { endpoint, keys } })
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([400, [{ field: 'subscription' }]])
+  })
+
+  test('are refused with keys for which nothing can be sealed', async () => {
+    const { endpoint, keys } = receiver.aBrowser().subscription
+    for (const wrong of [
+      { ...keys, auth: 'AAAA' },
+      { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') },
+    ]) {
+      expect((await post(meera, '/devices', { subscription: { endpoint, keys: wrong } })).statusCode).toBe(
+        400,
+      )
+    }
+  })
+})
+
+test.each([['10.0.0.7'], ['::1'], ['203.0.113.9'], ['fe80::1'], ['::ffff:127.0.0.1'], ['64:ff9b::7f00:1']])(
+  'a name that leads to %s is not connected to',
+  async (address) => {
+    const keys = parsePushKeys(generatePushKeys()) as PushKeys
+    const lookup = (_host: string, _options: object, done: (error: null, found: object[]) => void) =>
+      // One that is public beside it makes it no better.
+      done(null, [
+        { address: '93.184.216.34', family: 4 },
+        { address, family: address.includes(':') ? 6 : 4 },
+      ])
+    const service = createPushService({ keys, subject: SUBJECT, world: { lookup } as never })
+    const { p256dh, auth } = receiver.aBrowser().subscription.keys
+    const to = { endpoint: 'https://push.services.example/a', p256dh, auth }
+    const manner = { ttlSeconds: 60, urgency: 'normal', topic: 'a' } as const
+    expect(await service.send(to, '{}', manner)).toBe('gone')
+  },
+)
+
+test('without keys nothing is pushed, and no device is added', async () => {
+  const quiet = await startNotifications()
+  const person = quiet.aPerson()
+  expect((await quiet.call(person, { url: `${PATH}/push-key` })).json().data).toEqual({ key: null })
+  const { subscription } = receiver.aBrowser()
+  const refused = await quiet.call(person, {
+    method: 'POST',
+    url: `${PATH}/devices`,
+    payload: { subscription },
+  })
+  expect(refused.statusCode).toBe(404)
+  await quiet.stop()
+})
+
+test('keys that are no pair are noticed when the service starts', () => {
+  const [one, other] = [generatePushKeys().split(':'), generatePushKeys().split(':')]
+  expect([parsePushKeys(`${one[0]}:${other[1]}`), parsePushKeys('x:y'), parsePushKeys('')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,81 @@
+import type { PushDeviceView } from '@boli/contracts'
+import { MonitorSmartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { readPushNote } from '../../../lib/push-note.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { usePushDevices, useTurnOffPush } from '../api/push-devices.ts'
+import { useDeviceText } from '../hooks/use-device-text.ts'
+import { ThisDevice } from './this-device.tsx'
+
+/** The switch of this device, and all of one's devices on which notifications are shown. */
+export function PushDevices({ pushKey }: { pushKey: string }) {
+  const { t } = useTranslation('notifications')
+  const { data, error, refetch, isRefetching } = usePushDevices()
+  const ownId = readPushNote()?.deviceId
+  if (error && !data)
+    return (
+      <ErrorState className="mb-5" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+    )
+  if (!data) return <Skeleton className="mb-5 h-24 w-full" />
+  return (
+    <section className="mb-6 flex flex-col gap-4 border-line border-b pb-5">
+      <ThisDevice pushKey={pushKey} ownDevice={data.find(({ _id }) => _id === ownId) ?? null} />
+      {data.length > 0 ? (
+        <div>
+          <h3 className="font-semibold">{t('push.devices')}</h3>
+          <ul className="divide-y divide-line">
+            {data.map((device) => (
+              <DeviceRow key={device._id} device={device} isOwn={device._id === ownId} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function DeviceRow({ device, isOwn }: { device: PushDeviceView; isOwn: boolean }) {
+  const { t } = useTranslation(['notifications', 'profile'])
+  const name = useDeviceText()(device.name)
+  const errorText = useErrorText()
+  const turnOff = useTurnOffPush()
+
+  async function remove() {
+    try {
+      await turnOff.mutateAsync(device._id)
+      toastSuccess(t('push.offThere', { device: name }))
+    } catch (error) {
+      toastError(errorText(error))
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+      <div className="flex min-w-0 items-center gap-3">
+        <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+        <div className="min-w-0">
+          <p className="break-words font-medium">{name}</p>
+          <p className="figures text-soft text-sm">{t('push.added', { date: formatDate(device.addedAt) })}</p>
+        </div>
+      </div>
+      {isOwn ? (
+        <Badge tone="leaf">{t('profile:sessions.current')}</Badge>
+      ) : (
+        <Button
+          variant="quiet"
+          busy={turnOff.isPending}
+          aria-label={t('push.removeOne', { device: name })}
+          onClick={() => void remove()}
+        >
+          {t('push.remove')}
+        </Button>
+      )}
+    </li>
+  )
+}

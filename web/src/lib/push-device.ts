@@ -1,0 +1,73 @@
+import { type PushDeviceAnswer, type PushKeyAnswer, routes } from '@boli/contracts'
+import type { Static } from 'typebox'
+import { api } from './api-client.ts'
+import { keepPushNote, readPushNote } from './push-note.ts'
+
+const WORKER_FILE = '/sw.js'
+const RENEWED_EVERY_MS = 24 * 60 * 60_000
+
+/** Whether this browser can show notifications that are sent to it, and whether it may. */
+export type PushPermission = 'unsupported' | 'blocked' | 'possible'
+
+export function pushPermission(): PushPermission {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return 'unsupported'
+  return Notification.permission === 'denied' ? 'blocked' : 'possible'
+}
+
+/** The key that browsers subscribe with; null where nothing is pushed. */
+export async function fetchPushKey(signal?: AbortSignal): Promise<string | null> {
+  const answer = await api.get<Static<typeof PushKeyAnswer>>(routes.pushKey.path, signal ? { signal } : {})
+  return answer.data.key
+}
+
+/**
+ * Has notifications shown on this device; to be called by a press, since the browser may ask.
+ * @returns false where it was not permitted.
+ */
+export async function turnOnPush(userId: string, key: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  await subscribe(userId, key)
+  return true
+}
+
+/** The browser forgets its subscription, which is worth nothing to anybody then. */
+export async function forgetPush(): Promise<void> {
+  if (readPushNote() === null) return
+  keepPushNote(null)
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+}
+
+/**
+ * Keeps the device with the one for whom it was turned on: for another the subscription is forgotten, and for the same
+ * it is renewed once a day and after signing in.
+ */
+export async function followUser(userId: string, hasJustSignedIn: boolean): Promise<void> {
+  const note = readPushNote()
+  if (note === null) return
+  if (note.userId !== userId || pushPermission() !== 'possible') return forgetPush()
+  if (!hasJustSignedIn && Date.now() - note.renewedAtMs < RENEWED_EVERY_MS) return
+  const key = await fetchPushKey()
+  if (key !== null && Notification.permission === 'granted') await subscribe(userId, key)
+}
+
+async function subscribe(userId: string, key: string): Promise<void> {
+  await navigator.serviceWorker.register(WORKER_FILE)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const earlier = await pushManager.getSubscription()
+  if (earlier && keyOf(earlier) !== key) await earlier.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { data } = await api.post<Static<typeof PushDeviceAnswer>>(routes.addPushDevice.path, {
+    subscription: subscription.toJSON(),
+  })
+  keepPushNote({ userId, deviceId: data._id, renewedAtMs: Date.now() })
+}
+
+function keyOf({ options }: PushSubscription): string | null {
+  const bytes = options.applicationServerKey
+  if (bytes === null) return null
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}

@@ -1,0 +1,29 @@
+/** What a service worker has beside what pages have; the pages' own types know none of it. */
+export interface WorkerScope {
+  registration: ServiceWorkerRegistration
+  location: Location
+  clients: {
+    matchAll(o: { type: 'window'; includeUncontrolled: true }): Promise<WindowClient[]>
+    openWindow(address: string): Promise<WindowClient | null>
+  }
+  addEventListener<Type extends keyof WorkerEvents>(
+    type: Type,
+    listener: (event: WorkerEvents[Type]) => void,
+  ): void
+}
+
+interface WindowClient {
+  url: string
+  focus(): Promise<WindowClient>
+}
+
+interface LastingEvent extends Event {
+  /** The worker lives on until then. */
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface WorkerEvents {
+  push: LastingEvent & { data: { json(): unknown } | null }
+  notificationclick: LastingEvent & { notification: Notification }
+  pushsubscriptionchange: LastingEvent & { oldSubscription?: PushSubscription | null }
+}
