@@ -8,6 +8,7 @@ import type { Fault, Scene } from './fault.ts'
 /** So many of the newest events of each topic are told again. */
 const AGAIN = 300
 const PUBLISHED_AT_ONCE = 50
+const LONGEST_READ_MS = 120_000
 const MOVES_ON_WITHIN_MS = 60_000
 
 interface Told {
@@ -40,7 +41,11 @@ async function newestEvents(bus: EventBus): Promise<Told[]> {
   })
   const behind = async () => (await bus.backlogs()).reduce((sum, { events }) => sum + events, 0)
   // The newest are enough: where events go on coming, it never is at the very end.
-  while (told.size < 1 || (await behind()) > AGAIN) await sleep(200)
+  const givesUpAt = Date.now() + LONGEST_READ_MS
+  while (told.size < 1 || (await behind()) > AGAIN) {
+    if (Date.now() > givesUpAt) throw new Error('The newest events could not be read within two minutes')
+    await sleep(200)
+  }
   await subscription.stop()
   return [...told.values()].flat()
 }

@@ -36,7 +36,10 @@ const differences: Record<string, string> = {
     where p.state is distinct from d.state or p.version is distinct from d.version`,
   'deals of analytics': `
     select d.id, d.state, p.state as known from deals.deals d left join analytics.deals p on p.deal_id = d.id
-    where p.state is distinct from d.state or p.due is distinct from d.due_paise`,
+    where p.state is distinct from d.state or p.due is distinct from d.due_paise
+      or (p.agreed_at is null) <> (d.agreed_at is null)
+      or (p.disputed_at is null) = exists (
+        select from deals.timeline t where t.deal_id = d.id and t.kind = 'dispute-opened')`,
   'auctions of notifications': `
     select a.id, a.version, k.version as known from auctions.auctions a
     left join notifications.known_auctions k on k.id = a.id where k.version is distinct from a.version`,

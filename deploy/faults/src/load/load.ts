@@ -6,6 +6,8 @@ import type { Market } from './market.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { runSideTraffic } from './side-traffic.ts'
 
+const LONGEST_WAIT_MS = 5 * 60_000
+
 export interface LoadOptions {
   seed: number
   /** Mean time between two bids of one person. */
@@ -52,10 +54,19 @@ export class Load {
     return this.#ok('bid', sinceMs)
   }
 
-  /** Resolves when so many calls of a kind that began from now on have succeeded. */
+  /**
+   * Resolves when so many calls of a kind that began from now on have succeeded.
+   * @throws where that takes more than five minutes: nobody acts any more.
+   */
   async answered(kind: CallKind, count: number): Promise<void> {
     const sinceMs = Date.now()
-    while (this.#ok(kind, sinceMs) < count) await sleep(20)
+    while (this.#ok(kind, sinceMs) < count) {
+      if (Date.now() - sinceMs > LONGEST_WAIT_MS)
+        throw new Error(
+          `${this.#ok(kind, sinceMs)} of ${count} calls (${kind}) were answered in five minutes`,
+        )
+      await sleep(20)
+    }
   }
 
   #ok(wanted: CallKind, sinceMs: number): number {
