@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** Default 10 s; 0 for no limit. */
   statementTimeoutMs?: number
+  /** 0 for no limit. */
+  idleInTransactionMs?: number
 }
 
 interface PoolStats {
@@ -53,7 +55,11 @@ export interface Database<Tables> {
  */
 export function createDatabase<Tables>(o: DatabaseOptions): Database<Tables> {
   const maxConnections = o.maxConnections ?? 10
-  const timeouts = { ...defaultTimeouts, statementMs: o.statementTimeoutMs ?? defaultTimeouts.statementMs }
+  const timeouts = {
+    ...defaultTimeouts,
+    statementMs: o.statementTimeoutMs ?? defaultTimeouts.statementMs,
+    idleInTransactionMs: o.idleInTransactionMs ?? defaultTimeouts.idleInTransactionMs,
+  }
   const logger = o.logger.child({ schema: o.schema })
   const pool = new pg.Pool({
     ...connectionOptions({ ...o, timeouts }),

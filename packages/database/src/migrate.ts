@@ -6,7 +6,8 @@ export type { Migration }
 
 /**
  * Brings the schema up to date, all pending steps in one transaction. Processes that migrate at the same
- * time wait for each other. Statements have no time limit here: an index on a large table takes its time.
+ * time wait for each other. Nothing has a time limit here: an index on a large table takes its time, and so does code
+ * between two statements on a busy machine.
  * @param migrations every step of the service by name (`0001-initial`), applied in order of the names.
  * @returns the names of the steps that were applied now.
  * @throws the first step's error; then nothing was applied.
@@ -21,6 +22,7 @@ export async function migrate<Tables>(
     applicationName: `${options.applicationName} migration`,
     maxConnections: 2,
     statementTimeoutMs: 0,
+    idleInTransactionMs: 0,
   })
   try {
     const migrator = new Migrator({
