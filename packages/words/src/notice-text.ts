@@ -1,6 +1,6 @@
 import type { Language } from '@boli/contracts'
 import type { LanguageWords } from './language-words.ts'
-import type { Notice, Told } from './notice.ts'
+import { type Notice, reminderTopics, type Told } from './notice.ts'
 import { speechIn, wordsOf } from './registry.ts'
 import type { Speech } from './speech.ts'
 
@@ -44,7 +44,13 @@ function shortText(words: LanguageWords, notice: Notice, told: Told, say: Speech
     case 'deal': {
       if (notice.topic === 'suspended') return words.suspended(new Date(notice.until), say)
       const { subject, text } = words.dealTopics[notice.topic]
-      return { title: `${subject}: ${notice.productName}`, body: text }
+      // How long there is time is what a reminder is about.
+      const isReminder = (reminderTopics as readonly string[]).includes(notice.topic)
+      const until =
+        isReminder && notice.deadline
+          ? ` ${words.deal.deadline}: ${say.moment(new Date(notice.deadline))}`
+          : ''
+      return { title: `${subject}: ${notice.productName}`, body: `${text}${until}` }
     }
     case 'message':
       return notices.message(notice, told, say)

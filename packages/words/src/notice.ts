@@ -1,5 +1,8 @@
 import type { NotificationKind, QuantityUnit } from '@boli/contracts'
 
+/** What a party of a deal is reminded of, while there is time. */
+export const reminderTopics = ['decision-due', 'handover-due', 'payment-due', 'dispute-due'] as const
+
 /** What a party of a deal is told of. */
 export const dealTopics = [
   'decide',
@@ -18,6 +21,7 @@ export const dealTopics = [
   'dispute',
   'decision',
   'appeal',
+  ...reminderTopics,
 ] as const
 export type DealTopic = (typeof dealTopics)[number]
 

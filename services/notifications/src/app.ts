@@ -10,6 +10,7 @@ import { listNotificationsRoute } from './features/list-notifications/route.ts'
 import { ownDataRoute } from './features/own-data/route.ts'
 import { preferenceRoutes } from './features/preferences/routes.ts'
 import { readNotificationsRoute } from './features/read-notifications/route.ts'
+import { startReminders } from './features/remind/start-reminders.ts'
 import { startMailSender } from './features/send-mails/start-mail-sender.ts'
 import { startPushSender } from './features/send-pushes/start-push-sender.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -55,6 +56,7 @@ function runInBackground(app: Service, notifications: Notifications): void {
       startHousekeeping(notifications),
       startMailSender(notifications),
       startPushSender(notifications),
+      startReminders(notifications),
       await hearUsers(notifications),
       await hearAuctions(notifications),
       await hearDeals(notifications),

@@ -1,5 +1,6 @@
-import { createEvent, type DealSnapshot, type EventTypes, newId, type Reader, topics } from '@boli/contracts'
+import { createEvent, type DealSnapshot, type EventTypes, type Reader, topics } from '@boli/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDeal, dealChanged } from './support/deal-events.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
 
 let bed: NotificationsTestBed
@@ -13,37 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.stop())
 
-const deal = (changes: Partial<DealSnapshot> = {}): DealSnapshot => ({
-  dealId: newId(),
-  auctionId: newId(),
-  productName: 'Sharbati Wheat',
-  version: 1,
-  state: 'agreed',
-  waitingFor: 'buyer',
-  deadline: '2026-11-25T09:00:00.000Z',
-  farmer: { userId: farmer.userId, username: farmer.username },
-  buyer: { userId: buyer.userId, username: buyer.username },
-  pricePaise: 227_500,
-  duePaise: 2_275_000,
-  receivedPaise: 0,
-  isDisputed: false,
-  fault: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  ...changes,
-})
-
-function told(change: string, by: EventTypes['deal-changed']['by'], of = deal()) {
-  const { dealId: subject, version } = of
-  const time = bed.clock.now().toISOString()
-  return createEvent({
-    type: 'deal-changed',
-    source: '/deals',
-    subject,
-    version,
-    time,
-    data: { change, by, deal: of },
-  })
-}
+const deal = (changes: Partial<DealSnapshot> = {}) => aDeal(farmer, buyer, changes)
+const told = (change: string, by: EventTypes['deal-changed']['by'], of = deal()) =>
+  dealChanged(of, change, by, bed.clock.now())
 const hear = (event: ReturnType<typeof told>) => bed.deps.bus.publish(topics.deals, [event])
 
 /** What both were told since the last time. */

@@ -82,4 +82,24 @@ export const dealTopics: LanguageWords['dealTopics'] = {
     heading: 'The other party has appealed',
     text: 'Another administrator will look at the decision.',
   },
+  'decision-due': {
+    subject: 'Answer soon',
+    heading: 'Your answer is still wanted',
+    text: 'The time for your answer ends soon. No answer is a no.',
+  },
+  'handover-due': {
+    subject: 'The handover is soon',
+    heading: 'The handover is soon',
+    text: 'Bring the lot to the agreed place, weigh it together, and enter the weight in the deal.',
+  },
+  'payment-due': {
+    subject: 'Payment is due soon',
+    heading: 'Payment is due soon',
+    text: 'Please pay what is due, and record the payment in the deal.',
+  },
+  'dispute-due': {
+    subject: 'Answer the dispute soon',
+    heading: 'Your answer in the dispute is still wanted',
+    text: 'The time for your answer ends soon. After it an administrator decides without it.',
+  },
 }

@@ -2,7 +2,9 @@ import { type DomainEvent, isEvent, topics } from '@boli/contracts'
 import type { Subscription } from '@boli/event-bus'
 import type { Notifications } from '../deps.ts'
 import { newsOf } from '../domain/deal-news.ts'
+import { reminderOf } from '../domain/reminders.ts'
 import { type Telling, tellAgain, tellOnce } from '../domain/telling.ts'
+import { keepReminder } from '../persistence/deal-reminders.ts'
 import { findDealName, keepDeal } from '../persistence/known-deals.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { hearEach } from './hear-each.ts'
@@ -25,6 +27,7 @@ export function hearDeals(notifications: Notifications): Promise<Subscription> {
 async function tellChange(trx: Queries, event: DomainEvent<'deal-changed'>, now: Date): Promise<Telling[]> {
   const { deal } = event.data
   await keepDeal(trx, deal, now)
+  await keepReminder(trx, deal.dealId, reminderOf(deal, now))
   return [...newsOf(event.data)].map(([userId, notice]) =>
     tellOnce(userId, `deal:${deal.dealId}:${deal.version}`, notice, new Date(event.time)),
   )

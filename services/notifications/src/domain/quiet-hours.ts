@@ -16,7 +16,7 @@ export function quietUntil(kind: NotificationKind, now: Date): Date | null {
 }
 
 /** The quiet hours that a moment falls into. */
-function nightAround(now: Date): { start: Date; end: Date } | null {
+export function nightAround(now: Date): { start: Date; end: Date } | null {
   const ms = now.getTime()
   const ofDayMs = (((ms + INDIA_MS) % DAY_MS) + DAY_MS) % DAY_MS
   if (ofDayMs >= UNTIL_MS && ofDayMs < FROM_MS) return null

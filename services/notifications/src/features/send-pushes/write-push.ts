@@ -1,6 +1,7 @@
 import type { Language, NotificationPreferences, PushMessage } from '@boli/contracts'
 import { digestText, type NoticeText } from '@boli/words'
 import { mannerOf } from '../../domain/push-manner.ts'
+import { isTooLate } from '../../domain/reminders.ts'
 import { textOf } from '../../persistence/bell.ts'
 import { findAuction } from '../../persistence/known-auctions.ts'
 import { readOwnPreferences } from '../../persistence/preferences.ts'
@@ -43,6 +44,7 @@ async function textNow(
 ): Promise<NoticeText | null> {
   const ageMs = o.now.getTime() - happened_at.getTime()
   if (!o.wishes.kinds[kind].push || ageMs > mannerOf(kind).ttlSeconds * 1000) return null
+  if (isTooLate(notice, o.now)) return null
   const row = await db
     .selectFrom('notifications')
     .selectAll()

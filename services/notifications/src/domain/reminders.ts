@@ -1,0 +1,47 @@
+import type { DealSnapshot } from '@boli/contracts'
+import { type DealNotice, type Notice, reminderTopics } from '@boli/words'
+import { nightAround } from './quiet-hours.ts'
+
+const HOUR_MS = 60 * 60_000
+/** So long before a deadline; where there is less time, after half of it. */
+const BEFORE_MS = 6 * HOUR_MS
+/** What would come at night comes so long before it. */
+const EVENING_MS = HOUR_MS
+
+export interface Reminder {
+  userId: string
+  notice: DealNotice
+  remindAt: Date
+}
+
+/** Who is to be reminded of what in a deal as it stands, and when; null where no party must act by a deadline. */
+export function reminderOf(deal: DealSnapshot, now: Date): Reminder | null {
+  const { deadline, waitingFor, dealId, productName, duePaise } = deal
+  if (deadline === null || waitingFor === null || waitingFor === 'admin') return null
+  const end = new Date(deadline)
+  const leftMs = end.getTime() - now.getTime()
+  if (leftMs <= 0) return null
+  const usual = new Date(end.getTime() - Math.min(BEFORE_MS, leftMs / 2))
+  const evening = new Date((nightAround(usual)?.start.getTime() ?? 0) - EVENING_MS)
+  return {
+    userId: deal[waitingFor].userId,
+    notice: {
+      ...{ kind: 'deal', topic: topicOf(deal), dealId, productName, duePaise, deadline },
+      isAtFault: false,
+    },
+    remindAt: evening > now ? evening : usual,
+  }
+}
+
+function topicOf({ state, waitingFor }: DealSnapshot): DealNotice['topic'] {
+  if (state === 'disputed') return 'dispute-due'
+  if (state !== 'agreed') return 'decision-due'
+  return waitingFor === 'buyer' ? 'payment-due' : 'handover-due'
+}
+
+/** Whether a reminder comes after what it reminds of. */
+export function isTooLate(notice: Notice, now: Date): boolean {
+  if (!('deadline' in notice) || notice.deadline === null) return false
+  const isReminder = (reminderTopics as readonly string[]).includes(notice.topic)
+  return isReminder && new Date(notice.deadline) <= now
+}

@@ -1,0 +1,67 @@
+import { type DealSnapshot, type NotificationView, type Reader, topics } from '@boli/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { remindOfDeadlines } from '../src/features/remind/start-reminders.ts'
+import { HOUR_MS, MINUTE_MS } from './support/clock.ts'
+import { aDeal, dealChanged } from './support/deal-events.ts'
+import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+
+let bed: NotificationsTestBed
+let farmer: Reader
+let buyer: Reader
+beforeAll(async () => {
+  bed = await startNotifications()
+})
+afterAll(() => bed?.stop())
+beforeEach(() => {
+  farmer = bed.aPerson()
+  buyer = bed.aPerson()
+})
+
+const inMinutes = (minutes: number) => new Date(bed.clock.now().getTime() + minutes * MINUTE_MS).toISOString()
+/** A step of which nobody is told anything else. */
+const hear = (deal: DealSnapshot) =>
+  bed.bus.publish(topics.deals, [dealChanged(deal, 'handover-confirmed', 'buyer', bed.clock.now())])
+const remind = () => remindOfDeadlines({ ...bed.deps, now: bed.clock.now })
+
+async function titlesOf(who: Reader): Promise<string[]> {
+  await Promise.all([remind(), remind()])
+  const items: NotificationView[] = (await bed.call(who, { url: '/api/v1/notifications' })).json().data
+  return items.map(({ title }) => title)
+}
+
+test('whoever a deal waits for is reminded once before its deadline, with two instances', async () => {
+  const deal = aDeal(farmer, buyer, { deadline: inMinutes(60) })
+  await hear(deal)
+  bed.clock.advance(29 * MINUTE_MS)
+  expect(await titlesOf(buyer)).toEqual([])
+  bed.clock.advance(MINUTE_MS)
+  expect(await titlesOf(buyer)).toEqual(['Payment is due soon: Sharbati Wheat'])
+  // Another step with the same deadline before it reminds of nothing new.
+  await hear({ ...deal, version: 2 })
+  bed.clock.advance(20 * MINUTE_MS)
+  expect([await titlesOf(buyer), await titlesOf(farmer)]).toEqual([
+    ['Payment is due soon: Sharbati Wheat'],
+    [],
+  ])
+  const [mail] = await bed.mailsTo(buyer.email)
+  expect(mail?.text).toMatch(/Until.*IST/s)
+})
+
+test('another deadline is another reminder, and what was done in time is not told', async () => {
+  const deal = aDeal(farmer, buyer, { waitingFor: 'farmer', deadline: inMinutes(60) })
+  await hear(deal)
+  await hear({ ...deal, version: 2, deadline: inMinutes(120) })
+  bed.clock.advance(31 * MINUTE_MS)
+  expect(await titlesOf(farmer)).toEqual([])
+  bed.clock.advance(30 * MINUTE_MS)
+  expect(await titlesOf(farmer)).toEqual(['The handover is soon: Sharbati Wheat'])
+  const other = aDeal(farmer, buyer, {
+    state: 'awaiting-farmer',
+    waitingFor: 'farmer',
+    deadline: inMinutes(60),
+  })
+  await hear(other)
+  await hear({ ...other, version: 2, state: 'declined', waitingFor: null, deadline: null })
+  bed.clock.advance(2 * HOUR_MS)
+  expect(await titlesOf(farmer)).toHaveLength(1)
+})
