@@ -114,7 +114,7 @@ describe('a walk through the market', () => {
         mimeType: 'image/png',
         buffer: await demoPicture('lots/sharbati-wheat'),
       })
-    await page.getByAltText('Preview of the picture').waitFor()
+    await page.getByAltText('Picture 1').waitFor()
     await page.getByRole('button', { name: 'Create Auction' }).click()
     await page.waitForURL('**/product/*')
     auctionId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -137,7 +137,7 @@ describe('a walk through the market', () => {
     const buffer = await demoPicture('lots/sharbati-wheat')
     const picture = { name: 'photo.png', mimeType: 'image/png', buffer }
     await page.locator('input[type=file]').first().setInputFiles(picture)
-    const preview = page.getByAltText('फ़ोटो की झलक')
+    const preview = page.getByAltText('फ़ोटो 1')
     await preview.waitFor()
     await page.getByLabel('उपज का नाम').fill('शरबती गेहूँ')
     await page.getByText('अनाज', { exact: true }).click()

@@ -1,42 +1,58 @@
+import { newId } from '@boli/contracts'
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 import { draftOf, PICTURE_MARK } from './drafts.ts'
+
+/** A picture of an unfinished form, in the form's order. */
+export interface DraftPicture {
+  id: string
+  /** null for one that the server has shown already. */
+  file: File | null
+  /** Whether all of it has arrived. */
+  isSent: boolean
+}
 
 /** Pictures of unfinished forms: too large for the storage that keeps their texts. One key a user and form. */
 const store = () => createStore('boli-drafts', 'pictures')
 
-/** A device that forbids storage, or whose storage is full, costs the draft and not the form. */
-async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await work()
-  } catch {
-    return undefined
-  }
+let before: Promise<unknown> = Promise.resolve()
+
+/**
+ * One after another, so that what is said last holds. A device that forbids storage, or whose storage is full, costs the
+ * draft and not the form.
+ */
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  const done = before.then(work).catch(() => undefined)
+  before = done
+  return done
 }
 
-/** Where one person's picture of one form is kept. Without it the storage is not even opened. */
-export function pictureDraftOf(name: string, userId: string) {
+/** Where one person's pictures of one form are kept. Without any the storage is not even opened. */
+export function picturesDraftOf(name: string, userId: string) {
   const mark = draftOf(`${name}${PICTURE_MARK}`, userId, 'device')
   const key = `${userId}.${name}`
   return {
-    async keep(picture: File): Promise<void> {
+    async keep(pictures: readonly DraftPicture[]): Promise<void> {
       mark.keep({})
-      await orNothing(() => set(key, picture, store()))
+      await inTurn(() => set(key, pictures, store()))
     },
-    async read(): Promise<File | null> {
+    /** null where none were kept; the release before kept one file. */
+    async read(): Promise<DraftPicture[] | null> {
       if (mark.read() === null) return null
-      return (await orNothing(() => get<File>(key, store()))) ?? null
+      const kept = await inTurn(() => get<DraftPicture[] | File>(key, store()))
+      if (kept === undefined || Array.isArray(kept)) return kept ?? null
+      return [{ id: newId(), file: kept, isSent: false }]
     },
     async forget(): Promise<void> {
       if (mark.read() === null) return
       mark.forget()
-      await orNothing(() => del(key, store()))
+      await inTurn(() => del(key, store()))
     },
   }
 }
 
 /** Removes the pictures of everyone but one user. */
 export function forgetPictures(except?: string): Promise<void> {
-  return orNothing(async () => {
+  return inTurn(async () => {
     const others = (await keys<string>(store())).filter((key) => !(except && key.startsWith(`${except}.`)))
     if (others.length > 0) await delMany(others, store())
   })

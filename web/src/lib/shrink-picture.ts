@@ -1,7 +1,7 @@
 import { bodyLimits, type ErrorCode, errorCodes } from '@boli/contracts'
 import { ApiError } from './api-error.ts'
 
-/** Pictures up to this size are sent as they are. */
+/** Pictures up to this size, and no longer than the longest side, are sent as they are. */
 const SMALL_ENOUGH_BYTES = 600_000
 /** The server keeps 800 pixels of a lot's width; twice that leaves it something to work with. */
 const LONGEST_SIDE = 1_600
@@ -19,11 +19,11 @@ export async function shrinkPicture(file: File, longestSide = LONGEST_SIDE): Pro
 async function smaller(file: File, longestSide: number): Promise<File> {
   // A browser that cannot decode leaves it to the server.
   if (typeof createImageBitmap !== 'function') return file
-  const bitmap = await createImageBitmap(file).catch(() => {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw refusal('picture-unreadable')
   })
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
-  if (file.size <= SMALL_ENOUGH_BYTES) return file
+  if (file.size <= SMALL_ENOUGH_BYTES && scale === 1) return file
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)

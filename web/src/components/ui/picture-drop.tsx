@@ -1,8 +1,9 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
 import type { PictureChoice } from '../../lib/picture-choice.ts'
+import { usePreview } from '../../lib/use-preview.ts'
 import { Button } from './button.tsx'
 import { FieldMessage } from './field-message.tsx'
 
@@ -21,6 +22,8 @@ export interface PictureDropProps {
   disabled: boolean
   /** Offers the camera beside the gallery, where a finger points. */
   hasCamera?: boolean
+  /** Several files may be chosen at once: `onChange` is told of each. */
+  takesSeveral?: boolean
 }
 
 /** Chooses a picture by press or drop, shows it, and takes it away again. */
@@ -34,6 +37,7 @@ export function PictureDrop({
   error,
   disabled,
   hasCamera = false,
+  takesSeveral = false,
 }: PictureDropProps) {
   const { t } = useTranslation('common')
   const id = useId()
@@ -44,8 +48,10 @@ export function PictureDrop({
   const shown = chosen ?? (choice.kind === 'kept' ? stored : null)
 
   function choose(files: FileList | null) {
-    const file = files?.item(0)
-    if (file) onChange({ kind: 'chosen', file })
+    for (let at = 0; at < (takesSeveral ? (files?.length ?? 0) : 1); at += 1) {
+      const file = files?.item(at)
+      if (file) onChange({ kind: 'chosen', file })
+    }
     // The same file may be chosen again after it was removed.
     for (const { current } of [input, camera]) if (current) current.value = ''
   }
@@ -64,6 +70,7 @@ export function PictureDrop({
         id={id}
         type="file"
         accept={accept}
+        multiple={takesSeveral}
         disabled={disabled}
         aria-label={label}
         aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
@@ -144,19 +151,4 @@ export function PictureDrop({
       <FieldMessage id={`${id}-error`} text={error} />
     </div>
   )
-}
-
-/** An address at which the chosen file can be shown, given back when it is no longer needed. */
-function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) {
-      setAddress(null)
-      return
-    }
-    const created = URL.createObjectURL(file)
-    setAddress(created)
-    return () => URL.revokeObjectURL(created)
-  }, [file])
-  return address
 }

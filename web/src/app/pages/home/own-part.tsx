@@ -6,6 +6,7 @@ import { useMyAuctions } from '../../../features/auctions/api/own-auctions.ts'
 import type { usePages } from '../../../features/auctions/api/use-pages.ts'
 import { BidCount } from '../../../features/auctions/components/live-price.tsx'
 import { LotLine, LotLineSkeleton } from '../../../features/auctions/components/lot-line.tsx'
+import { WaitingLink } from '../../../features/auctions/components/waiting-notice.tsx'
 import { useLot, useLotPhase } from '../../../features/auctions/hooks/use-lot-now.ts'
 import { useParticipated } from '../../../features/bidding/api/own-bids.ts'
 import { OutcomeBadge } from '../../../features/bidding/components/outcome-badge.tsx'
@@ -26,6 +27,7 @@ export function OwnLots() {
       to="/my-auctions"
       more={t('ownLots.all')}
     >
+      <WaitingLink />
       <Lines
         list={list}
         lotOf={(lot) => lot}

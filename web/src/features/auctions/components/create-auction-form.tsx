@@ -5,15 +5,17 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastError, toastInfo, toastSuccess } from '../../../lib/toast.ts'
 import { useCreateAuction } from '../api/own-auctions.ts'
-import { useFormerPicture } from '../hooks/use-former-picture.ts'
+import { useFormerPictures } from '../hooks/use-former-pictures.ts'
 import { useLotForm } from '../hooks/use-lot-form.ts'
 import { useOwnPlace } from '../hooks/use-own-place.ts'
 import { listingKeyOf } from '../model/listing-key.ts'
 import { emptyLotForm, formAgainOf, type LotForm, toFormData } from '../model/lot-form.ts'
+import { waitingListingOf } from '../model/waiting-listing.ts'
 import { LotFormFrame } from './lot-form-frame.tsx'
 import { LotSections } from './lot-sections.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 interface CreateAuctionFormProps {
   userId: string
@@ -29,39 +31,62 @@ export function CreateAuctionForm({ userId, former = null, onCreated }: CreateAu
   const errorText = useErrorText()
   const [initial] = useState(() => (former ? formAgainOf(former) : emptyLotForm))
   const lot = useLotForm(former ? `relist-${former._id}` : 'create-auction', userId, initial)
-  const { form, more, errors, choice, draft } = lot
-  useFormerPicture(former?.product.p_image ?? null, lot)
+  const { form, more, errors, pictures, draft } = lot
+  useFormerPictures(former, pictures)
   useOwnPlace(lot.suggest)
   const create = useCreateAuction()
   const withContact = useContactNeeded()
   const [listingKey] = useState(() => listingKeyOf(userId))
+  const [waiting] = useState(() => waitingListingOf(userId))
+  const path = former ? `/create-auction?from=${former._id}` : '/create-auction'
+  const [isWaiting, setWaiting] = useState(() => waiting.read() === path)
+  const [isBusy, setBusy] = useState(false)
 
   async function send(values: LotForm) {
+    setBusy(true)
     try {
-      const picture = choice.kind === 'chosen' ? choice.file : null
-      const answer = await create.mutateAsync(toFormData(values, picture, listingKey.read()))
+      const answer = await pictures.tray.deliver((images) =>
+        create.mutateAsync(toFormData(values, images, listingKey.read())),
+      )
       listingKey.forget()
+      waiting.forget()
       draft.finish()
       toastSuccess(language === DEFAULT_LANGUAGE ? answer.message : t('created'))
       onCreated(answer.data.auction)
     } catch (error) {
       // The farmer is told; whoever presses again means another lot.
       if (error instanceof ApiError && error.code === 'already-listed') listingKey.forget()
+      setBusy(false)
+      if (error instanceof ApiError && error.isNetworkFailure) return keepWaiting()
       toastError(`${t('failed')}. ${errorText(error)}`)
       errors.show(error)
     }
   }
 
+  /** The line is gone: the lot is listed when it is back and its farmer has looked once more. */
+  function keepWaiting() {
+    draft.keep()
+    waiting.keep(path)
+    setWaiting(true)
+    toastInfo(t('waits.kept'))
+  }
+
+  function discard() {
+    listingKey.forget()
+    waiting.forget()
+    setWaiting(false)
+  }
+
   return (
     <LotFormFrame
       lot={lot}
-      storedPicture={null}
-      isBusy={create.isPending}
+      isBusy={isBusy}
+      notice={isWaiting ? <WaitingNotice isBusy={isBusy} /> : null}
       submitText={t('submit')}
       busyText={t('creating')}
       // Whoever buys the lot must be able to reach its farmer.
       onSubmit={(values) => withContact(() => void send(values))}
-      onDiscard={listingKey.forget}
+      onDiscard={discard}
     >
       {(picture) => <LotSections form={form} more={more} picture={picture} />}
     </LotFormFrame>

@@ -24,17 +24,20 @@ export function EditAuctionForm({ auction, userId, onSaved }: EditAuctionFormPro
   const { t } = useTranslation(['mine', 'create', 'lot'])
   const errorText = useErrorText()
   const [initial] = useState(() => formOf(auction))
-  const lot = useLotForm(`edit-auction-${auction._id}`, userId, initial)
-  const { form, more, errors, choice, draft } = lot
+  const lot = useLotForm(`edit-auction-${auction._id}`, userId, initial, auction.product.images)
+  const { form, more, errors, draft } = lot
+  const { tray } = lot.pictures
   const update = useUpdateAuction(auction._id)
   const { isDirty, isSubmitting } = form.formState
-  const releasePage = useUnsavedChanges(isDirty || choice.kind !== 'kept')
+  const releasePage = useUnsavedChanges(isDirty || tray.isChanged())
 
   async function send(values: LotForm) {
-    const changes = toChanges(values, initial, choice)
-    if (changes === null) return toastInfo(t('edit.nothing'))
+    if (!tray.isChanged() && toChanges(values, initial, null) === null) return toastInfo(t('edit.nothing'))
     try {
-      const { data } = await update.mutateAsync(changes)
+      const { data } = await tray.deliver((ids) => {
+        const images = tray.isChanged() ? ids : null
+        return update.mutateAsync(toChanges(values, initial, images) ?? new FormData())
+      })
       releasePage()
       draft.finish()
       toastSuccess(t('edit.saved'))
@@ -48,7 +51,6 @@ export function EditAuctionForm({ auction, userId, onSaved }: EditAuctionFormPro
   return (
     <LotFormFrame
       lot={lot}
-      storedPicture={auction.product.p_image}
       isBusy={isSubmitting}
       submitText={t('edit.save')}
       busyText={t('edit.saving')}

@@ -3,24 +3,24 @@ import { Button } from '../../../components/ui/button.tsx'
 import type { LotFormState } from '../hooks/use-lot-form.ts'
 import type { LotForm } from '../model/lot-form.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { LotPictureDrop } from './lot-picture-drop.tsx'
+import { LotPicturesField } from './lot-pictures-field.tsx'
 
 interface LotFormFrameProps {
   lot: LotFormState
-  /** The picture that the lot has already. */
-  storedPicture: string | null
   isBusy: boolean
   submitText: string
   busyText: string
   onSubmit: (values: LotForm) => void
   onDiscard?: () => void
-  children: (picture: ReactNode) => ReactNode
+  /** What must be known before anything else. */
+  notice?: ReactNode
+  children: (pictures: ReactNode) => ReactNode
 }
 
-/** What the forms of a new and of an edited lot have in common: the draft above, the picture, the button below. */
+/** What the forms of a new and of an edited lot have in common: the draft above, the pictures, the button below. */
 export function LotFormFrame(props: LotFormFrameProps) {
-  const { lot, storedPicture, isBusy, submitText, busyText, onSubmit, onDiscard, children } = props
-  const { form, errors, choice, choose, draft } = lot
+  const { lot, isBusy, submitText, busyText, onSubmit, onDiscard, notice, children } = props
+  const { form, errors, pictures, draft } = lot
 
   function submit(event: FormEvent) {
     errors.clear()
@@ -29,13 +29,13 @@ export function LotFormFrame(props: LotFormFrameProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {notice}
       <DraftNotice draft={draft} disabled={isBusy} {...(onDiscard && { onDiscard })} />
       {children(
-        <LotPictureDrop
-          stored={storedPicture}
-          choice={choice}
-          onChange={choose}
+        <LotPicturesField
+          pictures={pictures}
           onError={errors.showPicture}
+          onChoose={errors.clearPicture}
           error={errors.pictureError}
           disabled={isBusy}
         />,

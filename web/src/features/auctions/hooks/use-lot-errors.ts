@@ -25,9 +25,11 @@ export function useLotErrors(form: UseFormReturn<LotForm>, more: RefObject<HTMLD
       form.clearErrors()
       setPictureError(undefined)
     },
-    /** @param error What is wrong with the chosen file; null where nothing is. */
+    clearPicture: () => setPictureError(undefined),
+    /** @param error What is wrong with a chosen file. */
     showPicture(error: unknown) {
-      setPictureError(error === null ? undefined : errorText(error))
+      const fault = error instanceof ApiError ? error.fieldErrors[0] : undefined
+      setPictureError(fault ? fieldText(fieldFault(fault)) : errorText(error))
     },
     show(error: unknown) {
       if (!(error instanceof ApiError)) return
@@ -35,7 +37,8 @@ export function useLotErrors(form: UseFormReturn<LotForm>, more: RefObject<HTMLD
       unfold(Object.fromEntries(faults.map(({ field }) => [field, { type: 'server' }])))
       let isFirst = true
       for (const { field, fault } of faults) {
-        if (field === 'image') setPictureError(fault ? fieldText(fieldFault(fault)) : errorText(error))
+        if (field === 'image' || field === 'images')
+          setPictureError(fault ? fieldText(fieldFault(fault)) : errorText(error))
         else if (fault) {
           form.setError(field, { type: 'server', message: fieldFault(fault) }, { shouldFocus: isFirst })
           isFirst = false

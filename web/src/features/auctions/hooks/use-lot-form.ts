@@ -1,14 +1,13 @@
+import type { LotPicture } from '@boli/contracts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { draftOf } from '../../../lib/drafts.ts'
-import type { PictureChoice } from '../../../lib/picture-choice.ts'
-import { pictureDraftOf } from '../../../lib/picture-drafts.ts'
 import type { LotForm } from '../model/lot-form.ts'
 import { lotResolver } from '../model/lot-resolver.ts'
 import { useLotErrors } from './use-lot-errors.ts'
+import { useLotPictures } from './use-lot-pictures.ts'
 
 const KEEP_AFTER_MS = 400
-const kept: PictureChoice = { kind: 'kept' }
 
 /** What was left unfinished; fields that the form no longer has are left out. */
 function textsOf(draft: Record<string, unknown> | null, initial: LotForm): LotForm | null {
@@ -18,22 +17,20 @@ function textsOf(draft: Record<string, unknown> | null, initial: LotForm): LotFo
 }
 
 /**
- * A lot's form with its errors and its picture. Form and picture are kept on the device while they are
+ * A lot's form with its errors and its pictures. Form and pictures are kept on the device while they are
  * filled in, so that a reload, a lost session or a closed page costs nothing, and come back when the form
  * is opened again.
  * @param name Of the draft; one for each lot that is edited.
  * @param initial The form as it begins.
+ * @param stored The pictures that the lot has.
  */
-export function useLotForm(name: string, userId: string, initial: LotForm) {
-  const [{ texts, picture }] = useState(() => ({
-    texts: draftOf(name, userId, 'device'),
-    picture: pictureDraftOf(name, userId),
-  }))
+export function useLotForm(name: string, userId: string, initial: LotForm, stored: LotPicture[] = []) {
+  const [texts] = useState(() => draftOf(name, userId, 'device'))
   const [restored] = useState(() => textsOf(texts.read(), initial))
   const form = useForm<LotForm>({ resolver: lotResolver, defaultValues: initial })
   const more = useRef<HTMLDetailsElement>(null)
   const errors = useLotErrors(form, more)
-  const [choice, setChoice] = useState<PictureChoice>(kept)
+  const pictures = useLotPictures(name, userId, stored)
   const [isKept, setKept] = useState(false)
   const isDone = useRef(false)
   const isSuggesting = useRef(false)
@@ -42,12 +39,6 @@ export function useLotForm(name: string, userId: string, initial: LotForm) {
   useLayoutEffect(() => {
     if (restored) form.reset(restored, { keepDefaultValues: true })
   }, [form, restored])
-
-  useEffect(() => {
-    void picture.read().then((file) => {
-      if (file) setChoice((now) => (now.kind === 'kept' ? { kind: 'chosen', file } : now))
-    })
-  }, [picture])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,11 +66,6 @@ export function useLotForm(name: string, userId: string, initial: LotForm) {
     }
   }, [form, texts])
 
-  function forget() {
-    texts.forget()
-    void picture.forget()
-  }
-
   return {
     form,
     errors,
@@ -93,26 +79,25 @@ export function useLotForm(name: string, userId: string, initial: LotForm) {
     },
     /** What is folded away in the form. */
     more,
-    choice,
-    choose(next: PictureChoice) {
-      setChoice(next)
-      if (next.kind === 'chosen') {
-        setKept(true)
-        void picture.keep(next.file)
-      } else void picture.forget()
-    },
+    pictures,
     draft: {
-      state: isKept ? 'kept' : restored ? 'restored' : 'none',
+      state: isKept || pictures.isChanged ? 'kept' : restored || pictures.isRestored ? 'restored' : 'none',
+      /** Keeps it as it is, now. */
+      keep() {
+        texts.keep(form.getValues())
+        setKept(true)
+      },
       /** Forgets it for good: what it held is on the server now. */
       finish() {
         isDone.current = true
-        forget()
+        texts.forget()
+        pictures.tray.finish()
       },
       /** Forgets it and begins again. */
       discard() {
         form.reset(initial)
-        forget()
-        setChoice(kept)
+        texts.forget()
+        pictures.discard()
         setKept(false)
       },
     },

@@ -19,21 +19,20 @@ const filled = { ...emptyLotForm, product_name: ' Wheat ', quantity: '10', baseP
 
 describe('the create form', () => {
   it('sends quantity and unit as one text that the server can read', () => {
-    const text = toFormData(filled, null, 'key').get('quantity')
+    const text = toFormData(filled, [], 'key').get('quantity')
     expect(text).toBe('10quintals')
     expect(parseQuantity(String(text))).toEqual({ milli: 10_000, unit: 'quintals' })
   })
 
   it('sends an empty quantity as empty, so that the server names the field', () => {
-    expect(toFormData({ ...filled, quantity: ' ' }, null, 'key').has('quantity')).toBe(false)
+    expect(toFormData({ ...filled, quantity: ' ' }, [], 'key').has('quantity')).toBe(false)
   })
 
-  it('sends only fields of the contract, trimmed, and the picture last', () => {
-    const data = toFormData(filled, new File(['x'], 'a.png', { type: 'image/png' }), 'key')
-    const names = [...data.keys()]
-    expect(names.at(-1)).toBe('image')
+  it('sends only fields of the contract, trimmed, and the pictures in their order', () => {
+    const data = toFormData(filled, ['b', 'a'], 'key')
+    expect(data.getAll('images')).toEqual(['b', 'a'])
     expect(data.get('product_name')).toBe('Wheat')
-    for (const name of names.slice(0, -1)) expect(newAuctionFields).toContain(name)
+    for (const name of data.keys()) expect(newAuctionFields).toContain(name)
   })
 
   it('offers only categories that the server understands', () => {
@@ -110,17 +109,14 @@ describe('an edited lot', () => {
 
   it('sends only what changed, and empty what was emptied', () => {
     const form = { ...initial, moisture: '', unit: 'kgs' as const, reservePrice: '', basePrice: '2,000' }
-    const data = toChanges(form, initial, { kind: 'kept' })
+    const data = toChanges(form, initial, null)
     expect(Object.fromEntries(data ?? [])).toEqual({ moisture: '', quantity: '10kgs', reservePrice: '' })
-    expect(toChanges(initial, initial, { kind: 'kept' })).toBeNull()
+    expect(toChanges(initial, initial, null)).toBeNull()
   })
 
-  it('sends a new picture, or that there is to be none', () => {
-    expect(Object.fromEntries(toChanges(initial, initial, { kind: 'removed' }) ?? [])).toEqual({
-      removeImage: 'true',
-    })
-    const file = new File(['x'], 'a.png', { type: 'image/png' })
-    expect([...(toChanges(initial, initial, { kind: 'chosen', file })?.keys() ?? [])]).toEqual(['image'])
+  it('sends the pictures that there are to be, or that there are to be none', () => {
+    expect(toChanges(initial, initial, ['b', 'a'])?.getAll('images')).toEqual(['b', 'a'])
+    expect([...(toChanges(initial, initial, []) ?? [])]).toEqual([['images', '']])
   })
 })
 

@@ -14,7 +14,6 @@ import {
   toRupees,
 } from '@boli/contracts'
 import { plainNumberOr } from '../../../lib/numbers.ts'
-import type { PictureChoice } from '../../../lib/picture-choice.ts'
 import { typedQuality } from './typed-quality.ts'
 
 /** The create form as it is filled in; `quantity` is sent together with its unit. */
@@ -68,28 +67,32 @@ function sentQuality(text: string): string {
   return JSON.stringify(Object.fromEntries(sorted.map(([name, value]) => [name, plainNumberOr(value)])))
 }
 
-/** The multipart form as the server reads it: text fields first, the picture last. */
-export function toFormData(form: LotForm, picture: File | null, listingKey: string): FormData {
+/** The multipart form as the server reads it. @param images Ids of uploads that have arrived, in order. */
+export function toFormData(form: LotForm, images: readonly string[], listingKey: string): FormData {
   const data = new FormData()
   data.set('listingKey', listingKey)
   for (const [field, text] of Object.entries(sentTexts(form))) if (text !== '') data.set(field, text)
-  if (picture) data.set('image', picture)
+  for (const id of images) data.append('images', id)
   return data
 }
 
 /**
  * The multipart form of an edit: the changed fields only. One that was emptied is sent empty, so that
  * the server forgets what it held.
+ * @param images Ids of all pictures in order; null where they stay as they are.
  * @returns null where nothing was changed.
  */
-export function toChanges(form: LotForm, initial: LotForm, picture: PictureChoice): FormData | null {
+export function toChanges(
+  form: LotForm,
+  initial: LotForm,
+  images: readonly string[] | null,
+): FormData | null {
   const data = new FormData()
   const before = sentTexts(initial)
   for (const [field, text] of Object.entries(sentTexts(form))) {
     if (text !== before[field as CreateAuctionField]) data.set(field, text)
   }
-  if (picture.kind === 'removed') data.set('removeImage', 'true')
-  if (picture.kind === 'chosen') data.set('image', picture.file)
+  for (const id of images?.length === 0 ? [''] : (images ?? [])) data.append('images', id)
   return [...data.keys()].length === 0 ? null : data
 }
 

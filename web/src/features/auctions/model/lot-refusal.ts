@@ -2,9 +2,18 @@ import type { CreateAuctionField, FieldError } from '@boli/contracts'
 
 /** Fields that a refusal can land on, from the top of the form to its end; the second part is folded. */
 const openFields = [
-  ...(['image', 'product_name', 'commodity', 'qualityValues', 'category', 'state', 'district'] as const),
+  ...([
+    'image',
+    'images',
+    'product_name',
+    'commodity',
+    'qualityValues',
+    'category',
+    'state',
+    'district',
+  ] as const),
   ...(['quantity', 'basePrice', 'durationMinutes'] as const),
-] satisfies readonly (CreateAuctionField | 'image')[]
+] satisfies readonly (CreateAuctionField | 'image' | 'images')[]
 export const foldedFields = [
   ...(['desc', 'quality', 'organicStatus', 'variety', 'origin', 'harvestDate', 'moisture'] as const),
   ...(['color', 'texture', 'certification', 'storage', 'packaging', 'deliveryTime'] as const),

@@ -17,6 +17,14 @@ const contact = {
   ...{ addressType: 'farm', country: 'India' },
 }
 const CREATE = 'POST /auction/create-auction'
+const UPLOAD = 'POST /auction/pictures'
+const arrived = ({ body }: { body: unknown }) =>
+  accepted({ _id: (body as FormData).get('uploadId'), offset: 3, size: 3, isComplete: true })
+async function choose(...names: string[]) {
+  const files = names.map((name) => new File(['png'], name, { type: 'image/png' }))
+  await waitFor(() => expect(field(/Choose a picture/).disabled).toBe(false))
+  await userEvent.upload(field(/Choose a picture/), files)
+}
 const where = () => screen.getByTestId('where').textContent
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name)
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Auction' }))
@@ -40,26 +48,32 @@ async function fillIn() {
 
 describe('listing a lot', () => {
   it('sends what is filled in, asks how the farmer is reached, shows the lot, and forgets the draft', async () => {
-    const { sent } = startFakeServer({ [CREATE]: () => accepted({ auction: anAuction() }) })
+    const { sent } = startFakeServer({
+      [UPLOAD]: arrived,
+      [CREATE]: () => accepted({ auction: anAuction() }),
+    })
     setSessionUser(aUser())
     renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
     expect(screen.getByText('₹20,000')).toBeTruthy()
     expect(await screen.findByText('Twenty thousand rupees')).toBeTruthy()
-    const picture = new File(['png'], 'wheat.png', { type: 'image/png' })
-    await userEvent.upload(field(/Choose a picture/), picture)
+    await choose('a.png', 'b.png', 'c.png')
+    await userEvent.click(await screen.findByRole('button', { name: 'Put picture 3 earlier' }))
+    await waitFor(() => expect(screen.getAllByText('Sent')).toHaveLength(3))
+    const [a, b, c] = sent.map(({ body }) => (body as FormData).get('uploadId'))
     await submit()
     await waitFor(() => expect(useContactNeededStore.getState().goOn).not.toBeNull())
-    expect(sent).toEqual([])
+    expect(sent).toHaveLength(3)
     act(() => useContactNeededStore.getState().goOn?.())
     await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
-    const form = sent[0]?.body as FormData
-    expect(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))).toEqual({
+    const form = sent[3]?.body as FormData
+    expect(form.getAll('images')).toEqual([a, c, b])
+    form.delete('images')
+    expect(Object.fromEntries(form)).toEqual({
       ...{ product_name: 'Sharbati wheat', quantity: '10quintals', basePrice: '2000' },
       ...{ organicStatus: 'non-organic', category: 'grain', durationMinutes: '240' },
       listingKey: expect.any(String),
     })
-    expect((form.get('image') as File).size).toBe(3)
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
@@ -160,30 +174,36 @@ describe('listing a lot', () => {
   })
 
   it('puts a refused picture on the picture', async () => {
-    startFakeServer({ [CREATE]: () => refused('picture-unreadable') })
+    startFakeServer({ [UPLOAD]: () => refused('picture-unreadable') })
     renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
-    const notPicture = new File(['text'], 'notes.png', { type: 'image/png' })
-    await userEvent.upload(field(/Choose a picture/), notPicture)
+    await choose('notes.png')
+    await screen.findByText('The file is not a picture we can read')
     await submit()
-    expect(await screen.findByText('The file is not a picture we can read')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText('The file is not a picture we can read')).toHaveLength(2))
     expect(field(/Choose a picture/).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('shows the chosen picture and takes it away again', async () => {
-    const { sent } = startFakeServer({ [CREATE]: () => accepted({ auction: anAuction() }) })
+  it('shows up to six chosen pictures and takes them away again', async () => {
+    const { sent } = startFakeServer({
+      [UPLOAD]: arrived,
+      [CREATE]: () => accepted({ auction: anAuction() }),
+    })
     renderAt('/create-auction', <CreateAuctionPage />)
     expect(screen.getByText('PNG, JPG or JPEG (MAX. 800x400px)')).toBeTruthy()
-    await userEvent.upload(field(/Choose a picture/), new File(['png'], 'a.png', { type: 'image/png' }))
-    expect(await screen.findByRole('img', { name: 'Preview of the picture' })).toBeTruthy()
     expect(screen.getByText('Larger photos are made smaller for you')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
-    expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull()
+    await choose('a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png', 'g.png')
+    expect(await screen.findByText('Choose at most 6 pictures')).toBeTruthy()
+    expect(screen.getAllByRole('img', { name: /^Picture/ })).toHaveLength(6)
+    for (let left = 6; left > 0; left -= 1)
+      await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+    expect(screen.queryByRole('img', { name: /^Picture/ })).toBeNull()
     await fillIn()
     await submit()
-    await waitFor(() => expect(sent).toHaveLength(1))
-    const form = sent[0]?.body as FormData
-    expect(form.has('image')).toBe(false)
+    const created = () => sent.filter(({ path }) => CREATE.endsWith(path))
+    await waitFor(() => expect(created()).toHaveLength(1))
+    const form = created()[0]?.body as FormData
+    expect(form.has('images')).toBe(false)
   })
 
   it('is disabled and reads Creating Auction... while it is sent', async () => {
@@ -215,6 +235,35 @@ describe('listing a lot', () => {
     expect([again, another]).toEqual([first, expect.not.stringContaining(String(first))])
   })
 
+  it('without a line is kept, and listed by one press when the line is back, once', async () => {
+    let isLineCut = true
+    const { sent } = startFakeServer({
+      [UPLOAD]: (call) => (isLineCut ? noNetwork() : arrived(call)),
+      [CREATE]: () => accepted({ auction: anAuction() }),
+    })
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
+    await fillIn()
+    await choose('a.png')
+    await submit()
+    expect(await screen.findByText(/^No connection. Your lot is kept/)).toBeTruthy()
+    expect(takeToasts()).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+    unmount()
+    renderAt('/create-auction', <CreateAuctionPage />)
+    expect(await screen.findByText(/^No connection. Your lot is kept/)).toBeTruthy()
+    isLineCut = false
+    line.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    const created = () => sent.filter(({ path }) => CREATE.endsWith(path))
+    expect(await screen.findByText(/^The line is back/)).toBeTruthy()
+    expect(created()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'List it now' }))
+    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    expect(created()).toHaveLength(1)
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+  })
+
   it("suggests the place of the farmer's own address by its PIN code, which is no draft yet", async () => {
     setSessionUser(aUser({ contact: { ...contact, pinCode: '466001' } }))
     const place = { state: 'MP', district: 'Sehore' }
@@ -236,17 +285,17 @@ describe('listing a lot', () => {
     startFakeServer({})
     const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
-    await userEvent.upload(field(/Choose a picture/), new File(['png'], 'a.png', { type: 'image/png' }))
-    await screen.findByRole('img', { name: 'Preview of the picture' })
+    await choose('a.png', 'b.png')
+    await screen.findByRole('img', { name: 'Picture 2' })
     unmount()
     renderAt('/create-auction', <CreateAuctionPage />)
-    expect(await screen.findByRole('img', { name: 'Preview of the picture' })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'Picture 2' })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Grain' }).checked).toBe(true)
     expect(field('Product name').value).toBe('Sharbati wheat')
     expect(screen.getByText(/Your draft is back/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
     expect(field('Product name').value).toBe('')
-    expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull()
+    expect(screen.queryByRole('img', { name: /^Picture/ })).toBeNull()
   })
 
   it.each(['business', 'admin'] as const)('is for farmers: %s is told so and led back', (role) => {

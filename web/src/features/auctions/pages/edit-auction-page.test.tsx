@@ -69,15 +69,16 @@ describe('editing a lot', () => {
 
   it('takes the picture away, also after the first bid', async () => {
     const { product } = anAuction()
-    const { sent } = edit({ totalBids: 1, product: { ...product, p_image: '/media/lots/1.webp' } })
-    const picture = await screen.findByRole('img', { name: 'Preview of the picture' })
+    const image = { _id: idOf(5), src: '/media/lots/1.webp', srcSet: '' }
+    const { sent } = edit({ totalBids: 1, product: { ...product, images: [image] } })
+    const picture = await screen.findByRole('img', { name: 'Picture 1' })
     expect(picture.getAttribute('src')).toBe('/media/lots/1.webp')
-    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
-    expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+    expect(screen.queryByRole('img', { name: 'Picture 1' })).toBeNull()
     await save()
     await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
     const form = sent.find((call) => call.method === 'PATCH')?.body as FormData
-    expect(Object.fromEntries(form)).toEqual({ removeImage: 'true' })
+    expect(Object.fromEntries(form)).toEqual({ images: '' })
   })
 
   it('sends nothing where nothing was changed', async () => {

@@ -13,6 +13,7 @@ import { FilterTabs, useFilterParameter } from '../components/filter-tabs.tsx'
 import { MyAuctionCard } from '../components/my-auction-card.tsx'
 import { PagedList } from '../components/paged-list.tsx'
 import { RowSkeletons } from '../components/row-skeletons.tsx'
+import { WaitingLink } from '../components/waiting-notice.tsx'
 
 /** /my-auctions: what the viewer has listed. */
 export function MyAuctionsPage() {
@@ -31,6 +32,7 @@ export function MyAuctionsPage() {
           </ButtonLink>
         }
       />
+      <WaitingLink />
       <FilterTabs
         label={t('filters')}
         filters={myAuctionsFilters}

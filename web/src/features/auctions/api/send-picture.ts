@@ -1,0 +1,59 @@
+import { type EmptyAnswer, type PictureUploadAnswer, routes } from '@boli/contracts'
+import type { Static } from 'typebox'
+import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
+
+/** What a break of the line costs at most. */
+const PIECE_BYTES = 128 * 1024
+
+type Answer = Static<typeof PictureUploadAnswer>
+
+interface SendOptions {
+  /** Some of it may be there already. */
+  isBegun: boolean
+  signal: AbortSignal
+  /** @param share Of the file that is there, 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/**
+ * Sends a picture in pieces, from where the server has it.
+ * @throws {ApiError} where the line breaks, after which it may be sent on, or the picture is refused.
+ */
+export async function sendPicture(id: string, file: File, { isBegun, signal, onProgress }: SendOptions) {
+  let offset = isBegun ? await arrivedOf(id, signal) : 0
+  for (;;) {
+    onProgress(offset / file.size)
+    // Of one that is all there, the last piece asks for it to be read.
+    const begin = offset < file.size ? offset : Math.max(0, file.size - PIECE_BYTES)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ uploadId: id, offset: begin, size: file.size }))
+      form.set(name, String(value))
+    form.set('image', file.slice(begin, begin + PIECE_BYTES), 'piece')
+    try {
+      const { data } = await api.post<Answer>(routes.uploadPicture.path, form, { signal })
+      if (data.isComplete) return
+      offset = data.offset
+    } catch (error) {
+      const arrived = error instanceof ApiError && error.code === 'upload-offset' && error.params.offset
+      // The server has lost some of it, such as after a day.
+      if (typeof arrived !== 'number' || arrived >= begin) throw error
+      offset = arrived
+    }
+  }
+}
+
+async function arrivedOf(id: string, signal: AbortSignal): Promise<number> {
+  const path = pathOf(routes.pictureUpload.path, { uploadId: id })
+  try {
+    return (await api.get<Answer>(path, { signal })).data.offset
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not-found') return 0
+    throw error
+  }
+}
+
+/** Gives up an upload; where the server is not heard, it does so itself after a day. */
+export function dropPicture(id: string): void {
+  const path = pathOf(routes.dropPictureUpload.path, { uploadId: id })
+  api.delete<Static<typeof EmptyAnswer>>(path).catch(() => undefined)
+}
