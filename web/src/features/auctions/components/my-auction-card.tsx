@@ -1,5 +1,5 @@
 import type { AuctionView } from '@boli/contracts'
-import { Gavel, Pencil, Trash2 } from 'lucide-react'
+import { Gavel, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
 import { DealLink } from '../../../components/deals/deal-link.tsx'
@@ -67,6 +67,15 @@ export function MyAuctionCard({ auction: listed, onDelete }: MyAuctionCardProps)
               {t('edit.link')}
             </ButtonLink>
           ) : null}
+          {isOpen ? null : (
+            <ButtonLink
+              to={`/create-auction?from=${auction._id}`}
+              variant="secondary"
+              icon={<RotateCcw aria-hidden="true" className="size-4.5" />}
+            >
+              {t('again')}
+            </ButtonLink>
+          )}
           {isOpen && totalBids === 0 ? (
             <Button
               variant="quiet"

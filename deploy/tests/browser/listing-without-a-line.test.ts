@@ -1,0 +1,106 @@
+import { type AuctionView, routes } from '@boli/contracts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
+import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
+import { tellStory } from '../support/story.ts'
+
+let market: MarketToWalk
+let browser: Browser
+let farmer: Person
+let phone: Visitor
+
+beforeAll(async () => {
+  market = await enterMarket()
+  browser = await launchBrowser()
+  farmer = await signUp(market, { username: 'FarFarmer', role: 'farmer' })
+  await giveContact(farmer)
+  phone = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
+  await carryOver(farmer.session, phone.context, market.url)
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await market?.leave()
+}, 90_000)
+
+/** Photos are told from each other by their width. */
+async function aPhoto(width: number) {
+  const address = await phone.page.evaluate<string>(
+    `Object.assign(document.createElement('canvas'), { width: ${width}, height: 30 }).toDataURL('image/png')`,
+  )
+  return {
+    ...{ name: `${width}.png`, mimeType: 'image/png' },
+    buffer: Buffer.from(address.split(',')[1] ?? '', 'base64'),
+  }
+}
+
+describe('a lot that is listed from a field', () => {
+  const step = tellStory(() => ({ phone }))
+
+  step('is begun with a line, which is gone after its first picture', async () => {
+    const { page, context } = phone
+    await page.goto('/create-auction')
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+    await page.reload()
+    await page.getByLabel('Product name').fill('Sharbati wheat')
+    const input = page.locator('input[type=file]').first()
+    await input.setInputFiles(await aPhoto(40))
+    await page.getByText('Sent', { exact: true }).waitFor()
+    await context.setOffline(true)
+    await input.setInputFiles([await aPhoto(60), await aPhoto(90)])
+    await page.getByText('Waits for the line').first().waitFor()
+    await page.getByRole('button', { name: 'Put picture 3 earlier' }).click()
+  })
+
+  step('is kept when it is to be listed without one, also through a reload', async () => {
+    const { page } = phone
+    await page.getByText('Grain', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('10')
+    await page.getByLabel('Base Price').fill('2275')
+    await page.getByRole('button', { name: 'Create Auction' }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'Your lot is kept on this device' })
+    await notice.waitFor()
+    await page.reload()
+    await notice.waitFor()
+    await page.getByAltText('Picture 3').waitFor()
+    expect(await page.getByLabel('Base Price').inputValue()).toBe('2275')
+  })
+
+  step('is listed by one press, once, after its farmer has signed in again', async () => {
+    const { page, context } = phone
+    await farmer.session.call(routes.logout, {})
+    await context.setOffline(false)
+    await page.waitForURL('**/signin')
+    await page.getByLabel('Username or email').fill(farmer.user.username)
+    await page.getByRole('textbox', { name: 'Password' }).fill(farmer.password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.waitForURL('**/create-auction')
+    await page.getByText('The line is back. Look at your lot once more').waitFor()
+    await page.getByRole('button', { name: 'List it now' }).click()
+    await page.waitForURL('**/product/*')
+    await page.getByRole('heading', { name: 'Sharbati wheat' }).waitFor()
+    await page.getByRole('button', { name: 'Picture 3' }).click()
+  })
+
+  step(
+    'is there once, with all pictures in their order, and nothing of it is left on the device',
+    async () => {
+      const { page, problems } = phone
+      const mine = await page.evaluate<{ data: AuctionView[]; total: number }>(
+        `fetch('/api/v1${routes.myAuctions.path}').then((answer) => answer.json())`,
+      )
+      expect(mine.total).toBe(1)
+      const sources = (mine.data[0]?.product.images ?? []).map(({ src }) => src)
+      const widths = await page.evaluate<number[]>(
+        `Promise.all(${JSON.stringify(sources)}.map(async (src) =>
+        (await createImageBitmap(await (await fetch(src)).blob())).width))`,
+      )
+      expect(widths).toEqual([40, 90, 60])
+      await page.goto('/create-auction')
+      expect(await page.getByLabel('Product name').inputValue()).toBe('')
+      expect(await page.getByAltText('Picture 1').count()).toBe(0)
+      expect(problems).toEqual([])
+    },
+  )
+})
