@@ -1,7 +1,8 @@
 // `npm run verify:auction -- --url https://… --auction ID` or `-- --file log.json`: was an auction run by its rules?
-// `--key` pins the key that must have signed; `--save` keeps the log as a file. Ends with 1 where it was not.
+// An auction that is over must also stand in the log of all closings. `--key` pins the key that must have signed; `--save` keeps the log as a file. Ends with 1 where it was not.
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { findClosing, openClosings } from './closings-client.ts'
 import { type AuctionLog, verifyLog } from './verify-log.ts'
 
 const { values } = parseArgs({
@@ -33,14 +34,28 @@ async function fetchLog(url: string, auction: string): Promise<AuctionLog> {
   return log
 }
 
+/** @returns what is wrong with the closing, or null. */
+async function checkClosing(url: string, { auctionId, checkpoint, keys, leaves }: AuctionLog) {
+  if (!leaves.at(-1)?.startsWith('[1,"closed",')) return null
+  const address = `${url}/api/v1/auction/proof/${encodeURIComponent(auctionId)}?start=${leaves.length}`
+  const { data }: { data: { closing?: number } } = JSON.parse(await (await fetch(address)).text())
+  if (data.closing === undefined) return 'The auction is over, but not in the log of all closings'
+  const [, size, root = ''] = checkpoint.split('\n')
+  const closing = { position: data.closing, auctionId, size: Number(size), root }
+  return findClosing(openClosings(url), values.key ? [values.key] : keys, closing)
+}
+
+const url = values.url?.replace(/\/$/, '')
 const log: AuctionLog = values.file
   ? JSON.parse(await readFile(values.file, 'utf8'))
-  : values.url && values.auction
-    ? await fetchLog(values.url.replace(/\/$/, ''), values.auction)
+  : url && values.auction
+    ? await fetchLog(url, values.auction)
     : (() => {
         throw new Error('Give --url and --auction, or --file')
       })()
 if (values.save) await writeFile(values.save, JSON.stringify(log))
 const verdict = verifyLog(log, values.key)
-console.log(verdict.isProved ? `✓ ${verdict.says}` : `✗ ${verdict.says}`)
-process.exitCode = verdict.isProved ? 0 : 1
+const fault = verdict.isProved && url && !values.file ? await checkClosing(url, log) : null
+const isProved = verdict.isProved && fault === null
+console.log(`${isProved ? '✓' : '✗'} ${fault ?? verdict.says}`)
+process.exitCode = isProved ? 0 : 1

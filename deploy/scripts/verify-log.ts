@@ -41,8 +41,8 @@ function refuse(leaf: number | null, says: string): Verdict {
   return { isProved: false, leaf, says: leaf === null ? says : `Leaf ${leaf} ${says}` }
 }
 
-const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
-const leafHash = (text: string) => sha256(Uint8Array.of(0), Buffer.from(text))
+export const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
+export const leafHash = (text: string) => sha256(Uint8Array.of(0), Buffer.from(text))
 
 function treeRoot(hashes: readonly Buffer[]): Buffer {
   const [first] = hashes
@@ -53,7 +53,7 @@ function treeRoot(hashes: readonly Buffer[]): Buffer {
   return sha256(Uint8Array.of(1), treeRoot(hashes.slice(0, middle)), treeRoot(hashes.slice(middle)))
 }
 
-function isSignedBy(note: string, key: string): boolean {
+export function isSignedBy(note: string, key: string): boolean {
   const [name = '', id = '', ...encoded] = key.split('+')
   const bytes = Buffer.from(encoded.join('+'), 'base64')
   const end = note.lastIndexOf('\n\n')

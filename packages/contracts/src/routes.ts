@@ -106,6 +106,17 @@ export const routes = {
   // Of an auction that is open, only for signed-in people.
   auctionProof: route('GET', '/auction/proof/:auctionId', 'auctions', 'anyone'),
   leafProof: route('GET', '/auction/proof/:auctionId/:sequence', 'auctions', 'anyone'),
+  // The log of all closings; the paths of tiles are those of C2SP tlog-tiles.
+  closingsCheckpoint: route('GET', '/auction/closings/checkpoint', 'auctions', 'anyone'),
+  closingsKeys: route('GET', '/auction/closings/keys', 'auctions', 'anyone'),
+  closingsTile: route('GET', '/auction/closings/tile/:level/:first', 'auctions', 'anyone'),
+  closingsWiderTile: route('GET', '/auction/closings/tile/:level/:first/:second', 'auctions', 'anyone'),
+  closingsWidestTile: route(
+    'GET',
+    '/auction/closings/tile/:level/:first/:second/:third',
+    'auctions',
+    'anyone',
+  ),
   ownProof: route('GET', '/auction/own-proof/:auctionId', 'auctions', 'signed-in'),
   createAuction: route('POST', '/auction/create-auction', 'auctions', 'farmer', 'picture'),
   placeBid: route('POST', '/auction/place-bid/:auctionId', 'auctions', 'business'),

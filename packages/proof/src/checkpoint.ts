@@ -26,6 +26,9 @@ export function auctionOrigin(auctionId: string): string {
   return `boli/auction/${auctionId}`
 }
 
+/** What the checkpoint of the log of all closings names as its origin. */
+export const CLOSINGS_ORIGIN = 'boli/closings'
+
 /** The signed text of a checkpoint. */
 export function checkpointText({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`

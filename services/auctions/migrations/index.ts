@@ -19,6 +19,7 @@ import * as places from './0017-places.ts'
 import * as followers from './0018-followers.ts'
 import * as morePictures from './0020-more-pictures.ts'
 import * as savedSearches from './0023-saved-searches.ts'
+import * as closings from './0024-closings.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-followers': followers,
   '0020-more-pictures': morePictures,
   '0023-saved-searches': savedSearches,
+  '0024-closings': closings,
 }

@@ -17,6 +17,7 @@ import { adminAuctionsRoute } from './features/admin-auctions/route.ts'
 import { auctionLimitsRoute } from './features/auction-limits/route.ts'
 import { auctionProofRoutes } from './features/auction-proof/route.ts'
 import { startClosingScheduler } from './features/close-auctions/scheduler.ts'
+import { closingsRoutes } from './features/closings/routes.ts'
 import { createAuctionRoute } from './features/create-auction/route.ts'
 import { dashboardStatsRoute } from './features/dashboard-stats/route.ts'
 import { followRoutes } from './features/follow/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   getAuctionRoute(app, auctions)
   listPlacedBidsRoute(app, auctions)
   auctionProofRoutes(app, auctions)
+  closingsRoutes(app, auctions)
   createAuctionRoute(app, auctions)
   updateAuctionRoute(app, auctions)
   uploadPictureRoutes(app, auctions)

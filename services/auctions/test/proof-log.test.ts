@@ -4,10 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
+  API_PREFIX,
   type AuctionProof,
   createEvent,
   type PlaceBidBody,
   type PlacedBid,
+  routes,
   type UserClaims,
 } from '@boli/contracts'
 import {
@@ -197,16 +199,31 @@ it('the acknowledgement tells of its leaf, which is in every later log; its comm
 })
 
 it('nobody sees the log of an open auction without a session, and no answer tells a maximum, the reserve or who bids', async () => {
-  const { _id } = await bed.list({ durationMinutes: '600', reservePrice: '7777' })
-  const placed = await place(asha, _id, { bidAmount: 2000, maxAmount: 2999 })
+  const { _id } = await bed.list({ durationMinutes: '600', reservePrice: '77777.77' })
+  const placed = await place(asha, _id, { bidAmount: 2000, maxAmount: 66_666.66, confirm: true })
+  const { salt = '' } = placed.receipt ?? {}
+  expect(salt).toHaveLength(44)
   const paths = ['', '?from=1', '/1', '/1?format=text'].map((rest) => proofPath(_id, rest))
   for (const url of paths) {
     expect((await bed.call(null, { url })).statusCode).toBe(404)
     const { statusCode, body } = await bed.call(binod, { url })
     expect(statusCode).toBe(200)
-    for (const secret of ['7777', '2999', asha.userId, placed.receipt?.salt])
-      expect(body).not.toContain(secret)
+    expect(body).not.toContain(asha.userId)
   }
+  // Nor does any other call that reads.
+  const reads = Object.values(routes).filter(
+    ({ service, method }) => service === 'auctions' && method === 'GET',
+  )
+  const parts: Record<string, string> = { auctionId: _id, sequence: '1', level: 'entries', first: '000' }
+  const others = reads.map(
+    ({ path }) => API_PREFIX + path.replace(/:(\w+)/g, (_, name) => parts[name] ?? '1'),
+  )
+  for (const url of [...paths, ...others])
+    for (const who of [null, binod]) {
+      const { body } = await bed.call(who, { url })
+      for (const secret of ['77777.77', '7777777', '66666.66', '6666666', salt])
+        expect(body, url).not.toContain(secret)
+    }
   // A bid with a maximum looks like one without.
   const [, first] = (await logOf(_id)).leaves
   await place(binod, _id, { bidAmount: 2900 })

@@ -143,6 +143,32 @@ export const auctionsTrials = {
     ],
     harmless: ({ auctionId }) => ({ params: { auctionId, sequence: '0' } }),
   },
+  closingsCheckpoint: { caller: 'anonymous', badInputs: [], harmless: () => ({}) },
+  closingsKeys: { caller: 'anonymous', badInputs: [], harmless: () => ({}) },
+  closingsTile: {
+    caller: 'anonymous',
+    badInputs: [
+      badField('level', 'too high', { params: { level: '64', first: '000' } }),
+      refused('a tile that is not there', { params: { level: '0', first: '999' } }, 'not-found'),
+    ],
+  },
+  closingsWiderTile: {
+    caller: 'anonymous',
+    badInputs: [
+      badField('second', 'a word', { params: { level: '0', first: '000.p', second: 'wide' } }),
+      refused('too wide', { params: { level: '0', first: '000.p', second: '256' } }, 'not-found'),
+    ],
+  },
+  closingsWidestTile: {
+    caller: 'anonymous',
+    badInputs: [
+      refused(
+        'a tile that is not there',
+        { params: { level: 'entries', first: 'x999', second: '999.p', third: '1' } },
+        'not-found',
+      ),
+    ],
+  },
   ownProof: {
     caller: 'business',
     badInputs: badIds('auctionId', {}, 'auction-not-found'),

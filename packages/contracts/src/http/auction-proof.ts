@@ -28,6 +28,9 @@ export const AuctionProof = Type.Object({
   }),
   next: Type.Union([Type.Integer(), Type.Null()], { description: '`start` of the next page' }),
   consistency: Type.Optional(Type.Array(Base64)),
+  closing: Type.Optional(
+    Type.Integer({ description: 'of an auction that is over: its place in the log of all closings' }),
+  ),
 })
 export type AuctionProof = Static<typeof AuctionProof>
 export const AuctionProofAnswer = Answer(AuctionProof)

@@ -2,27 +2,9 @@ import type { LogHead } from '@boli/contracts'
 import { bidderTag, type Frontier } from '@boli/proof'
 import type { Auction, SoftClose } from '@boli/rules'
 import { headOf, migratedLeaf, type NewLeaf, numberLeaves, termsOf, withLeaves } from '../domain/leaves.ts'
+import { appendClosing } from './closings.ts'
+import { toFrontier, toLogRow } from './frontier-row.ts'
 import type { Queries } from './tables.ts'
-
-const HASH_BYTES = 32
-
-/** What the log's columns of `auctions` hold. */
-export interface LogRow {
-  log_size: number
-  log_frontier: Buffer
-}
-
-/** Row → domain. */
-export function toFrontier({ log_size: size, log_frontier: bytes }: LogRow): Frontier {
-  const hashes: Uint8Array[] = []
-  for (let at = 0; at < bytes.length; at += HASH_BYTES) hashes.push(bytes.subarray(at, at + HASH_BYTES))
-  return { size, hashes }
-}
-
-/** Domain → row. */
-export function toLogRow({ size, hashes }: Frontier): LogRow {
-  return { log_size: size, log_frontier: Buffer.concat(hashes) }
-}
 
 /** Opens the log of a new auction. */
 export async function openLog(
@@ -59,15 +41,17 @@ export async function logEdit(
   return append(trx, auction.id, frontier, leaves)
 }
 
-/** Records the end of an auction that has a log; its row is locked by the caller. */
+/** Records the end of an auction that has a log, there and in the log of all; its row is locked by the caller. */
 export async function logClose(trx: Queries, auction: Auction, timeMs: number): Promise<LogHead | null> {
   const frontier = await readFrontier(trx, auction.id)
   if (frontier.size === 0) return null
   const tag = auction.closeReason === 'sold' ? await leaderTagOf(trx, auction) : ''
   const { pricePaise: amountPaise, closeReason } = auction
-  return append(trx, auction.id, frontier, [
+  const head = await append(trx, auction.id, frontier, [
     { kind: 'closed', tag, amountPaise, timeMs, reason: closeReason ?? '' },
   ])
+  if (head) await appendClosing(trx, auction.id, head, timeMs)
+  return head
 }
 
 async function append(

@@ -133,6 +133,26 @@ interface BidsTable {
 }
 
 /** Leaves of a log that are no bids. */
+/** The log of all closings. */
+interface ClosingsTable {
+  position: number
+  auction_id: string
+  entry: string
+}
+
+/** Hashes of its tiles; those of level 0 are its entries'. */
+interface ClosingsHashesTable {
+  level: number
+  position: number
+  hash: Buffer
+}
+
+/** One row. */
+interface ClosingsLogTable {
+  log_size: number
+  log_frontier: Buffer
+}
+
 interface LogEntriesTable {
   auction_id: string
   position: number
@@ -247,6 +267,9 @@ export interface AuctionsTables {
   listing_keys: ListingKeysTable
   search_vocabulary: SearchVocabularyTable
   log_entries: LogEntriesTable
+  closings: ClosingsTable
+  closings_hashes: ClosingsHashesTable
+  closings_log: ClosingsLogTable
 }
 
 export type AuctionsDatabase = Database<AuctionsTables>

@@ -12,6 +12,7 @@ import {
 } from '@boli/contracts'
 import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import {
+  auctionOrigin,
   bidSalt,
   consistencyProof,
   type Frontier,
@@ -23,7 +24,8 @@ import {
 import { LRUCache } from 'lru-cache'
 import { type CheckpointSigner, createCheckpointSigner } from '../../checkpoints/checkpoint-signer.ts'
 import type { Auctions } from '../../deps.ts'
-import { toFrontier } from '../../persistence/auction-log.ts'
+import { placeOfClosing } from '../../persistence/closings.ts'
+import { toFrontier } from '../../persistence/frontier-row.ts'
 import { readLeaves, readOwnBids, type StoredLeaf } from '../../persistence/log-leaves.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
@@ -50,14 +52,10 @@ export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }
     async handler(request) {
       const { auctionId } = request.params
       const { start = 0, from } = request.query
-      const { size, note, keys } = await openProof(
-        db,
-        signer,
-        auctionId,
-        request.user !== null,
-        from ?? start,
-      )
-      const common = { auctionId, checkpoint: note, keys, size }
+      const isSignedIn = request.user !== null
+      const { size, note, keys, isOver } = await openProof(db, signer, auctionId, isSignedIn, from ?? start)
+      const closing = isOver ? await placeOfClosing(db, auctionId) : null
+      const common = { auctionId, checkpoint: note, keys, size, ...(closing !== null && { closing }) }
       if (from !== undefined) {
         if (from > size) throw new Refusal('not-found')
         const hashes = await hashesOf(db, known, auctionId, size)
@@ -135,7 +133,7 @@ async function openProof(
   if (!isOver && !isSignedIn) throw new Refusal('auction-not-found')
   const frontier: Frontier = toFrontier(row)
   if (frontier.size === 0) throw new Refusal('not-found')
-  return { ...signer.sign(auctionId, frontier, atLeast), keys: signer.keys }
+  return { ...signer.sign(auctionOrigin(auctionId), frontier, atLeast), keys: signer.keys, isOver }
 }
 
 /** Of the leaves as they were written, so that a proof shows them and not what became of them. */

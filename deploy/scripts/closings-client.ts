@@ -1,0 +1,138 @@
+// Reads the closings log of a market, as C2SP tlog-tiles has it, with nothing of Boli's own.
+import { isSignedBy, leafHash, sha256 } from './verify-log.ts'
+
+const TILE = 256
+const CLOSINGS_ORIGIN = 'boli/closings'
+
+/** A tree that can be added to: the roots of its whole subtrees, the largest first. */
+export interface Frontier {
+  size: number
+  hashes: Buffer[]
+}
+
+interface Head {
+  note: string
+  size: number
+  root: string
+}
+
+export interface ClosingsClient {
+  /** Verifier keys that the market publishes. */
+  keys(): Promise<string[]>
+  /** The newest checkpoint. @throws where none of the keys signed it. */
+  head(keys: readonly string[]): Promise<Head>
+  /** Hashes of a level of tiles. @param to Exclusive. */
+  hashes(level: number, from: number, to: number): Promise<Buffer[]>
+  /** The text of one entry of a log of that size. */
+  entry(position: number, size: number): Promise<string>
+  /** The whole log by the fewest tiles: roots of whole ones, and the hashes after them. */
+  tree(size: number): Promise<{ tiles: Buffer[]; rest: Buffer[] }>
+}
+
+export function openClosings(url: string): ClosingsClient {
+  const prefix = `${url.replace(/\/$/, '')}/api/v1/auction/closings`
+  async function get(path: string): Promise<Buffer> {
+    const response = await fetch(`${prefix}/${path}`)
+    if (!response.ok) throw new Error(`${prefix}/${path} answered ${response.status}`)
+    return Buffer.from(await response.arrayBuffer())
+  }
+  const tile = (level: number | 'entries', index: number, width: number) =>
+    get(`tile/${level}/${tilePath(index)}${width < TILE ? `.p/${width}` : ''}`)
+
+  async function hashes(level: number, from: number, to: number) {
+    if (from === to) return []
+    const found: Buffer[] = []
+    for (let index = Math.floor(from / TILE); index * TILE < to; index += 1) {
+      const bytes = await tile(level, index, Math.min(TILE, to - index * TILE))
+      for (let at = 0; at < bytes.length; at += 32)
+        if (index * TILE + at / 32 >= from) found.push(bytes.subarray(at, at + 32))
+    }
+    if (found.length !== to - from) throw new Error(`A tile of level ${level} is too short`)
+    return found
+  }
+
+  return {
+    hashes,
+    async keys() {
+      return (await get('keys')).toString().trim().split('\n')
+    },
+    async head(keys) {
+      const note = (await get('checkpoint')).toString()
+      const [origin, size, root = ''] = note.split('\n')
+      if (origin !== CLOSINGS_ORIGIN) throw new Error('The checkpoint is of another log')
+      if (!keys.some((key) => isSignedBy(note, key))) throw new Error('No known key signed the checkpoint')
+      return { note, size: Number(size), root }
+    },
+    async entry(position, size) {
+      const index = Math.floor(position / TILE)
+      const bytes = await tile('entries', index, Math.min(TILE, size - index * TILE))
+      let at = 0
+      for (let before = position % TILE; before > 0; before -= 1) at += 2 + bytes.readUInt16BE(at)
+      return bytes.subarray(at + 2, at + 2 + bytes.readUInt16BE(at)).toString()
+    },
+    async tree(size) {
+      const whole = Math.floor(size / TILE)
+      return { tiles: await hashes(1, 0, whole), rest: await hashes(0, whole * TILE, size) }
+    },
+  }
+}
+
+/** An index in path elements of three digits, all but the last after an `x`. */
+function tilePath(index: number): string {
+  const last = String(index % 1_000).padStart(3, '0')
+  return index < 1_000 ? last : `${tilePath(Math.floor(index / 1_000)).replace(/(\d+)$/, 'x$1')}/${last}`
+}
+
+const nothing: Frontier = { size: 0, hashes: [] }
+
+export function frontierOf(tiles: readonly Buffer[], rest: readonly Buffer[]): Frontier {
+  const [whole, after] = [withHashes(nothing, tiles), withHashes(nothing, rest)]
+  return { size: tiles.length * TILE + rest.length, hashes: [...whole.hashes, ...after.hashes] }
+}
+
+export function withHashes(frontier: Frontier, hashes: readonly Buffer[]): Frontier {
+  const kept = [...frontier.hashes]
+  let { size } = frontier
+  for (const added of hashes) {
+    let hash = added
+    for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2)
+      hash = sha256(Uint8Array.of(1), kept.pop() ?? hash, hash)
+    kept.push(hash)
+    size += 1
+  }
+  return { size, hashes: kept }
+}
+
+/** The root of a tree, in base64. */
+export function rootOf({ hashes }: Frontier): string {
+  const last = hashes.at(-1) ?? sha256()
+  return hashes
+    .slice(0, -1)
+    .reduceRight((right, left) => sha256(Uint8Array.of(1), left, right), last)
+    .toString('base64')
+}
+
+/**
+ * Whether the closings log has this auction at this place, with this size and root of its own log.
+ * @returns what is wrong, or null.
+ */
+export async function findClosing(
+  client: ClosingsClient,
+  keys: readonly string[],
+  closing: { position: number; auctionId: string; size: number; root: string },
+): Promise<string | null> {
+  const head = await client.head(keys)
+  const { position } = closing
+  if (position >= head.size) return 'The closings log does not reach to this auction'
+  const { tiles, rest } = await client.tree(head.size)
+  if (rootOf(frontierOf(tiles, rest)) !== head.root) return 'The closings log does not make its root'
+  const index = Math.floor(position / TILE)
+  const tile = tiles[index] ? await client.hashes(0, index * TILE, (index + 1) * TILE) : rest
+  const isInRoot = !tiles[index] || rootOf(withHashes(nothing, tile)) === tiles[index].toString('base64')
+  if (!isInRoot) return 'A tile of the closings log is not in its root'
+  const text = await client.entry(position, head.size)
+  if (!tile[position % TILE]?.equals(leafHash(text))) return 'The closings log has another entry there'
+  const [version, id, size, root] = JSON.parse(text) as unknown[]
+  const isSame = version === 1 && id === closing.auctionId && size === closing.size && root === closing.root
+  return isSame ? null : 'The closings log tells another end of this auction'
+}

@@ -1,0 +1,106 @@
+// `npm run witness -- --url https://… --state FILE`: watches that a market's closings log only grows, and cosigns it
+// (C2SP tlog-cosignature). The first run makes a key of its own and takes the market's keys on trust, unless `--key`
+// names the one that must sign. `--name` names the witness, `--out` keeps the cosigned checkpoint as a file. Ends with 1
+// where the log does not go on from what was seen.
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type Frontier, frontierOf, openClosings, rootOf, withHashes } from './closings-client.ts'
+import { sha256 } from './verify-log.ts'
+
+/** What a witness keeps between runs. The key is secret. */
+interface State {
+  name: string
+  /** PKCS #8, in base64. */
+  key: string
+  /** Verifier keys of the market. */
+  marketKeys: string[]
+  size: number
+  /** In base64. */
+  frontier: string[]
+}
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    state: { type: 'string' },
+    name: { type: 'string', default: 'boli-witness' },
+    key: { type: 'string' },
+    out: { type: 'string' },
+  },
+})
+const { url, state: file } = values
+if (!url || !file) throw new Error('Give --url and --state')
+const client = openClosings(url)
+const state = await readState(file)
+const head = await client.head(state.marketKeys)
+const seen: Frontier = { size: state.size, hashes: state.frontier.map((hash) => Buffer.from(hash, 'base64')) }
+const fault = await whatIsWrong()
+if (fault === null) {
+  const cosigned = `${head.note}${cosignature(state, head.note)}\n`
+  if (values.out) await writeFile(values.out, cosigned)
+  console.log(cosigned)
+  console.log(
+    `✓ ${head.size} closings, of which ${head.size - state.size} are new. Witness key: ${verifierKey(state)}`,
+  )
+} else {
+  console.log(`✗ ${fault}`)
+  process.exitCode = 1
+}
+
+async function whatIsWrong(): Promise<string | null> {
+  if (head.size < seen.size) return `The log had ${seen.size} closings and has ${head.size} now`
+  const { tiles, rest } = seen.size === 0 ? await client.tree(head.size) : { tiles: [], rest: [] }
+  const now =
+    seen.size === 0 ? frontierOf(tiles, rest) : withHashes(seen, await client.hashes(0, seen.size, head.size))
+  if (rootOf(now) !== head.root) return `The log does not go on from the ${seen.size} closings that were seen`
+  await keepState({ ...state, size: now.size, frontier: now.hashes.map((hash) => hash.toString('base64')) })
+  return null
+}
+
+async function readState(path: string): Promise<State> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const key = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+    const marketKeys = values.key ? [values.key] : await client.keys()
+    return { name: values.name, key, marketKeys, size: 0, frontier: [] }
+  }
+}
+
+/** In one step, so that a run that is cut off leaves the state of before. */
+async function keepState(next: State): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(next), { mode: 0o600 })
+  await rename(`${file}.new`, file ?? '')
+}
+
+/** A line of signature: key id, time in seconds, Ed25519 over both and the checkpoint's text. */
+function cosignature(witness: State, note: string): string {
+  const seconds = Math.floor(Date.now() / 1000)
+  const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
+  const message = `cosignature/v1\ntime ${seconds}\n${text}`
+  const time = Buffer.alloc(8)
+  time.writeBigUInt64BE(BigInt(seconds))
+  const signature = sign(null, Buffer.from(message), secretOf(witness))
+  return `— ${witness.name} ${Buffer.concat([keyId(witness), time, signature]).toString('base64')}`
+}
+
+function secretOf({ key }: State) {
+  return createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' })
+}
+
+/** 4 is the kind of keys that cosign. */
+function publicPart(witness: State): Buffer {
+  const spki = createPublicKey(secretOf(witness)).export({ format: 'der', type: 'spki' })
+  return Buffer.concat([Uint8Array.of(4), spki.subarray(-32)])
+}
+
+function keyId(witness: State): Buffer {
+  return sha256(Buffer.from(`${witness.name}\n`), publicPart(witness)).subarray(0, 4)
+}
+
+function verifierKey(witness: State): string {
+  return `${witness.name}+${keyId(witness).toString('hex')}+${publicPart(witness).toString('base64')}`
+}

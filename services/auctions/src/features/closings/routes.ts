@@ -1,0 +1,67 @@
+import { routes, TileParams } from '@boli/contracts'
+import { publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { CLOSINGS_ORIGIN } from '@boli/proof'
+import type { FastifyReply } from 'fastify'
+import { createCheckpointSigner } from '../../checkpoints/checkpoint-signer.ts'
+import type { Auctions } from '../../deps.ts'
+import { readClosingsFrontier, readEntries, readTile } from '../../persistence/closings.ts'
+import { readTilePath } from './tile-path.ts'
+
+/** What a tile holds never changes. */
+const KEPT = 'public, max-age=31536000, immutable'
+
+/**
+ * The log of all closings in tiles (C2SP tlog-tiles), for anyone: `checkpoint`, the keys that sign it, `tile/…` and
+ * `tile/entries/…`.
+ */
+export function closingsRoutes(app: Service, { database: { db }, trustKeys }: Auctions): void {
+  const signer = createCheckpointSigner(trustKeys)
+  const sendText = (reply: FastifyReply, text: string) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text)
+
+  publicRoute(app, routes.closingsCheckpoint, {
+    schema: {},
+    async handler(_, reply) {
+      return sendText(reply, signer.sign(CLOSINGS_ORIGIN, await readClosingsFrontier(db)).note)
+    },
+  })
+  publicRoute(app, routes.closingsKeys, {
+    schema: {},
+    async handler(_, reply) {
+      return sendText(reply, `${signer.keys.join('\n')}\n`)
+    },
+  })
+  // A path has up to three elements behind its level.
+  for (const route of [routes.closingsTile, routes.closingsWiderTile, routes.closingsWidestTile])
+    publicRoute(app, route, {
+      schema: { params: TileParams },
+      async handler(request, reply) {
+        const { level, first, second, third } = request.params
+        const path = [first, second, third].filter((part) => part !== undefined).join('/')
+        const bytes = await readBytes(level, path)
+        return reply.type('application/octet-stream').header('cache-control', KEPT).send(bytes)
+      },
+    })
+
+  /** @throws {Refusal} where the log has no such tile, or not so wide a one yet. */
+  async function readBytes(level: string, path: string): Promise<Buffer> {
+    const place = readTilePath(path)
+    if (place === null) throw new Refusal('not-found')
+    const { index, width } = place
+    const parts =
+      level === 'entries'
+        ? (await readEntries(db, index, width)).flatMap(withLength)
+        : await readTile(db, Number(level), index, width)
+    const found = level === 'entries' ? parts.length / 2 : parts.length
+    if (found < width) throw new Refusal('not-found')
+    return Buffer.concat(parts)
+  }
+}
+
+/** An entry after its length in two bytes, the larger first. */
+function withLength(entry: string): Buffer[] {
+  const text = Buffer.from(entry)
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(text.length)
+  return [length, text]
+}

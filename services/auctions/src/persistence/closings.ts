@@ -1,0 +1,87 @@
+import type { LogHead } from '@boli/contracts'
+import { appendLeaves, emptyFrontier, type Frontier, leafHash, rootOf } from '@boli/proof'
+import { toFrontier, toLogRow } from './frontier-row.ts'
+import type { Queries } from './tables.ts'
+
+/** Hashes of a whole tile (C2SP tlog-tiles). */
+export const TILE_WIDTH = 256
+
+/**
+ * Adds the end of an auction to the log of all ends, in the transaction that closes it. Its lock is held until the commit,
+ * so that closings follow one another: whoever closes holds its auctions' locks by then and waits for no other.
+ */
+export async function appendClosing(
+  trx: Queries,
+  auctionId: string,
+  { size, root }: LogHead,
+  timeMs: number,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('closings_log')
+    .select(['log_size', 'log_frontier'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const frontier = toFrontier(row)
+  const position = frontier.size
+  const entry = JSON.stringify([1, auctionId, size, root, timeMs])
+  const hash = leafHash(entry)
+  await trx.insertInto('closings').values({ position, auction_id: auctionId, entry }).execute()
+  await trx
+    .updateTable('closings_log')
+    .set(toLogRow(appendLeaves(frontier, [hash])))
+    .execute()
+  await keepHash(trx, 0, position, hash)
+}
+
+/** A tile that is full gives one hash of the level above. */
+async function keepHash(trx: Queries, level: number, position: number, hash: Uint8Array): Promise<void> {
+  await trx
+    .insertInto('closings_hashes')
+    .values({ level, position, hash: Buffer.from(hash) })
+    .execute()
+  if (position % TILE_WIDTH !== TILE_WIDTH - 1) return
+  const index = (position + 1) / TILE_WIDTH - 1
+  const hashes = await readTile(trx, level, index, TILE_WIDTH)
+  await keepHash(trx, level + 1, index, rootOf(appendLeaves(emptyFrontier, hashes)))
+}
+
+export async function readClosingsFrontier(db: Queries): Promise<Frontier> {
+  return toFrontier(
+    await db.selectFrom('closings_log').select(['log_size', 'log_frontier']).executeTakeFirstOrThrow(),
+  )
+}
+
+/** The hashes of a tile; fewer than `width` where there are no more. */
+export async function readTile(db: Queries, level: number, index: number, width: number): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('closings_hashes')
+    .select('hash')
+    .where('level', '=', level)
+    .where('position', '>=', index * TILE_WIDTH)
+    .where('position', '<', index * TILE_WIDTH + width)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
+/** The texts of a tile's entries. */
+export async function readEntries(db: Queries, index: number, width: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('closings')
+    .select('entry')
+    .where('position', '>=', index * TILE_WIDTH)
+    .where('position', '<', index * TILE_WIDTH + width)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ entry }) => entry)
+}
+
+/** Where the end of an auction stands; null where it has none there. */
+export async function placeOfClosing(db: Queries, auctionId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('closings')
+    .select('position')
+    .where('auction_id', '=', auctionId)
+    .executeTakeFirst()
+  return row?.position ?? null
+}
