@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuctionView, newId, qualityText, routes } from '@boli/contracts'
 import type { SignedIn } from './accounts.ts'
+import { ApiRefusal } from './api-session.ts'
 import type { DemoLot } from './lots.ts'
 import { demoPicture } from './pictures.ts'
 
@@ -24,15 +26,27 @@ export async function listLots(
         const form = await fillForm(lot)
         for (const closeUp of ([1, 2] as const).slice(0, lot.closeUps ?? 0))
           form.append('images', await upload(farmer, await demoPicture(`lots/${lot.picture}`, closeUp)))
-        const { data } = await farmer.session.call<{ auction: AuctionView }>(routes.createAuction, {
-          form,
-        })
+        const { data } = await inTime(() =>
+          farmer.session.call<{ auction: AuctionView }>(routes.createAuction, { form }),
+        )
         mine.push({ lot, auction: data.auction })
       }
       return mine
     }),
   )
   return listed.flat()
+}
+
+/** A farmer may send some pictures a minute; what is too much waits as long as the service says. */
+async function inTime<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.answer.code !== 'too-many-requests') throw error
+      await sleep((error.retryAfterSeconds ?? 1) * 1000)
+    }
+  }
 }
 
 /** @returns the id of the finished upload. */
@@ -42,7 +56,7 @@ async function upload(farmer: SignedIn, file: Buffer): Promise<string> {
   for (const [field, value] of Object.entries({ uploadId, offset: 0, size: file.length }))
     form.set(field, String(value))
   form.set('image', pngOf(file), 'lot.png')
-  await farmer.session.call(routes.uploadPicture, { form })
+  await inTime(() => farmer.session.call(routes.uploadPicture, { form }))
   return uploadId
 }
 

@@ -42,9 +42,10 @@ export async function makeDeals(o: DealsOptions): Promise<void> {
 function lotOf({ picture, sale: { quantity, basePrice, ...terms } }: DealStory): DemoLot {
   const lot = demoLots.find((one) => one.picture === picture)
   if (!lot) throw new Error(`no demo lot is drawn as ${picture}`)
+  const { closeUps: _closeUps, ...one } = lot
   const { bidIncrement: _increment, ...usual } = lot.sale
   const offer = Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)]))
-  return { ...lot, ...offer, sale: { ...usual, quantity, basePrice, bids: 0 } }
+  return { ...one, ...offer, sale: { ...usual, quantity, basePrice, bids: 0 } }
 }
 
 async function bidOn({ bids }: DealStory, { _id: auctionId }: AuctionView, o: DealsOptions): Promise<void> {
