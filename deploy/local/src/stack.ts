@@ -4,6 +4,7 @@ import type { StackOptions } from './args.ts'
 import { buildWeb } from './build-web.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openDatabases, provisionSchemas } from './databases.ts'
+import { importDemoPrices } from './demo/import-prices.ts'
 import { buildMarket } from './demo/market.ts'
 import { publishInformation } from './demo/publish-information.ts'
 import { environmentOfServices } from './environment.ts'
@@ -149,6 +150,7 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
         signal,
       }),
       publishInformation({ url: demoUrl, admin: secrets.admin, signal }),
+      importDemoPrices({ url: demoUrl, admin: secrets.admin }),
     ])
     accounts.push(...market.accounts)
     if (options.isDemoLive) {

@@ -1,5 +1,6 @@
-import { qualityFaults } from '@boli/commodities'
+import { commodityOfMandi, qualityFaults } from '@boli/commodities'
 import {
+  indianStates,
   informationTextLimits,
   languages,
   lotTextLimits,
@@ -7,6 +8,7 @@ import {
   productCategories,
 } from '@boli/contracts'
 import { expect, test } from 'vitest'
+import { demoPrices } from './import-prices.ts'
 import { demoLots } from './lots.ts'
 import { farmers } from './people.ts'
 import { demoPicture } from './pictures.ts'
@@ -54,6 +56,22 @@ test('four schemes, techniques and machines fit the form, each in both languages
         expect(isHindi(text), text).toBe(language === 'hi')
       }
     }
+  }
+})
+
+test('the prices of mandis are read without a fault, and name no real mandi', async () => {
+  const lines = (await demoPrices(new Date('2026-11-20T10:00:00Z'))).toString().trimEnd().split('\n')
+  expect(lines.length).toBeGreaterThan(10)
+  for (const line of lines.slice(1)) {
+    const [state, district, market, commodity = '', , , day = '', ...prices] = line.split(',')
+    const [low = 0, high = 0, modal = 0] = prices.map(Number)
+    expect([market?.startsWith('Demo mandi '), low <= modal && modal <= high], line).toEqual([true, true])
+    expect(commodityOfMandi(commodity), line).not.toBeNull()
+    expect([Object.values<string>(indianStates).includes(state ?? ''), district !== ''], line).toEqual([
+      true,
+      true,
+    ])
+    expect(day).toMatch(/^2026-11-1\d$/)
   }
 })
 

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PriceImportView, routes } from '@boli/contracts'
+import { ApiRefusal, openSession } from './api-session.ts'
+
+const FILE_NAME = 'demo-mandi-prices.csv'
+const FILE = join(import.meta.dirname, '..', '..', 'demo', FILE_NAME)
+const DAY_MS = 86_400_000
+/** Older than this, the guide would soon show them no more. */
+const FRESH_DAYS = 7
+
+/** The demo's file of prices of mandis that there are not, with days counted from `now` in place of `today-1`. */
+export async function demoPrices(now: Date): Promise<Buffer> {
+  const text = await readFile(FILE, 'utf8')
+  return Buffer.from(text.replace(/today-(\d+)/g, (_, days) => dayBefore(now, Number(days))))
+}
+
+function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** Imports made-up prices, marked as such, through information's own API where the newest of them are old. */
+export async function importDemoPrices({
+  url,
+  admin,
+}: {
+  url: string
+  admin: { email: string; password: string }
+}): Promise<void> {
+  const session = openSession(url)
+  try {
+    await session.call(routes.login, { json: { input: admin.email, password: admin.password } })
+  } catch (error) {
+    // The administrator signs in otherwise since: then the market is theirs.
+    if (error instanceof ApiRefusal && (error.status === 401 || error.status === 403)) return
+    throw error
+  }
+  const now = new Date()
+  const { data: imports } = await session.call<PriceImportView[]>(routes.priceImports)
+  const freshFrom = dayBefore(now, FRESH_DAYS)
+  if (imports.some(({ isDemo, newest }) => isDemo && newest !== null && newest >= freshFrom)) return
+  const file = await demoPrices(now)
+  const start = { fileName: FILE_NAME, bytes: file.length, fingerprint: dayBefore(now, 0), isDemo: true }
+  const { data } = await session.call<PriceImportView>(routes.startPriceImport, { json: start })
+  const form = new FormData()
+  form.set('offset', String(data.received))
+  form.set('part', new Blob([new Uint8Array(file.subarray(data.received))]), FILE_NAME)
+  await session.call(routes.addPricePart, { params: { importId: data._id }, form })
+}
