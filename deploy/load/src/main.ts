@@ -7,6 +7,7 @@ import { floodsUsage, runFloods } from './floods/run-floods.ts'
 import { listsUsage, parseListsOptions } from './lists/lists-options.ts'
 import { runLists } from './lists/run-lists.ts'
 import { parseBidsOptions, usage } from './options.ts'
+import { pricesUsage, runPrices } from './prices/run-prices.ts'
 import { runSearches, searchesUsage } from './searches/run-searches.ts'
 import { runSignIns } from './sign-ins/run-sign-ins.ts'
 import { parseSignInsOptions, signInsUsage } from './sign-ins/sign-ins-options.ts'
@@ -32,6 +33,7 @@ function run(words: readonly string[]): Promise<boolean> {
   if (benchmark === 'analytics') return runAnalytics(parseAnalyticsOptions(args), command)
   if (benchmark === 'deals') return runDeals(args, command)
   if (benchmark === 'searches') return runSearches(args, command)
+  if (benchmark === 'prices') return runPrices(args, command)
   if (benchmark === 'floods') return runFloods(args, command)
   throw new UsageProblem(`there is no benchmark "${benchmark}"`)
 }
@@ -50,6 +52,7 @@ try {
         floodsUsage,
         dealsUsage,
         searchesUsage,
+        pricesUsage,
       ].join('\n'),
     )
   else console.error(interruption.signal.aborted ? 'interrupted' : error)
