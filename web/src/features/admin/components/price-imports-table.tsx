@@ -30,7 +30,7 @@ export function PriceImportsTable({
           title: t('history.file'),
           cell: ({ fileName, isDemo, source, by }) => (
             <div className="min-w-0">
-              <p className="break-all font-semibold">{fileName}</p>
+              <p className="break-words font-semibold">{fileName}</p>
               <p className="text-soft text-sm">{by ?? t(`source.${source}`)}</p>
               {isDemo ? <Badge tone="marigold">{t('demo')}</Badge> : null}
             </div>
