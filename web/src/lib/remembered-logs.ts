@@ -1,6 +1,9 @@
 import type { RememberedLog } from '@boli/proof'
+import { draftOf } from './drafts.ts'
+import { currentUser } from './session-store.ts'
 
-// What this device was told of auctions' logs, so that it can demand later that they go on from there.
+// What this device was told of auctions' logs, so that it can demand later that they go on from there. The leaves of own
+// bids are kept with the drafts: each user's for themselves, and gone when they sign out.
 
 const KEY = 'boli.logs'
 /** Auctions; the ones told of longest ago are forgotten. */
@@ -8,7 +11,7 @@ const KEPT_LOGS = 60
 /** Own bids of one auction. */
 const KEPT_OWN = 100
 
-interface KeptLog extends RememberedLog {
+interface KeptLog extends Omit<RememberedLog, 'own'> {
   auctionId: string
   /** It did not go on from here when this device came back; what is here stays as evidence. */
   isRefused?: boolean
@@ -34,12 +37,7 @@ function load(): Kept {
 }
 
 function isKept(log: Partial<KeptLog> | null): boolean {
-  return (
-    typeof log?.auctionId === 'string' &&
-    typeof log.size === 'number' &&
-    typeof log.root === 'string' &&
-    Array.isArray(log.own)
-  )
+  return typeof log?.auctionId === 'string' && typeof log.size === 'number' && typeof log.root === 'string'
 }
 
 function save(kept: Kept): void {
@@ -50,9 +48,19 @@ function save(kept: Kept): void {
   }
 }
 
+type OwnLeaf = RememberedLog['own'][number]
+
+const ownLeaves = () => draftOf('own-leaves', currentUser()?._id ?? null, 'device')
+
 /** What was last told of the log of an auction; null where nothing was. */
 export function recallLog(auctionId: string): RememberedLog | null {
-  return load().logs.find((log) => log.auctionId === auctionId) ?? null
+  const log = load().logs.find((known) => known.auctionId === auctionId)
+  return log ? { ...log, own: ownLeavesOf(auctionId) } : null
+}
+
+function ownLeavesOf(auctionId: string): OwnLeaf[] {
+  const own = ownLeaves().read()?.[auctionId]
+  return Array.isArray(own) ? own : []
 }
 
 /** Keys that the market has published to this device. */
@@ -60,20 +68,22 @@ export function recallKeys(): string[] {
   return load().keys
 }
 
-/** Keeps how far a log reaches now, and the leaf of an own bid. A smaller log than the one known is not kept. */
-export function rememberLog(
-  auctionId: string,
-  head: { size: number; root: string },
-  own?: RememberedLog['own'][number],
-): void {
+/** Keeps how far a log reaches now. A smaller log than the one known is not kept. */
+export function rememberLog(auctionId: string, head: { size: number; root: string }): void {
   const { keys, logs } = load()
   const known = logs.find((log) => log.auctionId === auctionId)
   if (known?.isRefused) return
   const { size, root } = known && known.size >= head.size ? known : head
-  const before = (known?.own ?? []).filter(({ sequence }) => sequence !== own?.sequence)
-  const log = { auctionId, size, root, own: (own ? [...before, own] : before).slice(-KEPT_OWN) }
   const others = logs.filter((other) => other.auctionId !== auctionId)
-  save({ keys, logs: [log, ...others].slice(0, KEPT_LOGS) })
+  save({ keys, logs: [{ auctionId, size, root }, ...others].slice(0, KEPT_LOGS) })
+}
+
+/** Keeps the leaf that was promised for an own bid. */
+export function rememberOwnLeaf(auctionId: string, leaf: OwnLeaf): void {
+  const { [auctionId]: _, ...others } = ownLeaves().read() ?? {}
+  const before = ownLeavesOf(auctionId).filter(({ sequence }) => sequence !== leaf.sequence)
+  const kept = Object.entries(others).slice(1 - KEPT_LOGS)
+  ownLeaves().keep(Object.fromEntries([...kept, [auctionId, [...before, leaf].slice(-KEPT_OWN)]]))
 }
 
 /** Keeps what is known of a log as it is, whatever is told of it from now on. */

@@ -2,7 +2,14 @@ import { type AuctionProofAnswer, type PlacedBid, routes } from '@boli/contracts
 import { decodeLeaf, leafHash, type ReturnVerdict, returnToLog, toBase64 } from '@boli/proof'
 import type { Static } from 'typebox'
 import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
-import { recallKeys, recallLog, refuseLog, rememberKeys, rememberLog } from '../../../lib/remembered-logs.ts'
+import {
+  recallKeys,
+  recallLog,
+  refuseLog,
+  rememberKeys,
+  rememberLog,
+  rememberOwnLeaf,
+} from '../../../lib/remembered-logs.ts'
 import { startVerifier } from '../../../lib/verifier.ts'
 
 /**
@@ -44,5 +51,6 @@ export async function comeBackToLog(auctionId: string, signal: AbortSignal): Pro
 export function keepReceipt({ receipt, auction }: PlacedBid): void {
   const leaf = receipt && decodeLeaf(receipt.leaf)
   if (!leaf || !auction.log) return
-  rememberLog(auction._id, auction.log, { sequence: leaf.sequence, hash: toBase64(leafHash(receipt.leaf)) })
+  rememberLog(auction._id, auction.log)
+  rememberOwnLeaf(auction._id, { sequence: leaf.sequence, hash: toBase64(leafHash(receipt.leaf)) })
 }
