@@ -1,6 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../lib/query-client.ts'
+import { whenAnotherSignsIn } from '../lib/session-store.ts'
+
+/** Long enough for the first page to have everything it asks for. */
+const KEPT_AFTER_MS = 4_000
+
+const lastSeen = () => import('../lib/last-seen.ts')
+
+let isKept = false
+function keepLastSeen() {
+  if (isKept) return
+  isKept = true
+  void lastSeen().then((m) => m.keepLastSeen(queryClient))
+}
+setTimeout(keepLastSeen, KEPT_AFTER_MS)
+// What does not come is at once looked for among what was seen last.
+queryClient.getQueryCache().subscribe(({ query }) => {
+  if (query.state.fetchFailureCount > 0) keepLastSeen()
+})
+whenAnotherSignsIn(() => void lastSeen().then((m) => m.forgetLastSeen()))
 
 /** The query cache, for pages that show what the server keeps; fetched with the first of them. */
 export function DataProvider({ children }: { children: ReactNode }) {

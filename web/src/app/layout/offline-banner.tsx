@@ -1,17 +1,28 @@
 import { WifiOff } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLastSeen } from '../../lib/last-seen-state.ts'
 import { useOnline } from '../../lib/use-online.ts'
 
-/** Says that the device has lost its network; what is on the page may be old. */
+const LastSeenNote = lazy(async () => ({ default: (await import('./last-seen-note.tsx')).LastSeenNote }))
+
+/** Says that the device has lost its network, and how old what is on the page is. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell')
   const isOnline = useOnline()
+  const seenAt = useLastSeen(({ at }) => at)
   return (
     <div aria-live="polite">
-      {isOnline ? null : (
+      {isOnline && seenAt === null ? null : (
         <p className="flex items-center justify-center gap-2 bg-ink px-5 py-2 text-center text-paper">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          {t('offline')}
+          {seenAt === null ? (
+            t('offline')
+          ) : (
+            <Suspense fallback={t('offline')}>
+              <LastSeenNote at={seenAt} />
+            </Suspense>
+          )}
         </p>
       )}
     </div>

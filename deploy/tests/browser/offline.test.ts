@@ -1,0 +1,61 @@
+import { startLinkProxy } from '@boli/system'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import shell from '../../../web/src/locales/en/shell.json' with { type: 'json' }
+import { openVisitor } from '../support/browser.ts'
+import { listLot } from '../support/lots.ts'
+import { carryOver } from '../support/people.ts'
+import { prepareRoomPeople } from '../support/room-people.ts'
+
+const people = prepareRoomPeople('Offline')
+
+/** How many answers the device keeps. */
+const countKept = (page: Page) =>
+  page.evaluate<number>(`(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'boli-last-seen')) return 0
+    const database = await new Promise((open) => {
+      const asked = indexedDB.open('boli-last-seen')
+      asked.onsuccess = () => open(asked.result)
+    })
+    const counted = database.transaction('answers').objectStore('answers').count()
+    return new Promise((done) => { counted.onsuccess = () => { database.close(); done(counted.result) } })
+  })()`)
+
+test('without a network what was seen last is shown with its age, comes anew with the line, and is nobody else’s', async () => {
+  const lot = await listLot(people.farmer.session)
+  const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
+  const url = `http://localhost:${line.port}`
+  const { page, context } = await openVisitor(people.browser, { baseURL: url })
+  await carryOver(people.arjun.session, context, url)
+  const price = () => page.getByText('₹2,000/quintal').first().waitFor()
+  const age = page.getByText(/^No network\. What you see is from /)
+  const pages = ['/market', `/product/${lot._id}`, `/auction/${lot._id}`, '/deals']
+  for (const path of pages) {
+    const before = path === '/market' ? 0 : await countKept(page)
+    await page.goto(path)
+    await expect.poll(() => countKept(page)).toBeGreaterThan(before)
+  }
+  await page.evaluate(
+    'navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready).then(() => 1)',
+  )
+  line.cut()
+  for (const path of pages) {
+    await page.goto(path)
+    await age.waitFor()
+    if (path !== '/deals') await price()
+  }
+  expect(new URL(page.url()).pathname).toBe('/deals')
+  await page.goto(pages[1] ?? '')
+  await age.waitFor()
+  line.mend()
+  await age.waitFor({ state: 'detached' })
+  await price()
+  await page
+    .getByRole('button', { name: shell.account.menu.replace('{{username}}', people.arjun.user.username) })
+    .click()
+  await page.getByRole('button', { name: shell.account.signOut }).click()
+  await expect.poll(() => countKept(page)).toBe(0)
+  await context.close()
+  await line.stop()
+})

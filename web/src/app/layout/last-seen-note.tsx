@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../lib/format.ts'
+
+/** From when the page is that is shown without a network, and what cannot be done meanwhile. */
+export function LastSeenNote({ at }: { at: number }) {
+  const { t } = useTranslation('shell')
+  return <span>{t('lastSeen', { time: formatDateTime(new Date(at).toISOString()) })}</span>
+}

@@ -1,0 +1,114 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { createStore, delMany, entries, get, keys, set } from 'idb-keyval'
+import { ApiError } from './api-error.ts'
+import { useLastSeen } from './last-seen-state.ts'
+import { currentUser, useSessionStore } from './session-store.ts'
+
+interface Seen {
+  at: number
+  data: unknown
+}
+
+/** Lists, lots, rooms and deals; of each person so many as were seen last. */
+const kept = ['auctions.list', 'auctions.detail', 'auctions.room', 'deals.list', 'deals.detail']
+const MOST_KEPT = 80
+/** A live room changes with each bid. */
+const WRITTEN_AFTER_MS = 1_000
+const TRIED_EVERY_MS = 10_000
+
+const store = () => createStore('boli-last-seen', 'answers')
+const isKept = ({ queryKey }: Query) => kept.includes(queryKey.slice(0, 2).join('.'))
+const keyOf = (userId: string, { queryHash }: Query) => `${userId} ${queryHash}`
+
+/** A device that forbids storage, or whose storage is full, shows nothing without a network. */
+async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Keeps what the server last answered, by user, and puts it in the place of an answer that the network does not bring.
+ * Whatever stands in is asked for again until it comes.
+ */
+export function keepLastSeen(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache()
+  /** What stands in on the pages, by query. */
+  const standIns = new Map<string, number>()
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+  function tell() {
+    const ages = cache
+      .getAll()
+      .filter((query) => query.isActive())
+      .flatMap(({ queryHash }) => standIns.get(queryHash) ?? [])
+    useLastSeen.setState({ at: ages.length > 0 ? Math.min(...ages) : null })
+  }
+
+  function writeSoon(query: Query) {
+    const user = currentUser()
+    const { isConfirmed } = useSessionStore.getState()
+    if (!user || user.role === 'admin' || !isConfirmed || waiting.has(query.queryHash)) return
+    const write = () => {
+      waiting.delete(query.queryHash)
+      const { data, dataUpdatedAt: at } = query.state
+      if (data === undefined || currentUser()?._id !== user._id) return
+      void orNothing(() => set(keyOf(user._id, query), { at, data } satisfies Seen, store()))
+    }
+    waiting.set(query.queryHash, setTimeout(write, WRITTEN_AFTER_MS))
+  }
+
+  async function standIn(query: Query) {
+    const user = currentUser()
+    const seen = user && (await orNothing(() => get<Seen>(keyOf(user._id, query), store())))
+    if (!seen || query.state.data !== undefined || currentUser()?._id !== user._id) return
+    await query.cancel({ revert: true, silent: true })
+    standIns.set(query.queryHash, seen.at)
+    query.setData(seen.data, { updatedAt: seen.at, manual: true })
+    tell()
+  }
+
+  function look(query: Query) {
+    const { data, fetchFailureReason, error, dataUpdatedAt } = query.state
+    const failure = fetchFailureReason ?? error
+    if (data === undefined) {
+      if (failure instanceof ApiError && failure.isNetworkFailure) void standIn(query)
+    } else if (standIns.get(query.queryHash) !== dataUpdatedAt) {
+      standIns.delete(query.queryHash)
+      writeSoon(query)
+    }
+  }
+
+  cache.getAll().filter(isKept).forEach(look)
+  cache.subscribe(({ type, query }) => {
+    if (!isKept(query)) return
+    if (type === 'updated') look(query)
+    if (standIns.size > 0 || useLastSeen.getState().at !== null) tell()
+  })
+  const askAgain = () => {
+    if (standIns.size === 0 || document.hidden) return
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => standIns.has(queryHash) })
+  }
+  window.addEventListener('online', askAgain)
+  setInterval(askAgain, TRIED_EVERY_MS)
+  void orNothing(tidyUp)
+}
+
+/** Removes what others saw here, and what was seen long ago. */
+async function tidyUp(): Promise<void> {
+  const userId = currentUser()?._id
+  const all = await entries<string, Seen>(store())
+  const own = all.filter(([key]) => userId !== undefined && key.startsWith(`${userId} `))
+  own.sort(([, one], [, other]) => other.at - one.at)
+  const stay = new Set(own.slice(0, MOST_KEPT).map(([key]) => key))
+  const gone = all.map(([key]) => key).filter((key) => !stay.has(key))
+  if (gone.length > 0) await delMany(gone, store())
+}
+
+/** Removes all that was kept, of whomever. */
+export async function forgetLastSeen(): Promise<void> {
+  useLastSeen.setState({ at: null })
+  await orNothing(async () => delMany(await keys<string>(store()), store()))
+}
