@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import {
   type AuctionLog,
   appendLeaves,
@@ -25,7 +25,7 @@ export function aLargeLog(auctionId: string, bids: number): AuctionLog {
   const leaves = leavesOf(auctionId, bids)
   const hashes = leaves.map(leafHash)
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const spki = createPublicKey(publicKey).export({ format: 'der', type: 'spki' })
+  const spki = publicKey.export({ format: 'der', type: 'spki' })
   const key = { name: 'bench', publicKey: new Uint8Array(spki.subarray(-32)) }
   const root = rootOf(appendLeaves(emptyFrontier, hashes))
   const text = checkpointText({ origin: auctionOrigin(auctionId), size: leaves.length, root })
