@@ -19,18 +19,25 @@ import { WaitingNotice } from './waiting-notice.tsx'
 
 interface CreateAuctionFormProps {
   userId: string
-  /** A lot that is listed once more. */
+  /** Of a lot that is listed once more. */
+  formerId?: string
+  /** That lot, where it can be had. */
   former?: AuctionDetail | null
   onCreated: (auction: AuctionView) => void
 }
 
 /** The form of a new lot. It is checked here by the server's own rules; what the server still finds lands on its fields. */
-export function CreateAuctionForm({ userId, former = null, onCreated }: CreateAuctionFormProps) {
+export function CreateAuctionForm({
+  userId,
+  formerId = '',
+  former = null,
+  onCreated,
+}: CreateAuctionFormProps) {
   const { t } = useTranslation(['create', 'lot'])
   const language = useLanguage()
   const errorText = useErrorText()
   const [initial] = useState(() => (former ? formAgainOf(former) : emptyLotForm))
-  const lot = useLotForm(former ? `relist-${former._id}` : 'create-auction', userId, initial)
+  const lot = useLotForm(formerId ? `relist-${formerId}` : 'create-auction', userId, initial)
   const { form, more, errors, pictures, draft } = lot
   useFormerPictures(former, pictures)
   useOwnPlace(lot.suggest)
@@ -38,7 +45,7 @@ export function CreateAuctionForm({ userId, former = null, onCreated }: CreateAu
   const withContact = useContactNeeded()
   const [listingKey] = useState(() => listingKeyOf(userId))
   const [waiting] = useState(() => waitingListingOf(userId))
-  const path = former ? `/create-auction?from=${former._id}` : '/create-auction'
+  const path = formerId ? `/create-auction?from=${formerId}` : '/create-auction'
   const [isWaiting, setWaiting] = useState(() => waiting.read() === path)
   const [isBusy, setBusy] = useState(false)
 

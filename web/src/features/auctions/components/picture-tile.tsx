@@ -44,13 +44,19 @@ export function PictureTile({
       }}
       className="relative flex flex-col overflow-hidden rounded-field border border-line bg-card"
     >
-      <img
-        src={preview ?? picture.src ?? undefined}
-        alt={t('image.nth', { number })}
-        draggable={false}
-        className="aspect-[4/3] w-full bg-sand object-cover"
-      />
-      {at === 0 ? <Badge className="absolute top-2 left-2">{t('image.cover')}</Badge> : null}
+      <div className="relative">
+        <img
+          src={preview ?? picture.src ?? undefined}
+          alt={t('image.nth', { number })}
+          draggable={false}
+          className="aspect-[4/3] w-full bg-sand object-cover"
+        />
+        {at === 0 ? (
+          <Badge tone="floating" className="absolute bottom-1.5 left-1.5">
+            {t('image.cover')}
+          </Badge>
+        ) : null}
+      </div>
       <div className="absolute top-1 right-1 rounded-full bg-card">
         <Tool label={t('image.remove', { number })} disabled={disabled} onClick={onRemove}>
           <Trash2 aria-hidden="true" className="size-5 text-chilli" />
@@ -87,7 +93,9 @@ function Progress({ picture: { file, state, share, error } }: Pick<PictureTilePr
   if (state === 'refused') return <p className={`${look} text-chilli`}>{errorText(error)}</p>
   if (state === 'waiting')
     return (
-      <p className={`${look} text-soft`}>{t(isOnline && !error ? 'image.waiting' : 'image.waitsForLine')}</p>
+      <p className={`${look} text-soft`}>
+        {t(isOnline && !error?.isNetworkFailure ? 'image.waiting' : 'image.waitsForLine')}
+      </p>
     )
   if (state === 'sending')
     return (

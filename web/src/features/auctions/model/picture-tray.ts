@@ -65,7 +65,7 @@ export function createPictureTray(draft: Draft, stored: readonly LotPicture[]) {
       const { id, file } = next
       const one = new AbortController()
       underway = { id, stop: () => one.abort() }
-      patch(id, { state: 'sending' })
+      patch(id, { state: 'sending', error: null })
       try {
         // One that came back with its draft may have been begun.
         const isBegun = begun.has(id) || next.share > 0

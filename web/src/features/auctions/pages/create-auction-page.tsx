@@ -42,5 +42,5 @@ type FormProps = ComponentProps<typeof CreateAuctionForm>
 function FormOf({ formerId, ...props }: Omit<FormProps, 'former'> & { formerId: string }) {
   const former = useAuction(formerId, formerId !== '')
   if (former.isLoading) return <Skeleton className="h-96 w-full" />
-  return <CreateAuctionForm {...props} former={former.data ?? null} />
+  return <CreateAuctionForm {...props} formerId={formerId} former={former.data ?? null} />
 }
