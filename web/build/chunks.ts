@@ -12,7 +12,7 @@ const frame =
 
 /** Rules of the market without a schema; schemas bring typebox, which only forms need. */
 const plainRules =
-  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|roles|media|signed-in-cookie|background-header|moment|new-id)\.ts$/
+  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|languages|roles|media|signed-in-cookie|background-header|moment|new-id)\.ts$/
 
 /** Icons of frame and landing page, with what draws an icon. */
 const icons =
@@ -21,6 +21,9 @@ const icons =
 /** Icons of rooms, of lists of lots and of what stands on every page. */
 const roomIcons =
   /icons[\\/](?:rotate-cw|x|chevron-down|eye|circle-exclamation-point|trophy|map-pin|calendar-clock)\.mjs$/
+
+/** Icons of the market and of a lot's page. */
+const lotIcons = /icons[\\/](?:clock|check|pencil|shield-check|trash)\.mjs$/
 
 /** The star on each lot, in one file that comes behind the lots. */
 const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/]star\.mjs/
@@ -37,6 +40,7 @@ const closureOf = {
   shell: ['app/main.tsx', 'components/drawings/category-drawing.tsx'],
   member: ['app/member.ts'],
   room: ['app/member.ts', 'features/bidding/pages/room-page.tsx'],
+  lots: ['features/auctions/pages/market-page.tsx', 'features/bidding/pages/product-page.tsx'],
 }
 
 const closures = new Map<string, Set<string>>()
@@ -79,6 +83,7 @@ export const chunkGroups: Groups = [
   { name: 'frame', test: frame, priority: 2 },
   { name: chunkOf, priority: 1 },
   { name: (id, context) => (isOfRoom(id, context) ? 'ui' : null), test: shared },
+  { name: (id, context) => (lotIcons.test(id) || isIn('lots', id, context) ? 'lists' : null), test: shared },
   { name: 'guest', test: guestParts },
   { name: 'forms', test: shared, minShareCount: 6 },
   {

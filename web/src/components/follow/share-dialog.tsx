@@ -17,7 +17,7 @@ export function ShareDialog({
   open,
   onClose,
 }: ShareLotProps & { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('follow')
+  const { t } = useTranslation('share')
   const link = useRef<HTMLInputElement>(null)
   const [copying, setCopying] = useState<'done' | 'refused' | null>(null)
   const { productName, highestBid, priceUnit } = auction
@@ -37,7 +37,7 @@ export function ShareDialog({
 
   const ways = 'flex min-h-14 items-center justify-center gap-2 rounded-field px-5 font-semibold text-lg'
   return (
-    <Dialog open={open} onClose={onClose} title={t('share', { name: productName })}>
+    <Dialog open={open} onClose={onClose} title={t('title', { name: productName })}>
       <a
         href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         target="_blank"
