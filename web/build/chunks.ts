@@ -59,6 +59,10 @@ function isIn(name: keyof typeof closureOf, id: string, context: Rolldown.Chunki
   return closure.has(id)
 }
 
+/** What only pages need that change something, or that have lists without an end. */
+const changes = /@tanstack[\\/].*[\\/](?:mutationObserver|useMutation)\./
+const endlessLists = /@tanstack[\\/].*[\\/](?:infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\./
+
 /** What no guest needs. */
 const members =
   /@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|search|bell)\.mjs|lib[\\/]unread-notifications/
@@ -69,6 +73,8 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (plainRules.test(id) || icons.test(id) || isIn('shell', id, context)) return 'shell'
   if (id.includes('preload-helper')) return 'shell'
   if (stars.test(id)) return 'stars'
+  if (changes.test(id)) return 'changes'
+  if (endlessLists.test(id)) return 'endless'
   if (members.test(id)) return 'member'
   // member.ts itself is imported by name: in a group it would get a file of its own beside it.
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null
@@ -88,7 +94,7 @@ export const chunkGroups: Groups = [
   { name: 'forms', test: shared, minShareCount: 6 },
   {
     name: (id, context) => (isOfRoom(id, context) ? 'lots' : 'lists'),
-    test: /features[\\/]auctions[\\/]/,
+    test: /features[\\/]auctions[\\/](?!api[\\/]listing-changes)/,
     minShareCount: 3,
   },
 ]

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import { useDeleteAuction } from '../api/own-auctions.ts'
+import { useDeleteAuction } from '../api/listing-changes.ts'
 
 interface DeleteAuctionDialogProps {
   /** The lot to withdraw; null while none is. */

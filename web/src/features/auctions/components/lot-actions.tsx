@@ -1,12 +1,16 @@
 import type { AuctionView } from '@boli/contracts'
 import { Gavel, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LaterDealOfLot } from '../../../components/deals/later-deal-of-lot.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useUser } from '../../../lib/session-store.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
 import { type AuctionPhase, isOver } from '../model/auction-phase.ts'
-import { DeleteAuctionDialog } from './delete-auction-dialog.tsx'
+
+/** Fetched for a lot's own farmer. */
+const DeleteAuctionDialog = lazy(async () => ({
+  default: (await import('./delete-auction-dialog.tsx')).DeleteAuctionDialog,
+}))
 
 /** The way into a lot's room, in the words of what this viewer can do there; for its farmer also Edit and Delete. */
 export function LotActions({ auction, phase }: { auction: AuctionView; phase: AuctionPhase }) {
@@ -54,7 +58,9 @@ function OwnerActions({ auction }: { auction: AuctionView }) {
           {t('mine:delete.confirm')}
         </Button>
       ) : null}
-      <DeleteAuctionDialog auction={leaving} onClose={() => setLeaving(null)} />
+      <Suspense>
+        <DeleteAuctionDialog auction={leaving} onClose={() => setLeaving(null)} />
+      </Suspense>
     </div>
   )
 }

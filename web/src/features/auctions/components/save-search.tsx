@@ -10,7 +10,7 @@ import { addressOf, toSavedSearch } from '../model/saved-search.ts'
 
 /** Has the viewer told of new lots that the filters find, or no longer; pressed while they are. */
 export default function SaveSearch({ filters }: { filters: MarketFilters }) {
-  const { t } = useTranslation('follow')
+  const { t } = useTranslation('watchlist')
   const name = useSearchName(filters)
   const { data: saved } = useSavedSearches()
   const { save, forget } = useSearchChanges()
@@ -39,7 +39,7 @@ const nothing = {
 
 /** What the filters say, in the reader's language. */
 function useSearchName(filters: MarketFilters): string {
-  const { t } = useTranslation(['follow', 'lot', 'create'])
+  const { t } = useTranslation(['watchlist', 'lot', 'create'])
   const language = useLanguage()
   const { query, category, commodity, state, district, minPrice, maxPrice } = filters
   const [lowest, highest] = [formatRupees(minPrice ?? 0), formatRupees(maxPrice ?? 0)]

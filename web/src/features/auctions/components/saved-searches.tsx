@@ -7,7 +7,7 @@ import { addressOf } from '../model/saved-search.ts'
 
 /** The searches of whose new lots the viewer hears, each with what it finds now. */
 export function SavedSearches() {
-  const { t } = useTranslation('follow')
+  const { t } = useTranslation('watchlist')
   const searches = useSavedSearches()
   const { forget } = useSearchChanges()
   if (searches.isError)

@@ -15,7 +15,7 @@ import { SavedSearches } from '../components/saved-searches.tsx'
 
 /** /watchlist: the lots, searches and sellers that the viewer follows; prices come by the live line. */
 export function WatchlistPage() {
-  const { t } = useTranslation(['follow', 'lot'])
+  const { t } = useTranslation(['watchlist', 'lot'])
   const { items, ...list } = usePages<AuctionView, Static<typeof FollowingAnswer>>({
     queryKey: watchlistKey,
     path: routes.following.path,

@@ -5,7 +5,7 @@ import type { BidObstacle } from '../model/bid-obstacle.ts'
 
 /** Stands in place of the bid form for sellers, farmers and admins. */
 export function InsteadOfBidding({ obstacle }: { obstacle: BidObstacle }) {
-  const { t } = useTranslation('room')
+  const { t } = useTranslation(['roomend', 'room'])
   return (
     <div className="flex flex-col items-start gap-3 rounded-card bg-sand/60 p-5">
       <p className="flex items-start gap-3 text-lg">
@@ -16,7 +16,7 @@ export function InsteadOfBidding({ obstacle }: { obstacle: BidObstacle }) {
         </span>
       </p>
       <ButtonLink to="/market" variant="secondary">
-        {t('backToMarket')}
+        {t('room:backToMarket')}
       </ButtonLink>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { AuctionView } from '@boli/contracts'
-import { LotTools } from '../../../components/follow/lot-star.tsx'
+import { LotStar } from '../../../components/follow/lot-star.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import { LotPicture } from '../../auctions/components/lot-picture.tsx'
@@ -36,7 +36,7 @@ export function LotHeader({ auction }: { auction: AuctionView }) {
         </h1>
         <p className="text-sm text-soft leading-snug sm:text-base">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <LotTools auction={auction} className="max-sm:flex-col" />
+      <LotStar auction={auction} />
     </header>
   )
 }

@@ -17,7 +17,7 @@ function endingOf(auction: AuctionView, viewerId: string | null): Ending {
 
 /** How the auction ended, for this viewer, and what to do now. */
 export function Outcome({ auction, viewerId }: { auction: AuctionView; viewerId: string | null }) {
-  const { t } = useTranslation('room')
+  const { t } = useTranslation(['roomend', 'room'])
   const ending = endingOf(auction, viewerId)
   const isWon = ending === 'won'
   const isOwner = auction.farmer._id === viewerId
@@ -37,7 +37,7 @@ export function Outcome({ auction, viewerId }: { auction: AuctionView; viewerId:
       </p>
       <DealOfLot auction={auction} />
       <ButtonLink to={isOwner ? '/my-auctions' : '/market'} variant="secondary" className="mt-4">
-        {t(isOwner ? 'toOwnLots' : 'backToMarket')}
+        {t(isOwner ? 'toOwnLots' : 'room:backToMarket')}
       </ButtonLink>
     </div>
   )

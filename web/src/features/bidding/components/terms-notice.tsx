@@ -18,7 +18,7 @@ const labels = {
 
 /** What the farmer changed while somebody was in the room, to be read before the next bid. */
 export function TermsNotice({ changes, onRead }: TermsNoticeProps) {
-  const { t } = useTranslation(['room', 'lot'])
+  const { t } = useTranslation(['roomend', 'lot'])
   const language = useLanguage()
   const labelOf = (name: Exclude<Term, { name: 'text' }>['name']) =>
     name in labels ? t(labels[name as keyof typeof labels]) : t(`lot:details.${name}`)

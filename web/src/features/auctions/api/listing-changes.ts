@@ -1,0 +1,53 @@
+import {
+  type AuctionDetail,
+  type CreateAuctionAnswer,
+  type EmptyAnswer,
+  routes,
+  type UpdateAuctionAnswer,
+} from '@boli/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api, pathOf } from '../../../lib/api-client.ts'
+import { auctionKeys } from './auction-keys.ts'
+
+/** Lists a lot. The new lot is in the cache before its page opens. */
+export function useCreateAuction() {
+  const keep = useKeepAuction()
+  return useMutation({
+    mutationFn: (form: FormData) =>
+      api.post<Static<typeof CreateAuctionAnswer>>(routes.createAuction.path, form),
+    onSuccess: ({ data }) => keep(data.auction),
+  })
+}
+
+/** Takes a lot as the server just sent it; lists that may hold it are asked for anew. */
+function useKeepAuction() {
+  const queryClient = useQueryClient()
+  return (auction: AuctionDetail) => {
+    queryClient.setQueryData(auctionKeys.detail(auction._id), auction)
+    void queryClient.invalidateQueries({ queryKey: auctionKeys.lists })
+  }
+}
+
+/** Changes a lot; only the fields in the form are touched. */
+export function useUpdateAuction(id: string) {
+  const keep = useKeepAuction()
+  return useMutation({
+    mutationFn: (form: FormData) =>
+      api.patch<Static<typeof UpdateAuctionAnswer>>(
+        pathOf(routes.updateAuction.path, { auctionId: id }),
+        form,
+      ),
+    onSuccess: ({ data }) => keep(data.auction),
+  })
+}
+
+/** Withdraws a listing. */
+export function useDeleteAuction() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      api.delete<Static<typeof EmptyAnswer>>(pathOf(routes.deleteAuction.path, { auctionId: id })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: auctionKeys.all }),
+  })
+}
