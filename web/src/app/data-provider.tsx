@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { untilFetched } from '../lib/lazy-part.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { whenAnotherSignsIn } from '../lib/session-store.ts'
 
 /** Long enough for the first page to have everything it asks for. */
 const KEPT_AFTER_MS = 4_000
 
-const lastSeen = () => import('../lib/last-seen.ts')
+const lastSeen = () => untilFetched(() => import('../lib/last-seen.ts'))
 
 let isKept = false
 function keepLastSeen() {

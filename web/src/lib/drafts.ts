@@ -1,3 +1,5 @@
+import { untilFetched } from './lazy-part.ts'
+
 /** `tab`: as long as the tab lives, for what is private. `device`: also after the tab was closed. */
 export type DraftPlace = 'tab' | 'device'
 
@@ -59,7 +61,7 @@ export function forgetDrafts(except?: string): void {
         if (!isOther) continue
         storage.removeItem(key)
         if (key.endsWith(PICTURE_MARK))
-          void import('./picture-drafts.ts').then((m) => m.forgetPictures(except))
+          void untilFetched(() => import('./picture-drafts.ts')).then((m) => m.forgetPictures(except))
       }
     } catch {
       // Nothing was kept then.

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
 import { ApiError, api } from './api-client.ts'
 import { forgetDrafts } from './drafts.ts'
+import { untilFetched } from './lazy-part.ts'
 import { readPushNote } from './push-note.ts'
 import { toastError, toastSuccess } from './toast.ts'
 import { useSessionChange } from './use-session-change.ts'
@@ -26,7 +27,8 @@ export function useSignOut() {
       await api.post<Static<typeof EmptyAnswer>>(routes.logout.path)
       changeSession(null, '/')
       forgetDrafts()
-      if (readPushNote() !== null) void import('./push-device.ts').then((push) => push.forgetPush())
+      if (readPushNote() !== null)
+        void untilFetched(() => import('./push-device.ts')).then((push) => push.forgetPush())
       toastSuccess(t('signOut.done'))
     } catch (error) {
       toastError(t(`signOut.${failureOf(error)}`))

@@ -1,10 +1,11 @@
 import type { UserView } from '@boli/contracts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePopover } from './use-popover.ts'
 
-const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+const AccountPanel = lazyPart(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
 
 /** Opens what belongs to the account, which is fetched when it is about to be opened. */
 export function AvatarMenu({ user }: { user: UserView }) {

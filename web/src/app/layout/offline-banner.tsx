@@ -1,10 +1,11 @@
 import { WifiOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLastSeen } from '../../lib/last-seen-state.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useOnline } from '../../lib/use-online.ts'
 
-const LastSeenNote = lazy(async () => ({ default: (await import('./last-seen-note.tsx')).LastSeenNote }))
+const LastSeenNote = lazyPart(async () => ({ default: (await import('./last-seen-note.tsx')).LastSeenNote }))
 
 /** Says that the device has lost its network, and how old what is on the page is. */
 export function OfflineBanner() {

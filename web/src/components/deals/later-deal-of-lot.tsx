@@ -1,7 +1,8 @@
 import type { AuctionView } from '@boli/contracts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const DealOfLot = lazy(async () => ({ default: (await import('./deal-link.tsx')).DealOfLot }))
+const DealOfLot = lazyPart(async () => ({ default: (await import('./deal-link.tsx')).DealOfLot }))
 
 /** The deal of a lot that is over; fetched only then, because rooms must be light. */
 export function LaterDealOfLot({ auction }: { auction: AuctionView }) {

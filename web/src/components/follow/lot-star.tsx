@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useUser } from '../../lib/session-store.ts'
 
-const FollowStar = lazy(() => import('./follow-star.tsx'))
-const ShareLot = lazy(() => import('./share-lot.tsx'))
+const FollowStar = lazyPart(() => import('./follow-star.tsx'))
+const ShareLot = lazyPart(() => import('./share-lot.tsx'))
 
 /** The star of those who may follow a lot; guests fetch nothing of it. */
 export function LotStar(props: ComponentProps<typeof FollowStar>) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 
-const LiveStrip = lazy(async () => ({ default: (await import('./live-strip.tsx')).LiveStrip }))
+const LiveStrip = lazyPart(async () => ({ default: (await import('./live-strip.tsx')).LiveStrip }))
 
 /** True once the element is in view, and from then on. */
 function useIsNear() {

@@ -1,14 +1,15 @@
 import type { AuctionView } from '@boli/contracts'
 import { Gavel, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LaterDealOfLot } from '../../../components/deals/later-deal-of-lot.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
 import { type AuctionPhase, isOver } from '../model/auction-phase.ts'
 
 /** Fetched for a lot's own farmer. */
-const DeleteAuctionDialog = lazy(async () => ({
+const DeleteAuctionDialog = lazyPart(async () => ({
   default: (await import('./delete-auction-dialog.tsx')).DeleteAuctionDialog,
 }))
 

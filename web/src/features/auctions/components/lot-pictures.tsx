@@ -1,8 +1,11 @@
 import type { AuctionView } from '@boli/contracts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { LotPicture } from './lot-picture.tsx'
 
-const LotGallery = lazy(() => import('./lot-gallery.tsx').then(({ LotGallery }) => ({ default: LotGallery })))
+const LotGallery = lazyPart(() =>
+  import('./lot-gallery.tsx').then(({ LotGallery }) => ({ default: LotGallery })),
+)
 
 const sizes = '(min-width: 1024px) 640px, 100vw'
 

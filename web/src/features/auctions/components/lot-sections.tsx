@@ -1,8 +1,9 @@
 import { isIndianState } from '@boli/contracts'
 import { ChevronDown } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { readRupees } from '../../../lib/numbers.ts'
 import { formPriceUnit } from '../model/lot-form.ts'
 import { CategoryTiles } from './category-tiles.tsx'
@@ -21,12 +22,12 @@ import { PlaceFields } from './place-fields.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
 // The list of commodities comes after the form, which can be filled in without it.
-const CommodityFields = lazy(() =>
+const CommodityFields = lazyPart(() =>
   import('./commodity-fields.tsx').then(({ CommodityFields }) => ({ default: CommodityFields })),
 )
 
 /** Fetched after what the page is for. */
-const PriceGuide = lazy(async () => ({
+const PriceGuide = lazyPart(async () => ({
   default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
 }))
 

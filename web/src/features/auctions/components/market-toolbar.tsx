@@ -1,22 +1,23 @@
 import type { SearchSort } from '@boli/contracts'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatRupees } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { isNarrowed, type MarketFilters } from '../model/market-filters.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { MarketSearch } from './market-search.tsx'
 
 /** Fetched where somebody opens it. */
-const FilterPanel = lazy(() => import('./filter-panel.tsx'))
+const FilterPanel = lazyPart(() => import('./filter-panel.tsx'))
 /** Fetched once something narrows the list. */
-const SaveSearch = lazy(() => import('./save-search.tsx'))
+const SaveSearch = lazyPart(() => import('./save-search.tsx'))
 /** The list of commodities is fetched where one is chosen. */
-const CommodityChip = lazy(async () => ({
+const CommodityChip = lazyPart(async () => ({
   default: (await import('./commodity-select.tsx')).CommodityChip,
 }))
 

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@boli/contracts'
 import i18next from 'i18next'
+import { untilFetched } from '../../../lib/lazy-part.ts'
 import { currentUser, whenAnotherSignsIn } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { refusalText } from '../model/bid-refusal.ts'
@@ -17,7 +18,7 @@ async function tellOutcome(attempt: SettledAttempt) {
     toastError(refusalText(attempt, i18next.t))
     return
   }
-  void import('./log-memory.ts').then(({ keepReceipt }) => keepReceipt(attempt.placed))
+  void untilFetched(() => import('./log-memory.ts')).then(({ keepReceipt }) => keepReceipt(attempt.placed))
   const leading = attempt.message === RAISED ? 'room:raised' : 'room:placed'
   const words = attempt.placed.leading ? leading : 'room:placedBehind'
   toastSuccess(i18next.language === DEFAULT_LANGUAGE && attempt.message ? attempt.message : i18next.t(words))

@@ -1,9 +1,10 @@
 import type { AuctionView } from '@boli/contracts'
 import { Trophy, WifiOff } from 'lucide-react'
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { formatRupees } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useAmountInWords } from '../../../lib/use-amount-in-words.ts'
 import { lotValueAt } from '../../auctions/model/auction-state.ts'
 import { bidDesk } from '../api/desk.ts'
@@ -23,7 +24,7 @@ import { MaximumToggle } from './maximum-toggle.tsx'
 
 const loadConfirmation = () => import('./confirm-bid-dialog.tsx')
 /** Fetched when the form is first touched: few bids are asked about. */
-const ConfirmBidDialog = lazy(async () => ({ default: (await loadConfirmation()).ConfirmBidDialog }))
+const ConfirmBidDialog = lazyPart(async () => ({ default: (await loadConfirmation()).ConfirmBidDialog }))
 
 interface BidPanelProps {
   auction: AuctionView

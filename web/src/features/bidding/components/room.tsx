@@ -1,7 +1,8 @@
 import type { AuctionView, UserView } from '@boli/contracts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupees } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { DecisionNotice } from '../../auctions/components/decision-notice.tsx'
@@ -18,20 +19,20 @@ import { TimeBoard } from './time-board.tsx'
 import { TopBidders } from './top-bidders.tsx'
 
 /** Fetched at the end: bidding is what must be there soonest. */
-const Outcome = lazy(async () => ({ default: (await import('./outcome.tsx')).Outcome }))
+const Outcome = lazyPart(async () => ({ default: (await import('./outcome.tsx')).Outcome }))
 
-const InsteadOfBidding = lazy(async () => ({
+const InsteadOfBidding = lazyPart(async () => ({
   default: (await import('./instead-of-bidding.tsx')).InsteadOfBidding,
 }))
 
-const TermsNotice = lazy(async () => ({ default: (await import('./terms-notice.tsx')).TermsNotice }))
+const TermsNotice = lazyPart(async () => ({ default: (await import('./terms-notice.tsx')).TermsNotice }))
 
-const PriceGuide = lazy(async () => ({
+const PriceGuide = lazyPart(async () => ({
   default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
 }))
 
 /** After everything that one comes for. */
-const LogWatch = lazy(async () => {
+const LogWatch = lazyPart(async () => {
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   return import('./log-watch.tsx')
 })

@@ -1,11 +1,12 @@
 import type { AuctionDetail } from '@boli/contracts'
 import { MapPin, Star, UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { LotTools } from '../../../components/follow/lot-star.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Link } from '../../../components/ui/link.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import type { PageRequest } from '../../../lib/page-request.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
@@ -21,11 +22,11 @@ import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
 import { useLiveLot } from '../hooks/use-live-lot.ts'
 
 /** Fetched after what the page is for. */
-const PriceGuide = lazy(async () => ({
+const PriceGuide = lazyPart(async () => ({
   default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
 }))
 
-const QualityCard = lazy(() =>
+const QualityCard = lazyPart(() =>
   import('../../auctions/components/quality-card.tsx').then(({ QualityCard }) => ({ default: QualityCard })),
 )
 
