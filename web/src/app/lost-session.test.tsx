@@ -169,7 +169,9 @@ const keptNowhere = {
     ...['features/admin/components/user-search', 'features/auctions/components/market-search'],
     ...['features/auctions/components/price-range'],
   ],
-  'ticks, no text': ['features/profile/components/notification-settings'],
+  'ticks or a file, no text': [
+    ...['features/profile/components/notification-settings', 'features/admin/components/price-upload'],
+  ],
   'the frame of others': ['features/deals/components/step-form'],
 }
 
