@@ -6,11 +6,10 @@ import { useFollowLot } from './use-following.ts'
 
 interface FollowStarProps {
   auction: Pick<AuctionView, '_id' | 'productName'>
-  className?: string
 }
 
 /** Follows a lot, or no longer; pressed while it is followed. */
-export default function FollowStar({ auction, className }: FollowStarProps) {
+export default function FollowStar({ auction }: FollowStarProps) {
   const { t } = useTranslation('follow')
   const follow = useFollowLot(auction._id)
   if (follow === null) return null
@@ -21,10 +20,7 @@ export default function FollowStar({ auction, className }: FollowStarProps) {
       aria-label={t('followLot', { name: auction.productName })}
       title={t(follow.isFollowed ? 'following' : 'follow')}
       onClick={follow.toggle}
-      className={classNames(
-        'flex size-11 shrink-0 items-center justify-center rounded-full border border-line bg-card text-deep shadow-soft hover:bg-leaf-wash',
-        className,
-      )}
+      className="flex size-11 items-center justify-center rounded-full border border-line bg-card text-deep shadow-soft hover:bg-leaf-wash"
     >
       <Star
         aria-hidden="true"

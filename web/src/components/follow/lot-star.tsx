@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useUser } from '../../lib/session-store.ts'
 
@@ -6,12 +7,15 @@ const FollowStar = lazyPart(() => import('./follow-star.tsx'))
 const ShareLot = lazyPart(() => import('./share-lot.tsx'))
 
 /** The star of those who may follow a lot; guests fetch nothing of it. */
-export function LotStar(props: ComponentProps<typeof FollowStar>) {
+export function LotStar(props: ComponentProps<typeof FollowStar> & { className?: string }) {
   if (!useUser()?.isVerified) return null
   return (
-    <Suspense>
-      <FollowStar {...props} />
-    </Suspense>
+    // Its place is kept, so that nothing beside it moves when it comes.
+    <span className={classNames('block size-11 shrink-0', props.className)}>
+      <Suspense>
+        <FollowStar auction={props.auction} />
+      </Suspense>
+    </span>
   )
 }
 
