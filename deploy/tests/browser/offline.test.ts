@@ -22,7 +22,7 @@ const countKept = (page: Page) =>
     return new Promise((done) => { counted.onsuccess = () => { database.close(); done(counted.result) } })
   })()`)
 
-test('without a network what was seen last is shown with its age, comes anew with the line, and is nobody else’s', async () => {
+test('offline, the last seen pages are shown with their age, reload when the network is back, and are removed at sign-out', async () => {
   const lot = await listLot(people.farmer.session)
   const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
   const url = `http://localhost:${line.port}`
