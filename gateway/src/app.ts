@@ -26,6 +26,7 @@ import { refuseOddTargets } from './edge/request-target.ts'
 import { refuseTheRest, UsedUp } from './edge/rest-of-floods.ts'
 import { recogniseVisitors } from './edge/visitor.ts'
 import { createLivePublisher } from './fan-out/live-publisher.ts'
+import { noteOlderNodes } from './fan-out/older-nodes.ts'
 import { startFanOut } from './fan-out/start-fan-out.ts'
 import { serveLots } from './lot-page/serve-lots.ts'
 import { registerGatewayMetrics } from './metrics.ts'
@@ -125,7 +126,9 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
 
   const running: (Subscription | LiveSubscription)[] = []
   app.addHook('onReady', async () => {
-    running.push(await forgetEndedSessions(live, sessions), await startFanOut(events, publisher))
+    const olderNodes = await noteOlderNodes(live, logger)
+    const fanOut = await startFanOut(events, publisher, olderNodes)
+    running.push(await forgetEndedSessions(live, sessions), fanOut, olderNodes)
   })
   app.addHook('onClose', async () => {
     publisher.stop()

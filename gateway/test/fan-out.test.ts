@@ -1,4 +1,11 @@
-import { type LiveAuctionMessage, liveChannels, topics } from '@boli/contracts'
+import {
+  auctionChannel,
+  type LiveAuctionMessage,
+  liveChannels,
+  newId,
+  outbidChannel,
+  topics,
+} from '@boli/contracts'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { eventually } from '@boli/test-kit'
@@ -30,6 +37,47 @@ test('every change of an auction goes from its topic to the live channel, in ord
   const events = [1, 2, 3, 4].map((version) => aBidsPlaced(auctionId, version))
   await world.bus.publish(topics.auctions, events)
   await eventually(() => expect(versions()).toEqual([1, 2, 3, 4]))
+})
+
+test('each auction has a channel of its own, and whoever was outbid another', async () => {
+  const auctionId = anAuctionId()
+  const outbid = [newId(), newId()]
+  const event = aBidsPlaced(auctionId, 4)
+  const leader = event.data.state.leader?.userId ?? ''
+  const own: unknown[] = []
+  await inner.subscribe(auctionChannel(auctionId), (message) => own.push(message))
+  for (const userId of [...outbid, leader])
+    await inner.subscribe(outbidChannel(userId), (message) => own.push(message))
+  const data = { ...event.data, outbid: [...outbid, leader] }
+  await world.bus.publish(topics.auctions, [{ ...event, data }])
+  const message = { auctionId, productName: 'Basmati rice', highestBid: 2275.5, minimumNextBid: 2300.5 }
+  // Of the auction first, by which a node knows who has been told already; nobody tells a leader.
+  await eventually(() =>
+    expect(own).toEqual([
+      expect.objectContaining({ kind: 'bids', auctionId }),
+      ...outbid.map((userId) => ({ userId, version: 4, message })),
+    ]),
+  )
+})
+
+test('all auctions are told on one channel while a node of the release before listens, and no longer', async () => {
+  const aNode = await inner.subscribe(liveChannels.listensByAuction, () => {})
+  await eventually(async () => {
+    heard.length = 0
+    const auctionId = anAuctionId()
+    const own: unknown[] = []
+    const subscription = await inner.subscribe(auctionChannel(auctionId), (message) => own.push(message))
+    await world.bus.publish(topics.auctions, [aBidsPlaced(auctionId, 1)])
+    await eventually(() => expect(own).toHaveLength(1))
+    await subscription.stop()
+    expect(heard).toEqual([])
+  })
+  await aNode.stop()
+  await eventually(async () => {
+    heard.length = 0
+    await world.bus.publish(topics.auctions, [aBidsPlaced(anAuctionId(), 1)])
+    await eventually(() => expect(heard).toHaveLength(1), { withinMs: 500 })
+  })
 })
 
 test('a live channel that is away holds up nothing, and is told the last state on its return', async () => {

@@ -56,6 +56,18 @@ describe('a service in trouble', () => {
     expect(world.auctions.seen).toHaveLength(1)
   })
 
+  test('that breaks off in the middle of a small answer is told like one that gave none', async () => {
+    const user = world.identity.signIn()
+    world.auctions.answerWith((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': '100' })
+      response.write('{"status":', () => response.destroy())
+    })
+    const read = await world.call(GET_AUCTION, { user })
+    expect(await refusalOf(read)).toMatchObject({ httpStatus: 503, code: 'upstream-unavailable' })
+    const bid = await world.call(PLACE_BID, { method: 'POST', user, body: {} })
+    expect(await refusalOf(bid)).toMatchObject({ httpStatus: 504, code: 'bid-unanswered' })
+  })
+
   test('is left no idle connection that it would have to end beneath a request when it stops', async () => {
     const user = world.identity.signIn()
     expect((await world.call(GET_AUCTION, { user })).status).toBe(200)

@@ -6,6 +6,7 @@ import {
   isEvent,
   type LiveAuctionMessage,
   type LiveDealMessage,
+  type LiveOutbidMessage,
   type RecordedBid,
   toRupees,
 } from '@boli/contracts'
@@ -32,6 +33,15 @@ export function toLiveMessage(event: DomainEvent): LiveAuctionMessage | null {
     return change('closed', event.data.state, event.data.lot.productName)
   }
   return null
+}
+
+/** Tells each of those who were outbid; whoever leads again by then is not told. */
+export function toOutbidMessages({ auctionId, productName, auction, outbid }: LiveAuctionMessage) {
+  const { version, highestBid, highestBidder, minimumNextBid } = auction
+  const message = { auctionId, productName, highestBid, minimumNextBid }
+  return outbid
+    .filter((userId) => userId !== highestBidder?._id)
+    .map((userId): LiveOutbidMessage => ({ userId, version, message }))
 }
 
 /**

@@ -1,8 +1,16 @@
-import { type DomainEvent, liveChannels, topics } from '@boli/contracts'
+import {
+  auctionChannel,
+  type DomainEvent,
+  type LiveAuctionMessage,
+  liveChannels,
+  outbidChannel,
+  topics,
+} from '@boli/contracts'
 import type { EventBus, Subscription } from '@boli/event-bus'
 import { traced, traceHeaders } from '@boli/http-kit'
-import { toLiveDealMessage, toLiveMessage } from './live-message.ts'
+import { toLiveDealMessage, toLiveMessage, toOutbidMessages } from './live-message.ts'
 import type { LivePublisher } from './live-publisher.ts'
+import type { OlderNodes } from './older-nodes.ts'
 
 const FAN_OUT_GROUP = 'gateway-fan-out'
 
@@ -10,14 +18,34 @@ const FAN_OUT_GROUP = 'gateway-fan-out'
 const GATHER_MS = 20
 
 /** Passes every change of an auction or a deal on to the live channel, in the order of its topic. */
-export function startFanOut(bus: EventBus, publisher: LivePublisher): Promise<Subscription> {
+export function startFanOut(
+  bus: EventBus,
+  publisher: LivePublisher,
+  olderNodes: Pick<OlderNodes, 'listen'>,
+): Promise<Subscription> {
+  async function tellAuction(message: LiveAuctionMessage): Promise<void> {
+    const { auctionId: key } = message
+    const telling = [publisher.publish({ channel: auctionChannel(key), key, message })]
+    if (olderNodes.listen) {
+      const toAll = { channel: liveChannels.auctions, key: `all ${key}`, message }
+      telling.push(publisher.publish(toAll))
+    }
+    await Promise.all(telling)
+    // Only then, so that a node which heard the auction knows that it has told them.
+    await Promise.all(
+      toOutbidMessages(message).map((one) =>
+        publisher.publish({
+          channel: outbidChannel(one.userId),
+          key: `outbid ${one.userId} ${key}`,
+          message: one,
+        }),
+      ),
+    )
+  }
+
   async function handle(event: DomainEvent): Promise<void> {
     const message = toLiveMessage(event)
-    if (message) {
-      const { auctionId: key } = message
-      const traced = { ...message, ...traceHeaders() }
-      await publisher.publish({ channel: liveChannels.auctions, key, message: traced })
-    }
+    if (message) await tellAuction({ ...message, ...traceHeaders() })
     const told = toLiveDealMessage(event)
     if (told) {
       const key = `${told.event} ${told.message.dealId}`

@@ -63,7 +63,7 @@ const hindi: LotTexts = {
   pictureOf: '{name}: {count} में से फ़ोटो {number}',
   missing: 'ऐसा कोई माल नहीं है',
   gone: 'यह माल बाज़ार से हटा लिया गया है',
-  away: 'यह पन्ना अभी नहीं खुल रहा। थोड़ी देर में फिर देखें।',
+  away: 'यह पेज अभी नहीं खुल रहा। थोड़ी देर में फिर देखें।',
   market: 'बोली पर जाएँ',
   per: { quintal: 'क्विंटल', litre: 'लीटर', piece: 'नग' },
   units: { kgs: 'किलो', quintals: 'क्विंटल', Litres: 'लीटर', pcs: 'नग' },

@@ -46,7 +46,16 @@ export async function forward(
   const returned = returnedHeaders(answer.headers)
   // Cookies are identity's alone.
   if (route.service !== 'identity') delete returned['set-cookie']
-  return reply.code(answer.statusCode).headers(returned).send(answer.body)
+  return reply.code(answer.status).headers(returned).send(answer.body)
+}
+
+/** Read whole where it is small: a stream through Fastify costs more than all else that is done with such an answer. */
+const SMALL_BYTES = 64 * 1024
+
+interface Answer {
+  status: number
+  headers: Dispatcher.ResponseData['headers']
+  body: Buffer | Dispatcher.ResponseData['body']
 }
 
 type Call = Pick<Dispatcher.RequestOptions, 'path' | 'body' | 'headers'>
@@ -57,14 +66,14 @@ async function ask(
   route: ProxiedRoute,
   { upstream, agent, waitingRoom }: Destination,
   call: Call,
-): Promise<Dispatcher.ResponseData> {
+): Promise<Answer> {
   const leave = waitingRoom.enter(route.service)
   request.isBodyInUse = true
   const gone = new AbortController()
   // Decoding a picture is work worth stopping; any other change may be half done, and is left to its end.
   if (route.upload) reply.raw.once('close', () => gone.abort())
   try {
-    return await agent.request({
+    const { statusCode, headers, body } = await agent.request({
       ...call,
       origin: upstream,
       method: request.method as Dispatcher.HttpMethod,
@@ -72,6 +81,8 @@ async function ask(
         ? { signal: gone.signal, headersTimeout: UPLOAD_TIMEOUT_MS, bodyTimeout: UPLOAD_TIMEOUT_MS }
         : {}),
     })
+    const isSmall = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES
+    return { status: statusCode, headers, body: isSmall ? Buffer.from(await body.arrayBuffer()) : body }
   } catch (error) {
     throw gone.signal.aborted ? new Refusal('malformed-request') : refuseForUpstream(error, route)
   } finally {
@@ -83,7 +94,7 @@ async function ask(
 /** What the next request may do can have changed by this one, before the live channel tells of it. */
 function learn(
   { method, visitor }: FastifyRequest,
-  answer: Dispatcher.ResponseData,
+  answer: Answer,
   route: ProxiedRoute,
   { sessions, isSecure }: Destination,
 ): void {

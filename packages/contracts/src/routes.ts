@@ -158,6 +158,7 @@ export const routes = {
   confirmWeighing: route('POST', '/deals/:dealId/weighings/:number/confirm', 'deals', 'verified'),
   objectToWeighing: route('POST', '/deals/:dealId/weighings/:number/object', 'deals', 'verified'),
   ownDealData: route('GET', '/deals/my-data', 'deals', 'signed-in'),
+  farmerCharges: route('GET', '/deals/farmer-charges', 'deals', 'verified'),
   payoutDetails: route('GET', '/deals/payout-details', 'deals', 'verified'),
   savePayoutDetails: route('PUT', '/deals/payout-details', 'deals', 'verified'),
   recordPayment: route('POST', '/deals/:dealId/payments', 'deals', 'verified'),

@@ -1,6 +1,7 @@
 export { createDatabase, type Database } from './database.ts'
 export { startDeadlineLoop } from './deadline-loop.ts'
 export { isServerRefusal, isUniqueViolation, UnknownCommit } from './errors.ts'
+export { expectMigrations } from './expect-migrations.ts'
 export { createGroundTables, type GroundTables } from './ground-tables.ts'
 export { cleanInbox, processEachOnce, processOnce, startInboxCleaner } from './inbox.ts'
 export { startListener } from './listener.ts'

@@ -55,7 +55,7 @@ export function measureOutbox<Tables>(registry: Registry, database: Database<Tab
   ])
   const published = new Counter({
     name: 'outbox_published_events_total',
-    help: 'Events that the bus acknowledged, told by the leading relay',
+    help: 'Events that the bus acknowledged, told by the relay that published them',
     registers: [registry],
   })
   const delays = new Histogram({
@@ -69,7 +69,13 @@ export function measureOutbox<Tables>(registry: Registry, database: Database<Tab
     help: 'Batches that the bus did not take; they are published again',
     registers: [registry],
   })
+  const slices = new Gauge({
+    name: 'outbox_relay_slices',
+    help: 'Slices of the outbox that this instance relays; over all instances 16',
+    registers: [registry],
+  })
   return {
+    onLeads: (led) => slices.set(led),
     onPublished(events, lagMs) {
       published.inc(events)
       delays.observe(Math.max(0, lagMs) / 1000)

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@boli/test-kit'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDatabase, migrate, provisionSchema } from '../src/index.ts'
+import { createDatabase, expectMigrations, migrate, provisionSchema } from '../src/index.ts'
 
 const createTable = (name: string) => ({
   up: (db: Kysely<unknown>) => db.schema.createTable(name).addColumn('id', 'integer').execute(),
@@ -36,6 +36,22 @@ describe('migrations', () => {
       'migrated.kysely_migration_lock',
       'migrated.second',
     ])
+  })
+
+  it('is waited for by whoever leaves it to another process', async () => {
+    const first = { '0001-first': createTable('first') }
+    const both = { ...first, '0002-second': createTable('second') }
+    let isThere = false
+    const waiting = expectMigrations(test.database, both).then(() => {
+      isThere = true
+    })
+    await migrate(test.database, first)
+    await expectMigrations(test.database, first)
+    expect(isThere).toBe(false)
+    await migrate(test.database, both)
+    await waiting
+    // An old version on a newer schema: migrations only expand.
+    await expectMigrations(test.database, first)
   })
 
   it('applies each step once when several processes migrate at the same time', async () => {

@@ -2,6 +2,7 @@ import { newId } from '@boli/contracts'
 import { eventually, silentLogger, type TestDatabase } from '@boli/test-kit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appendEvents, type Database, inTransaction, outboxBacklog, startOutboxRelay } from '../src/index.ts'
+import { RelaySlices } from '../src/outbox/relay-slices.ts'
 import {
   createGround,
   eventsOf,
@@ -99,45 +100,129 @@ describe('the outbox', () => {
     expect(bus.taken).toEqual([...late, ...early])
   })
 
-  it('has one leader among the relays of a schema', async () => {
-    const other = test.connect('another instance')
-    const buses = [new ScriptedBus(), new ScriptedBus()]
-    startRelay({ bus: buses[0] as ScriptedBus })
-    startRelay({ bus: buses[1] as ScriptedBus, database: other })
-    const subject = newId()
-    for (const version of upTo(50)) await append(eventsOf(subject, 1, version))
+  /** Relays that say how many slices they lead, each in an instance of its own. */
+  function startRelays(count: number) {
+    return Array.from({ length: count }, (_, index) => {
+      const instance = {
+        bus: new ScriptedBus(),
+        database: test.connect(`instance ${index}`),
+        slices: 0,
+        stop: async () => {},
+      }
+      const metrics = { onLeads: (slices: number) => (instance.slices = slices) }
+      const { bus: own, database } = instance
+      const relay = startOutboxRelay({ database, bus: own, logger: silentLogger, metrics })
+      instance.stop = async () => {
+        await relay.stop()
+        await database.close()
+      }
+      running.push(instance)
+      return instance
+    })
+  }
+  /** All sixteen slices are led, and nobody leads more than a share of them, rounded up. */
+  const untilShared = (instances: { slices: number }[]) =>
+    eventually(() => {
+      const held = instances.map(({ slices }) => slices)
+      expect(held.reduce((sum, slices) => sum + slices, 0)).toBe(16)
+      expect(Math.max(...held)).toBeLessThanOrEqual(Math.ceil(16 / held.length))
+    })
+
+  it('shares the keys among the relays of a schema, each key with one of them', async () => {
+    const relays = startRelays(2)
+    await untilShared(relays)
+    const subjects = someSubjects(40)
+    for (const version of upTo(5)) await append(subjects.flatMap((subject) => eventsOf(subject, 1, version)))
     await untilEmpty()
-    const taken = buses.map((each) => each.versionsOf(subject))
-    expect(taken).toContainEqual(upTo(50))
-    expect(taken).toContainEqual([])
-    await Promise.all(running.splice(0).map((relay) => relay.stop()))
-    await other.close()
+    for (const subject of subjects) {
+      expect(relays.map((relay) => relay.bus.versionsOf(subject)).toSorted()).toEqual([[], upTo(5)])
+    }
+    // By chance alone all forty are with one of them in less than one of 10^9 runs.
+    for (const relay of relays) expect(relay.bus.taken.length).toBeGreaterThan(0)
   })
 
-  it('passes leadership on when the leader loses its connection', async () => {
-    const other = test.connect('another instance')
-    const buses = [new ScriptedBus(), new ScriptedBus()] as const
-    let sessions = 0
-    startRelay({
-      bus: buses[0],
-      database: {
-        ...test.database,
-        openClient: async (options) => {
-          if (++sessions > 1) throw new Error('This instance cannot reach Postgres any more')
-          return test.database.openClient(options)
-        },
-      },
+  // The hash of a name is the same in every database, and above 2^31 for some of them.
+  it.each(['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics'])(
+    'gives a relay of %s all slices where it is alone',
+    async (schema) => {
+      const client = await test.database.openClient({ purpose: 'relay' })
+      const slices = new RelaySlices(client, schema)
+      expect([await slices.join(), await slices.balance()]).toEqual([true, []])
+      expect(slices.held.toSorted((one, other) => one - other)).toEqual(
+        Array.from({ length: 16 }, (_, slice) => slice),
+      )
+      await slices.balance()
+      await client.end()
+    },
+  )
+
+  it('hands slices over to a relay that comes, each event once and in order', async () => {
+    const relays = startRelays(1)
+    await untilShared(relays)
+    const subjects = someSubjects(20)
+    let version = 0
+    const appendNext = async () => {
+      version += 1
+      await append(subjects.flatMap((subject) => eventsOf(subject, 1, version)))
+    }
+    await appendNext()
+    relays.push(...startRelays(1))
+    await eventually(async () => {
+      await appendNext()
+      expect(relays.map(({ slices }) => slices)).toEqual([8, 8])
     })
-    const subject = newId()
-    await append(eventsOf(subject, 1, 1))
+    await appendNext()
     await untilEmpty()
-    startRelay({ bus: buses[1], database: other })
-    expect(await terminate(test.database, advisoryLockHolder)).toBe(1)
-    await append(eventsOf(subject, 2, 2))
+    const [first, second] = relays.map((relay) => relay.bus)
+    for (const subject of subjects) {
+      expect([...(first?.versionsOf(subject) ?? []), ...(second?.versionsOf(subject) ?? [])]).toEqual(
+        upTo(version),
+      )
+    }
+    expect(second?.taken.length).toBeGreaterThan(0)
+  })
+
+  it('takes over the slices of a relay that dies, while the others go on', async () => {
+    const relays = startRelays(3)
+    await untilShared(relays)
+    const subjects = someSubjects(100)
+    const [stuck, ...others] = relays
+    // What it has read it keeps to itself: such is a process that hangs.
+    const gate = Promise.withResolvers<void>()
+    running.push({ stop: async () => gate.resolve() })
+    if (stuck) stuck.bus.before = () => gate.promise
+    await append(subjects.flatMap((subject) => eventsOf(subject, 1)))
+    const isTakenBy = (subject: string) => others.some((relay) => relay.bus.versionsOf(subject).length > 0)
+    await eventually(async () => {
+      const waiting = await waitingIn(test.database)
+      expect(stuck?.bus.calls).toBeGreaterThan(0)
+      expect(subjects.filter((subject) => !waiting.includes(subject)).every(isTakenBy)).toBe(true)
+      expect(waiting.length + subjects.filter(isTakenBy).length).toBe(subjects.length)
+    })
+    expect(await terminate(test.database, `application_name = 'instance 0 relay'`)).toBe(1)
     await untilEmpty()
-    expect(buses.map((bus) => bus.versionsOf(subject))).toEqual([[1], [2, 3]])
-    await Promise.all(running.splice(0).map((relay) => relay.stop()))
-    await other.close()
+    for (const subject of subjects) expect(isTakenBy(subject)).toBe(true)
+  })
+
+  it('does not lead beside a relay of the release that had one leader', async () => {
+    const old = await test.database.openClient({ purpose: 'old relay' })
+    const lockAsBefore = `select pg_try_advisory_lock(hashtextextended('outbox relay of relayed', 0)) as leads`
+    expect((await old.query(lockAsBefore)).rows).toEqual([{ leads: true }])
+    startRelay()
+    const events = eventsOf(newId(), 1)
+    await append(events)
+    await eventually(async () => {
+      const { rowCount } = await test.database.pool.query(
+        `select from pg_stat_activity where application_name like '% relay' and query like '%lock_shared%'`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    expect(bus.taken).toEqual([])
+    await old.end()
+    await untilEmpty()
+    expect(bus.taken).toEqual(events)
+    const { rows } = await test.database.pool.query(lockAsBefore)
+    expect(rows).toEqual([{ leads: false }])
   })
 
   it('loses nothing and keeps the order while its leader is ended again and again', async () => {

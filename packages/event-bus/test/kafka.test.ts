@@ -152,6 +152,30 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       expect(topics.map(({ partitions }) => partitions.length)).toEqual([6, 6])
     })
 
+    it('gives a topic more partitions, never fewer, and a group that was there hears them all', async () => {
+      const [topic, received, group] = [`test.${newId()}`, new Received(), newId()]
+      await ensureTopics({ brokers, topics: [topic], partitions: 2 })
+      const before = await bus.subscribe({ group, topics: [topic], handle: received.handle })
+      const [first, second] = [someSubjects(30), someSubjects(30)]
+      for (const subject of first) await bus.publish(topic, eventsOf(subject, 1))
+      await eventually(() => expect(received.ids.size).toBe(30), patience)
+      await before.stop()
+      await Promise.all([5, 5, 3].map((partitions) => ensureTopics({ brokers, topics: [topic], partitions })))
+      const admin = raw().admin()
+      await admin.connect()
+      const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
+      expect(topics.map(({ partitions }) => partitions.length)).toEqual([5])
+      const other = open()
+      // Published before the group knows of the new partitions.
+      for (const subject of [...first, ...second]) await other.publish(topic, eventsOf(subject, 1, 2))
+      const ends = await admin.fetchTopicOffsets(topic)
+      await admin.disconnect()
+      expect(ends.filter(({ high }) => Number(high) > 0).length).toBe(5)
+      await bus.subscribe({ group, topics: [topic], handle: received.handle })
+      await eventually(() => expect(received.ids.size).toBe(90), patience)
+      await other.close()
+    })
+
     it('is not healthy where no broker answers', async () => {
       const lonely = createKafkaEventBus({ brokers: ['127.0.0.1:1'], clientId: 'x', logger: silentLogger })
       await expect(lonely.check()).rejects.toThrow()

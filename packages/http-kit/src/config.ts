@@ -1,3 +1,4 @@
+import { PARTITIONS_PER_TOPIC } from '@boli/contracts'
 import type { Ajv } from 'ajv'
 import envSchema from 'env-schema'
 import { type Static, type TObject, Type } from 'typebox'
@@ -79,6 +80,12 @@ export const kafkaConfig = {
   ),
   KAFKA_SASL_USERNAME: Type.Optional(text),
   KAFKA_SASL_PASSWORD: Type.Optional(text),
+}
+
+/** What whoever makes the topics reads. */
+export const topicConfig = {
+  /** Topics that have fewer get more; none loses one. */
+  PARTITIONS_PER_TOPIC: Type.Integer({ minimum: 1, maximum: 512, default: PARTITIONS_PER_TOPIC }),
 }
 
 /** What every process reads; {@link startService} uses it. */

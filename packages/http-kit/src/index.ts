@@ -13,6 +13,7 @@ export {
   pictureConfig,
   processConfig,
   splitList,
+  topicConfig,
   urlConfig,
 } from './config.ts'
 export { createService } from './create-service.ts'

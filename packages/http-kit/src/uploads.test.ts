@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { bodyLimits, newId, routes, succeed } from '@boli/contracts'
 import { createTestIdentity, eventually, type TestIdentity } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Ajv } from 'ajv'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createService } from './create-service.ts'
 import { createLogger } from './logger.ts'
 import { publicRoute } from './routes.ts'
@@ -61,6 +62,15 @@ async function send(fill: (form: FormData) => void) {
   })
   return { status: response.status, body: await response.json() }
 }
+
+test('the validator of a form is compiled once', async () => {
+  const form = (name: string) => send((body) => body.set('product_name', name))
+  await form('Wheat')
+  const compile = vi.spyOn(Ajv.prototype, 'compile')
+  await form('Rice')
+  expect(compile).not.toHaveBeenCalled()
+  compile.mockRestore()
+})
 
 describe('reads', () => {
   test('the named fields and the picture, whichever comes first', async () => {

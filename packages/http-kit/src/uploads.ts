@@ -1,7 +1,7 @@
 import { bodyLimits } from '@boli/contracts'
 import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { Refusal, refuseFields } from './refusal.ts'
 import type { Service } from './service.ts'
 import { parseFields } from './validation.ts'
@@ -105,12 +105,20 @@ export function noticeSendersLeaving(scope: Service): void {
   })
 }
 
-function formSchema({ fields, multiline = [] }: UploadOptions) {
+/** By the names of their fields: a validator is compiled for each schema, which costs more than all the rest of a form. */
+const schemas = new Map<string, TObject>()
+
+function formSchema({ fields, multiline = [] }: UploadOptions): TObject {
+  const names = `${fields} ${multiline}`
+  const known = schemas.get(names)
+  if (known) return known
   const texts = fields.map((name) => [
     name,
     Type.Optional(Type.String({ multiline: multiline.includes(name) })),
   ])
-  return Type.Object(Object.fromEntries(texts))
+  const schema = Type.Object(Object.fromEntries(texts))
+  schemas.set(names, schema)
+  return schema
 }
 
 function wrong(field: string, code: string, message: string): Refusal {

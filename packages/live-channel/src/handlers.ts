@@ -21,6 +21,10 @@ export class Handlers {
     return [...this.#byChannel.keys()]
   }
 
+  countOf(channel: string): number {
+    return this.#byChannel.get(channel)?.size ?? 0
+  }
+
   /** @returns the function that takes the handler off again; it says whether the channel has no other. */
   add(
     channel: string,

@@ -17,6 +17,8 @@ export interface LiveChannel {
     handle: (message: unknown) => void,
     options?: LiveSubscriptionOptions,
   ): Promise<LiveSubscription>
+  /** How many processes are subscribed to each of the channels. Throws where that cannot be asked. */
+  listeners(channels: readonly string[]): Promise<number[]>
   /** Throws where the channel cannot be reached. */
   check(): Promise<void>
   close(): Promise<void>

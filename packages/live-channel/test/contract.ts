@@ -98,6 +98,16 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
       await third.stop()
     })
 
+    it('counts who listens to a channel', async () => {
+      const asking = openChannel('first')
+      const listening = openChannel('second')
+      expect(await asking.listeners(['counted', 'quiet'])).toEqual([0, 0])
+      const subscription = await listening.subscribe('counted', () => {})
+      await eventually(async () => expect(await asking.listeners(['quiet', 'counted'])).toEqual([0, 1]))
+      await subscription.stop()
+      await eventually(async () => expect(await asking.listeners(['counted'])).toEqual([0]))
+    })
+
     it('refuses what is not a JSON value', async () => {
       const channel = openChannel()
       await expect(channel.publish('news', undefined)).rejects.toThrow('JSON')

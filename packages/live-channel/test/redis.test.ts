@@ -127,6 +127,17 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     await isHeardAgain(channel, heard, 'first')
   })
 
+  it('keeps more subscriptions than one command takes', async () => {
+    const [sender, receiver] = [open(), open()]
+    const heard: unknown[] = []
+    const names = Array.from({ length: 2_500 }, (_, index) => `lot ${index}`)
+    await Promise.all(names.map((name) => receiver.subscribe(name, (message) => heard.push(message))))
+    await sender.redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    await eventually(async () => expect(await sender.listeners(names)).toEqual(names.map(() => 1)))
+    await Promise.all(names.map((name) => sender.publish(name, name)))
+    await eventually(() => expect(heard).toEqual(names))
+  })
+
   it('forgets a subscription that was stopped while the server was down', async () => {
     const channel = open()
     const [heard, stopped]: unknown[][] = [[], []]

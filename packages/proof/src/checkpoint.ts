@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { sha256 } from '#sha256'
 import { fromBase64, toBase64 } from './base64.ts'
 import { isSignatureOf } from './ed25519.ts'
 import type { TreeHead } from './proofs.ts'

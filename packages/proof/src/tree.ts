@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { sha256 } from '#sha256'
 
 /** A Merkle tree that can be added to: the roots of its whole subtrees, the largest first. */
 export interface Frontier {
@@ -11,17 +10,22 @@ export interface Frontier {
 
 export const emptyFrontier: Frontier = { size: 0, hashes: [] }
 
-const LEAF = Uint8Array.of(0)
-const NODE = Uint8Array.of(1)
+/** Both before what is hashed, so that no leaf can pass for a subtree. */
+const LEAF = '\0'
+const NODE = 1
 
 /** The hash of a leaf (RFC 9162, 2.1.1). */
 export function leafHash(leaf: string): Uint8Array {
-  return sha256(concatBytes(LEAF, utf8ToBytes(leaf)))
+  return sha256(LEAF + leaf)
 }
 
 /** The hash of two subtrees side by side. */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  return sha256(concatBytes(NODE, left, right))
+  const pair = new Uint8Array(1 + left.length + right.length)
+  pair[0] = NODE
+  pair.set(left, 1)
+  pair.set(right, 1 + left.length)
+  return sha256(pair)
 }
 
 /** The tree with these leaves after those that it has. */

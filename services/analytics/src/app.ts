@@ -1,4 +1,4 @@
-import { measurePool } from '@boli/database'
+import { measureOutbox, measurePool, startOutboxRelay } from '@boli/database'
 import { createService, measureEvents, type Service } from '@boli/http-kit'
 import { noteParkedEvents } from './consumers/note-parked-events.ts'
 import { projectLiveEvents } from './consumers/project-live-events.ts'
@@ -11,7 +11,10 @@ import { exportRoute } from './features/export/route.ts'
 import { statsRoute } from './features/stats/route.ts'
 import { measureParkedEvents } from './metrics.ts'
 
-/** Projections for administrators, fed by the events of the other services and by nothing else. */
+/**
+ * Projections for administrators, fed by the events of the other services and by nothing else. What it tells itself is
+ * who took a file of them, for the audit.
+ */
 export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsDeps): Promise<Service> {
   const { logger, database } = deps
   const app = await createService({
@@ -39,8 +42,11 @@ export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsDep
 }
 
 function runInBackground(app: Service, analytics: Analytics): void {
+  const { database, bus, logger } = analytics
+  const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
+    running.push(startOutboxRelay({ database, bus, logger, metrics }))
     running.push(await projectLiveEvents(analytics))
     running.push(await noteParkedEvents(analytics))
   })

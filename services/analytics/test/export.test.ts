@@ -1,4 +1,5 @@
 import { createEvent, newId } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
 import { type AnalyticsApp, admin, startAnalyticsApp } from './support/analytics-app.ts'
@@ -26,6 +27,23 @@ describe('export', () => {
     expect(lines[0]).toBe('bid,auction,sequence,bidder,amount_rupees,automatic,placed_at')
     expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(['2000', '2500'])
     expect((await get('bids?from=2026-11-21&to=2026-11-30')).body.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  test('is told to the audit before the first line, and not where nothing is given', async () => {
+    const taker = { ...admin, userId: newId(), username: 'taker' }
+    const taken = () =>
+      analytics.told.filter(({ data }) => 'admin' in data && data.admin?.userId === taker.userId)
+    const take = (path: string) => analytics.call(taker, `/api/v1/admin/export/${path}`)
+    expect((await take('users?from=2026-11-21&to=2026-11-20')).statusCode).toBe(400)
+    expect((await take('users?from=2026-11-01&to=2026-11-20')).statusCode).toBe(200)
+    await eventually(() => expect(taken()).toHaveLength(1))
+    expect(taken()[0]).toMatchObject({
+      type: 'administrator-acted',
+      data: {
+        ...{ admin: { username: 'taker' }, act: 'export-data' },
+        facts: { dataset: 'users', from: '2026-11-01', to: '2026-11-20' },
+      },
+    })
   })
 
   test('gives users and auctions, and nothing that a spreadsheet would calculate', async () => {

@@ -37,7 +37,10 @@ function run(script: string, ...parameters: string[]): Promise<string> {
 }
 const witness = (state: string, ...more: string[]) =>
   run('witness.ts', '--state', join(folder, state), ...more)
-const verifyAuction = (auctionId: string) => run('verify-auction.ts', '--auction', auctionId)
+const verifyAuction = (auctionId: string, ...more: string[]) =>
+  run('verify-auction.ts', '--auction', auctionId, ...more)
+/** A log that was kept as a file, against the closings of today. */
+const verifyFile = () => run('verify-auction.ts', '--file', join(folder, 'log.json'))
 const tile = (path: string) => bed.app.inject({ url: `${PREFIX}/tile/${path}` })
 
 /** A lot with a bid that is over. */
@@ -98,6 +101,8 @@ it('a closing that is changed, and a log that is written anew, are refused', asy
   const { db } = bed.storage.database
   const auctionId = await aClosedLot()
   expect(await witness('before')).toMatch(/✓/)
+  expect(await verifyAuction(auctionId, '--save', join(folder, 'log.json'))).toMatch(/^0 ✓/)
+  expect(await verifyFile()).toMatch(/^0 ✓/)
   const { entry, position } = await db
     .selectFrom('closings')
     .select(['entry', 'position'])
@@ -105,7 +110,8 @@ it('a closing that is changed, and a log that is written anew, are refused', asy
     .executeTakeFirstOrThrow()
   const changed = entry.replace(/,(\d+)\]$/, ',7]')
   await sql`update closings set entry = ${changed} where position = ${position}`.execute(db)
-  expect(await verifyAuction(auctionId)).toContain('The closings log has another entry there')
+  for (const says of [await verifyAuction(auctionId), await verifyFile()])
+    expect(says).toContain('The closings log has another entry there')
   // Who changes its hash as well is found by the root, and who changes the root by whoever saw it.
   const hash = Buffer.from(leafHash(changed))
   await sql`update closings_hashes set hash = ${hash} where level = 0 and position = ${position}`.execute(db)

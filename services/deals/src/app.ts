@@ -17,6 +17,7 @@ import { cancelRoutes } from './features/cancel/routes.ts'
 import { chargesRoutes } from './features/charges/routes.ts'
 import { decideRoutes } from './features/decide/routes.ts'
 import { disputeRoutes } from './features/disputes/routes.ts'
+import { farmerChargesRoute } from './features/farmer-charges/route.ts'
 import { getDealRoute } from './features/get-deal/route.ts'
 import { handoverRoutes } from './features/handover/routes.ts'
 import { liftSuspensionRoute } from './features/lift-suspension/route.ts'
@@ -68,6 +69,7 @@ export async function buildApp(deps: DealsDeps): Promise<Service> {
   payoutDetailsRoutes(app, deals)
   ownDealDataRoute(app, deals)
   chargesRoutes(app, deals)
+  farmerChargesRoute(app, deals)
   memberRoute(app, deals)
 
   measurePool(app.metrics, database)

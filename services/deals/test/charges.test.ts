@@ -19,6 +19,31 @@ const add = (payload: object, who: Person | null = admin) => bed.call(who, { met
 const change = (id: string, payload: object) =>
   bed.call(admin, { method: 'PATCH', url: `${url}/${id}`, payload })
 
+it('a farmer hears what would be charged today, and nothing where no charge is known', async () => {
+  const farmer = await bed.aPerson('farmer')
+  const ask = (query: string) => bed.call(farmer, { url: `/api/v1/deals/farmer-charges?${query}` })
+  const commission = { name: { en: 'Levy', hi: 'उपकर' }, kind: 'percent', rate: 2.5 }
+  expect((await ask('category=flower&state=KL')).json().data).toBeNull()
+  for (const charge of [
+    { ...fee, ...commission, payer: 'farmer', category: 'flower', state: 'KL' },
+    {
+      ...fee,
+      name: { en: 'Of last year' },
+      payer: 'farmer',
+      category: 'flower',
+      state: 'KL',
+      to: '2026-01-31',
+    },
+    { ...fee, category: 'flower', state: 'TN' },
+  ])
+    expect((await add(charge)).statusCode).toBe(201)
+  const answer = await ask('category=flower&state=KL')
+  expect(answer.json().data).toEqual([commission])
+  expect(answer.headers['cache-control']).toBe('private, max-age=600')
+  expect((await ask('category=flower&state=TN')).json().data).toEqual([])
+  expect((await ask('category=gold')).json().errors[0].field).toBe('category')
+})
+
 it('a deal keeps the charges of the day it was agreed, whatever becomes of them', async () => {
   const before = await openADeal(bed)
   const ids: string[] = []

@@ -9,6 +9,7 @@ import { createService, measureEvents, measureMails, type Service } from '@boli/
 import { serveMedia } from '@boli/pictures'
 import cookie from '@fastify/cookie'
 import { BackgroundTasks } from './background-tasks.ts'
+import { hearAnalytics } from './consumers/hear-analytics.ts'
 import { hearAuctions } from './consumers/hear-auctions.ts'
 import { hearDeals } from './consumers/hear-deals.ts'
 import { hearInformation } from './consumers/hear-information.ts'
@@ -141,6 +142,7 @@ function runInBackground(app: Service, identity: Identity): void {
     running.push(startInboxCleaner({ database }))
     running.push(startMailSender(identity))
     running.push(await hearAuctions(identity), await hearDeals(identity), await hearInformation(identity))
+    running.push(await hearAnalytics(identity))
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))

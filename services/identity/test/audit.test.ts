@@ -73,8 +73,17 @@ test('what another service tells is there once, and is found by administrator, k
     },
   })
   await identity.hearOfDeals(decided, decided, lifted)
+  const exported = createEvent({
+    ...{ type: 'administrator-acted', source: 'analytics', subject: by.userId, version: 1 },
+    data: {
+      ...{ admin: by, act: 'export-data', lot: null, dealId: null, person: null },
+      facts: { dataset: 'users', from: '2026-11-01', to: '2026-11-20' },
+    },
+  })
   await identity.hearOfInformation(imported, imported)
-  await expect.poll(() => actsOf('admin=MEERA')).toHaveLength(3)
+  await identity.hearOfExports(exported, exported)
+  await expect.poll(() => actsOf('admin=MEERA')).toHaveLength(4)
+  expect(await actsOf('kind=export-data')).toMatchObject([{ facts: { dataset: 'users' } }])
   expect(await actsOf('kind=import-prices')).toMatchObject([{ facts: { file: 'prices.csv' } }])
   const { username } = await identity.db
     .selectFrom('users')

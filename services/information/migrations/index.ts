@@ -5,6 +5,8 @@ import * as itemLanguage from './0003-item-language.ts'
 import * as sales from './0004-sales.ts'
 import * as mandiPrices from './0005-mandi-prices.ts'
 import * as salesOfDeals from './0006-sales-of-deals.ts'
+import * as newestPrices from './0007-newest-prices.ts'
+import * as adminLooks from './0008-admin-looks.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -13,4 +15,6 @@ export const migrations: Record<string, Migration> = {
   '0004-sales': sales,
   '0005-mandi-prices': mandiPrices,
   '0006-sales-of-deals': salesOfDeals,
+  '0007-newest-prices': newestPrices,
+  '0008-admin-looks': adminLooks,
 }

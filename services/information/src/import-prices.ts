@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createDatabase } from '@boli/database'
+import { createDatabase, inTransaction } from '@boli/database'
 import { createLogger, databaseConfig, loadConfig, runProcess } from '@boli/http-kit'
 import { Type } from 'typebox'
 import { takeStream } from './features/price-imports/take-stream.ts'
+import { tellImport } from './persistence/admin-events.ts'
 import { type PriceImport, startImport } from './persistence/price-imports.ts'
 import type { InformationTables } from './persistence/tables.ts'
 
@@ -40,9 +41,13 @@ await runProcess({
       logger,
       maxConnections: 1,
     })
-    const { row, isNew } = await startImport(database.db, {
-      ...{ fileName: basename(command.file), fingerprint: String(mtimeMs), bytes: size },
-      ...{ source: 'operator', isDemo: command.isDemo, admin: null, now: now() },
+    const { row, isNew } = await inTransaction(database.db, async (trx) => {
+      const started = await startImport(trx, {
+        ...{ fileName: basename(command.file), fingerprint: String(mtimeMs), bytes: size },
+        ...{ source: 'operator', isDemo: command.isDemo, admin: null, now: now() },
+      })
+      if (started.isNew) await tellImport(trx, started.row)
+      return started
     })
     if (!isNew) process.stdout.write(`going on after ${row.lines} lines\n`)
     const bytes = createReadStream(command.file, { start: row.received })

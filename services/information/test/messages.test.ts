@@ -44,6 +44,24 @@ test('keeps a message, mails it once the mail server is there, and shows it to a
   expect((await found()).data).toMatchObject([{ ...message, user: null, auctionId: null, answeredAt: null }])
 })
 
+test('tells the audit once a day that an administrator looked', async () => {
+  const looker = { ...admin, userId: newId(), username: 'looker' }
+  const look = () => information.call(looker, { url: list })
+  const looks = () =>
+    information.told.filter(
+      ({ data }) => 'act' in data && data.act === 'see-messages' && data.admin.userId === looker.userId,
+    )
+  await Promise.all([look(), look()])
+  expect((await look()).statusCode).toBe(200)
+  await eventually(() => expect(looks()).toHaveLength(1))
+  expect(looks()[0]?.data).toMatchObject({ admin: { username: 'looker' }, facts: {} })
+  const before = information.clock.now
+  information.clock.now = new Date(before.getTime() + 24 * 3_600_000)
+  await look()
+  await eventually(() => expect(looks()).toHaveLength(2))
+  information.clock.now = before
+})
+
 test('names each missing field', async () => {
   const answer = await send({ email: 'nobody', message: '   ' })
   expect(answer.statusCode).toBe(400)

@@ -1,6 +1,8 @@
 import { createEvent, type EventTypes, newId, topics } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MOST_SALES } from '../src/persistence/sales-band.ts'
 import { type InformationApp, startInformationApp } from './support/information-app.ts'
 
 let bed: InformationApp
@@ -171,6 +173,24 @@ describe('the guide of prices', () => {
       })),
     )
     expect((await guide('commodity=garlic')).data.sales).toBeNull()
+  })
+
+  it('is made of the newest sales where there are very many', async () => {
+    const { db } = bed.storage.database
+    const many = (from: number, rupees: number, age: string) => sql`
+      insert into sales (auction_id, commodity, price_unit, state, price_paise, seller_id, sold_at)
+      select gen_random_uuid(), 'coriander', 'quintal', 'MP', ${rupees * 100}, gen_random_uuid(),
+        ${bed.clock.now}::timestamptz - ${age}::interval - sale * interval '1 second'
+      from generate_series(${from}::int, ${from + MOST_SALES - 1}::int) as sale`
+    await many(1, 5000, '1 day').execute(db)
+    await many(1, 1000, '10 days').execute(db)
+    for (const query of ['commodity=coriander&state=MP', 'commodity=coriander'])
+      expect((await guide(query)).data.sales).toMatchObject({
+        low: 5000,
+        high: 5000,
+        sales: MOST_SALES,
+        days: 30,
+      })
   })
 
   it('prefers the same state, then the last 30 days', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { bodyLimits, newId, type PriceImportView } from '@boli/contracts'
+import { bodyLimits, newId, type PriceImportView, systemActors } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -237,6 +237,37 @@ describe('mandi prices in the guide', () => {
     expect(await guide('unit=piece')).toBeNull()
   })
 
+  it('are those of the newest day, whichever file came first, and of whichever release', async () => {
+    const garlic = (told: Told) => line({ commodity: 'Garlic', ...told })
+    const band = async () => {
+      const answer = await bed.call(null, {
+        url: '/api/v1/info/price-guide?commodity=garlic&state=MP&district=Sehore',
+      })
+      const { low, modal, high, latest, isDemo } = answer.json().data.mandis
+      return [low, modal, high, latest, isDemo]
+    }
+    await bring(fileOf(garlic({ date: '19/11/2026', prices: [900, 1000, 1100] })))
+    await bring(fileOf(garlic({ date: '12/11/2026', prices: [1, 2, 3] })))
+    expect(await band()).toEqual([900, 1000, 1100, '2026-11-19', false])
+    await bring(fileOf(garlic({ date: '19/11/2026', prices: [910, 1010, 1110] })))
+    expect(await band()).toEqual([910, 1010, 1110, '2026-11-19', false])
+    const both = ['a', 'b', 'c', 'd'].map((variety, at) =>
+      bring(fileOf(garlic({ date: '19/11/2026', variety, prices: [800 - at, 1010, 1200 + at] })), {
+        fingerprint: variety,
+        isDemo: variety === 'd',
+      }),
+    )
+    await Promise.all(both)
+    expect(await band()).toEqual([797, 1010, 1203, '2026-11-19', true])
+    await bring(fileOf(garlic({ date: '20/11/2026', prices: [700, 750, 800] })))
+    expect(await band()).toEqual([700, 750, 800, '2026-11-20', false])
+    // As a release does that knows nothing of the figures beside the day.
+    await sql`update mandi_trade set newest_on = '2026-11-19' where commodity = 'garlic'`.execute(
+      bed.storage.database.db,
+    )
+    expect(await band()).toEqual([797, 1010, 1203, '2026-11-19', true])
+  })
+
   it('say that made-up prices are among them', async () => {
     await bring(fileOf(mustard({ market: 'Demo mandi' })), { isDemo: true })
     expect(await guide('state=MP&district=Sehore')).toMatchObject({ isDemo: true, mandis: 3 })
@@ -273,6 +304,10 @@ describe('the daily fetch', () => {
     await look('2026-11-21T15:50:00Z')
     await look('2026-11-21T17:00:00Z')
     expect(ended).toEqual(['failed', 'done'])
+    const { userId, username } = systemActors.fetch
+    const acts = () => bed.told.filter(({ data }) => 'admin' in data && data.admin?.userId === userId)
+    await eventually(() => expect(acts()).toHaveLength(2))
+    expect(acts()[0]?.data).toMatchObject({ act: 'import-prices', admin: { username } })
     const list = (await bed.call(admin, { url: `${LIST}?limit=2` })).json()
     expect(list.data.map(({ state, failure }: PriceImportView) => [state, failure])).toEqual([
       ['done', null],

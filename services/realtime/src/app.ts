@@ -16,16 +16,22 @@ import { createFollowedPrices } from './domain/followed-prices.ts'
 import { createRoomMerger } from './domain/room-merger.ts'
 import { TokenBuckets } from './domain/token-buckets.ts'
 import { catchUp } from './features/live-updates/catch-up.ts'
-import { receiveLiveMessage, sendToRoom, tellOutbid } from './features/live-updates/live-updates.ts'
+import {
+  receiveLiveMessage,
+  receiveOutbid,
+  sendToRoom,
+  tellOutbid,
+} from './features/live-updates/live-updates.ts'
 import { receiveDealMessage, receiveNotification } from './features/live-updates/personal-updates.ts'
 import { createBidGatherer } from './features/place-bid/bid-gatherer.ts'
 import { createWatchingUsers } from './features/watching-users/watching-users.ts'
 import { listenToSockets } from './listen-to-sockets.ts'
-import { measureWaitingBids, registerRealtimeMetrics } from './metrics.ts'
+import { measureChannels, measureWaitingBids, registerRealtimeMetrics } from './metrics.ts'
 import type { RealtimeSettings } from './settings.ts'
 import { endSocketsOfEndedSessions } from './sockets/ended-sessions.ts'
 import { createHandshakes } from './sockets/handshake.ts'
 import { endSocketsWithoutSession } from './sockets/recheck-sessions.ts'
+import { createRoomChannels } from './sockets/room-channels.ts'
 import { createRoomMembership } from './sockets/room-membership.ts'
 import { auctionRoom, followedRoom, sizeOf } from './sockets/rooms.ts'
 import { createSocketServer, sendClientsElsewhere, trackConnections } from './sockets/socket-server.ts'
@@ -86,6 +92,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   measureWaitingBids(app.metrics, gatherer)
   const merger = createRoomMerger({
     watchersOf: (auctionId) => sizeOf(io, auctionRoom(auctionId)),
+    audienceOf: (auctionId) => watching.watchersOf(auctionId),
     send: (auctionId, update) => sendToRoom(io, auctionId, update),
     tellOutbid: (notice) => tellOutbid(io, notice),
   })
@@ -111,12 +118,23 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     logger,
     onReturn: makeUpForMissed,
   })
+  const receive = (message: unknown) =>
+    receiveLiveMessage({ merger, prices, observe: metrics.observeDelay }, message)
+  const channels = createRoomChannels({
+    io,
+    live,
+    logger,
+    lingerMs: settings.lingerMs,
+    receiveAuction: receive,
+    receiveOutbid: (message) => receiveOutbid({ io, merger }, message),
+  })
+  measureChannels(app.metrics, channels)
   const membership = createRoomMembership({
     roomsPerSocket: settings.roomsPerSocket,
     watchersOf: watching.watchersOf,
   })
   const bidding = { sessions, gatherer, membership, bids: new TokenBuckets(settings.bidsPerSecond) }
-  const viewing = { states, membership, calls: new TokenBuckets(settings.watchCallsPerSecond) }
+  const viewing = { states, membership, channels, calls: new TokenBuckets(settings.watchCallsPerSecond) }
 
   handshakes.guard(io)
   listenToSockets({ io, logger, metrics, bidding, viewing })
@@ -132,11 +150,9 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     await watching.start()
     running.push(
       await endSocketsOfEndedSessions(io, live, sessions),
-      await live.subscribe(
-        liveChannels.auctions,
-        (message) => receiveLiveMessage({ merger, prices, observe: metrics.observeDelay }, message),
-        { onReturn: makeUpForMissed },
-      ),
+      await live.subscribe(liveChannels.listensByAuction, () => {}),
+      // Gateways of the release before tell all auctions here; newer ones see that nobody needs it.
+      await live.subscribe(liveChannels.auctions, receive, { onReturn: makeUpForMissed }),
       await live.subscribe(liveChannels.deals, (message) => receiveDealMessage(io, message)),
       await live.subscribe(liveChannels.notifications, (message) => receiveNotification(io, message)),
     )
@@ -153,7 +169,8 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   })
   app.addHook('onClose', async () => {
     await watching.stop()
-    await Promise.all(running.map((subscription) => subscription.stop()))
+    await Promise.all(running.toReversed().map((subscription) => subscription.stop()))
+    await channels.stop()
   })
   return app
 }

@@ -24,6 +24,18 @@ export function measureWaitingBids(registry: Registry, bids: { readonly waitingC
   })
 }
 
+/** @param channels What the node hears of the live channel. */
+export function measureChannels(registry: Registry, channels: { readonly count: number }): void {
+  new Gauge({
+    name: 'realtime_live_channels',
+    help: 'Auctions and people of which this node hears',
+    registers: [registry],
+    collect() {
+      this.set(channels.count)
+    },
+  })
+}
+
 export function registerRealtimeMetrics(registry: Registry, io: RealtimeServer): RealtimeMetrics {
   const registers = [registry]
   new Gauge({

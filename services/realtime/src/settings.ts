@@ -26,6 +26,8 @@ export interface RealtimeSettings {
   bidsQueued: number
   /** After this a bidder is told that the outcome is not known yet. */
   bidDeadlineMs: number
+  /** How long a node goes on hearing of an auction that nobody on it looks at any more. */
+  lingerMs: number
   /** How often watching counts are told to other nodes and to rooms. */
   watchingEveryMs: number
 }
@@ -46,6 +48,7 @@ export const defaults: Omit<RealtimeSettings, Required> = {
   bidCallsInFlight: 16,
   bidsQueued: 5_000,
   bidDeadlineMs: 5_000,
+  lingerMs: 30_000,
   watchingEveryMs: 1_000,
 }
 

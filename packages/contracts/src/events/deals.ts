@@ -4,7 +4,7 @@ import { DealParty } from '../http/deal-parts.ts'
 import { DealState } from '../http/deal-states.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { nullable } from '../nullable.ts'
-import { priceAdminActs } from './information.ts'
+import { informationAdminActs } from './information.ts'
 
 const Person = Type.Object({ userId: Id, username: Type.String() })
 
@@ -68,13 +68,16 @@ export const dealAdminActs = [
   'see-picture',
 ] as const
 
+/** What an administrator takes from analytics; told as `administrator-acted`. */
+export const analyticsAdminActs = ['export-data'] as const
+
 /**
  * For the audit: what an administrator did, or looked at that is the parties' own. The subject is the deal, member,
- * charge or import. `facts` are what the act said, such as its note.
+ * charge, import or administrator. `facts` are what the act said, such as its note.
  */
 export const AdministratorActed = Type.Object({
   admin: Person,
-  act: Type.Enum([...dealAdminActs, ...priceAdminActs]),
+  act: Type.Enum([...dealAdminActs, ...informationAdminActs, ...analyticsAdminActs]),
   person: nullable(Person),
   lot: nullable(Type.Object({ _id: Id, name: Type.String() })),
   dealId: nullable(Id),

@@ -8,8 +8,10 @@ export const topics = {
   followers: 'auctions.followers.v1',
   information: 'information.items.v1',
   deals: 'deals.deals.v1',
+  exports: 'analytics.exports.v1',
 } as const
 export type Topic = (typeof topics)[keyof typeof topics]
+/** Unless a setting of the same name says more. */
 export const PARTITIONS_PER_TOPIC = 6
 /** Where an event goes that its consumer cannot handle. */
 export function parkedTopic(topic: string): string {

@@ -27,5 +27,14 @@ export const MessageHandled = Type.Object({
 })
 export const MessageReceived = Type.Object({ messageId: Id, receivedAt: Timestamp })
 
-/** What an administrator does with prices of mandis; told as `administrator-acted`. */
-export const priceAdminActs = ['import-prices'] as const
+/** What an administrator does with prices of mandis, or looks at; told as `administrator-acted`. */
+export const informationAdminActs = ['import-prices', 'see-messages'] as const
+
+/**
+ * Who acts where no administrator does: whoever can run the command, and the clock. No account has such a name, nor
+ * such an id.
+ */
+export const systemActors = {
+  operator: { userId: '00000000-0000-8000-8000-000000000001', username: 'prices:import' },
+  fetch: { userId: '00000000-0000-8000-8000-000000000002', username: 'prices:fetch' },
+} as const

@@ -267,14 +267,10 @@ export const PlaceBidBody = Type.Object({
 })
 export type PlaceBidBody = Static<typeof PlaceBidBody>
 
-/**
- * What proves a bid to its owner: its entry in the auction's log, and the salt that opens its commitment together with
- * the maximum in paise (the amount, where none was named).
- */
+/** Which entry of the auction's log a bid is; every later log must have it. */
 const BidReceipt = Type.Object({
-  leaf: Type.String(),
+  sequence: Type.Integer({ description: 'of the entry in the log, from 0' }),
   leafHash: Type.String({ description: 'base64' }),
-  salt: Type.String({ description: 'base64' }),
 })
 export type BidReceipt = Static<typeof BidReceipt>
 

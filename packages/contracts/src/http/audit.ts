@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, ListAnswer, Paging } from '../envelope.ts'
-import { dealAdminActs } from '../events/deals.ts'
-import { priceAdminActs } from '../events/information.ts'
+import { analyticsAdminActs, dealAdminActs } from '../events/deals.ts'
+import { informationAdminActs } from '../events/information.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { PersonView } from './auctions.ts'
 
@@ -20,7 +20,8 @@ export const adminActKinds = [
   'update-item',
   'remove-item',
   ...dealAdminActs,
-  ...priceAdminActs,
+  ...informationAdminActs,
+  ...analyticsAdminActs,
   'export-audit',
 ] as const
 export type AdminActKind = (typeof adminActKinds)[number]

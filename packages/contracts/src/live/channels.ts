@@ -1,19 +1,40 @@
 import type { AuctionState, BidView } from '../http/auctions.ts'
-import type { DealMessageMessage, DealUpdatedMessage } from '../socket/server-messages.ts'
+import type { DealMessageMessage, DealUpdatedMessage, OutbidMessage } from '../socket/server-messages.ts'
 
 /**
  * Messages of the live channel (Redis publish/subscribe): at most once, between Boli's own processes.
- * The gateway's fan-out turns events into `auctions` and `deals`; identity tells `sessions`, and notifications
- * `notifications`, after a commit.
+ * The gateway's fan-out turns events into messages of each auction and person, and into `deals`; identity tells
+ * `sessions`, and notifications `notifications`, after a commit.
  */
 export const liveChannels = {
+  /** All auctions, for realtime nodes of the release before; told only while there are any. */
   auctions: 'live.auctions',
+  /** Nothing is told on it: every realtime node that hears each auction by itself subscribes to it. */
+  listensByAuction: 'live.listens-by-auction',
   deals: 'live.deals',
   notifications: 'live.notifications',
   sessions: 'live.sessions',
   watching: 'live.watching',
   activity: 'live.activity',
 } as const
+
+/** What changes in one auction, for the nodes on which somebody looks at it. */
+export function auctionChannel(auctionId: string): string {
+  return `live.auction.${auctionId}`
+}
+
+/** That somebody was outbid, for the nodes on which they have a window. */
+export function outbidChannel(userId: string): string {
+  return `live.outbid.${userId}`
+}
+
+/** Told to one person; nodes that heard the auction itself have told them already. */
+export interface LiveOutbidMessage {
+  userId: string
+  /** Of the auction, by this change. */
+  version: number
+  message: OutbidMessage
+}
 
 /** Amounts are rupees already: the message is what a browser will see. */
 export interface LiveAuctionMessage {

@@ -5,9 +5,10 @@ import type { Database } from '../database.ts'
 import { keepSession, pause } from '../session.ts'
 import { outboxChannel } from './append-events.ts'
 import { RelayBatches } from './relay-batches.ts'
+import { RelaySlices, sliceOfKey } from './relay-slices.ts'
 import { Wakeup } from './wakeup.ts'
 
-/** Also the longest time without a leader, and the delay of an event whose wake-up was lost. */
+/** Also how often relays share the slices out anew, and the delay of an event whose wake-up was lost. */
 const POLL_INTERVAL_MS = 1_000
 const ROWS_PER_BATCH = 500
 /**
@@ -19,7 +20,8 @@ const deleteAndRead = {
   text: `
     with gone as (delete from outbox where id = any($1::bigint[]))
     select id, topic, event, created_at as "createdAt" from outbox
-    where id <> all($1::bigint[]) and id <> all($2::bigint[]) order by id limit ${ROWS_PER_BATCH}`,
+    where id <> all($1::bigint[]) and id <> all($2::bigint[]) and ${sliceOfKey} = any($3::int[])
+    order by id limit ${ROWS_PER_BATCH}`,
 }
 /**
  * The first event goes at once; those that follow it this closely go together. Reading, publishing and deleting
@@ -35,17 +37,19 @@ export interface EventPublisher {
   publish(topic: string, events: readonly DomainEvent[]): Promise<void>
 }
 
-/** Told by the leading relay. */
+/** Told by each relay of its own slices. */
 export interface RelayMetrics {
+  /** How many slices of the outbox it leads from now on. */
+  onLeads?(slices: number): void
   /** @param lagMs from the append of the oldest event to the acknowledgement of the bus. */
   onPublished?(events: number, lagMs: number): void
   onFailure?(): void
 }
 
 /**
- * Publishes the schema's outbox in order, and deletes what the bus acknowledged: a crash at any moment
- * publishes events again, with the same ids, and loses none. Every instance starts a relay; a session
- * advisory lock lets one of them lead.
+ * Publishes the schema's outbox, the events of each key in order, and deletes what the bus acknowledged: a crash at
+ * any moment publishes events again, with the same ids, and loses none. Every instance starts a relay; they share the
+ * keys by slices, each of which one of them leads ({@link RelaySlices}).
  */
 export function startOutboxRelay<Tables>(o: {
   database: Database<Tables>
@@ -62,23 +66,12 @@ export function startOutboxRelay<Tables>(o: {
     purpose: 'relay',
     logger,
     async use(client, lost) {
-      while (!lost.aborted && !(await tryToLead(client, o.database.schema))) {
-        await pause(POLL_INTERVAL_MS, lost)
-      }
+      const slices = new RelaySlices(client, o.database.schema)
+      while (!lost.aborted && !(await slices.join())) await pause(POLL_INTERVAL_MS, lost)
       if (lost.aborted) return
-      logger.info('relays the outbox')
-      await lead({ ...o, logger, client, lost })
+      await lead({ ...o, logger, client, lost, slices }).finally(() => o.metrics?.onLeads?.(0))
     },
   })
-}
-
-async function tryToLead(client: pg.Client, schema: string): Promise<boolean> {
-  // The lock lasts as long as the session, and Postgres frees it when the session dies.
-  const { rows } = await client.query<{ leads: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 0)) as leads',
-    [`outbox relay of ${schema}`],
-  )
-  return rows[0]?.leads === true
 }
 
 async function lead<Tables>(o: {
@@ -88,20 +81,25 @@ async function lead<Tables>(o: {
   metrics?: RelayMetrics
   client: pg.Client
   lost: AbortSignal
+  slices: RelaySlices
 }): Promise<void> {
-  const { client, lost, logger } = o
+  const { client, lost, logger, slices } = o
   const wakeup = new Wakeup()
   const batches = new RelayBatches({ bus: o.bus, logger, onSettled: () => wakeup.wake() })
   client.on('notification', () => wakeup.wake())
   lost.addEventListener('abort', () => wakeup.wake(), { once: true })
   let backoffMs = FIRST_BACKOFF_MS
   let turnBeganMs = Number.NEGATIVE_INFINITY
+  let balanceDueMs = Number.NEGATIVE_INFINITY
   let hasMore = false
 
   try {
     // A deletion that a crash of Postgres undoes is an event published again, as after any crash.
+    // Postgres looks ids up in an array by hash only where its plan is made for that array.
+    await client.query('set plan_cache_mode = force_custom_plan')
     await client.query(`set synchronous_commit = off; listen ${outboxChannel(o.database.schema)}`)
     while (!lost.aborted) {
+      await balance()
       await takeTurn()
       if (batches.hasFailed) {
         o.metrics?.onFailure?.()
@@ -120,6 +118,22 @@ async function lead<Tables>(o: {
   }
   await deleteAcknowledged()
 
+  /** Takes what nobody leads, and hands over what is beyond the own share, once nothing of it is under way. */
+  async function balance(): Promise<void> {
+    if (performance.now() < balanceDueMs) return
+    balanceDueMs = performance.now() + POLL_INTERVAL_MS
+    const before = slices.held.length
+    const surplus = await slices.balance()
+    if (surplus.length > 0) {
+      await batches.settle()
+      await deleteAcknowledged()
+      await slices.release(surplus)
+    }
+    if (slices.held.length === before) return
+    logger.info({ slices: slices.held.length }, 'relays slices of the outbox')
+    o.metrics?.onLeads?.(slices.held.length)
+  }
+
   async function takeTurn(): Promise<void> {
     const restMs = turnBeganMs + TURN_MS - performance.now()
     if (restMs > 0 && !hasMore) await pause(restMs, lost)
@@ -128,14 +142,14 @@ async function lead<Tables>(o: {
 
   /** @returns false where nothing is to be published now. */
   async function startBatch(): Promise<boolean> {
-    if (batches.isFull) {
+    if (batches.isFull || slices.held.length === 0) {
       await deleteAcknowledged()
       return false
     }
     const acknowledged = batches.takeAcknowledged()
     const { rows } = await client.query<OutboxRow>({
       ...deleteAndRead,
-      values: [acknowledged.map(({ id }) => id), batches.idsUnderWay],
+      values: [acknowledged.map(({ id }) => id), batches.idsUnderWay, slices.held],
     })
     deleted(acknowledged)
     hasMore = rows.length === ROWS_PER_BATCH

@@ -12,7 +12,9 @@ const USABLE_CHECK_MS = 50
 
 /**
  * Creates the topics that do not exist, and the one for parked events beside each. Safe to call from
- * several processes at once. Topics that exist stay as they are.
+ * several processes at once. Topics that exist and have fewer partitions get more; none ever loses one, which Kafka
+ * cannot do. The key of an event may belong to another partition afterwards, so that consumers may get an event before an
+ * older one of the same key that waits in a partition: they know old ones by version or id.
  * @param replicationFactor the cluster's default unless given.
  */
 export async function ensureTopics(
@@ -28,6 +30,7 @@ export async function ensureTopics(
     // One call each: kafkajs reports a call of which some topics exist as if all of them did.
     for (const topic of missing) await createTopic(admin, topic, o)
     for (const topic of missing) await untilUsable(admin, topic)
+    for (const topic of o.topics) await grow(admin, topic, o.partitions ?? PARTITIONS_PER_TOPIC)
   } finally {
     await admin.disconnect()
   }
@@ -54,6 +57,22 @@ async function createTopic(
       },
     ],
   })
+}
+
+async function grow(admin: Admin, topic: string, count: number): Promise<void> {
+  if ((await partitionsOf(admin, topic)) >= count) return
+  try {
+    await admin.createPartitions({ topicPartitions: [{ topic, count }] })
+  } catch (error) {
+    // Another process may have been faster.
+    if ((await partitionsOf(admin, topic)) < count) throw error
+  }
+  await untilUsable(admin, topic)
+}
+
+async function partitionsOf(admin: Admin, topic: string): Promise<number> {
+  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
+  return topics[0]?.partitions.length ?? 0
 }
 
 /** A new topic reaches the brokers a moment after the controller has confirmed it. */

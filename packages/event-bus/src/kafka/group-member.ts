@@ -1,4 +1,4 @@
-import { type DomainEvent, PARTITIONS_PER_TOPIC } from '@boli/contracts'
+import type { DomainEvent } from '@boli/contracts'
 import type { Consumer, Kafka } from 'kafkajs'
 import type { Logger } from 'pino'
 import type { DeliveryPolicy } from '../delivery-policy.ts'
@@ -13,6 +13,10 @@ const HEARTBEAT_INTERVAL_MS = 2_000
 const REBALANCE_TIMEOUT_MS = 20_000
 /** How long a fetch waits for messages, which is also how late a paused partition may go on. */
 const FETCH_WAIT_MS = 250
+/** How soon members notice that a topic has more partitions, and share those too. */
+const METADATA_MAX_AGE_MS = 30_000
+/** Partitions that one member works on side by side: more than it ever has. */
+const PARTITIONS_AT_ONCE = 512
 
 export interface GroupMemberOptions extends SubscribeOptions {
   kafka: Kafka
@@ -41,6 +45,7 @@ export class GroupMember {
       heartbeatInterval: HEARTBEAT_INTERVAL_MS,
       rebalanceTimeout: REBALANCE_TIMEOUT_MS,
       maxWaitTimeInMs: FETCH_WAIT_MS,
+      metadataMaxAge: METADATA_MAX_AGE_MS,
       retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000 },
     })
     this.lost = new Promise((resolve) => {
@@ -60,7 +65,7 @@ export class GroupMember {
       await this.#consumer.run({
         autoCommit: false,
         eachBatchAutoResolve: false,
-        partitionsConsumedConcurrently: topics.length * PARTITIONS_PER_TOPIC,
+        partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
         eachBatch: (payload) => this.#commits.after(payload, () => this.#handler.handle(payload)),
       })
       return true

@@ -26,6 +26,10 @@ export function createInProcessLiveChannel(options: { logger?: Logger } = {}): I
       const remove = handlers.add(channel, handle, subscription)
       return { stop: async () => void remove() }
     },
+    listeners: async (channels) => {
+      refuseWhenClosed()
+      return channels.map((channel) => handlers.countOf(channel))
+    },
     tellOfReturn: () => handlers.tellOfReturn(),
     check: async () => refuseWhenClosed(),
     close: async () => {

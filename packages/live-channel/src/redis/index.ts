@@ -51,6 +51,13 @@ export function createRedisLiveChannel(options: { url: string; logger: Logger })
         },
       }
     },
+    listeners: async (channels) => {
+      refuseWhenClosed()
+      await publisherTried
+      const counted = await publisher.pubsub('NUMSUB', ...channels)
+      // Names and numbers by turns.
+      return channels.map((_, index) => Number(counted[2 * index + 1]))
+    },
     check: async () => {
       refuseWhenClosed()
       await Promise.all([publisherTried, listenerTried])

@@ -4,7 +4,8 @@ import { PublishQueue, splitMessages } from './publish-queue.ts'
 
 function aQueue(publish: (channel: string, text: string) => Promise<number> = async () => 1) {
   const commands: [string, string][] = []
-  const redis: Pick<Redis, 'publish' | 'status'> = {
+  const redis: Pick<Redis, 'publish' | 'status' | 'stream'> = {
+    stream: { cork() {}, uncork() {} } as Redis['stream'],
     status: 'ready',
     publish: ((channel: string, text: string) => {
       commands.push([channel, text])

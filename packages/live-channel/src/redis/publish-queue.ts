@@ -42,9 +42,12 @@ export class PublishQueue {
   flush(): void {
     const channels = [...this.#waiting]
     this.#waiting.clear()
+    // One write for the commands of all channels.
+    this.#redis.stream?.cork()
     for (const [channel, ofChannel] of channels) {
       for (const together of portions(ofChannel)) void this.#send(channel, together)
     }
+    this.#redis.stream?.uncork()
   }
 
   async #send(channel: string, together: readonly Waiting[]): Promise<void> {

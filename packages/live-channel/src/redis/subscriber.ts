@@ -4,6 +4,8 @@ import type { Handlers } from '../handlers.ts'
 import { splitMessages } from './publish-queue.ts'
 
 const heartbeatMs = 2_000
+/** Larger commands would hold up what is told meanwhile. */
+const channelsPerCommand = 1_000
 
 /** Keeps the server's subscriptions equal to the handlers of this process, over every reconnect. */
 export class Subscriber {
@@ -47,7 +49,9 @@ export class Subscriber {
     const channels = this.#handlers.channels()
     if (channels.length === 0) return
     try {
-      await this.#redis.subscribe(...channels)
+      for (let start = 0; start < channels.length; start += channelsPerCommand) {
+        await this.#redis.subscribe(...channels.slice(start, start + channelsPerCommand))
+      }
     } catch (error) {
       return this.#startOver(error)
     }

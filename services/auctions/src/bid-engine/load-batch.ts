@@ -48,8 +48,9 @@ const lockAuctions: Statement = {
   text: 'select id from auctions where id = any ($1::uuid[]) order by id for update',
 }
 
-// Each lookup is a subquery behind `offset 0`, so that it is done by key for each row in hand, whatever the planner
-// believes of tables that were empty when the statement was planned.
+// Each lookup is a subquery behind `offset 0` or `limit 1`, so that it is done by key for each row in hand. The order
+// and the comparison of pairs fit the primary keys alone: a plan may be made while the tables are empty, where every
+// index that has one of the columns costs the same, and be kept.
 
 // Apart from the lock, so that its snapshot is taken after it: a statement that waits for a lock sees what it waited
 // for in the locked rows alone.
@@ -63,7 +64,7 @@ const readAuctions: Statement = {
   cross join lateral (select product_name, unit, quantity_milli from lots where lots.id = a.id offset 0) as lot
   left join lateral (
     select username, deleted_at, suspended_until, log_key from users where users.id = a.leader_id offset 0) as leader on true
-  where a.id = any ($1::uuid[])`,
+  where a.id = any ($1::uuid[]) order by a.id`,
 }
 
 // $1 and $2: each bidder with each auction that they bid on.
@@ -78,8 +79,9 @@ const readBidders: Statement = {
   left join lateral (
     select id, deleted_at, suspended_until, log_key from users where id = bidder offset 0) as known on true
   left join lateral (
-    select bidder_id from participations where bidder_id = bidder and auction_id = auction offset 0
-  ) as participation on true`,
+    select bidder_id from participations
+    where (bidder_id, auction_id) >= (bidder, auction) and (bidder_id, auction_id) <= (bidder, auction)
+    order by bidder_id, auction_id limit 1) as participation on true`,
 }
 
 // $1 bidders with $2 their keys. Nearly always there is nothing to be found.
@@ -101,6 +103,9 @@ const readUsedKeys: Statement = {
     where k.outcome = 'outbid' and bids.auction_id = k.auction_id and bids.sequence = k.sequence + 1
     offset 0) as answer on true`,
 }
+
+/** Each of them must find its rows by primary keys. */
+export const batchReads: readonly Statement[] = [lockAuctions, readAuctions, readBidders, readUsedKeys]
 
 /** Begins the transaction, locks the batch's auctions in order of their ids, and reads what the rules need. */
 export async function loadBatch(connection: Connection, batch: readonly QueuedBid[]): Promise<BatchState> {

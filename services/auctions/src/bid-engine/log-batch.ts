@@ -1,5 +1,5 @@
 import type { BidReceipt } from '@boli/contracts'
-import { bidderTag, bidSalt, commitmentTo, type Frontier, toBase64 } from '@boli/proof'
+import { bidderTag, bidSalt, commitmentTo, type Frontier } from '@boli/proof'
 import type { AcceptedBid, PlacedBids, SoftClose } from '@boli/rules'
 import { migratedLeaf, type NewLeaf, type NumberedLeaf, numberLeaves, withLeaves } from '../domain/leaves.ts'
 import type { LockedAuction, QueuedBid } from './bid.ts'
@@ -88,11 +88,7 @@ export function logBatch(
       hash: leaf.hash,
     })
     if (secret)
-      receipts.set(bid.id, {
-        leaf: leaf.leaf,
-        leafHash: toBase64(leaf.hash),
-        salt: toBase64(secret.salt),
-      })
+      receipts.set(bid.id, { sequence: leaf.position, leafHash: Buffer.from(leaf.hash).toString('base64') })
   }
   return {
     frontier: withLeaves(locked.log, numbered),
@@ -103,7 +99,6 @@ export function logBatch(
 }
 
 interface Secret {
-  salt: Uint8Array
   commitment: string
   maximumPaise: number
 }
@@ -111,6 +106,5 @@ interface Secret {
 /** A plain bid commits to its amount, so that nobody sees from a log who named a maximum. */
 function secretOf({ id, command }: QueuedBid, key: string): Secret {
   const maximumPaise = command.maximumPaise ?? command.amountPaise
-  const salt = bidSalt(key, id)
-  return { salt, maximumPaise, commitment: commitmentTo(salt, maximumPaise) }
+  return { maximumPaise, commitment: commitmentTo(bidSalt(key, id), maximumPaise) }
 }

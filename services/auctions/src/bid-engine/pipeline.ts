@@ -1,9 +1,17 @@
+import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 
 /** A bidder waits for some seconds at most, so no statement may take longer. */
 const STATEMENT_TIMEOUT_MS = 3_000
 const LOCK_TIMEOUT_MS = 2_000
+
+/**
+ * The engine looks rows up by key, whatever the statistics of the moment say: planned once, its statements keep doing
+ * so while a young table grows.
+ */
+export const plansByKey = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
+  set jit = off; set plan_cache_mode = force_generic_plan`
 
 export type Connection = Awaited<ReturnType<AuctionsDatabase['openClient']>>
 
@@ -16,13 +24,24 @@ export interface Statement {
 /** A statement to be run; a plain text has no values and returns no rows. */
 export type Step = string | (Statement & { values: unknown[] })
 
+/** What pg's types leave out. */
+interface WithStream {
+  connection: { stream: Pick<Duplex, 'cork' | 'uncork'> }
+}
+
 /**
- * Sends statements without waiting for one another's answers.
+ * Sends statements without waiting for one another's answers, in one write.
  * @returns the result of each.
  * @throws the error of the first that failed. Inside a transaction those behind it did nothing, and COMMIT rolled back.
  */
 export function runAll(connection: Connection, steps: readonly Step[]): Promise<pg.QueryResult[]> {
-  return Promise.all(steps.map((step) => connection.query(step)))
+  const { stream } = (connection as unknown as WithStream).connection
+  stream.cork()
+  try {
+    return Promise.all(steps.map((step) => connection.query(step)))
+  } finally {
+    stream.uncork()
+  }
 }
 
 /** A writer's own connection, opened when it is needed and again after it was lost. */
@@ -46,10 +65,7 @@ export class Session {
     connection.on('end', () => {
       if (this.#connection === connection) this.#connection = null
     })
-    // The engine looks rows up by key, whatever the statistics of the moment say: planned once, its statements keep
-    // doing so while a young table grows.
-    await connection.query(`set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
-      set jit = off; set plan_cache_mode = force_generic_plan`)
+    await connection.query(plansByKey)
     this.#connection = connection
     return connection
   }

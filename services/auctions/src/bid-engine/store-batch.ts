@@ -64,9 +64,9 @@ const bidColumns = {
   amount_paise: 'bigint',
   is_automatic: 'bool',
   placed_at: 'time',
-  tag: 'bytea',
-  commitment: 'bytea',
-  leaf_hash: 'bytea',
+  tag: 'bytes16',
+  commitment: 'bytes32',
+  leaf_hash: 'bytes32',
   maximum_paise: 'bigint',
 } as const satisfies Columns
 
@@ -74,7 +74,7 @@ const entryColumns = {
   auction_id: 'uuid',
   position: 'int',
   leaf: 'text',
-  leaf_hash: 'bytea',
+  leaf_hash: 'bytes32',
 } as const satisfies Columns
 
 const participationColumns = {

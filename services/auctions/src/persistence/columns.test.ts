@@ -28,3 +28,18 @@ it('reads them back by position, and texts by unnesting', () => {
     'select ($1::uuid[])[i] as id from generate_series(1, cardinality($1::uuid[])) as i',
   )
 })
+
+it('sends bytes of one length as one value, null as zeros', () => {
+  const digests = { id: 'uuid', digest: 'bytes16' } as const
+  const digest = Uint8Array.from({ length: 16 }, (_, index) => index + 1)
+  const rows = [
+    { id, digest },
+    { id, digest: null },
+  ]
+  expect(arraysOf(digests, rows)[1]).toEqual(Buffer.from([...digest, ...new Uint8Array(16)]))
+  expect(rowsFrom(digests, 1)).toBe(
+    'select ($1::uuid[])[i] as id, ' +
+      `nullif(substr($2::bytea, (i::int - 1) * 16 + 1, 16), '\\x${'00'.repeat(16)}'::bytea) as digest ` +
+      'from generate_series(1, cardinality($1::uuid[])) as i',
+  )
+})

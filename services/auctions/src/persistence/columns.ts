@@ -1,4 +1,4 @@
-/** What the rows of a set hold in columns of each type; `time` is a timestamptz. */
+/** What the rows of a set hold in columns of each type; `time` is a timestamptz, `bytes16` and `bytes32` are bytea. */
 interface Values {
   uuid: string
   int: number
@@ -6,8 +6,13 @@ interface Values {
   bool: boolean
   text: string
   bytea: Uint8Array
+  bytes16: Uint8Array
+  bytes32: Uint8Array
   time: Date
 }
+
+/** Bytes of one length travel one after another in one parameter; null as zeros, which no digest is. */
+const lengths: Partial<Record<keyof Values, number>> = { bytes16: 16, bytes32: 32 }
 
 /** The columns of a table that one statement writes, with their types. */
 export type Columns = Readonly<Record<string, keyof Values>>
@@ -24,8 +29,8 @@ export function namesOf(columns: Columns): string {
 
 /**
  * A query for the rows that {@link arraysOf} sends: one array parameter a column, from `$first` on. Values are taken
- * from their arrays by position, which costs half of what unnesting the arrays side by side does; only texts and bytes,
- * which arrays cannot find by position at once, are unnested.
+ * from their arrays by position, which costs half of what unnesting the arrays side by side does; only texts and bytes of
+ * any length, which arrays cannot find by position at once, are unnested.
  */
 export function rowsFrom(columns: Columns, first: number): string {
   const names = Object.keys(columns)
@@ -33,10 +38,16 @@ export function rowsFrom(columns: Columns, first: number): string {
     const type = columns[name] === 'time' ? 'bigint' : columns[name]
     return `$${first + names.indexOf(name)}::${type}[]`
   }
+  const bytesOf = (name: string, length: number) => {
+    const bytes = `substr($${first + names.indexOf(name)}::bytea, (i::int - 1) * ${length} + 1, ${length})`
+    return `nullif(${bytes}, '\\x${'00'.repeat(length)}'::bytea) as ${name}`
+  }
   const isLong = (name: string) => columns[name] === 'text' || columns[name] === 'bytea'
   const texts = names.filter(isLong)
   const fields = names.map((name) => {
     if (isLong(name)) return name
+    const length = lengthOf(columns[name])
+    if (length !== undefined) return bytesOf(name, length)
     const value = `(${parameter(name)})[i]`
     return `${columns[name] === 'time' ? `to_timestamp(${value}::float8 / 1000)` : value} as ${name}`
   })
@@ -47,12 +58,30 @@ export function rowsFrom(columns: Columns, first: number): string {
   return `select ${fields.join(', ')} from ${source}`
 }
 
-/** The values of rows for {@link rowsFrom}: a Postgres array text for each column, in the order of the columns. */
+/** The values of rows for {@link rowsFrom}, in the order of the columns: mostly a Postgres array text for each. */
 export function arraysOf<Described extends Columns>(
   columns: Described,
   rows: readonly RowOf<Described>[],
-): string[] {
-  return Object.keys(columns).map((name) => `{${rows.map((row) => elementOf(row[name] ?? null)).join(',')}}`)
+): (string | Buffer)[] {
+  return Object.keys(columns).map((name) => {
+    const length = lengthOf(columns[name])
+    return length === undefined
+      ? `{${rows.map((row) => elementOf(row[name] ?? null)).join(',')}}`
+      : concatenated(
+          rows.map((row) => (row[name] ?? null) as Uint8Array | null),
+          length,
+        )
+  })
+}
+
+const lengthOf = (type: keyof Values | undefined): number | undefined => type && lengths[type]
+
+function concatenated(values: readonly (Uint8Array | null)[], length: number): Buffer {
+  const bytes = Buffer.alloc(values.length * length)
+  values.forEach((value, index) => {
+    if (value !== null) bytes.set(value, index * length)
+  })
+  return bytes
 }
 
 function elementOf(value: Values[keyof Values] | null): string {

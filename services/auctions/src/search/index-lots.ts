@@ -50,9 +50,14 @@ async function writeVectors(db: Queries, lots: readonly (SearchedTexts & { id: s
   const vectors = lots.map(vectorOf)
   const names = new Set(lots.flatMap((lot) => foldedWords(`${lot.productName} ${lot.variety} ${lot.origin}`)))
   const words = [...new Set(vectors.flatMap(({ words }) => words))].sort()
+  // Only what is new or becomes a name: a conflict locks the word's row until the end of the transaction, also where
+  // it changes nothing, and lots that share a word would be listed one after another.
   await sql`
     insert into search_vocabulary as known (word, is_name)
     select * from unnest(${words}::text[], ${words.map((word) => names.has(word) && NAME.test(word))}::bool[])
+      as listed (word, is_name)
+    where not exists (
+      select from search_vocabulary as kept where kept.word = listed.word and kept.is_name >= listed.is_name)
     on conflict (word) do update set is_name = true where excluded.is_name and not known.is_name
   `.execute(db)
   await sql`

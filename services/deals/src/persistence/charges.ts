@@ -1,10 +1,21 @@
+import type { IndianState } from '@boli/contracts'
 import type { Charge } from '../domain/amounts/amount-lines.ts'
 import { dayInIndia } from '../domain/days.ts'
-import type { Deal } from '../domain/deal.ts'
 import type { Queries } from './tables.ts'
 
-/** The charges of the day for a deal that is agreed at `now`, which it keeps. */
-export async function chargesOfDay(trx: Queries, { lot }: Pick<Deal, 'lot'>, now: number): Promise<Charge[]> {
+export const RATE_DECIMALS = 4
+
+/** A rate as the API has it. */
+export function presentRate(rate: number): number {
+  return rate / 10 ** RATE_DECIMALS
+}
+
+/** The charges of the day for a lot that is sold at `now`; its deal keeps them. */
+export async function chargesOfDay(
+  trx: Queries,
+  lot: { category: string; state: IndianState | null },
+  now: number,
+): Promise<Charge[]> {
   const day = dayInIndia(now)
   return trx
     .selectFrom('charges')

@@ -50,7 +50,7 @@ export async function storeChange(trx: Queries, before: Deal, taken: Taken, abou
 /** A deal keeps the charges of the day it was agreed. */
 async function withCharges(trx: Queries, before: Deal | null, deal: Deal, now: number): Promise<Deal> {
   const isAgreedNow = deal.agreedAt !== null && (before === null || before.agreedAt === null)
-  return isAgreedNow ? { ...deal, charges: await chargesOfDay(trx, deal, now) } : deal
+  return isAgreedNow ? { ...deal, charges: await chargesOfDay(trx, deal.lot, now) } : deal
 }
 
 async function storeRatings(trx: Queries, before: Deal, deal: Deal): Promise<void> {

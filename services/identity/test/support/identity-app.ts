@@ -172,6 +172,7 @@ export async function startIdentity(
     /** Resolves once identity has handled what another service tells. */
     hear: (...told: DomainEvent[]) => bus.publish(topics.auctions, told),
     hearOfInformation: (...told: DomainEvent[]) => bus.publish(topics.information, told),
+    hearOfExports: (...told: DomainEvent[]) => bus.publish(topics.exports, told),
     hearOfDeals: (...told: DomainEvent[]) => bus.publish(topics.deals, told),
     /** Sends what is due by the test's clock; the service's own sender may be at work beside it. */
     sendMails,

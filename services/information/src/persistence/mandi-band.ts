@@ -1,6 +1,7 @@
 import { FEWEST_MANDIS, type IndianState, MANDI_DAYS } from '@boli/contracts'
 import { sql } from 'kysely'
 import { districtKey } from '../domain/mandi-file/districts.ts'
+import { figuresOfDay } from './newest-prices.ts'
 import type { InformationDb } from './tables.ts'
 
 /** Low, modal and high price in paise per quintal. */
@@ -26,6 +27,14 @@ export interface MandiPrices {
   nearest: NearMandi[]
 }
 
+interface Question {
+  commodity: string
+  state: IndianState | null
+  districtKey: string | null
+  /** `YYYY-MM-DD` */
+  today: string
+}
+
 /**
  * What the nearest mandis that are enough told of a commodity on their newest day: those of the same district, else of
  * the same state, else of India. A mandi's day is one: its lowest, its highest, and the median of its modal prices.
@@ -34,39 +43,48 @@ export interface MandiPrices {
  */
 export async function readMandiBand(
   db: InformationDb,
-  o: { commodity: string; state: IndianState | null; district: string | null; today: string },
+  { district, ...o }: Omit<Question, 'districtKey'> & { district: string | null },
 ): Promise<MandiPrices | null> {
-  const district = o.state && o.district ? districtKey(o.state, o.district) : null
+  const question = { ...o, districtKey: o.state && district ? districtKey(o.state, district) : null }
+  return (
+    (question.districtKey && (await readReach(db, question, 'district'))) ||
+    (question.state && (await readReach(db, question, 'state'))) ||
+    readReach(db, question, 'country')
+  )
+}
+
+async function readReach(
+  db: InformationDb,
+  { commodity, state, districtKey, today }: Question,
+  reach: MandiPrices['reach'],
+): Promise<MandiPrices | null> {
+  const ofState = sql`select id from mandi_markets where state = ${state}`
+  const ofDistrict = sql`${ofState} and district_key = ${districtKey}`
+  const within = {
+    district: sql`and market_id in (${ofDistrict})`,
+    state: sql`and market_id in (${ofState})`,
+  }
   const { rows } = await sql<MandiPrices>`
     with trading as materialized (
-      select market_id, newest_on, name, district, state,
-        case when state = ${o.state}::text and district_key = ${district}::text then 1
-          when state = ${o.state}::text then 2 else 3 end as distance
-      from mandi_trade join mandi_markets on id = market_id
-      where commodity = ${o.commodity} and newest_on <= ${o.today}::date
-        and newest_on > ${o.today}::date - ${MANDI_DAYS}::integer),
-    enough as (
-      select case
-        when count(*) filter (where distance = 1) >= ${FEWEST_MANDIS.district}::integer then 1
-        when count(*) filter (where distance <= 2) >= ${FEWEST_MANDIS.state}::integer then 2
-        when count(*) >= ${FEWEST_MANDIS.country}::integer then 3 end as distance
-      from trading),
+      select * from mandi_trade where commodity = ${commodity} and newest_on <= ${today}::date
+        and newest_on > ${today}::date - ${MANDI_DAYS}::integer ${reach === 'country' ? sql`` : within[reach]}),
     told as materialized (
-      select trading.*, low, modal, high, import_number
-      from trading join enough on trading.distance <= enough.distance
-      cross join lateral (
-        select min(low_paise) as low, max(high_paise) as high, max(import_number) as import_number,
-          percentile_disc(0.5) within group (order by modal_paise) as modal
-        from mandi_prices
-        where commodity = ${o.commodity} and mandi_prices.market_id = trading.market_id and arrived_on = newest_on) as day)
-    select count(*) as mandis, min(newest_on) as oldest, max(newest_on) as latest,
-      (array['district', 'state', 'country'])[(select distance from enough)] as reach,
+      select market_id, newest_on, low_paise as low, modal_paise as modal, high_paise as high, is_demo as demo
+      from trading where told_on = newest_on
+      union all
+      select market_id, newest_on, low, modal, high, demo
+      from trading cross join lateral (${figuresOfDay('trading')}) as day where told_on is distinct from newest_on),
+    near as (
+      select told.*, market_id in (${ofDistrict}) as "isOfDistrict", market_id in (${ofState}) as "isOfState"
+      from told order by 7 desc, 8 desc, newest_on desc, market_id limit 3)
+    select count(*) as mandis, min(newest_on) as oldest, max(newest_on) as latest, ${reach}::text as reach,
       array[percentile_disc(0.5) within group (order by low), percentile_disc(0.5) within group (order by modal),
         percentile_disc(0.5) within group (order by high)] as prices,
-      exists (select from price_imports where is_demo and number in (select import_number from told)) as "isDemo",
+      bool_or(demo) as "isDemo",
       (select jsonb_agg(jsonb_build_object('market', name, 'district', district, 'state', state,
-          'date', newest_on, 'prices', jsonb_build_array(low, modal, high)))
-        from (select * from told order by distance, newest_on desc, name limit 3) as near) as nearest
-    from told having count(*) > 0`.execute(db)
+          'date', newest_on, 'prices', jsonb_build_array(low, modal, high))
+          order by "isOfDistrict" desc, "isOfState" desc, newest_on desc, market_id)
+        from near join mandi_markets on id = market_id) as nearest
+    from told having count(*) >= ${FEWEST_MANDIS[reach]}::integer`.execute(db)
   return rows[0] ?? null
 }

@@ -4,6 +4,8 @@ import type { InformationDb } from './tables.ts'
 
 export const LONGEST_DAYS = 90
 const SHORT_DAYS = 30
+/** Of how many sales, the newest ones, a band is made at most: more tell no other price and take longer to read. */
+export const MOST_SALES = 500
 
 /** Quartiles of sales, in paise per price unit. */
 interface SalesQuartiles {
@@ -15,32 +17,39 @@ interface SalesQuartiles {
   latest: Date
 }
 
+interface Question {
+  commodity: string
+  unit: PriceUnit
+  state: IndianState | null
+  now: Date
+}
+
 /**
- * The quartiles of a commodity's sales: of the same state first, in 30 days before 90.
+ * The quartiles of a commodity's sales, the newest {@link MOST_SALES}: of the same state first, in 30 days before 90.
  * @returns null below five sales of three sellers.
  */
-export async function readSalesBand(
+export async function readSalesBand(db: InformationDb, question: Question): Promise<SalesQuartiles | null> {
+  const near = question.state && (await readNewest(db, question))
+  return near || readNewest(db, { ...question, state: null })
+}
+
+async function readNewest(
   db: InformationDb,
-  {
-    commodity,
-    unit,
-    state,
-    now,
-  }: { commodity: string; unit: PriceUnit; state: IndianState | null; now: Date },
+  { commodity, unit, state, now }: Question,
 ): Promise<SalesQuartiles | null> {
   const { rows } = await sql<SalesQuartiles>`
-    with recent as materialized (
-      select state, price_paise, seller_id, sold_at from sales
-      where commodity = ${commodity} and price_unit = ${unit} and price_paise is not null and sold_at <= ${now}
-        and sold_at > ${now}::timestamptz - make_interval(days => ${LONGEST_DAYS}))
-    select days, wanted.state, count(*) as sales, count(distinct seller_id) as sellers, max(sold_at) as latest,
-      percentile_disc(array[0.25, 0.5, 0.75]) within group (order by price_paise) as quartiles
-    from (values (1, ${SHORT_DAYS}::int, ${state}::text), (2, ${LONGEST_DAYS}, ${state}),
-      (3, ${SHORT_DAYS}, null), (4, ${LONGEST_DAYS}, null)) as wanted (place, days, state)
-    join recent on sold_at > ${now}::timestamptz - make_interval(days => days)
-      and (wanted.state is null or recent.state = wanted.state)
-    group by place, days, wanted.state
-    having count(*) >= ${FEWEST_SALES} and count(distinct seller_id) >= ${FEWEST_SELLERS}
-    order by place limit 1`.execute(db)
+    with newest as materialized (
+      select price_paise, seller_id, sold_at from sales
+      where commodity = ${commodity} and price_unit = ${unit} ${state === null ? sql`` : sql`and state = ${state}`}
+        and price_paise is not null and sold_at <= ${now}
+        and sold_at > ${now}::timestamptz - make_interval(days => ${LONGEST_DAYS})
+      order by sold_at desc limit ${MOST_SALES})
+    select days, band.*, ${state}::text as state
+    from (values (${SHORT_DAYS}::int), (${LONGEST_DAYS})) as spans (days) cross join lateral (
+      select count(*) as sales, count(distinct seller_id) as sellers, max(sold_at) as latest,
+        percentile_disc(array[0.25, 0.5, 0.75]) within group (order by price_paise) as quartiles
+      from newest where sold_at > ${now}::timestamptz - make_interval(days => days)) as band
+    where sales >= ${FEWEST_SALES} and sellers >= ${FEWEST_SELLERS}
+    order by days limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { districtKey } from '../domain/mandi-file/districts.ts'
 import type { NumberedRow } from '../domain/mandi-file/read-part.ts'
 import { placeKey } from '../domain/mandi-file/states.ts'
+import { keepNewestPrices, type MandiDay } from './newest-prices.ts'
 import type { InformationDb } from './tables.ts'
 
 interface Stored {
@@ -32,7 +33,7 @@ export async function storePrices(
     select distinct on (state, "districtKey", "marketKey") state, "districtKey", "marketKey", district, market
     from ${read} order by state, "districtKey", "marketKey", line
     on conflict do nothing`.execute(trx)
-  const { rows: stored } = await sql<{ line: number; isNew: boolean }>`
+  const { rows: stored } = await sql<MandiDay & { line: number; isNew: boolean }>`
     with placed as materialized (
       select read.*, mandi_markets.id as market_id from ${read}
       join mandi_markets on mandi_markets.state = read.state and district_key = "districtKey"
@@ -52,7 +53,10 @@ export async function storePrices(
       low_paise = excluded.low_paise, modal_paise = excluded.modal_paise, high_paise = excluded.high_paise,
       import_number = excluded.import_number, line = excluded.line
     where known.import_number <> excluded.import_number
-    returning line, xmax = 0 as "isNew"`.execute(trx)
+    returning line, xmax = 0 as "isNew", commodity, market_id as "marketId", arrived_on as "arrivedOn"`.execute(
+    trx,
+  )
+  await keepNewestPrices(trx, daysOf(stored))
   const lines = new Set(stored.map(({ line }) => line))
   const repeated = first.filter(({ line }) => !lines.has(line)).map(({ line }) => line)
   const added = stored.filter(({ isNew }) => isNew).length
@@ -64,6 +68,13 @@ export async function storePrices(
         .sort()
         .at(-1) ?? null,
   }
+}
+
+function daysOf(stored: readonly MandiDay[]): MandiDay[] {
+  const days = new Map<string, MandiDay>()
+  for (const { commodity, marketId, arrivedOn } of stored)
+    days.set(`${commodity} ${marketId} ${arrivedOn}`, { commodity, marketId, arrivedOn })
+  return [...days.values()]
 }
 
 /** A statement may not change a row twice. */

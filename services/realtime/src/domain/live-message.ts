@@ -2,12 +2,13 @@ import type {
   LiveAuctionMessage,
   LiveDealMessage,
   LiveNotificationMessage,
+  LiveOutbidMessage,
   WatchingMessage,
 } from '@boli/contracts'
 
 const kinds: readonly unknown[] = ['bids', 'updated', 'closed'] satisfies LiveAuctionMessage['kind'][]
 
-/** Reads a message of the live channel's `auctions`; null for what is none, from a newer release perhaps. */
+/** Reads a message about an auction; null for what is none, from a newer release perhaps. */
 export function readLiveMessage(message: unknown): LiveAuctionMessage | null {
   if (!isRecord(message) || !isRecord(message.auction)) return null
   const isOne =
@@ -21,6 +22,18 @@ export function readLiveMessage(message: unknown): LiveAuctionMessage | null {
     ) &&
     Array.isArray(message.outbid)
   return isOne ? (message as unknown as LiveAuctionMessage) : null
+}
+
+/** Reads that somebody was outbid; null for what is none. */
+export function readLiveOutbid(told: unknown): LiveOutbidMessage | null {
+  if (!isRecord(told) || typeof told.userId !== 'string' || !isRecord(told.message)) return null
+  const { auctionId, highestBid, minimumNextBid } = told.message
+  const isOne =
+    Number.isInteger(told.version) &&
+    typeof auctionId === 'string' &&
+    typeof highestBid === 'number' &&
+    typeof minimumNextBid === 'number'
+  return isOne ? (told as unknown as LiveOutbidMessage) : null
 }
 
 /** Reads a message of the live channel's `deals`; null for what is none. */

@@ -10,11 +10,12 @@ const AUCTION = newId()
 
 function aMerger(watchers = 10) {
   const clock = aControlledClock()
-  const room = { watchers }
+  const room = { watchers, elsewhere: 0 }
   const sent: RoomUpdate[] = []
   const notices: OutbidNotice[] = []
   const merger = createRoomMerger({
     watchersOf: () => room.watchers,
+    audienceOf: () => room.watchers + room.elsewhere,
     send: (_, update) => sent.push(update),
     tellOutbid: (notice) => notices.push(notice),
     schedule: clock.schedule,
@@ -48,6 +49,17 @@ describe('merging of a room', () => {
       event: 'new bid',
       message: { status: 200, previousVersion: 1, auction: { version: 4 }, data: { sequence: 4 } },
     })
+  })
+
+  test('a room with watchers on other nodes is told as rarely, and of as few bids, as if all were here', () => {
+    const { merger, clock, room, sent } = aMerger()
+    room.elsewhere = 50_000
+    for (let version = 1; version <= 61; version++) merger.accept(aBidsMessage(AUCTION, version))
+    clock.advance(999)
+    expect(sent).toHaveLength(1)
+    clock.advance(1)
+    expect(sequencesOf(sent.slice(1))).toEqual(Array.from({ length: 20 }, (_, index) => index + 42))
+    expect(sent[1]).toMatchObject({ message: { previousVersion: 1, auction: { version: 61 } } })
   })
 
   test('of very many bids the last hundred are sent, and no gap is shown', () => {

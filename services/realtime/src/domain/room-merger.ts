@@ -1,6 +1,6 @@
 import type { LiveAuctionMessage } from '@boli/contracts'
-import { mergingIntervalMs } from './merging-interval.ts'
 import { type OutbidNotice, toOutbidNotice } from './outbid-notice.ts'
+import { bidsTold, mergingIntervalMs } from './room-pace.ts'
 import { type RoomUpdate, toRoomUpdates } from './room-update.ts'
 
 /** Gathers the live messages of each auction and sends them on at the pace its room can take. */
@@ -19,7 +19,10 @@ export interface RoomMerger {
 }
 
 export interface RoomMergerOptions {
+  /** Sockets of this node. */
   watchersOf: (auctionId: string) => number
+  /** Sockets of all nodes, by which the room's pace goes. */
+  audienceOf: (auctionId: string) => number
   send: (auctionId: string, update: RoomUpdate) => void
   tellOutbid: (notice: OutbidNotice) => void
   /** Calls `run` after the delay, unless the returned function is called before. */
@@ -40,7 +43,7 @@ interface Room {
 }
 
 export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
-  const { watchersOf, send, tellOutbid, maxRooms = 20_000 } = options
+  const { watchersOf, audienceOf, send, tellOutbid, maxRooms = 20_000 } = options
   const { schedule = afterTimeout, nowMs = () => performance.now() } = options
   const rooms = new Map<string, Room>()
 
@@ -74,7 +77,7 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
     room.sentVersion = waiting.at(-1)?.auction.version ?? room.sentVersion
     room.waiting = []
     room.lastSentMs = nowMs()
-    for (const update of toRoomUpdates(waiting)) send(auctionId, update)
+    for (const update of toRoomUpdates(waiting, bidsTold(audienceOf(auctionId)))) send(auctionId, update)
     tell(waiting)
   }
 
@@ -92,8 +95,7 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
         return false
       }
       room.heardVersion = Math.max(room.heardVersion, version)
-      const watchers = watchersOf(auctionId)
-      if (watchers === 0) {
+      if (watchersOf(auctionId) === 0) {
         room.sentVersion = room.heardVersion
         insertInOrder(room.waiting, message)
         tell(room.waiting)
@@ -101,7 +103,7 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
         return true
       }
       insertInOrder(room.waiting, message)
-      const waitMs = room.lastSentMs + mergingIntervalMs(watchers) - nowMs()
+      const waitMs = room.lastSentMs + mergingIntervalMs(audienceOf(auctionId)) - nowMs()
       if (message.kind !== 'bids' || waitMs <= 0) flush(auctionId, room)
       else room.cancel ??= schedule(() => flush(auctionId, room), waitMs)
       return true

@@ -1,8 +1,5 @@
 import type { AuctionChangeMessage, BidView, LiveAuctionMessage, NewBidMessage } from '@boli/contracts'
 
-/** As many as a page keeps, and as it is told when it enters a room: what is older nobody would see. */
-const MAX_BIDS = 100
-
 /** One message to everyone in a room, and what caused it last, where traces are configured. */
 export type RoomUpdate = { traceparent?: string | undefined } & (
   | { event: 'new bid'; message: NewBidMessage }
@@ -11,15 +8,16 @@ export type RoomUpdate = { traceparent?: string | undefined } & (
 
 /**
  * Turns what was gathered of one auction into as few messages as carry all of it. Messages of bids that follow
- * on one another without a gap become one, with the last hundred bids; across a gap they stay apart, so that
+ * on one another without a gap become one, with the last bids; across a gap they stay apart, so that
  * clients see it.
  * @param gathered In version order, without repetition.
+ * @param maxBids That one message carries.
  */
-export function toRoomUpdates(gathered: readonly LiveAuctionMessage[]): RoomUpdate[] {
+export function toRoomUpdates(gathered: readonly LiveAuctionMessage[], maxBids: number): RoomUpdate[] {
   const updates: RoomUpdate[] = []
   let run: LiveAuctionMessage[] = []
   const endRun = () => {
-    const merged = mergeBids(run)
+    const merged = mergeBids(run, maxBids)
     if (merged) updates.push({ event: 'new bid', message: merged, traceparent: run.at(-1)?.traceparent })
     run = []
   }
@@ -37,7 +35,7 @@ export function toRoomUpdates(gathered: readonly LiveAuctionMessage[]): RoomUpda
   return updates
 }
 
-function mergeBids(run: readonly LiveAuctionMessage[]): NewBidMessage | null {
+function mergeBids(run: readonly LiveAuctionMessage[], maxBids: number): NewBidMessage | null {
   const [first] = run
   const last = run.at(-1)
   if (!first || !last) return null
@@ -48,7 +46,7 @@ function mergeBids(run: readonly LiveAuctionMessage[]): NewBidMessage | null {
     status: 200,
     _id: best._id,
     data: best,
-    bids: bids.slice(-MAX_BIDS),
+    bids: bids.slice(-maxBids),
     auction: last.auction,
     previousVersion: first.previousVersion,
   }

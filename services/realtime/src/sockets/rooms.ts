@@ -2,6 +2,7 @@ import type { RealtimeServer } from './socket-types.ts'
 
 const AUCTION_PREFIX = 'auction:'
 const FOLLOWED_PREFIX = 'followed:'
+const USER_PREFIX = 'user:'
 
 /** Everyone who watches an auction. */
 export function auctionRoom(auctionId: string): string {
@@ -24,7 +25,7 @@ export function isFollowedRoom(room: string): boolean {
 
 /** All sockets of a user, wherever they are. */
 export function userRoom(userId: string): string {
-  return `user:${userId}`
+  return `${USER_PREFIX}${userId}`
 }
 
 /** The sockets that were opened with one session. */
@@ -34,7 +35,21 @@ export function sessionRoom(sessionKey: string): string {
 
 /** The auction whose room this is; null for other rooms. */
 export function auctionOf(room: string): string | null {
-  return room.startsWith(AUCTION_PREFIX) ? room.slice(AUCTION_PREFIX.length) : null
+  return behind(AUCTION_PREFIX, room)
+}
+
+/** The auction whose followers are in this room; null for other rooms. */
+export function followedOf(room: string): string | null {
+  return behind(FOLLOWED_PREFIX, room)
+}
+
+/** The user whose sockets are in this room; null for other rooms. */
+export function userOf(room: string): string | null {
+  return behind(USER_PREFIX, room)
+}
+
+function behind(prefix: string, room: string): string | null {
+  return room.startsWith(prefix) ? room.slice(prefix.length) : null
 }
 
 /** Sockets of this node in a room. */

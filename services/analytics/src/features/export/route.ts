@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { ExportParams, ExportQuery, routes } from '@boli/contracts'
-import { csvLine, publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { createEvent, ExportParams, ExportQuery, routes, topics } from '@boli/contracts'
+import { appendEvents, inTransaction } from '@boli/database'
+import { csvLine, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Analytics } from '../../deps.ts'
 import { addDays, startOfDay } from '../../domain/days.ts'
 import { datasets } from './datasets.ts'
@@ -10,13 +11,27 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** Spreadsheets read UTF-8 only after this mark. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Streams users, auctions or bids of some days as CSV: memory stays flat however many rows there are. */
-export function exportRoute(app: Service, { database }: Analytics): void {
+/**
+ * Streams users, auctions or bids of some days as CSV: memory stays flat however many rows there are. Taking them is an
+ * act of the audit, told before the first line.
+ */
+export function exportRoute(app: Service, { database, now }: Analytics): void {
   publicRoute(app, routes.exportData, {
     schema: { params: ExportParams, querystring: ExportQuery },
-    handler: async ({ params, query }, reply) => {
+    handler: async (request, reply) => {
+      const { params, query } = request
       const range = readRange(query.from, query.to)
       const dataset = datasets[params.dataset]
+      const { userId, username } = currentUser(request)
+      const act = createEvent({
+        ...{ type: 'administrator-acted', source: 'analytics', subject: userId, version: 1 },
+        ...{ requestId: request.id, time: now().toISOString() },
+        data: {
+          ...{ admin: { userId, username }, act: 'export-data', person: null, lot: null, dealId: null },
+          facts: { dataset: params.dataset, from: query.from, to: query.to },
+        },
+      })
+      await inTransaction(database.db, (trx) => appendEvents(trx, topics.exports, [act]))
 
       async function* lines() {
         yield BYTE_ORDER_MARK + csvLine(dataset.header)

@@ -4,8 +4,8 @@ import type { Insertable } from 'kysely'
 import { exactly } from '../../domain/amounts/exact.ts'
 import { isDay } from '../../domain/days.ts'
 import type { ChargesTable } from '../../persistence/bill-tables.ts'
+import { RATE_DECIMALS } from '../../persistence/charges.ts'
 
-const RATE_DECIMALS = 4
 const WHOLE_PERCENT = 100
 
 /** Reads what an administrator wrote. @throws {Refusal} `validation-failed` with each field that is wrong. */
@@ -35,9 +35,4 @@ export function readCharge(fields: ChargeFields): Omit<Insertable<ChargesTable>,
     valid_from: fields.from,
     valid_to: fields.to,
   }
-}
-
-/** A rate as the API has it. */
-export function presentRate(rate: number): number {
-  return rate / 10 ** RATE_DECIMALS
 }

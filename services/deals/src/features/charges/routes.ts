@@ -14,8 +14,9 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Deals } from '../../deps.ts'
 import { type AdminCall, tellAudit } from '../../persistence/administration.ts'
 import type { ChargesTable } from '../../persistence/bill-tables.ts'
+import { presentRate } from '../../persistence/charges.ts'
 import type { Queries } from '../../persistence/tables.ts'
-import { presentRate, readCharge } from './read-charge.ts'
+import { readCharge } from './read-charge.ts'
 
 /** The dated table of charges that administrators keep. A deal has its own copy of those of its day. */
 export function chargesRoutes(app: Service, { database: { db } }: Deals): void {

@@ -12,6 +12,7 @@ import {
 import { inTransaction } from '@boli/database'
 import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
+import { tellMessagesSeen } from '../../persistence/admin-events.ts'
 import { tellMessageHandled } from '../../persistence/item-events.ts'
 import { countWaiting, presentMessage, selectMessages } from '../../persistence/messages.ts'
 
@@ -19,7 +20,11 @@ import { countWaiting, presentMessage, selectMessages } from '../../persistence/
 export function contactMessageRoutes(app: Service, { database: { db }, now }: Information): void {
   publicRoute(app, routes.contactMessages, {
     schema: { querystring: ContactMessagesQuery, response: ContactMessagesAnswer },
-    handler: async ({ query: { page = 1, limit = 20, query: search = '', answered } }) => {
+    handler: async (request) => {
+      const { page = 1, limit = 20, query: search = '', answered } = request.query
+      await inTransaction(db, (trx) =>
+        tellMessagesSeen(trx, { admin: currentUser(request), requestId: request.id, now: now() }),
+      )
       const matching = selectMessages(db, { search, answered })
       const [{ total }, rows, waiting] = await Promise.all([
         matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

@@ -1,4 +1,6 @@
 import { MAX_PRICE_FILE_BYTES, type PriceImportFailure } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { tellImport } from '../../persistence/admin-events.ts'
 import type { PriceImport } from '../../persistence/price-imports.ts'
 import { startImport } from '../../persistence/price-imports.ts'
 import type { InformationDb } from '../../persistence/tables.ts'
@@ -28,9 +30,13 @@ export async function fetchPrices(
   { url, key }: PriceSourceAddress,
   { day, now }: { day: string; now: () => Date },
 ): Promise<PriceImport> {
-  const { row } = await startImport(db, {
-    ...{ fileName: `${url.host} ${day}`, fingerprint: day, bytes: null, source: 'fetch' },
-    ...{ admin: null, now: now() },
+  const row = await inTransaction(db, async (trx) => {
+    const started = await startImport(trx, {
+      ...{ fileName: `${url.host} ${day}`, fingerprint: day, bytes: null, source: 'fetch' },
+      ...{ admin: null, now: now() },
+    })
+    await tellImport(trx, started.row)
+    return started.row
   })
   try {
     return await takeStream(db, row, linesOf(url, key), { now })

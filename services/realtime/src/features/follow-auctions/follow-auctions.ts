@@ -1,12 +1,13 @@
 import { type Acknowledgement, FollowAuctions } from '@boli/contracts'
 import { parseFields, Refusal } from '@boli/http-kit'
 import type { TokenBuckets } from '../../domain/token-buckets.ts'
+import type { RoomChannels } from '../../sockets/room-channels.ts'
 import { followedRoom, isFollowedRoom } from '../../sockets/rooms.ts'
 import type { RealtimeSocket } from '../../sockets/socket-types.ts'
 
 /** Lets a socket hear the prices of the lots it names from now on, and of no others. */
 export async function followAuctions(
-  deps: { calls: TokenBuckets },
+  deps: { calls: TokenBuckets; channels: Pick<RoomChannels, 'hears'> },
   socket: RealtimeSocket,
   message: unknown,
 ): Promise<Acknowledgement> {
@@ -17,5 +18,6 @@ export async function followAuctions(
     if (isFollowedRoom(room) && !wanted.has(room)) void socket.leave(room)
   }
   void socket.join([...wanted])
+  await Promise.all(auctionIds.map((auctionId) => deps.channels.hears(auctionId)))
   return { status: 200, message: 'ok', data: null }
 }

@@ -1,7 +1,7 @@
 import type { LiveAuctionMessage, NewBidMessage } from '@boli/contracts'
 import { traced } from '@boli/http-kit'
 import type { FollowedPrices } from '../../domain/followed-prices.ts'
-import { readLiveMessage } from '../../domain/live-message.ts'
+import { readLiveMessage, readLiveOutbid } from '../../domain/live-message.ts'
 import type { OutbidNotice } from '../../domain/outbid-notice.ts'
 import type { RoomMerger } from '../../domain/room-merger.ts'
 import type { RoomUpdate } from '../../domain/room-update.ts'
@@ -54,4 +54,14 @@ export function receiveLiveMessage(
   if (!message || !deps.merger.accept(message)) return
   deps.prices.take(message.auction)
   deps.observe(message)
+}
+
+/** Tells somebody that they were outbid, unless this node heard so of the auction itself. */
+export function receiveOutbid(
+  deps: { io: RealtimeServer; merger: Pick<RoomMerger, 'versionOf'> },
+  received: unknown,
+): void {
+  const told = readLiveOutbid(received)
+  if (!told || deps.merger.versionOf(told.message.auctionId) >= told.version) return
+  tellOutbid(deps.io, { userIds: [told.userId], message: told.message })
 }

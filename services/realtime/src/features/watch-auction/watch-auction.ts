@@ -2,6 +2,7 @@ import { type Acknowledgement, forViewer, WatchAuction, type WatchedAuction } fr
 import { parseFields, Refusal } from '@boli/http-kit'
 import type { AuctionStates } from '../../auctions/auction-states.ts'
 import type { TokenBuckets } from '../../domain/token-buckets.ts'
+import type { RoomChannels } from '../../sockets/room-channels.ts'
 import type { RoomMembership } from '../../sockets/room-membership.ts'
 import type { RealtimeSocket } from '../../sockets/socket-types.ts'
 
@@ -9,6 +10,7 @@ export interface WatchAuctionDeps {
   states: AuctionStates
   membership: RoomMembership
   calls: TokenBuckets
+  channels: Pick<RoomChannels, 'hears'>
 }
 
 /** Lets a socket into an auction's room and tells it how the auction stands. */
@@ -20,9 +22,10 @@ export async function watchAuction(
   if (!deps.calls.take(socket.data.userId)) throw new Refusal('too-many-requests')
   const { auctionId, merged } = parseFields(WatchAuction, message)
   socket.data.takesMerged ||= merged === true
-  // Join before asking: a change between the answer and the joining would be seen by neither.
+  // Join and listen before asking: a change between the answer and that would be seen by neither.
   const hasJoined = deps.membership.join(socket, auctionId)
   try {
+    await deps.channels.hears(auctionId)
     const { auction, bids, secrets } = await deps.states.read(auctionId)
     return {
       status: 200,

@@ -1,0 +1,39 @@
+import { netInHandOf, quantityUnits } from '@boli/contracts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { amountOf } from './amount-lines.ts'
+import { partsOfLot } from './deal-quantity.ts'
+
+const charge = fc.record({
+  name: fc.constant({ en: 'Fee' }),
+  payer: fc.constant('farmer' as const),
+  kind: fc.constantFrom('percent' as const, 'per-unit' as const),
+  rate: fc.integer({ min: 0, max: 1_000_000 }),
+})
+
+it('what the farmer is told beside a price is what the bill of the listed quantity has', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000_000 }),
+      fc.constantFrom(...quantityUnits),
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.array(charge, { maxLength: 5 }),
+      (pricePaise, unit, amount, charges) => {
+        const quantity = { milli: unit === 'pcs' ? amount * 1000 : amount, unit }
+        const bill = amountOf({
+          ...{ unit, pricePaise, net: partsOfLot(quantity), deductions: [], adjustment: null, charges },
+        })
+        const told = netInHandOf(
+          pricePaise,
+          quantity,
+          charges.map(({ kind, rate }) => ({ kind, rate: rate / 10_000 })),
+        )
+        expect(told.netPaise).toBe(bill.netInHandPaise)
+        expect([told.goodsPaise, ...told.chargesPaise.map((paise) => (paise === 0 ? 0 : -paise))]).toEqual(
+          bill.lines.map(({ paise }) => paise),
+        )
+      },
+    ),
+    { seed: 45 },
+  )
+})

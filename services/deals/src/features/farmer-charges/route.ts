@@ -1,0 +1,38 @@
+import {
+  FarmerChargesAnswer,
+  FarmerChargesQuery,
+  parseProductCategory,
+  routes,
+  succeed,
+} from '@boli/contracts'
+import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import type { Deals } from '../../deps.ts'
+import { chargesOfDay, presentRate } from '../../persistence/charges.ts'
+import { readClock } from '../../persistence/clock.ts'
+
+const FRESH_SECONDS = 600
+
+/** GET /deals/farmer-charges: what a farmer would be charged if such a lot were sold today. */
+export function farmerChargesRoute(app: Service, { database: { db } }: Deals): void {
+  publicRoute(app, routes.farmerCharges, {
+    schema: { querystring: FarmerChargesQuery, response: FarmerChargesAnswer },
+    handler: async ({ query }, reply) => {
+      const category = parseProductCategory(query.category)
+      if (!category)
+        throw refuseFields({
+          field: 'category',
+          code: 'choice',
+          message: 'Please choose one of the categories',
+        })
+      const charges = await chargesOfDay(db, { category, state: query.state ?? null }, await readClock(db))
+      reply.header('cache-control', `private, max-age=${FRESH_SECONDS}`)
+      return succeed(
+        charges.length === 0
+          ? null
+          : charges
+              .filter(({ payer }) => payer === 'farmer')
+              .map(({ name, kind, rate }) => ({ name, kind, rate: presentRate(rate) })),
+      )
+    },
+  })
+}

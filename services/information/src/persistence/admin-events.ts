@@ -1,0 +1,52 @@
+import { createEvent, type EventTypes, systemActors, topics } from '@boli/contracts'
+import { appendEvents } from '@boli/database'
+import { sql } from 'kysely'
+import type { PriceImport } from './price-imports.ts'
+import type { InformationDb } from './tables.ts'
+
+type Acted = EventTypes['administrator-acted']
+
+interface Call {
+  admin: Acted['admin']
+  requestId: string
+  now: Date
+}
+
+/** Tells the audit that a file is imported, in the transaction that begins it; by the operator or the clock without a call. */
+export async function tellImport(trx: InformationDb, row: PriceImport, call?: Call): Promise<void> {
+  const { source, started_at: now } = row
+  const admin = source === 'upload' ? call?.admin : systemActors[source]
+  if (!admin) throw new Error('An upload has an administrator')
+  await tellAct(
+    trx,
+    { admin, requestId: call?.requestId ?? row.id, now },
+    {
+      ...{ act: 'import-prices', subject: row.id },
+      facts: { file: row.file_name, bytes: row.bytes, isDemo: row.is_demo },
+    },
+  )
+}
+
+/** Tells the audit that an administrator sees messages with the addresses of their senders; once a day of India. */
+export async function tellMessagesSeen(trx: InformationDb, call: Call): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into admin_looks (admin_id, act, day)
+    values (${call.admin.userId}, 'see-messages', date(${call.now}::timestamptz at time zone 'Asia/Kolkata'))
+    on conflict do nothing`.execute(trx)
+  if (numAffectedRows === 0n) return
+  await tellAct(trx, call, { act: 'see-messages', subject: call.admin.userId, facts: {} })
+}
+
+async function tellAct(
+  trx: InformationDb,
+  { admin: { userId, username }, requestId, now }: Call,
+  { subject, ...said }: Pick<Acted, 'act' | 'facts'> & { subject: string },
+): Promise<void> {
+  await appendEvents(trx, topics.information, [
+    createEvent({
+      ...{ type: 'administrator-acted', source: 'information', subject, version: 1, requestId },
+      time: now.toISOString(),
+      data: { ...said, admin: { userId, username }, person: null, lot: null, dealId: null },
+    }),
+  ])
+}

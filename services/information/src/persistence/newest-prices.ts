@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InformationDb } from './tables.ts'
+
+/** A mandi's day of a commodity. */
+export interface MandiDay {
+  commodity: string
+  marketId: number
+  /** `YYYY-MM-DD` */
+  arrivedOn: string
+}
+
+/**
+ * What a mandi told of a commodity on one day, over varieties and grades: `low`, `modal`, `high`, and whether a made-up
+ * price is among them. One row, whose figures are null where it told nothing.
+ */
+export function figuresOfDay(trade: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${trade}.${column}`)
+  return sql`
+    select min(low_paise) as low, percentile_disc(0.5) within group (order by modal_paise) as modal,
+      max(high_paise) as high,
+      bool_or(import_number in (select number from price_imports where is_demo)) as demo
+    from mandi_prices where mandi_prices.commodity = ${of('commodity')}
+      and mandi_prices.market_id = ${of('market_id')} and arrived_on = ${of('newest_on')}`
+}
+
+/**
+ * Keeps with each mandi what it told on its newest day, where that day is among those given. The caller has stored the
+ * rows of these days and locked their rows of `mandi_trade` in statements before, so that of two imports at once the
+ * later one counts the rows of both.
+ */
+export async function keepNewestPrices(trx: InformationDb, days: readonly MandiDay[]): Promise<void> {
+  if (days.length === 0) return
+  await sql`
+    update mandi_trade as trade set told_on = newest.newest_on, low_paise = low, modal_paise = modal,
+      high_paise = high, is_demo = demo
+    from (
+      select known.commodity, known.market_id, known.newest_on, day.*
+      from json_to_recordset(${JSON.stringify(days)}::json) as given (
+        commodity text, "marketId" integer, "arrivedOn" date)
+      join mandi_trade as known on known.commodity = given.commodity and known.market_id = "marketId"
+        and known.newest_on = "arrivedOn"
+      cross join lateral (${figuresOfDay('known')}) as day) as newest
+    where trade.commodity = newest.commodity and trade.market_id = newest.market_id
+      and (trade.told_on, trade.low_paise, trade.modal_paise, trade.high_paise, trade.is_demo)
+        is distinct from (newest.newest_on, low, modal, high, demo)`.execute(trx)
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { bidsTold, mergingIntervalMs } from './room-pace.ts'
+
+test.each([
+  [1, 50],
+  [1_000, 50],
+  [3_000, 125],
+  [5_000, 200],
+  [100_000, 1_000],
+])('%i watchers are told every %i ms', (watchers, expectedMs) => {
+  expect(mergingIntervalMs(watchers)).toBe(expectedMs)
+})
+
+test.each([
+  [1, 100],
+  [1_000, 100],
+  [3_000, 60],
+  [5_000, 20],
+  [100_000, 20],
+])('%i watchers are told of %i bids at once', (watchers, expected) => {
+  expect(bidsTold(watchers)).toBe(expected)
+})

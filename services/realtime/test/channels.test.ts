@@ -1,0 +1,116 @@
+import { auctionChannel, liveChannels, newId, outbidChannel, type WatchedAuction } from '@boli/contracts'
+import type { LiveChannel } from '@boli/live-channel'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { eventually } from '@boli/test-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBidsMessage } from '../src/domain/builders.ts'
+import { ask, type ClientSocket, collect, startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ nodes: 2, settings: { lingerMs: 0, watchCallsPerSecond: 1_000 } })
+})
+afterAll(() => world.stop())
+
+const watch = (socket: ClientSocket, auctionId: string) =>
+  ask<WatchedAuction>(socket, 'watchAuction', { auctionId, merged: true })
+const listeners = async (channel: string) => (await world.live.listeners([channel]))[0]
+const tell = (auctionId: string, version: number, outbid: string[] = []) =>
+  world.live.publish(auctionChannel(auctionId), aBidsMessage(auctionId, version, { outbid }))
+
+test('a node hears of an auction from the first who looks at it to the last', async () => {
+  const [watched, followed] = [world.auctions.put(), newId()]
+  expect(await listeners(auctionChannel(watched))).toBe(0)
+  const [inRoom, inList] = await Promise.all(
+    [0, 1].map((node) => world.connect(world.identity.signIn(), { node })),
+  )
+  if (!inRoom || !inList) throw new Error('no sockets')
+  const [bids, prices] = [collect(inRoom, 'new bid'), collect(inList, 'priceUpdate')]
+  await watch(inRoom, watched)
+  await ask(inList, 'followAuctions', { auctionIds: [watched, followed] })
+  // The first on both nodes, the second on one.
+  expect(await world.live.listeners([auctionChannel(watched), auctionChannel(followed)])).toEqual([2, 1])
+  await tell(watched, 2)
+  await tell(followed, 2)
+  await eventually(() => expect([bids.length, prices.length]).toEqual([1, 2]))
+  await ask(inRoom, 'unwatchAuction', { auctionId: watched })
+  inList.close()
+  await eventually(async () => {
+    expect(await world.live.listeners([auctionChannel(watched), auctionChannel(followed)])).toEqual([0, 0])
+  })
+})
+
+test('a room and lists share what a node hears, and it stays while one of them is open', async () => {
+  const auctionId = world.auctions.put()
+  const [one, other] = await Promise.all(
+    [0, 0].map((node) => world.connect(world.identity.signIn(), { node })),
+  )
+  if (!one || !other) throw new Error('no sockets')
+  await watch(one, auctionId)
+  await ask(other, 'followAuctions', { auctionIds: [auctionId] })
+  expect(await listeners(auctionChannel(auctionId))).toBe(1)
+  one.close()
+  const prices = collect(other, 'priceUpdate')
+  await tell(auctionId, 2)
+  await eventually(() => expect(prices).toHaveLength(1))
+})
+
+test('the state that is told on entering is asked for once the node hears the auction', async () => {
+  const inner = createInProcessLiveChannel()
+  const gate = Promise.withResolvers<void>()
+  const auctionId = newId()
+  const live: LiveChannel = {
+    ...inner,
+    subscribe: async (channel, ...others) => {
+      if (channel === auctionChannel(auctionId)) await gate.promise
+      return inner.subscribe(channel, ...others)
+    },
+  }
+  const slow = await startWorld({ liveOfNode: () => live })
+  slow.auctions.put(auctionId, 1)
+  const socket = await slow.connect(slow.identity.signIn())
+  const entering = watch(socket, auctionId)
+  const joined = new Promise((resolve) => socket.once('watchingUsers', resolve))
+  await joined
+  // Told on a channel that is not heard yet, and so only to be seen in the state.
+  slow.auctions.put(auctionId, 2)
+  await inner.publish(auctionChannel(auctionId), aBidsMessage(auctionId, 2))
+  gate.resolve()
+  expect((await entering).data?.auction.version).toBe(2)
+  await slow.stop()
+  await inner.close()
+})
+
+test('whoever was outbid hears it once, whether or not their node hears the auction', async () => {
+  const auctionId = world.auctions.put()
+  const user = world.identity.signIn()
+  const [elsewhere, beside, watcher] = [
+    await world.connect(user, { node: 0 }),
+    await world.connect(user, { node: 1 }),
+    await world.connect(world.identity.signIn(), { node: 1 }),
+  ]
+  await watch(watcher, auctionId)
+  const heard = [elsewhere, beside].map((socket) => collect(socket, 'outbid'))
+  await tell(auctionId, 2, [user.userId])
+  const { auction, productName } = aBidsMessage(auctionId, 2)
+  const { highestBid, minimumNextBid } = auction
+  const message = { auctionId, productName, highestBid, minimumNextBid }
+  const told = { userId: user.userId, version: 2, message }
+  for (const one of [null, { ...told, message: {} }, told])
+    await world.live.publish(outbidChannel(user.userId), one)
+  await eventually(() => expect(heard.map(({ length }) => length)).toEqual([1, 1]))
+  // What comes next of another auction comes after whatever this one has still to tell.
+  const last = { ...told, message: { ...message, auctionId: newId() } }
+  await world.live.publish(outbidChannel(user.userId), last)
+  await eventually(() =>
+    expect(heard.map((list) => list.at(-1)?.auctionId)).toEqual(
+      [last, last].map((one) => one.message.auctionId),
+    ),
+  )
+  expect(heard.map(({ length }) => length)).toEqual([2, 2])
+})
+
+test('each node says that it needs no channel of all auctions', async () => {
+  const [all, byAuction] = await world.live.listeners([liveChannels.auctions, liveChannels.listensByAuction])
+  expect([all, byAuction]).toEqual([2, 2])
+})
