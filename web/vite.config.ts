@@ -97,6 +97,8 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
+  // Words are looked up by key: an export of each would name every key twice.
+  json: { namedExports: false },
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,

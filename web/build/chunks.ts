@@ -30,7 +30,7 @@ const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/
 
 /** What pages of guests use as well as those of members. */
 const shared =
-  /components[\\/](?:ui|decision-notice|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out)/
+  /components[\\/](?:ui|decision-notice|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
 
 /** Small things of the pages of guests: as files of their own each would cost more than it holds. */
 const guestParts = /features[\\/]auth[\\/]components[\\/](?:legal-note|text-link)|icons[\\/]key-round\.mjs$/

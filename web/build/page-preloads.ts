@@ -1,5 +1,6 @@
 import { API_PREFIX, routes } from '@boli/contracts'
 import type { Plugin, Rolldown } from 'vite'
+import { coverSizes } from '../src/lib/picture-sizes.ts'
 
 interface Visit {
   /** Of the address, as a regular expression. */
@@ -10,6 +11,8 @@ interface Visit {
   texts: string[]
   /** Calls whose answers it shows; `$1` stands for what `path` caught. */
   asks?: string[]
+  /** The first answer is a lot, whose picture the page shows at these widths. */
+  picture?: string
 }
 
 const auctionId = ':auctionId'
@@ -43,6 +46,7 @@ const visits: Visit[] = [
     modules: ['features/bidding/pages/product-page.tsx'],
     texts: ['lot'],
     asks: [routes.getAuction.path.replace(auctionId, '$1')],
+    picture: coverSizes,
   },
 ]
 
@@ -70,9 +74,10 @@ export function preloadPages(): Plugin {
         }
         const wordsOf = (language: string, texts: string[]) =>
           filesOf(['common', 'shell', ...texts].map((name) => `locales/${language}/${name}.json`))
-        const pages = visits.map(({ path, isMember, modules, texts, asks = [] }) => ({
+        const pages = visits.map(({ path, isMember, modules, texts, asks = [], picture }) => ({
           path,
           isMember,
+          picture,
           asks: asks.map((ask) => `${API_PREFIX}${ask}`),
           files: filesOf([...modules, ...(isMember ? ['app/member.ts'] : [])]),
           en: wordsOf('en', texts),

@@ -1,6 +1,7 @@
 // Runs before the first paint: turns the page to the reader's language, says whether the landing page or the
 // frame of another page is shown until the application is here, and begins to fetch what comes after it: the files
-// of the page, the first calls of its visitor, and on the landing page the fonts.
+// of the page, the first calls of its visitor, the picture of a lot's page, and on the landing page
+// the fonts.
 ;(() => {
   const speaks = (tag) => (/^(en|hi)\b/.exec(tag || '') || [])[1]
   let language
@@ -35,12 +36,21 @@
     }))
     answer.catch(() => {})
     globalThis.boliBegun.set(address, { answer, sentAtMs })
+    return answer
+  }
+  // The picture that the page is about is named by the first answer, long before the application can show it.
+  const fetchPicture = async (answer, sizes) => {
+    const { data } = await (await answer).response.clone().json()
+    if (data.product.p_imageSet) Object.assign(new Image(), { sizes, srcset: data.product.p_imageSet })
   }
   if (!isGuest) ask('/api/v1/user/isLoggedIn')
   const visit = namedIn('boli-pages')?.find(({ path }) => new RegExp(path).test(location.pathname))
   if (!visit || visit.isMember === isGuest) return
   if (location.search === '') {
-    for (const address of visit.asks) ask(location.pathname.replace(new RegExp(visit.path), address))
+    const [first] = visit.asks.map((address) =>
+      ask(location.pathname.replace(new RegExp(visit.path), address)),
+    )
+    if (visit.picture) fetchPicture(first, visit.picture).catch(() => {})
   }
   for (const file of [...visit.files, ...visit[language]]) {
     const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }

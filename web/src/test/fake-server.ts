@@ -9,6 +9,8 @@ export interface Sent {
   headers: Record<string, string>
 }
 
+const asksForItself = new Set(['/auction/following', '/auction/places', '/deals/farmer-charges'])
+
 type Reply = Response | Error
 type Handler = (sent: Sent) => Reply | Promise<Reply>
 
@@ -48,8 +50,8 @@ export function startFakeServer(handlers: Record<string, Handler>): { sent: Sent
       headers: (init.headers ?? {}) as Record<string, string>,
     }
     const handler = handlers[`${call.method} ${call.path}`]
-    // The stars on lots ask for themselves; only tests about them answer.
-    if (!handler && call.path === '/auction/following') return refused('not-allowed')
+    // The stars on lots and the helps beside prices ask for themselves; only tests about them answer.
+    if (!handler && asksForItself.has(call.path)) return refused('not-allowed')
     sent.push(call)
     if (!handler) throw new Error(`No handler for ${call.method} ${call.path}`)
     const reply = await handler(call)

@@ -45,9 +45,12 @@ async function openPage({ clients, location }: WorkerScope, link: string): Promi
   await (open ? open.focus() : clients.openWindow(address))
 }
 
-/** The browser has ended its subscription: it takes a new one and tells the server, if somebody is still signed in. */
+/**
+ * The browser has ended its subscription: it takes a new one and tells the server, if somebody is still signed in. Not
+ * every browser says which one has ended; the server tells the key then.
+ */
 async function renew({ registration }: WorkerScope, old: PushSubscription | null | undefined): Promise<void> {
-  const applicationServerKey = old?.options.applicationServerKey
+  const applicationServerKey = old?.options.applicationServerKey ?? (await fetchKey())
   if (!applicationServerKey) return
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -59,4 +62,10 @@ async function renew({ registration }: WorkerScope, old: PushSubscription | null
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ subscription: subscription.toJSON() }),
   })
+}
+
+/** @returns null where nothing is pushed, or nobody is signed in any more. */
+async function fetchKey(): Promise<string | null> {
+  const answer = await fetch(`${API_PREFIX}${routes.pushKey.path}`, { credentials: 'same-origin' })
+  return answer.ok ? ((await answer.json()) as { data: { key: string | null } }).data.key : null
 }

@@ -33,7 +33,7 @@ export function BottomBar({ user }: { user: UserView }) {
               to={to}
               className={({ isActive }) =>
                 classNames(
-                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 font-semibold text-sm leading-tight',
+                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 font-semibold text-sm leading-tight max-[359px]:px-0 max-[359px]:text-xs',
                   isActive ? 'text-deep' : 'text-soft',
                 )
               }

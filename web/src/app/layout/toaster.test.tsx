@@ -1,17 +1,47 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toastSuccess } from '../../lib/toast.ts'
+import { Link } from '../../components/ui/link.tsx'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { renderAt } from '../../test/render-at.tsx'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
 test('a toast stands at the top right and closes by itself after 5000 ms', async () => {
-  render(<Toaster />)
+  renderAt('/signin', <Toaster />)
   act(() => toastSuccess('Login successful!'))
-  await act(() => vi.advanceTimersByTimeAsync(100))
+  await pass(100)
   const toast = screen.getByText('Login successful!')
   expect(toast.closest('.Toastify__toast-container--top-right')).not.toBeNull()
   const bar = document.querySelector<HTMLElement>('.Toastify__progress-bar--animated')
   expect(bar?.style.animationDuration).toBe('5000ms')
+})
+
+test('what went wrong ends with its page, and what was done stays', async () => {
+  renderAt(
+    '/signin',
+    <>
+      <Toaster />
+      <Link to="/signup">Sign Up</Link>
+    </>,
+  )
+  act(() => {
+    toastError('The password is wrong')
+    toastSuccess('Saved')
+  })
+  await pass(2_000)
+  act(() => toastError('No connection'))
+  await pass(100)
+  expect(screen.getByText('The password is wrong')).toBeDefined()
+  fireEvent.click(screen.getByRole('link', { name: 'Sign Up' }))
+  await pass(100)
+  // Nothing is drawn here, so nothing that fades ends by itself.
+  for (const one of document.querySelectorAll('.Toastify__toast')) fireEvent.animationEnd(one)
+  await pass(1_000)
+  expect(screen.queryByText('The password is wrong')).toBeNull()
+  expect(screen.getByText('No connection')).toBeDefined()
+  expect(screen.getByText('Saved')).toBeDefined()
 })

@@ -1,16 +1,32 @@
-import { useEffect } from 'react'
-import { ToastContainer, toast } from 'react-toastify/unstyled'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import { useToastStore } from '../../lib/toast.ts'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
 
-/** Toasts: top right, 5 seconds, waiting while pointed at or focused. */
+/** What went wrong as a page was left is to be read on the next. */
+const LEAVING_MS = 1000
+
+/** Toasts: top right, 5 seconds, waiting while pointed at or focused. What went wrong on a page ends with it. */
 export function Toaster() {
   const queue = useToastStore((state) => state.queue)
+  const { pathname } = useLocation()
+  const errors = useRef(new Map<Id, number>())
+  useEffect(() => {
+    for (const [id, atMs] of errors.current) {
+      if (Date.now() - atMs < LEAVING_MS) continue
+      toast.dismiss(id)
+      errors.current.delete(id)
+    }
+  }, [pathname])
   useEffect(() => {
     if (queue.length === 0) return
     useToastStore.setState({ queue: [] })
-    for (const { kind, text } of queue) toast[kind](text)
+    for (const { kind, text } of queue) {
+      const id = toast[kind](text)
+      if (kind === 'error') errors.current.set(id, Date.now())
+    }
   }, [queue])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens inside.

@@ -1,4 +1,4 @@
-import { type AdminActionView, adminActKinds } from '@boli/contracts'
+import { type AdminActionView, adminActKinds, systemActors } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
 import { DataTable } from './data-table.tsx'
@@ -16,7 +16,11 @@ export function ActionsTable({
   actions: readonly AdminActionView[]
   isStale: boolean
 }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'audit'])
+  const nameOf = ({ _id, username }: AdminActionView['admin']) => {
+    if (_id === systemActors.operator.userId) return t('audit:actor.operator')
+    return _id === systemActors.fetch.userId ? t('audit:actor.fetch') : username
+  }
   return (
     <DataTable
       caption={t('actions.title')}
@@ -37,7 +41,7 @@ export function ActionsTable({
               '–'
             ),
         },
-        { key: 'who', title: t('actions.who'), cell: ({ admin }) => admin.username },
+        { key: 'who', title: t('actions.who'), cell: ({ admin }) => nameOf(admin) },
         {
           key: 'when',
           title: t('actions.when'),

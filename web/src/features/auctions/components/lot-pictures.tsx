@@ -1,17 +1,16 @@
 import type { AuctionView } from '@boli/contracts'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { coverSizes } from '../../../lib/picture-sizes.ts'
 import { LotPicture } from './lot-picture.tsx'
 
 const LotGallery = lazyPart(() =>
   import('./lot-gallery.tsx').then(({ LotGallery }) => ({ default: LotGallery })),
 )
 
-const sizes = '(min-width: 1024px) 640px, 100vw'
-
 /** All pictures of a lot. The cover stands at once, with room for the small ones that come after it. */
 export function LotPictures({ auction }: { auction: AuctionView }) {
-  const cover = <LotPicture auction={auction} sizes={sizes} eager />
+  const cover = <LotPicture auction={auction} sizes={coverSizes} eager />
   if ((auction.product.images ?? []).length < 2) return cover
   const placeholder = (
     <>
@@ -21,7 +20,7 @@ export function LotPictures({ auction }: { auction: AuctionView }) {
   )
   return (
     <Suspense fallback={placeholder}>
-      <LotGallery auction={auction} sizes={sizes} />
+      <LotGallery auction={auction} sizes={coverSizes} />
     </Suspense>
   )
 }

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { readRupees } from '../../../lib/numbers.ts'
-import { formPriceUnit } from '../model/lot-form.ts'
+import { formPriceUnit, quantityText } from '../model/lot-form.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { FormSection } from './form-section.tsx'
 import {
@@ -27,6 +27,10 @@ const CommodityFields = lazyPart(() =>
 )
 
 /** Fetched after what the page is for. */
+const NetInHand = lazyPart(async () => ({
+  default: (await import('../../../components/prices/net-in-hand.tsx')).NetInHand,
+}))
+
 const PriceGuide = lazyPart(async () => ({
   default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
 }))
@@ -85,21 +89,34 @@ export function LotSections({ form, picture, more, startedAt = null, isEdit = fa
   )
 }
 
-/** What the commodity was sold for elsewhere, beside the base price. */
+/** Beside the base price: what is left of it, and what the commodity was sold for elsewhere. */
 function BasePriceGuide({ form }: LotFieldsProps) {
-  const names = ['commodity', 'unit', 'basePrice', 'state', 'district'] as const
-  const [commodity, unit, basePrice, state, district] = useWatch({ control: form.control, name: names })
-  if (commodity === '') return null
+  const names = ['commodity', 'unit', 'basePrice', 'state', 'district', 'category', 'quantity'] as const
+  const [commodity, unit, basePrice, stateText, district, category, quantity] = useWatch({
+    control: form.control,
+    name: names,
+  })
+  const state = isIndianState(stateText) ? stateText : null
+  const price = readRupees(basePrice)
   return (
-    <div className="sm:col-span-2">
+    <div className="flex flex-col gap-4 empty:hidden sm:col-span-2">
       <Suspense fallback={null}>
-        <PriceGuide
-          commodity={commodity}
+        <NetInHand
+          category={category}
+          state={state}
+          quantity={quantityText({ quantity, unit })}
           unit={formPriceUnit({ unit })}
-          state={isIndianState(state) ? state : null}
-          district={district}
-          asked={readRupees(basePrice)}
+          price={price}
         />
+        {commodity === '' ? null : (
+          <PriceGuide
+            commodity={commodity}
+            unit={formPriceUnit({ unit })}
+            state={state}
+            district={district}
+            asked={price}
+          />
+        )}
       </Suspense>
     </div>
   )

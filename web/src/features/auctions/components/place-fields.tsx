@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { usePlaces } from '../api/places.ts'
+import { usePlaces } from '../../../lib/places.ts'
 import { LotField, type LotFieldsProps } from './lot-form-fields.tsx'
 
 /** Where the lot lies: a state, and one of its districts or another name for the place. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
+import { usePlaces } from '../../../lib/places.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { toastInfo } from '../../../lib/toast.ts'
-import { usePlaces } from '../api/places.ts'
 import type { MarketFilters } from '../model/market-filters.ts'
 
 type Place = Pick<MarketFilters, 'state' | 'district'>

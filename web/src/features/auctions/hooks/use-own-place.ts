@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { usePlaces } from '../../../lib/places.ts'
 import { useUser } from '../../../lib/session-store.ts'
-import { usePlaces } from '../api/places.ts'
 import type { LotForm } from '../model/lot-form.ts'
 
 /** Suggests where the farmer's own address lies, by its PIN code. */

@@ -134,7 +134,8 @@ export function formAgainOf(auction: AuctionDetail): LotForm {
   return { ...formOf(auction), startTime, durationMinutes }
 }
 
-function quantityText({ quantity, unit }: Pick<LotForm, 'quantity' | 'unit'>): string {
+/** Quantity and unit as the API takes them; empty without a quantity. */
+export function quantityText({ quantity, unit }: Pick<LotForm, 'quantity' | 'unit'>): string {
   return quantity.trim() === '' ? '' : `${plainNumberOr(quantity)}${unit}`
 }
 

@@ -58,6 +58,8 @@ describe('a failed sign-in', () => {
     await waitFor(() => expect(takeToasts()).toEqual(['Invalid username, email or password']))
     expect((screen.getByLabelText('Username or Email') as HTMLInputElement).value).toBe('ramkisan')
     expect(where()).toBe('/signin')
+    expect(await screen.findByText('Invalid username, email or password')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   })
 
   test('leads to a password of one’s own where somebody else made it', async () => {

@@ -62,7 +62,11 @@ export function SignInPage() {
         toastSuccess(errorText(error))
         return void navigate(`/reset-password/#${error.params.token}`)
       }
-      toastError(isRefusal(error) ? errorText(error) || t('signIn.failed') : t('signIn.error'))
+      const text = isRefusal(error) ? errorText(error) || t('signIn.failed') : t('signIn.error')
+      toastError(text)
+      // The toast is soon gone; beside the password it stays until something else is tried.
+      if (isRefusal(error) && error.code === 'wrong-credentials')
+        setError('password', { type: 'server', message: text }, { shouldFocus: true })
     }
   })
 

@@ -1,5 +1,5 @@
 import { type AuctionProofAnswer, type PlacedBid, routes } from '@boli/contracts'
-import { decodeLeaf, leafHash, type ReturnVerdict, returnToLog, toBase64 } from '@boli/proof'
+import { type ReturnVerdict, returnToLog } from '@boli/proof'
 import type { Static } from 'typebox'
 import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
 import {
@@ -49,8 +49,7 @@ export async function comeBackToLog(auctionId: string, signal: AbortSignal): Pro
 
 /** Keeps what the acknowledgement of an own bid promised. */
 export function keepReceipt({ receipt, auction }: PlacedBid): void {
-  const leaf = receipt && decodeLeaf(receipt.leaf)
-  if (!leaf || !auction.log) return
+  if (!receipt || !auction.log) return
   rememberLog(auction._id, auction.log)
-  rememberOwnLeaf(auction._id, { sequence: leaf.sequence, hash: toBase64(leafHash(receipt.leaf)) })
+  rememberOwnLeaf(auction._id, { sequence: receipt.sequence, hash: receipt.leafHash })
 }

@@ -1,6 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { formatRupees, priceUnitSuffix } from '../../../lib/format.ts'
+import { formatDateTime, formatRupees, priceUnitSuffix } from '../../../lib/format.ts'
+import { useLastSeen } from '../../../lib/last-seen-state.ts'
 import { useFlash } from '../hooks/use-flash.ts'
 import type { Standing } from '../model/room-state.ts'
 import { StandingBadge } from './standing-badge.tsx'
@@ -16,6 +17,7 @@ export function PriceBoard({ auction, standing, isOver }: PriceBoardProps) {
   const { t } = useTranslation('room')
   const flash = useFlash<HTMLSpanElement>(auction.highestBid)
   const leader = auction.highestBidder
+  const seenAt = useLastSeen(({ at }) => at)
   return (
     <section aria-label={t('currentBid')} className="flex flex-col gap-1">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -34,6 +36,11 @@ export function PriceBoard({ auction, standing, isOver }: PriceBoardProps) {
           {priceUnitSuffix(auction.priceUnit)}
         </span>
       </p>
+      {seenAt === null ? null : (
+        <p className="font-semibold">
+          {t('shell:priceAsOf', { time: formatDateTime(new Date(seenAt).toISOString()) })}
+        </p>
+      )}
       <p className="text-soft sm:text-lg">
         {t('lotValue', { amount: formatRupees(auction.lotValue) })}
         {' · '}

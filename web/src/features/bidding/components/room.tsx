@@ -27,8 +27,8 @@ const InsteadOfBidding = lazyPart(async () => ({
 
 const TermsNotice = lazyPart(async () => ({ default: (await import('./terms-notice.tsx')).TermsNotice }))
 
-const PriceGuide = lazyPart(async () => ({
-  default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
+const LotBackground = lazyPart(async () => ({
+  default: (await import('./lot-background.tsx')).LotBackground,
 }))
 
 /** After everything that one comes for. */
@@ -80,14 +80,9 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
       </article>
       <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
         <TopBidders room={room} viewerId={viewerId} isOver={isOver} isLoading={isLoading} onRetry={onRetry} />
-        {auction.product.commodity ? (
+        {auction.product.commodity || viewerId === auction.farmer._id ? (
           <Suspense>
-            <PriceGuide
-              commodity={auction.product.commodity}
-              unit={auction.priceUnit}
-              state={auction.product.state ?? null}
-              district={auction.product.district ?? ''}
-            />
+            <LotBackground auction={auction} />
           </Suspense>
         ) : null}
       </div>

@@ -97,6 +97,18 @@ describe("a lot's page", () => {
     for (const words of ['Reserve not met', 'edited']) expect(screen.getByText(words)).toBeTruthy()
   })
 
+  it('shows its farmer alone what is left of the price', async () => {
+    const own = anAuction({ ...running })
+    const charges = [{ name: { en: 'Weighing' }, kind: 'per-unit', rate: 4 }]
+    const answers = { [DETAIL]: () => accepted(own), 'GET /deals/farmer-charges': () => accepted(charges) }
+    const { sent } = startFakeServer(answers)
+    setSessionUser(aUser({ _id: own.farmer._id, role: 'farmer' }))
+    renderPage()
+    const net = await screen.findByRole('region', { name: /^Net in hand at/ })
+    expect(within(net).getByText('Weighing')).toBeTruthy()
+    expect(sent.at(-1)?.query.category).toBe(own.product.category)
+  })
+
   it('leads into the room', async () => {
     await open()
     expect(screen.getByRole('link', { name: 'Place Bid' }).getAttribute('href')).toBe(`/auction/${idOf(1)}`)

@@ -9,6 +9,7 @@ import { Link } from '../../../components/ui/link.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import type { PageRequest } from '../../../lib/page-request.ts'
+import { useUser } from '../../../lib/session-store.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { prefetchAuction, useAuction } from '../../auctions/api/auctions.ts'
 import { FormerVersions } from '../../auctions/components/former-versions.tsx'
@@ -22,8 +23,8 @@ import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
 import { useLiveLot } from '../hooks/use-live-lot.ts'
 
 /** Fetched after what the page is for. */
-const PriceGuide = lazyPart(async () => ({
-  default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
+const LotPrices = lazyPart(async () => ({
+  default: (await import('../../auctions/components/lot-prices.tsx')).LotPrices,
 }))
 
 const QualityCard = lazyPart(() =>
@@ -45,6 +46,7 @@ export function ProductPage() {
 function Product({ auction }: { auction: AuctionDetail }) {
   const { t, category, rating } = useLotText()
   const { product, farmer } = auction
+  const viewerId = useUser()?._id
   const heading = useHeadingFocus()
   usePageTitle(auction.productName)
   useLiveLot(auction._id)
@@ -97,14 +99,9 @@ function Product({ auction }: { auction: AuctionDetail }) {
       </div>
       <div className="flex flex-col gap-5 lg:sticky lg:top-24 lg:row-span-2">
         <LotOffer auction={auction} />
-        {product.commodity ? (
+        {product.commodity || viewerId === farmer._id ? (
           <Suspense fallback={null}>
-            <PriceGuide
-              commodity={product.commodity}
-              unit={auction.priceUnit}
-              state={product.state ?? null}
-              district={product.district ?? ''}
-            />
+            <LotPrices auction={auction} />
           </Suspense>
         ) : null}
       </div>

@@ -48,6 +48,14 @@ describe('the room', () => {
     expect(screen.getByText('Live')).toBeTruthy()
   })
 
+  it('shows the declared quality of a lot with a commodity', async () => {
+    const known = after(three)
+    const product = { ...known.product, commodity: 'wheat', qualityValues: {} }
+    await enter({}, { ...known, product })
+    expect(await screen.findByRole('region', { name: 'Quality' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Wheat' })).toBeTruthy()
+  })
+
   it('proposes 1000 and shows an increment of 100 where the lot tells neither', async () => {
     await enter({}, after(three, { minimumNextBid: 0, bidIncrement: 0 }))
     expect(amount().value).toBe('1,000')

@@ -130,3 +130,13 @@ describe('what needs a contact', () => {
     expect(placeBid).toHaveBeenCalledTimes(1)
   })
 })
+
+test.each([
+  ['lies in a district', { state: 'MP', district: 'Sehore' }, 'Sehore district'],
+  ['is not in the list', null, 'This PIN code is not in our list. Please check it.'],
+])('beside a PIN code that %s stands so', async (_, place, text) => {
+  startFakeServer({ 'GET /auction/places': () => accepted({ place, districts: [] }) })
+  renderAt('/home', <ContactDialog />)
+  await userEvent.type(field('PIN Code'), contact.pinCode)
+  await screen.findByText(text)
+})

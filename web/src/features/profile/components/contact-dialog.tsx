@@ -17,6 +17,7 @@ import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { useSessionStore } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { addDetails } from '../api/profile.ts'
+import { usePinHelp } from '../hooks/use-pin-help.ts'
 import { useStateOfPin } from '../hooks/use-state-of-pin.ts'
 import { plainContact } from '../model/plain-contact.ts'
 
@@ -118,6 +119,7 @@ function ContactDetailsForm({ onPutOff, onSaved }: { onPutOff: () => void; onSav
   const forgetDraft = useFormDraft('contact-details', form, fields)
   const { register, handleSubmit, setError, formState } = form
   useStateOfPin(form, 'pincode')
+  const pinHelp = usePinHelp(form, 'pincode')
   const { errors, isSubmitting } = formState
   const messageOf = (field: keyof ContactForm) => fieldText(errors[field]?.message)
 
@@ -149,7 +151,7 @@ function ContactDetailsForm({ onPutOff, onSaved }: { onPutOff: () => void; onSav
         </Field>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('field.pinCode')} help={t('pinHelp')} error={messageOf('pincode')} required>
+        <Field label={t('field.pinCode')} help={pinHelp} error={messageOf('pincode')} required>
           <TextInput {...register('pincode')} inputMode="numeric" autoComplete="postal-code" />
         </Field>
         <Field label={t('field.state')} error={messageOf('state')} required>

@@ -15,6 +15,7 @@ interface SectionsProps {
   errors: FieldErrors<ProfileForm>
   /** The e-mail is another one: the password is asked for. */
   hasNewEmail: boolean
+  pinHelp: string
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -27,7 +28,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Basic Information, Personal Details, Address Information. */
-export function ProfileSections({ register, errors, hasNewEmail }: SectionsProps) {
+export function ProfileSections({ register, errors, hasNewEmail, pinHelp }: SectionsProps) {
   const { t } = useTranslation(['profile', 'account'])
   const fieldText = useFieldText()
   const frame = (name: ProfileField) => ({
@@ -96,7 +97,7 @@ export function ProfileSections({ register, errors, hasNewEmail }: SectionsProps
         <Field {...frame('state')}>
           <TextInput {...register('state')} autoComplete="address-level1" />
         </Field>
-        <Field {...frame('pinCode')}>
+        <Field {...frame('pinCode')} help={pinHelp}>
           <TextInput {...register('pinCode')} inputMode="numeric" autoComplete="postal-code" />
         </Field>
         <Field {...frame('landMark')}>

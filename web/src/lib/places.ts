@@ -1,7 +1,7 @@
 import { type Places, type PlacesAnswer, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { api } from '../../../lib/api-client.ts'
+import { api } from './api-client.ts'
 
 /** Asks for where a PIN code lies or for a state's districts; nothing is asked without either. */
 export function usePlaces(asked: { pinCode?: string | undefined; state?: string | null }) {

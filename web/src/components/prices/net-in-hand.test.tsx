@@ -1,0 +1,53 @@
+import type { FarmerCharge } from '@boli/contracts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { accepted, startFakeServer } from '../../test/fake-server.ts'
+import { startTestI18n } from '../../test/i18n.ts'
+import { renderAt } from '../../test/render-at.tsx'
+import { NetInHand } from './net-in-hand.tsx'
+
+const CHARGES = 'GET /deals/farmer-charges'
+const charges: FarmerCharge[] = [
+  { name: { en: 'Commission', hi: 'आढ़त' }, kind: 'percent', rate: 2 },
+  { name: { en: 'Weighing' }, kind: 'per-unit', rate: 4 },
+]
+const lot = { category: 'root', state: 'MP', quantity: '250kgs', unit: 'quintal' } as const
+
+beforeEach(() => startTestI18n())
+
+it('takes off what is charged, and freight where the farmer says so', async () => {
+  const { sent } = startFakeServer({ [CHARGES]: () => accepted(charges) })
+  renderAt('/', <NetInHand {...lot} price={2000} />)
+  expect(await screen.findByText('Net in hand at ₹2,000/quintal')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Whole lot₹5,000',
+    'Commission−₹100',
+    'Weighing−₹10',
+  ])
+  expect(screen.getByText('₹4,890')).toBeTruthy()
+  const freight = screen.getByLabelText(/Freight, if you pay it/)
+  fireEvent.change(freight, { target: { value: '5,000' } })
+  expect(screen.getByText('−₹110')).toBeTruthy()
+  fireEvent.change(freight, { target: { value: 'much' } })
+  expect(screen.getByText('Enter an amount in rupees')).toBeTruthy()
+  expect(sent[0]?.query).toMatchObject({ category: 'root', state: 'MP' })
+})
+
+it('says it in Hindi', async () => {
+  await startTestI18n('hi')
+  startFakeServer({ [CHARGES]: () => accepted(charges) })
+  renderAt('/', <NetInHand {...lot} price={2000} />)
+  expect(await screen.findByText(/पर आपके हाथ में/)).toBeTruthy()
+  expect(screen.getByText('आढ़त')).toBeTruthy()
+})
+
+it.each([
+  ['no charge is known', null, 2000, lot.quantity],
+  ['there is no price', charges, null, lot.quantity],
+  ['there is no quantity', charges, 2000, ''],
+])('shows nothing where %s', async (_, known, price, quantity) => {
+  const { sent } = startFakeServer({ [CHARGES]: () => accepted(known) })
+  const { container } = renderAt('/', <NetInHand {...lot} quantity={quantity} price={price} />)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(container.querySelector('section')).toBeNull()
+})

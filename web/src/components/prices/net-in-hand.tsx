@@ -1,0 +1,84 @@
+import { type IndianState, netInHandOf, type PriceUnit, parseQuantity, toRupees } from '@boli/contracts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPrice, formatRupees } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { readRupees } from '../../lib/numbers.ts'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { useFarmerCharges } from './use-farmer-charges.ts'
+
+const PAISE = 100
+
+interface NetInHandProps {
+  category: string
+  /** Where the lot lies; null where that is not known. */
+  state: IndianState | null
+  /** As the API takes it: `250kgs`. */
+  quantity: string
+  unit: PriceUnit
+  /** Rupees per unit; null where there is none yet. */
+  price: number | null
+}
+
+/** What the farmer has in hand of the lot at a price, after charges and freight. Nothing where no charges are known. */
+export function NetInHand({ category, state, quantity, unit, price }: NetInHandProps) {
+  const { t } = useTranslation('prices')
+  const language = useLanguage()
+  const id = useId()
+  const [freightText, setFreight] = useState('')
+  const charges = useFarmerCharges(category, state)
+  const amount = parseQuantity(quantity)
+  if (!charges || !amount || price === null) return null
+  const net = netInHandOf(Math.round(price * PAISE), amount, charges)
+  const freight = readRupees(freightText) ?? 0
+  const isWrong = freightText.trim() !== '' && readRupees(freightText) === null
+  const inHand = toRupees(net.netPaise) - freight
+  const taken = charges.map((charge, at) => [
+    charge.name[language] ?? charge.name.en ?? '',
+    toRupees(net.chargesPaise[at] ?? 0),
+  ])
+  const lines = [...taken, ...(freight > 0 ? [[t('net.freight'), freight] as const] : [])]
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-leaf-wash p-5">
+      <h2 id={id} className="font-bold text-xl">
+        {t('net.title', { price: formatPrice(price, unit) })}
+      </h2>
+      <ul className="mt-2">
+        <li className="flex justify-between gap-4 py-2">
+          <span>{t('net.goods')}</span>
+          <span className="figures font-semibold">{formatRupees(toRupees(net.goodsPaise))}</span>
+        </li>
+        {lines.map(([name, rupees]) => (
+          <li key={name} className="flex justify-between gap-4 border-line border-t py-2">
+            <span className="min-w-0 break-words">{name}</span>
+            <span className="figures whitespace-nowrap font-semibold">−{formatRupees(Number(rupees))}</span>
+          </li>
+        ))}
+      </ul>
+      <Field
+        label={t('net.freightField')}
+        optionalText={t('common:optional')}
+        error={isWrong ? t('net.freightWrong') : undefined}
+        className="mt-2"
+      >
+        <TextInput
+          value={freightText}
+          onChange={(event) => setFreight(event.target.value)}
+          prefix="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          className="figures"
+        />
+      </Field>
+      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
+        <span>{t('net.inHand')}</span>
+        <strong className="figures text-2xl">
+          {inHand < 0 ? `−${formatRupees(-inHand)}` : formatRupees(inHand)}
+        </strong>
+      </p>
+      <p className="text-soft text-sm">{t(charges.length === 0 ? 'net.noCharges' : 'net.estimate')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { type FarmerChargesAnswer, type IndianState, routes } from '@boli/contracts'
+import { useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api } from '../../lib/api-client.ts'
+
+const FRESH_MS = 10 * 60_000
+
+/** What a farmer would be charged if such a lot were sold today. Null until it is known, and where nothing is. */
+export function useFarmerCharges(category: string, state: IndianState | null) {
+  const { data } = useQuery({
+    queryKey: ['farmer-charges', category, state],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Static<typeof FarmerChargesAnswer>>(routes.farmerCharges.path, {
+          query: { category, state },
+          signal,
+        })
+      ).data,
+    enabled: category !== '',
+    staleTime: FRESH_MS,
+    // A help beside the price: without it everything goes on.
+    retry: false,
+  })
+  return data ?? null
+}

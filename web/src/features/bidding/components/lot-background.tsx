@@ -1,0 +1,13 @@
+import type { AuctionView } from '@boli/contracts'
+import { LotPrices } from '../../auctions/components/lot-prices.tsx'
+import { QualityCard } from '../../auctions/components/quality-card.tsx'
+
+/** What one may weigh before bidding: the declared quality, and what such goods were sold for. */
+export function LotBackground({ auction }: { auction: AuctionView }) {
+  return (
+    <>
+      <QualityCard product={auction.product} />
+      <LotPrices auction={auction} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { showNotifications } from './notifications.ts'
+import type { WorkerScope } from './worker-scope.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Ends the subscription, as the browser does. @returns what was subscribed with and what the server was told. */
+async function endSubscription(old: object | null, answers: Record<string, object>) {
+  const listeners = new Map<string, (event: object) => void>()
+  const subscribe = vi.fn(async (_: { applicationServerKey: unknown }) => ({
+    toJSON: () => ({ endpoint: 'https://push.example/new' }),
+  }))
+  const calls: { path: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    calls.push({ path: `${method} ${path}`, body: body ? JSON.parse(String(body)) : null })
+    const answer = answers[`${method} ${path}`]
+    return new Response(JSON.stringify(answer ?? {}), { status: answer ? 200 : 401 })
+  })
+  showNotifications({
+    registration: { pushManager: { subscribe } },
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+  } as unknown as WorkerScope)
+  let work: Promise<unknown> | undefined
+  listeners.get('pushsubscriptionchange')?.({
+    oldSubscription: old,
+    waitUntil: (until: Promise<unknown>) => {
+      work = until
+    },
+  })
+  await work
+  return { keys: subscribe.mock.calls.map(([options]) => options.applicationServerKey), calls }
+}
+
+const ADD = 'POST /api/v1/notifications/devices'
+const KEY = 'GET /api/v1/notifications/push-key'
+
+it('a subscription that the browser ended is taken anew with the same key, and the server is told', async () => {
+  const { keys, calls } = await endSubscription(
+    { options: { applicationServerKey: 'old key' } },
+    { [ADD]: {} },
+  )
+  expect(keys).toEqual(['old key'])
+  expect(calls).toEqual([{ path: ADD, body: { subscription: { endpoint: 'https://push.example/new' } } }])
+})
+
+it('where the browser does not say which one ended, the server tells the key', async () => {
+  const { keys, calls } = await endSubscription(null, { [KEY]: { data: { key: 'BKey' } }, [ADD]: {} })
+  expect(keys).toEqual(['BKey'])
+  expect(calls.map(({ path }) => path)).toEqual([KEY, ADD])
+})
+
+it('nobody is subscribed where nobody is signed in', async () => {
+  expect((await endSubscription(null, {})).keys).toEqual([])
+})
