@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { repository } from './checks.ts'
 import { readEvidence } from './evidence.ts'
 import { faultsOf, type Requirement, readRequirements } from './security-requirements.ts'
-import { readSpecificationMap, titlePattern } from './shown-by.ts'
+import { missingFiles, readSpecificationMap, titlePattern } from './shown-by.ts'
 
 describe('the map of the specification', () => {
   const table = (...rows: string[]) =>
@@ -36,6 +36,10 @@ test.each([
   ['costs ₹1.50', 'costs ₹1x50', false],
 ])('the title %j and the test %j', (title, name, matches) => {
   expect(titlePattern(title).test(name)).toBe(matches)
+})
+
+test('every file named as evidence is in the repository', () => {
+  expect(missingFiles(repository)).toEqual([])
 })
 
 describe('the requirements of ASVS 5.0, levels 1 and 2', () => {

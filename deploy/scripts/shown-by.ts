@@ -13,18 +13,28 @@ export function missingEvidence(
   repository: string,
   passedByFile: ReadonlyMap<string, readonly string[]>,
 ): string[] {
+  return statementsIn(repository).flatMap(({ text, shownBy }) =>
+    shownBy
+      .filter((evidence) => !isShown(repository, evidence, passedByFile))
+      .map(({ file, title }) => `${text}: ${file}${title === null ? '' : ` › ${title}`}`),
+  )
+}
+
+/** The files named as evidence that are not in the repository: moved, or deleted. */
+export function missingFiles(repository: string): string[] {
+  return statementsIn(repository).flatMap(({ text, shownBy }) =>
+    shownBy.filter(({ file }) => !existsSync(join(repository, file))).map(({ file }) => `${text}: ${file}`),
+  )
+}
+
+function statementsIn(repository: string): Statement[] {
   const maps = join(repository, 'docs', 'specification')
-  const statements = [
+  return [
     ...readdirSync(maps)
       .filter((name) => name.endsWith('.md'))
       .flatMap((name) => readSpecificationMap(readFileSync(join(maps, name), 'utf8'))),
     ...readRequirements(repository).map(({ id, shownBy }) => ({ text: id, shownBy })),
   ]
-  return statements.flatMap(({ text, shownBy }) =>
-    shownBy
-      .filter((evidence) => !isShown(repository, evidence, passedByFile))
-      .map(({ file, title }) => `${text}: ${file}${title === null ? '' : ` › ${title}`}`),
-  )
 }
 
 function isShown(

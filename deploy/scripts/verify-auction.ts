@@ -1,5 +1,6 @@
 // `npm run verify:auction -- --url https://… --auction ID` or `-- --file log.json`: was an auction run by its rules?
-// An auction that is over must also stand in the log of all closings. `--key` pins the key that must have signed; `--save` keeps the log as a file. Ends with 1 where it was not.
+// An auction that is over must also stand in the log of all closings; a file is held against it where `--url` is given too.
+// `--key` pins the key that must have signed; `--save` keeps the log as a file. Ends with 1 where it was not.
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { findClosing, openClosings } from './closings-client.ts'
@@ -55,7 +56,7 @@ const log: AuctionLog = values.file
       })()
 if (values.save) await writeFile(values.save, JSON.stringify(log))
 const verdict = verifyLog(log, values.key)
-const fault = verdict.isProved && url && !values.file ? await checkClosing(url, log) : null
+const fault = verdict.isProved && url ? await checkClosing(url, log) : null
 const isProved = verdict.isProved && fault === null
 console.log(`${isProved ? '✓' : '✗'} ${fault ?? verdict.says}`)
 process.exitCode = isProved ? 0 : 1

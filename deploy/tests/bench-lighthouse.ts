@@ -1,9 +1,11 @@
-// Lets Lighthouse judge pages on its own idea of a phone, in the tests' Chromium, and writes docs/lighthouse.md:
-//   npm run bench:lighthouse
+// Lets Lighthouse judge pages on its own idea of a phone, in the tests' Chromium:
+//   npm run bench:lighthouse [-- --page product] [--rounds 3] [--write-docs]
 // It starts a demo market of its own and ends it after. Each page is opened by a browser that has seen nothing yet.
+// What falls short is printed; --write-docs writes docs/lighthouse.md.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findFreePort } from '@boli/test-kit/free-port'
 import chromiumForServers from '@sparticuz/chromium'
 import lighthouse from 'lighthouse'
@@ -14,7 +16,16 @@ import { findLotsToSee } from './support/lots-to-see.ts'
 import { carryOver } from './support/people.ts'
 import { signedIn } from './support/viewers.ts'
 
-const ROUNDS = 3
+const { values: options } = parseArgs({
+  options: {
+    page: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    'write-docs': { type: 'boolean', default: false },
+  },
+})
+const roundCount = Number(options.rounds)
+if (options.page !== undefined && options['write-docs']) throw new Error('docs/lighthouse.md has every page')
+
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 type Scores = Record<(typeof categories)[number], number>
@@ -30,12 +41,16 @@ try {
     ['market', '/market', 'business'],
     ['product', `/product/${lots.live}`, 'business'],
     ['room', `/auction/${lots.live}`, 'business'],
+    ['public page of a lot', `/lot/${lots.live}`, 'guest'],
   ]
-  for (const [name, path, viewer] of visits) {
+  const wanted = visits.filter(([name]) => name.includes(options.page ?? ''))
+  for (const [name, path, viewer] of wanted) {
     const rounds: Scores[] = []
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await judge(path, viewer))
+    for (let round = 0; round < roundCount; round += 1) rounds.push(await judge(path, viewer))
     const middle = (category: keyof Scores) =>
-      rounds.map((scores) => scores[category]).toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)]
+      rounds.map((scores) => scores[category]).toSorted((one, other) => one - other)[
+        Math.floor(roundCount / 2)
+      ]
     rows.push(`| ${[name, ...categories.map(middle)].join(' | ')} |`)
     console.log(rows.at(-1))
   }
@@ -79,16 +94,18 @@ async function judge(path: string, viewer: Viewer): Promise<Scores> {
   }
 }
 
-await writeFile(
-  join(import.meta.dirname, '..', '..', 'docs', 'lighthouse.md'),
-  `# What Lighthouse says of the pages
+if (options['write-docs'])
+  await writeFile(
+    join(import.meta.dirname, '..', '..', 'docs', 'lighthouse.md'),
+    `# What Lighthouse says of the pages
 
-\`npm run bench:lighthouse\` writes this page: Lighthouse's mobile settings, in the tests' Chromium, on the demo market
-over HTTP on the same machine. Of ${ROUNDS} rounds the middle one. Market, product and room are behind the sign-in, where no
-search engine comes.
+\`npm run bench:lighthouse -- --write-docs\` writes this page: Lighthouse's mobile settings, in the tests' Chromium, on
+the demo market over HTTP on the same machine. Of ${roundCount} rounds the middle one of each figure. Market, product and
+room are behind the sign-in, where no search engine comes; the public page of a lot (\`/lot/{id}\`) is what a shared
+lot leads to.
 
 | | performance | accessibility | best practices | SEO |
 |---|---:|---:|---:|---:|
 ${rows.join('\n')}
 `,
-)
+  )

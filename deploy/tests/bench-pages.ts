@@ -1,7 +1,7 @@
 // Measures pages as a cheap phone on a slow line has them, and a market page full of live prices:
-//   npm run bench:pages [-- --live-cards] [--rounds 3] [--write-docs]
-// It starts a demo market of its own and ends it after. --live-cards leaves out the visits; --write-docs writes
-// docs/pages.md.
+//   npm run bench:pages [-- --live-cards] [--page room] [--rounds 3] [--write-docs]
+// It starts a demo market of its own and ends it after. --live-cards leaves out the visits, --page all but those of one
+// page; --write-docs writes docs/pages.md.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,22 +15,24 @@ import { type SlowVisit, type VisitFigures, visitSlowly } from './support/slow-v
 const { values: options } = parseArgs({
   options: {
     'live-cards': { type: 'boolean', default: false },
+    page: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     'write-docs': { type: 'boolean', default: false },
   },
 })
 const rounds = Number(options.rounds)
+if (options.page !== undefined && options['write-docs']) throw new Error('docs/pages.md has every page')
 
 const data = await temporaryDataFolder()
 const stack = await startEmbedded({ dataFolder: data.path })
 const browser = await launchBrowser()
 try {
   const visits = options['live-cards'] ? [] : await visitAll((await findLotsToSee(stack, data.path)).live)
-  const cards = await measureLiveCards(browser, stack)
-  console.log(cardsLine(cards))
-  if (options['write-docs']) {
+  if (options.page === undefined) {
+    const cards = await measureLiveCards(browser, stack)
+    console.log(cardsLine(cards))
     const page = join(import.meta.dirname, '..', '..', 'docs', 'pages.md')
-    await writeFile(page, pagesReport(rounds, visits, cards))
+    if (options['write-docs']) await writeFile(page, pagesReport(rounds, visits, cards))
   }
 } finally {
   await browser.close()
@@ -49,9 +51,10 @@ async function visitAll(liveLot: string): Promise<VisitRow[]> {
       language,
       content: 'input[inputmode="decimal"]',
     },
+    { name: 'public lot', path: `/lot/${liveLot}`, viewer: 'guest', language, content: '[data-price]' },
   ])
   const rows: VisitRow[] = []
-  for (const visit of visits) {
+  for (const visit of visits.filter(({ name }) => name.includes(options.page ?? ''))) {
     const seen: { first: VisitFigures; repeat: VisitFigures }[] = []
     for (let round = 0; round < rounds; round += 1) seen.push(await visitSlowly(browser, stack, visit))
     for (const kind of ['first', 'repeat'] as const) {

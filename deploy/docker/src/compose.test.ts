@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readConfig as readAnalytics } from '@boli/analytics'
+import { readConfig as readAuctions } from '@boli/auctions'
+import { readConfig as readDeals } from '@boli/deals'
+import { readConfig as readGateway } from '@boli/gateway'
+import { readConfig as readIdentity } from '@boli/identity'
+import { readConfig as readInformation } from '@boli/information'
+import { withoutServers } from '@boli/local/environment'
+import { readConfig as readNotifications } from '@boli/notifications'
+import { readConfig as readRealtime } from '@boli/realtime'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { filesOf } from './distribute.ts'
@@ -48,6 +57,38 @@ test.each(secretsCases)('gives $name its own secrets and no others', ({ name, of
   expect(given).toEqual(expect.arrayContaining(wanted))
 })
 
+const readers = {
+  identity: readIdentity,
+  auctions: readAuctions,
+  information: readInformation,
+  deals: readDeals,
+  notifications: readNotifications,
+  analytics: readAnalytics,
+  realtime: readRealtime,
+  gateway: readGateway,
+}
+
+/** As compose gives them where nothing is set; of a file that is mounted only that it is there. */
+function variablesOf({ environment = {} }: ComposeService): Record<string, string> {
+  const given = Object.entries(environment).map(([name, value]) => {
+    if (name.endsWith('_FILE')) return [name.replace(/_FILE$/, ''), 'of a file, and long enough for a secret']
+    return [
+      name,
+      String(value).replace(/\$\{\w+:([-?])([^}]*)\}/g, (_, kind, text) => (kind === '-' ? text : 'set')),
+    ]
+  })
+  return Object.fromEntries(given)
+}
+
+const startedCases = Object.entries(readers).flatMap(([name, readConfig]) => [
+  { name, by: 'docker-compose.yml', service: compose.services[name], readConfig },
+  { name, by: 'small.yml', service: small.services.boli, readConfig },
+])
+test.each(startedCases)('$by gives $name every variable that it needs', ({ service, readConfig, by }) => {
+  const variables = variablesOf(service ?? {})
+  expect(() => readConfig(by === 'small.yml' ? withoutServers(variables) : variables)).not.toThrow()
+})
+
 describe.each([
   ['docker-compose.yml', compose],
   ['small.yml', small],
@@ -87,14 +128,14 @@ describe('docker-compose.yml', () => {
     const out = Object.entries(compose.services)
       .filter(([, { networks = [] }]) => networks.includes('egress'))
       .map(([name]) => name)
-    expect(out).toEqual(['identity', 'auctions', 'information', 'deals', 'notifications'])
+    expect(out).toEqual(['identity', 'auctions', 'information', 'deals', 'notifications', 'alertmanager'])
     for (const name of ['postgres', 'kafka', 'redis', 'pictures']) {
       expect(compose.services[name]?.networks).toEqual(['inside'])
     }
   })
 
   test('keeps what people look at, mails and signals, away from the data servers', () => {
-    for (const name of ['mailpit', 'prometheus', 'grafana']) {
+    for (const name of ['mailpit', 'prometheus', 'grafana', 'alertmanager', 'node-exporter']) {
       expect(compose.services[name]?.networks).not.toContain('inside')
     }
   })

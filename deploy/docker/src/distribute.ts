@@ -39,6 +39,7 @@ export const filesOf: Record<Receiver, readonly string[]> = {
     'second-factor-keys',
     'payout-keys',
     'push-keys',
+    'trust-signing-keys',
     'admin-password',
     'service-token-secret',
   ],

@@ -5,7 +5,7 @@ import { topics } from '@boli/contracts'
 import { createDatabase, migrate, provisionSchema } from '@boli/database'
 import { migrations as deals } from '@boli/deals/migrations'
 import { ensureTopics } from '@boli/event-bus/kafka'
-import { createLogger, kafkaAccess, kafkaConfig, loadConfig, runProcess } from '@boli/http-kit'
+import { createLogger, kafkaAccess, kafkaConfig, loadConfig, runProcess, topicConfig } from '@boli/http-kit'
 import { migrations as identity } from '@boli/identity/migrations'
 import { migrations as information } from '@boli/information/migrations'
 import { migrations as notifications } from '@boli/notifications/migrations'
@@ -26,6 +26,7 @@ const environment = Type.Object({
   /** Gives roles that exist the password of their URL; without it another password is an error. */
   CHANGE_DATABASE_PASSWORDS: Type.Boolean({ default: false }),
   ...kafkaConfig,
+  ...topicConfig,
   /** Absent where all services are one process. */
   KAFKA_BROKERS: Type.Optional(kafkaConfig.KAFKA_BROKERS),
   KAFKA_REPLICATION_FACTOR: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -62,6 +63,7 @@ await runProcess({
       await ensureTopics({
         ...kafkaAccess({ ...config, KAFKA_BROKERS }),
         topics: Object.values(topics),
+        partitions: config.PARTITIONS_PER_TOPIC,
         ...(replicationFactor === undefined ? {} : { replicationFactor }),
       })
       logger.info('topics are there')

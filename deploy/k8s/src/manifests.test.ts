@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { operatorRules, rulesFile } from './alert-rules.ts'
 import { type Manifest, renderOverlay } from './render-overlay.ts'
 import { isObject, type Json, strategicMerge } from './strategic-merge.ts'
 
 const folder = resolve(import.meta.dirname, '..')
-const overlays = ['base', 'overlays/dev', 'overlays/production'] as const
+const overlays = ['base', 'overlays/dev', 'overlays/production', 'overlays/gateway-api'] as const
 const rendered = Object.fromEntries(overlays.map((name) => [name, renderOverlay(join(folder, name))]))
 
 /** Every value of this key, wherever it stands. */
@@ -19,13 +20,25 @@ function valuesOf(key: string, within: Json): Json[] {
   ])
 }
 
+const ofKind = (name: (typeof overlays)[number], kind: string) =>
+  (rendered[name] ?? []).filter((manifest) => manifest.kind === kind)
+
+/** Where the types of what the cluster's operators bring along are. */
+const packageOf: Record<string, string> = {
+  'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
+  'keda.sh': '@kubernetes-models/keda',
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+}
+const typesOf = (apiVersion: string) =>
+  `${packageOf[apiVersion.split('/')[0] ?? ''] ?? 'kubernetes-models'}/${apiVersion}`
+
 /** Has the compiler compare manifests with the types of the real schemas: it knows every field and refuses others. */
 function compile(manifests: Manifest[]): string {
   const work = join(folder, 'node_modules/.manifests')
   mkdirSync(work, { recursive: true })
   const declarations = manifests.map(
     ({ apiVersion, kind, ...rest }, index) =>
-      `import type { I${kind} as T${index} } from 'kubernetes-models/${apiVersion}'\n` +
+      `import type { I${kind} as T${index} } from '${typesOf(apiVersion)}'\n` +
       `export const m${index}: T${index} = ${JSON.stringify({ apiVersion, kind, ...rest }, null, 2)}\n`,
   )
   const file = join(work, 'manifests.ts')
@@ -66,9 +79,12 @@ describe.each(overlays)('%s', (name) => {
   it('gives every deployment probes, a spread, a budget and a scale', () => {
     const named = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
     const names = named('Deployment').map(({ metadata }) => metadata.name)
-    for (const kind of ['Service', 'HorizontalPodAutoscaler', 'PodDisruptionBudget']) {
+    for (const kind of ['Service', 'PodDisruptionBudget']) {
       expect(named(kind).map(({ metadata }) => metadata.name)).toEqual(names)
     }
+    const scales = [...named('HorizontalPodAutoscaler'), ...named('ScaledObject')]
+    const scaled = scales.flatMap((scale) => valuesOf('scaleTargetRef', scale)) as { name: string }[]
+    expect(scaled.map((target) => target.name).sort()).toEqual([...names].sort())
     for (const deployment of named('Deployment')) {
       for (const key of ['startupProbe', 'livenessProbe', 'readinessProbe', 'topologySpreadConstraints']) {
         expect(valuesOf(key, deployment)).toHaveLength(1)
@@ -82,16 +98,77 @@ describe.each(overlays)('%s', (name) => {
 })
 
 it('sends pages on to HTTPS, and leaves calls by HTTP to the gateway, which refuses them', () => {
-  const ingresses = (rendered['overlays/production'] ?? []).filter(({ kind }) => kind === 'Ingress')
-  const redirects = ingresses.map((ingress) => [
+  const redirects = ofKind('overlays/production', 'Ingress').map((ingress) => [
     valuesOf('path', ingress),
     valuesOf('nginx.ingress.kubernetes.io/ssl-redirect', ingress),
     valuesOf('secretName', ingress),
+    valuesOf('ingressClassName', ingress),
   ])
   expect(redirects).toEqual([
-    [['/'], [], ['boli-tls']],
-    [['/api', '/socket.io'], ['false'], ['boli-tls']],
+    [['/'], [], ['boli-tls'], ['nginx']],
+    [['/api', '/socket.io'], ['false'], ['boli-tls'], ['nginx']],
   ])
+  const [, byHttp] = ofKind('overlays/gateway-api', 'HTTPRoute')
+  const [calls, pages] = valuesOf('rules', byHttp ?? null)[0] as Json[]
+  expect([valuesOf('value', calls ?? null), valuesOf('filters', calls ?? null)]).toEqual([
+    ['/api', '/socket.io'],
+    [],
+  ])
+  expect(valuesOf('scheme', pages ?? null)).toEqual(['https'])
+})
+
+it('lets what stands before it reach the gateway, and every server that a configuration may name', () => {
+  for (const name of ['overlays/production', 'overlays/gateway-api'] as const) {
+    const policies = ofKind(name, 'NetworkPolicy')
+    expect(policies.map(({ metadata }) => metadata.name)).toContain('gateway-from-ingress')
+    const managed = policies.find(({ metadata }) => metadata.name === 'managed-servers')
+    expect(valuesOf('port', managed ?? null)).toEqual(
+      expect.arrayContaining([5432, 9092, 9093, 9094, 9096, 6379, 6380, 443, 587, 465]),
+    )
+  }
+})
+
+it('keeps addresses with passwords out of the configuration that everybody may read', () => {
+  const [config] = ofKind('overlays/production', 'ConfigMap')
+  const names = Object.keys(config?.data as object)
+  expect(names.filter((one) => /REDIS_URL|DATABASE_URL|SMTP_URL|PASSWORD|SECRET|_KEY/.test(one))).toEqual([
+    'PASSWORD_POLICY',
+  ])
+  for (const pod of [...ofKind('base', 'Deployment'), ...ofKind('base', 'Job')])
+    expect(valuesOf('secretRef', pod)).toEqual([{ name: 'boli-servers' }])
+})
+
+it('opens no more connections than Postgres is set up for, all at their largest and in an upgrade', () => {
+  const [config] = ofKind('base', 'ConfigMap')
+  const [ofAll] = valuesOf('DATABASE_MAX_CONNECTIONS', config ?? null)
+  const most = ofKind('base', 'HorizontalPodAutoscaler').map(({ metadata, spec }) => {
+    const deployment = ofKind('base', 'Deployment').find(({ metadata: { name } }) => name === metadata.name)
+    const variables = valuesOf('env', deployment ?? null).flat() as { name: string; value?: string }[]
+    if (!variables.some(({ name }) => name === 'DATABASE_URL')) return 0
+    const own = variables.find(({ name }) => name === 'DATABASE_MAX_CONNECTIONS')?.value
+    const pool = Number(own ?? ofAll)
+    // One more of each during an upgrade; beside its pool each has a session that leads and one that listens.
+    return ((spec as { maxReplicas: number }).maxReplicas + 1) * (pool + 2)
+  })
+  const sum = most.reduce((all, one) => all + one, 0)
+  expect(sum).toBeGreaterThan(100)
+  const SET_UP_FOR = 300
+  expect(sum).toBeLessThanOrEqual(SET_UP_FOR - 20)
+  expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain(`max_connections = ${SET_UP_FOR}`)
+})
+
+it('spreads pods over machines and zones', () => {
+  for (const deployment of ofKind('overlays/production', 'Deployment'))
+    expect(valuesOf('topologyKey', deployment)).toEqual([
+      'kubernetes.io/hostname',
+      'topology.kubernetes.io/zone',
+    ])
+})
+
+it('brings the alerts of deploy/signals, and the metric that realtime scales by', () => {
+  expect(readFileSync(rulesFile, 'utf8')).toBe(operatorRules())
+  const [scaled] = ofKind('overlays/production', 'ScaledObject')
+  expect(valuesOf('query', scaled ?? null)).toEqual(['sum(realtime_sockets)'])
 })
 
 it('catches a field that Kubernetes does not know', () => {

@@ -11,29 +11,37 @@ export interface Manifest extends JsonObject {
 
 interface Kustomization {
   resources?: string[]
+  components?: string[]
   patches?: { path: string; target?: { kind?: string; name?: string } }[]
 }
 
 /**
- * The manifests of a kustomization, for the tests: resources, strategic and JSON patches, which is all that
+ * The manifests of a kustomization, for the tests: resources, components, strategic and JSON patches, which is all that
  * these folders use of kustomize.
+ * @param before what a component is laid over.
  */
-export function renderOverlay(folder: string): Manifest[] {
-  const { resources = [], patches = [] } = parse(
-    readFileSync(join(folder, 'kustomization.yaml'), 'utf8'),
-  ) as Kustomization
-  let manifests = resources.flatMap((resource) => {
+export function renderOverlay(folder: string, before: Manifest[] = []): Manifest[] {
+  const {
+    resources = [],
+    components = [],
+    patches = [],
+  } = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization
+  const own = resources.flatMap((resource) => {
     const path = join(folder, resource)
     return resource.endsWith('.yaml') ? readManifests(path) : renderOverlay(path)
   })
+  let manifests = components.reduce(
+    (laid, component) => renderOverlay(join(folder, component), laid),
+    [...before, ...own],
+  )
   for (const { path, target } of patches) {
     const file = join(folder, path)
     const patch = parse(readFileSync(file, 'utf8')) as Json
     let isApplied = false
-    manifests = manifests.map((manifest) => {
-      if (!isMeant(manifest, patch, target)) return manifest
+    manifests = manifests.flatMap((manifest) => {
+      if (!isMeant(manifest, patch, target)) return [manifest]
       isApplied = true
-      return applyPatch(manifest, patch)
+      return isObject(patch) && patch.$patch === 'delete' ? [] : [applyPatch(manifest, patch)]
     })
     if (!isApplied) throw new Error(`${dirname(file)}: the patch ${path} meets nothing`)
   }

@@ -8,6 +8,7 @@ import { listsUsage, parseListsOptions } from './lists/lists-options.ts'
 import { runLists } from './lists/run-lists.ts'
 import { parseBidsOptions, usage } from './options.ts'
 import { pricesUsage, runPrices } from './prices/run-prices.ts'
+import { runScale, scaleUsage } from './scale/run-scale.ts'
 import { runSearches, searchesUsage } from './searches/run-searches.ts'
 import { runSignIns } from './sign-ins/run-sign-ins.ts'
 import { parseSignInsOptions, signInsUsage } from './sign-ins/sign-ins-options.ts'
@@ -33,6 +34,7 @@ function run(words: readonly string[]): Promise<boolean> {
   if (benchmark === 'analytics') return runAnalytics(parseAnalyticsOptions(args), command)
   if (benchmark === 'deals') return runDeals(args, command)
   if (benchmark === 'searches') return runSearches(args, command)
+  if (benchmark === 'scale') return runScale(args, command)
   if (benchmark === 'prices') return runPrices(args, command)
   if (benchmark === 'floods') return runFloods(args, command)
   throw new UsageProblem(`there is no benchmark "${benchmark}"`)
@@ -51,6 +53,7 @@ try {
         analyticsUsage,
         floodsUsage,
         dealsUsage,
+        scaleUsage,
         searchesUsage,
         pricesUsage,
       ].join('\n'),

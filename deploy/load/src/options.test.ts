@@ -4,7 +4,7 @@ import { parseBidsOptions } from './options.ts'
 
 test('everything but the soak is measured in three rounds unless told otherwise', () => {
   const options = parseBidsOptions([])
-  expect([...options.only]).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect([...options.only]).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   expect({ rounds: options.rounds, watchers: options.watchers }).toEqual({
     rounds: 3,
     watchers: [1_000, 5_000],

@@ -1,6 +1,6 @@
 import { readOptions, UsageProblem } from './command-line.ts'
 
-const parts = ['a', 'b', 'c', 'd', 'e', 'soak'] as const
+const parts = ['a', 'b', 'c', 'd', 'e', 'f', 'soak'] as const
 export type Part = (typeof parts)[number]
 
 export interface BidsOptions {
@@ -10,11 +10,11 @@ export interface BidsOptions {
   /** Measured time of each scenario. */
   seconds: number
   rounds: number
-  /** Buyers with a session and a socket each. */
+  /** Buyers with a session and a window each. */
   bidders: number
   /** Bids under way over sockets, one scenario each. */
   inFlight: number[]
-  /** Bids a second of the open loop, and while a room is watched. */
+  /** Bids a second under light load and in the soak, and while a room is watched. */
   rate: number
   watchRate: number
   /** How many watch, one scenario each. */
@@ -29,19 +29,19 @@ export interface BidsOptions {
 }
 
 export const usage = `usage: npm run bench:bids -- [options]
-  --only a,b,c      parts: a naive, b engine, c whole path, d watchers, e HTTP, soak (default a,b,c,d,e)
+  --only a,b,c      parts: a naive, b engine, c whole path, d watchers, e HTTP, f one process, soak (default a to f)
   --match hot-64    of these, scenarios whose id contains this
   --seconds 5       measured time of each scenario
   --rounds 3        interleaved rounds; figures are their medians
-  --bidders 64      buyers with a session and a socket each
-  --in-flight 64,256,1024   bids under way over sockets
-  --rate 1000       bids a second of the open loop and the soak
+  --bidders 256     buyers with a session and a window each
+  --in-flight 64,256   bids under way over sockets
+  --rate 300        bids a second under light load and in the soak
   --watch-rate 100  bids a second while a room is watched
   --watchers 1000,5000
   --minutes 10      of the soak
   --json FILE       everything that was measured
   --write-docs      puts the table into docs/benchmarks.md
-  --profile FOLDER  a CPU profile of each service in each scenario, and what it spent its time on
+  --profile FOLDER  a CPU profile of each service in each scenario, and what it spent its time on; runs the sources
   --set NAME=VALUE  another setting for the services; may be repeated`
 
 /** @throws {UsageProblem} */
@@ -67,13 +67,13 @@ export function parseBidsOptions(args: readonly string[]): BidsOptions {
 
 function read(args: readonly string[]) {
   return readOptions(args, {
-    only: { type: 'string', default: 'a,b,c,d,e' },
+    only: { type: 'string', default: 'a,b,c,d,e,f' },
     match: { type: 'string', default: '' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
-    bidders: { type: 'string', default: '64' },
-    'in-flight': { type: 'string', default: '64,256,1024' },
-    rate: { type: 'string', default: '1000' },
+    bidders: { type: 'string', default: '256' },
+    'in-flight': { type: 'string', default: '64,256' },
+    rate: { type: 'string', default: '300' },
     'watch-rate': { type: 'string', default: '100' },
     watchers: { type: 'string', default: '1000,5000' },
     minutes: { type: 'string', default: '10' },

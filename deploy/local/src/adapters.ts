@@ -1,4 +1,4 @@
-import { PARTITIONS_PER_TOPIC, topics } from '@boli/contracts'
+import { topics } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createKafkaEventBus, ensureTopics } from '@boli/event-bus/kafka'
@@ -11,6 +11,7 @@ import {
   mailConfig,
   pictureAccess,
   pictureConfig,
+  topicConfig,
 } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
@@ -34,6 +35,7 @@ const OutsideServers = Type.Object({
   /** Gives roles that exist this data folder's password; without it another password is an error. */
   CHANGE_DATABASE_PASSWORDS: Type.Boolean({ default: false }),
   ...kafkaConfig,
+  ...topicConfig,
   KAFKA_BROKERS: Type.Optional(kafkaConfig.KAFKA_BROKERS),
   /** Of topics that are made. */
   KAFKA_REPLICATION_FACTOR: Type.Integer({ minimum: 1, default: 1 }),
@@ -109,7 +111,7 @@ async function connectToKafka(
   await ensureTopics({
     ...access,
     topics: Object.values(topics),
-    partitions: PARTITIONS_PER_TOPIC,
+    partitions: outside.PARTITIONS_PER_TOPIC,
     replicationFactor: outside.KAFKA_REPLICATION_FACTOR,
   })
   return createKafkaEventBus({

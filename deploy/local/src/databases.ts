@@ -1,6 +1,13 @@
 import { type AnalyticsTables, migrations as analyticsMigrations } from '@boli/analytics'
 import { type AuctionsTables, migrations as auctionsMigrations } from '@boli/auctions'
-import { createDatabase, type Database, type Migration, migrate, provisionSchema } from '@boli/database'
+import {
+  createDatabase,
+  type Database,
+  expectMigrations,
+  type Migration,
+  migrate,
+  provisionSchema,
+} from '@boli/database'
 import { type DealsTables, migrations as dealsMigrations } from '@boli/deals'
 import type { Logger } from '@boli/http-kit'
 import { type IdentityTables, migrations as identityMigrations } from '@boli/identity'
@@ -67,6 +74,7 @@ export async function openDatabases(o: {
       ...(maxConnections === undefined ? {} : { maxConnections }),
     })
     if (o.migrates) await migrate(database, migrations)
+    else await expectMigrations(database, migrations)
     return database
   }
   const [identity, auctions, information, deals, notifications, analytics] = await Promise.all([

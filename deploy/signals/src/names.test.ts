@@ -22,6 +22,10 @@ let exported: Map<string, ExportedMetric>
 /** Labels by the name that Prometheus stores. */
 const labelsOf = new Map<string, Set<string>>([
   ['up', new Set(SCRAPED)],
+  ...['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'].map((name): [string, Set<string>] => [
+    name,
+    new Set([...SCRAPED, 'mountpoint', 'fstype', 'device']),
+  ]),
   ['ALERTS', new Set(['alertname', 'alertstate', 'severity'])],
 ])
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type OwnProcess, startProcess } from '@boli/test-kit/process'
 
 export interface ServiceOptions {
   name: string
-  /** Below the repository, such as `services/auctions`. */
-  folder: string
+  /** The file that Node runs. */
+  program: string
   port: number
   environment: Readonly<Record<string, string>>
   /** Takes its log, as it would in production; a second run goes on in it. */
@@ -34,7 +33,6 @@ export interface ServiceProcess {
   restart(changes?: Pick<ServiceOptions, 'nodeArguments'>): Promise<void>
 }
 
-const repository = join(import.meta.dirname, '..', '..', '..')
 /** Far more than a start takes: on a busy machine a limit that is near ends starts that go well. */
 const READY_WITHIN_MS = 300_000
 const STOP_WITHIN_MS = 30_000
@@ -45,11 +43,10 @@ export async function startService(given: ServiceOptions): Promise<ServiceProces
   const url = `http://127.0.0.1:${options.port}`
 
   const run = (): Promise<OwnProcess> => {
-    const { folder, port, environment, logFile, nodeArguments = [] } = options
+    const { program, port, environment, logFile, nodeArguments = [] } = options
     return startProcess({
       command: process.execPath,
-      args: [...nodeArguments, join(repository, folder, 'src', 'server.ts')],
-      cwd: repository,
+      args: [...nodeArguments, program],
       env: {
         PATH: process.env.PATH ?? '',
         HOST: '127.0.0.1',

@@ -26,6 +26,8 @@ export interface SystemOptions {
   /** Further variables of every process, or of those of one service. */
   environment?: Readonly<Record<string, string>>
   environmentOf?(service: SystemService): Readonly<Record<string, string>>
+  /** A folder with a bundle of each service, as the image has it; default: the sources. */
+  bundles?: string | null
   nodeArgumentsOf?(name: InstanceName): Promise<readonly string[]>
   /** Default: every process reaches everything directly. */
   link?: Link
@@ -43,6 +45,8 @@ export interface RunningSystem {
   database: SystemDatabase
   stop(): Promise<void>
 }
+
+const repository = join(import.meta.dirname, '..', '..', '..')
 
 /** Services of one step start side by side, after those of the steps before. */
 const startOrder: readonly (readonly SystemService[])[] = [
@@ -93,7 +97,9 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
           })
           const running = await startService({
             name,
-            folder: serviceFolders[service],
+            program: o.bundles
+              ? join(o.bundles, `${service}.mjs`)
+              : join(repository, serviceFolders[service], 'src', 'server.ts'),
             port: ports.get(name) ?? 0,
             environment: {
               ...common,

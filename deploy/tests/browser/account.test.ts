@@ -30,10 +30,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await market?.leave()
-})
+afterAll(() => browser?.close())
 
 /** The way of one account: every screen of it without anything that axe calls serious. */
 async function walk(visitor: Visitor, language: 'en' | 'hi'): Promise<void> {

@@ -3,26 +3,20 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { adminSights, adminWords, hasChartLibrary, row } from '../support/admin-words.ts'
 import { launchBrowser, type Visitor } from '../support/browser.ts'
-import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
 import { wheatPicture } from '../support/lots.ts'
+import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 import { openViewer } from '../support/viewers.ts'
 
-let data: Awaited<ReturnType<typeof temporaryDataFolder>>
-let stack: EmbeddedStack
+let stack: SharedStack
 let browser: Browser
 
 beforeAll(async () => {
-  data = await temporaryDataFolder()
-  stack = await startEmbedded({ dataFolder: data.path, environment: { DEMO_PASSWORD: 'Kisan@2026' } })
+  stack = await enterStack('demo')
   browser = await launchBrowser()
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-  await data?.remove()
-})
+afterAll(() => browser?.close())
 
 describe.each(adminSights)(
   'information, from its making to its end, in $language at $width pixels',

@@ -1,4 +1,4 @@
-import { routes } from '@boli/contracts'
+import { type AuctionView, routes } from '@boli/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import english from '../../../web/src/locales/en/mandi.json' with { type: 'json' }
@@ -8,7 +8,7 @@ import hindiPrices from '../../../web/src/locales/hi/prices.json' with { type: '
 import { seriousProblems } from '../support/accessibility.ts'
 import { adminSights } from '../support/admin-words.ts'
 import { launchBrowser, type Visitor } from '../support/browser.ts'
-import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
+import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 import { openViewer } from '../support/viewers.ts'
 
@@ -25,21 +25,15 @@ const fileOf = (name: string) => {
   return Buffer.from(`\ufeff${[HEADING, ...good, ...bad].join('\r\n')}\r\n`)
 }
 
-let data: Awaited<ReturnType<typeof temporaryDataFolder>>
-let stack: EmbeddedStack
+let stack: SharedStack
 let browser: Browser
 
 beforeAll(async () => {
-  data = await temporaryDataFolder()
-  stack = await startEmbedded({ dataFolder: data.path })
+  stack = await enterStack('demo')
   browser = await launchBrowser()
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-  await data?.remove()
-})
+afterAll(() => browser?.close())
 
 describe.each(adminSights)(
   'prices of mandis, in $language at $width pixels',
@@ -78,9 +72,7 @@ describe.each(adminSights)(
       const { page } = visitor
       const path = `/api/v1${routes.listAuctions.path}?limit=100`
       const { data: lots } = await (await page.request.get(path)).json()
-      const wheat = lots.find(
-        ({ product }: { product: { commodity?: string } }) => product.commodity === 'wheat',
-      )
+      const wheat = lots.find(({ product }: AuctionView) => product.commodity === 'wheat')
       const buyer = await openViewer(browser, stack, 'business', { language, viewport: { width, height } })
       await buyer.page.goto(`/product/${wheat._id}`)
       await buyer.page.getByRole('heading', { name: priceWords[language].mandi.title }).waitFor()

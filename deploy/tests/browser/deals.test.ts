@@ -9,14 +9,6 @@ import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
 import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
 import { tellStory } from '../support/story.ts'
 
-/** Days and hours become seconds, so that auctions end and deadlines pass while one looks. */
-const shortTimes = {
-  MIN_AUCTION_SECONDS: '5',
-  SOFT_CLOSE_SECONDS: '1',
-  SOFT_CLOSE_CAP_SECONDS: '1',
-  PAYMENT_SECONDS: '5',
-  NOTICE_SECONDS: '5',
-}
 const LOT_MINUTES = '0.1'
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
@@ -25,7 +17,7 @@ let browser: Browser
 const people = {} as Record<'ramesh' | 'arjun' | 'priya', Person & Visitor>
 
 beforeAll(async () => {
-  market = await enterMarket(shortTimes)
+  market = await enterMarket()
   browser = await launchBrowser()
   for (const [name, role] of [
     ['ramesh', 'farmer'],
@@ -40,10 +32,7 @@ beforeAll(async () => {
   }
 }, 300_000)
 
-afterAll(async () => {
-  await browser?.close()
-  await market?.leave()
-}, 90_000)
+afterAll(() => browser?.close())
 
 /** A lot on which Arjun leads before Priya, sold until it ends by itself. */
 async function auctionOf(fields: Record<string, string> = {}): Promise<AuctionView> {

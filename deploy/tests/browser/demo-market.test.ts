@@ -7,28 +7,22 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { launchBrowser, type Visitor } from '../support/browser.ts'
-import { queryEmbedded } from '../support/embedded-database.ts'
-import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
+import { endedLots } from '../support/embedded-database.ts'
 import { walkByKeyboard } from '../support/keyboard.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
 import { addressOf, type LotsToSee, pagesToSee } from '../support/pages.ts'
+import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { openViewer, type Viewer } from '../support/viewers.ts'
 
-let data: Awaited<ReturnType<typeof temporaryDataFolder>>
-let stack: EmbeddedStack
+let stack: SharedStack
 let browser: Browser
 
 beforeAll(async () => {
-  data = await temporaryDataFolder()
-  stack = await startEmbedded({ dataFolder: data.path, environment: { DEMO_PASSWORD: 'Kisan@2026' } })
+  stack = await enterStack('demo')
   browser = await launchBrowser()
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-  await data?.remove()
-})
+afterAll(() => browser?.close())
 
 async function signIn(role: 'farmer' | 'business' | 'admin') {
   const { username, password } = stack.account(role)
@@ -69,7 +63,7 @@ describe('the demo market', () => {
 
   test('has lots that ended, sold and unsold, closed by the scheduler', async () => {
     await eventually(async () => {
-      const reasons = (await endedLots()).map(({ close_reason }) => close_reason)
+      const reasons = (await endedLots(stack.dataFolder)).map(({ close_reason }) => close_reason)
       expect(reasons).toEqual(expect.arrayContaining(['sold', 'no-bids']))
     })
   })
@@ -97,7 +91,7 @@ describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', 
     for (const viewer of new Set(pagesToSee.map((page) => page.viewer))) {
       visitors.set(viewer, await openViewer(browser, stack, viewer, { language, viewport, colorScheme }))
     }
-    lots = await findLotsToSee(stack, data.path)
+    lots = await findLotsToSee(stack, stack.dataFolder)
   })
 
   afterAll(async () => {
@@ -128,13 +122,6 @@ describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', 
   )
 })
 
-function endedLots() {
-  return queryEmbedded<{ id: string; close_reason: string; version: number }>(
-    data.path,
-    "select id, close_reason, version from auctions.auctions where status in ('completed', 'inactive') order by id",
-  )
-}
-
 test('no page of the route table is left unseen', async () => {
   const table = join(import.meta.dirname, '..', '..', '..', 'web', 'src', 'app', 'route-table.tsx')
   const paths = [...(await readFile(table, 'utf8')).matchAll(/\broute\(\s*'([^']+)'/g)].map(
@@ -143,27 +130,4 @@ test('no page of the route table is left unseen', async () => {
   expect(paths.length).toBeGreaterThan(30)
   const seen = new Set(pagesToSee.map(({ route }) => route))
   expect(paths.filter((path) => path !== undefined && !seen.has(path))).toEqual([])
-})
-
-describe('a second start', () => {
-  test('keeps what was there, and what ended stays ended', async () => {
-    const before = await allLots()
-    const endedBefore = await endedLots()
-    await stack.stop()
-    expect(stack.output()).toContain('Boli has stopped.')
-    const port = new URL(stack.url).port
-    stack = await startEmbedded({ dataFolder: data.path })
-    expect(new URL(stack.url).port).not.toBe(port)
-    const after = await eventually(allLots)
-    expect(after.map(({ _id }) => _id).sort()).toEqual(before.map(({ _id }) => _id).sort())
-    expect(await endedLots()).toEqual(endedBefore)
-    expect(stack.account('farmer').password).toBe('Kisan@2026')
-    await signIn('business')
-  })
-
-  test('of the same folder while it runs is refused in a sentence', async () => {
-    await expect(startEmbedded({ dataFolder: data.path })).rejects.toThrow(
-      /Boli is already running with the data in .* \(process \d+\)/,
-    )
-  })
 })

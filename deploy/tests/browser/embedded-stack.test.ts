@@ -1,74 +1,119 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { routes } from '@boli/contracts'
+import { type AuctionView, routes } from '@boli/contracts'
 import { openSession } from '@boli/local'
 import { eventually } from '@boli/test-kit'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endedLots } from '../support/embedded-database.ts'
 import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
+import { tellStory } from '../support/story.ts'
 
-let data: Awaited<ReturnType<typeof temporaryDataFolder>>
-const running: EmbeddedStack[] = []
+type DataFolder = Awaited<ReturnType<typeof temporaryDataFolder>>
 
-beforeEach(async () => {
-  data = await temporaryDataFolder()
-})
+describe('one data folder from its first start to a fresh one', () => {
+  const step = tellStory()
+  let data: DataFolder
+  let stack: EmbeddedStack
 
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((stack) => stack.stop()))
-  await data.remove()
-})
+  beforeAll(async () => {
+    data = await temporaryDataFolder()
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await data.remove()
+  })
 
-async function start(...flags: string[]): Promise<EmbeddedStack> {
-  const stack = await startEmbedded({ dataFolder: data.path, flags: ['--no-demo', ...flags] })
-  running.push(stack)
-  return stack
-}
+  const start = async (...flags: string[]) => {
+    stack = await startEmbedded({ dataFolder: data.path, flags })
+  }
 
-async function stopAll() {
-  await Promise.all(running.splice(0).map((stack) => stack.stop()))
-}
+  async function allLots(): Promise<string[]> {
+    const query = { limit: 100 }
+    const { data: lots } = await openSession(stack.url).call<AuctionView[]>(routes.listAuctions, { query })
+    return lots.map(({ _id }) => _id).sort()
+  }
 
-test('a damaged database is said in a sentence that tells what to do, and --fresh begins anew', async () => {
-  await start()
-  await stopAll()
-  await writeFile(join(data.path, 'postgres', 'global', 'pg_control'), 'not a control file')
-  await expect(start()).rejects.toThrow(/The database in .* is damaged: .* npm start -- --fresh/)
-  const stack = await start('--fresh')
-  const { username, password } = stack.account('admin')
-  const signIn = openSession(stack.url).call(routes.login, { json: { input: username, password } })
-  // Right, and good for nothing but choosing another one.
-  await expect(signIn).rejects.toMatchObject({ answer: { code: 'password-change-required' } })
-})
+  step('a second start keeps what was there, what ended stays ended, and a taken port is said', async () => {
+    stack = await startEmbedded({ dataFolder: data.path, environment: { DEMO_PASSWORD: 'Kisan@2026' } })
+    const lots = await allLots()
+    expect(lots.length).toBeGreaterThan(20)
+    const ended = await eventually(async () => {
+      const found = await endedLots(data.path)
+      expect(found.map(({ close_reason }) => close_reason)).toEqual(
+        expect.arrayContaining(['sold', 'no-bids']),
+      )
+      return found
+    })
+    const { port } = new URL(stack.url)
+    await stack.stop()
+    expect(stack.output()).toContain('Boli has stopped.')
 
-test('files that are missing are said in a sentence as well', async () => {
-  await start()
-  await stopAll()
-  await rm(join(data.path, 'postgres', 'PG_VERSION'))
-  await expect(start()).rejects.toThrow(/is damaged: it is not a whole Postgres folder/)
+    const other = createServer()
+    await once(other.listen(Number(port)), 'listening')
+    await start('--port', port)
+    other.close()
+    expect(stack.output()).toContain(`Port ${port} is taken: Boli is on port`)
+    expect(Number(new URL(stack.url).port)).toBeGreaterThan(Number(port))
+    expect(await eventually(allLots)).toEqual(lots)
+    expect(await endedLots(data.path)).toEqual(ended)
+    const { username, password } = stack.account('business')
+    expect(password).toBe('Kisan@2026')
+    await openSession(stack.url).call(routes.login, { json: { input: username, password } })
+  })
+
+  step('another start of the same folder while it runs is refused in a sentence', async () => {
+    await expect(startEmbedded({ dataFolder: data.path })).rejects.toThrow(
+      /Boli is already running with the data in .* \(process \d+\)/,
+    )
+  })
+
+  step('a killed stack takes its Postgres along and starts again with its data', async () => {
+    const before = { password: stack.account('admin').password, lots: await allLots() }
+    const { pid } = JSON.parse(await readFile(join(data.path, 'lock.json'), 'utf8'))
+    const lock = await readFile(join(data.path, 'postgres', 'postmaster.pid'), 'utf8')
+    const postgres = Number(lock.split('\n')[0])
+    process.kill(pid, 'SIGKILL')
+    await eventually(() => expect(() => process.kill(postgres, 0)).toThrow())
+    await stack.stop()
+    await start('--no-demo')
+    expect({ password: stack.account('admin').password, lots: await eventually(allLots) }).toEqual(before)
+    await stack.stop()
+  })
+
+  step('files that are missing are said in a sentence', async () => {
+    const file = join(data.path, 'postgres', 'PG_VERSION')
+    await rename(file, `${file}.away`)
+    await expect(start('--no-demo')).rejects.toThrow(/is damaged: it is not a whole Postgres folder/)
+    await rename(`${file}.away`, file)
+  })
+
+  step('a damaged database is reported with what to do, and --fresh starts with a new one', async () => {
+    await writeFile(join(data.path, 'postgres', 'global', 'pg_control'), 'not a control file')
+    await expect(start('--no-demo')).rejects.toThrow(/The database in .* is damaged: .* npm start -- --fresh/)
+    await start('--no-demo', '--fresh')
+    expect(await allLots()).toEqual([])
+    const { username, password } = stack.account('admin')
+    const signIn = openSession(stack.url).call(routes.login, { json: { input: username, password } })
+    // Right, and good for nothing but choosing another one.
+    await expect(signIn).rejects.toMatchObject({ answer: { code: 'password-change-required' } })
+  })
 })
 
 test('a folder with other things is left alone', async () => {
+  const data = await temporaryDataFolder()
   await mkdir(data.path, { recursive: true })
   await writeFile(join(data.path, 'thesis.txt'), 'x')
-  await expect(start('--fresh')).rejects.toThrow(/holds other things than Boli's data/)
+  const starting = startEmbedded({ dataFolder: data.path, flags: ['--no-demo', '--fresh'] })
+  await expect(starting).rejects.toThrow(/holds other things than Boli's data/)
   expect(await readdir(data.path)).toEqual(['thesis.txt'])
-})
-
-test('a taken port is said, and the next free one used', async () => {
-  const first = await start()
-  const port = new URL(first.url).port
-  const other = await temporaryDataFolder()
-  const second = await startEmbedded({ dataFolder: other.path, flags: ['--no-demo', '--port', port] })
-  running.push(second)
-  expect(second.output()).toContain(`Port ${port} is taken: Boli is on port`)
-  expect(Number(new URL(second.url).port)).toBeGreaterThan(Number(port))
-  await stopAll()
-  await other.remove()
+  await data.remove()
 })
 
 test('Ctrl-C while it starts leaves nothing behind', async () => {
+  const data = await temporaryDataFolder()
   const child = spawn('npm', ['start', '--', '--data', data.path, '--port', '0'], {
     cwd: join(import.meta.dirname, '..', '..', '..'),
     detached: true,
@@ -85,16 +130,5 @@ test('Ctrl-C while it starts leaves nothing behind', async () => {
   expect(output).toContain('Boli has stopped.')
   expect(await readdir(data.path)).not.toContain('lock.json')
   expect(await readdir(join(data.path, 'postgres'))).not.toContain('postmaster.pid')
-})
-
-test('a killed stack takes its Postgres along and starts again with its data', async () => {
-  const stack = await start()
-  const { pid } = JSON.parse(await readFile(join(data.path, 'lock.json'), 'utf8'))
-  const lock = await readFile(join(data.path, 'postgres', 'postmaster.pid'), 'utf8')
-  const postgres = Number(lock.split('\n')[0])
-  process.kill(pid, 'SIGKILL')
-  await eventually(() => expect(() => process.kill(postgres, 0)).toThrow())
-  await stopAll()
-  const again = await start()
-  expect(again.account('admin').password).toBe(stack.account('admin').password)
+  await data.remove()
 })

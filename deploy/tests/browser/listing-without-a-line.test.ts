@@ -19,10 +19,7 @@ beforeAll(async () => {
   phone = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
   await carryOver(farmer.session, phone.context, market.url)
 }, 300_000)
-afterAll(async () => {
-  await browser?.close()
-  await market?.leave()
-}, 90_000)
+afterAll(() => browser?.close())
 
 /** Photos are told from each other by their width. */
 async function aPhoto(width: number) {

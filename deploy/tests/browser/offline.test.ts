@@ -7,7 +7,7 @@ import { listLot } from '../support/lots.ts'
 import { carryOver } from '../support/people.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 
-const people = prepareRoomPeople('Offline')
+const people = prepareRoomPeople('LastSeen')
 
 /** How many answers the device keeps. */
 const countKept = (page: Page) =>
@@ -44,6 +44,7 @@ test('offline, the last seen pages are shown with their age, reload when the net
     await page.goto(path)
     await age.waitFor()
     if (path !== '/deals') await price()
+    if (path.startsWith('/auction/')) await page.getByText(/^Price as of /).waitFor()
   }
   expect(new URL(page.url()).pathname).toBe('/deals')
   await page.goto(pages[1] ?? '')

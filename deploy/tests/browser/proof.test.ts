@@ -9,8 +9,6 @@ import { listLot } from '../support/lots.ts'
 import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
 import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
 
-const shortTimes = { MIN_AUCTION_SECONDS: '5', SOFT_CLOSE_SECONDS: '1', SOFT_CLOSE_CAP_SECONDS: '1' }
-
 let market: MarketToWalk
 let browser: Browser
 let farmer: Person
@@ -18,7 +16,7 @@ let arjun: Person
 let priya: Person
 
 beforeAll(async () => {
-  market = await enterMarket(shortTimes)
+  market = await enterMarket()
   browser = await launchBrowser()
   farmer = await signUp(market, { username: 'ProofFarmer', role: 'farmer' })
   arjun = await signUp(market, { username: 'ProofArjun', role: 'business' })
@@ -26,10 +24,7 @@ beforeAll(async () => {
   for (const person of [farmer, arjun, priya]) await giveContact(person)
 }, 300_000)
 
-afterAll(async () => {
-  await browser?.close()
-  await market?.leave()
-}, 90_000)
+afterAll(() => browser?.close())
 
 /** Arjun leads at ₹2,450, by his maximum of ₹2,600. */
 async function aLotWithBids(durationMinutes: string): Promise<string> {

@@ -64,7 +64,7 @@ describe('pages that need not ask', () => {
   })
 
   test('a price moves in the market without the market being asked again', async () => {
-    const lot = await listLot(people.farmer.session)
+    const lot = await listLot(people.farmer.session, { product_name: 'Quiet wheat' })
     const page = await pageOf(people.arjun)
     const following = new Promise<void>((resolve) => {
       page.on('websocket', (socket) =>
@@ -73,8 +73,8 @@ describe('pages that need not ask', () => {
         }),
       )
     })
-    await page.goto('/market')
-    const card = page.getByRole('article').filter({ hasText: 'Sharbati wheat' })
+    await page.goto('/market?query=Quiet+wheat')
+    const card = page.getByRole('article').filter({ hasText: 'Quiet wheat' })
     await card.getByText('₹2,000/quintal', { exact: true }).first().waitFor()
     await following
     // From here on only the line can bring a price.

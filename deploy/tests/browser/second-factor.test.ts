@@ -7,22 +7,16 @@ import hindiAuth from '../../../web/src/locales/hi/auth.json' with { type: 'json
 import hindi from '../../../web/src/locales/hi/security.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
 import { carryOver, PASSWORD, signUp } from '../support/people.ts'
+import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 
-let data: Awaited<ReturnType<typeof temporaryDataFolder>>
-let stack: EmbeddedStack
+let stack: SharedStack
 let browser: Browser
 beforeAll(async () => {
-  data = await temporaryDataFolder()
-  stack = await startEmbedded({ dataFolder: data.path, flags: ['--no-demo'] })
+  stack = await enterStack('empty')
   browser = await launchBrowser()
 }, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-  await data?.remove()
-}, 60_000)
+afterAll(() => browser?.close())
 
 const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
 

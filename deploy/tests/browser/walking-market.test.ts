@@ -38,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(browsers.map((browser) => browser.close()))
   await line?.stop()
-  await market?.leave()
 })
 
 const sights = [
@@ -46,7 +45,7 @@ const sights = [
     name: 'in Hindi on a phone',
     language: 'hi',
     viewport: { width: 360, height: 740 },
-    lot: 'शरबती गेहूँ',
+    lot: 'मालवा शक्ति गेहूँ',
     words: { search: 'बाज़ार में खोजें', view: 'विवरण देखें: ', enter: 'बोली लगाएँ', bid: '₹2,275 की बोली लगाएँ' },
     seen: { lead: 'आप सबसे आगे हैं', winning: 'सबसे आगे' },
   },
@@ -54,7 +53,7 @@ const sights = [
     name: 'in English on a desk',
     language: 'en',
     viewport: { width: 1280, height: 900 },
-    lot: 'Sharbati wheat',
+    lot: 'Malwa Shakti wheat',
     words: {
       search: 'Search the marketplace',
       view: 'View Details: ',
@@ -98,7 +97,7 @@ describe('a walk through the market', () => {
   step('and lists a lot with a picture', async () => {
     const { page } = farmer
     await page.getByRole('link', { name: 'Start Selling' }).first().click()
-    await page.getByLabel('Product name').fill('Sharbati wheat')
+    await page.getByLabel('Product name').fill('Malwa Shakti wheat')
     await page.getByText('Grain', { exact: true }).click()
     await page.getByText('More details').click()
     await page.getByLabel('Description').fill('Golden grain from Sehore, cleaned twice.')
@@ -118,7 +117,7 @@ describe('a walk through the market', () => {
     await page.getByRole('button', { name: 'Create Auction' }).click()
     await page.waitForURL('**/product/*')
     auctionId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await page.getByRole('heading', { name: 'Sharbati wheat' }).waitFor()
+    await page.getByRole('heading', { name: 'Malwa Shakti wheat' }).waitFor()
     const picture = page.locator('img[src*="/media/lots/"]').first()
     await eventually(async () =>
       expect(
@@ -139,7 +138,7 @@ describe('a walk through the market', () => {
     await page.locator('input[type=file]').first().setInputFiles(picture)
     const preview = page.getByAltText('फ़ोटो 1')
     await preview.waitFor()
-    await page.getByLabel('उपज का नाम').fill('शरबती गेहूँ')
+    await page.getByLabel('उपज का नाम').fill('मालवा शक्ति गेहूँ')
     await page.getByText('अनाज', { exact: true }).click()
     await page.getByRole('textbox', { name: 'मात्रा' }).fill('१०')
     await page.reload()
@@ -148,12 +147,12 @@ describe('a walk through the market', () => {
     await page.getByLabel('शुरुआती भाव').fill('२,२७५')
     await page.getByRole('button', { name: 'नीलामी बनाएँ' }).click()
     await page.waitForURL('**/product/*')
-    await page.getByRole('heading', { name: 'शरबती गेहूँ' }).waitFor()
+    await page.getByRole('heading', { name: 'मालवा शक्ति गेहूँ' }).waitFor()
     await page.locator('img[src*="/media/lots/"]').first().waitFor()
     const lots = await page.request.get('/api/v1/auction/myAuctions')
     expect((await lots.json()).data).toMatchObject([
-      { productName: 'शरबती गेहूँ', basePrice: 2275, product: { quantity: 10, category: 'grain' } },
-      { productName: 'Sharbati wheat' },
+      { productName: 'मालवा शक्ति गेहूँ', basePrice: 2275, product: { quantity: 10, category: 'grain' } },
+      { productName: 'Malwa Shakti wheat' },
     ])
   })
 

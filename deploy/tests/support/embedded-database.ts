@@ -25,3 +25,11 @@ export async function queryEmbedded<Row extends pg.QueryResultRow>(
     await client.end()
   }
 }
+
+/** The auctions of a stack that are over, and how. */
+export function endedLots(dataFolder: string) {
+  return queryEmbedded<{ id: string; close_reason: string; version: number }>(
+    dataFolder,
+    "select id, close_reason, version from auctions.auctions where status in ('completed', 'inactive') order by id",
+  )
+}

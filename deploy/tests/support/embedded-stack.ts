@@ -78,11 +78,7 @@ export async function startEmbedded(o: EmbeddedOptions): Promise<EmbeddedStack> 
     ...line,
     seconds: (Date.now() - startedAt) / 1000,
     output: () => output,
-    account: (role, number = 0) => {
-      const found = line.accounts.filter((account) => account.role === role)[number]
-      if (!found) throw new Error(`the stack has no ${role} number ${number}`)
-      return found
-    },
+    account: (role, number) => accountIn(line, role, number),
     stop: async () => {
       signal('SIGINT')
       const late = setTimeout(() => signal('SIGKILL'), 40_000)
@@ -90,6 +86,17 @@ export async function startEmbedded(o: EmbeddedOptions): Promise<EmbeddedStack> 
       clearTimeout(late)
     },
   }
+}
+
+/** The account of that role, in the order of the ready line. */
+export function accountIn(
+  { accounts }: Pick<ReadyLine, 'accounts'>,
+  role: Account['role'],
+  number = 0,
+): Account {
+  const found = accounts.filter((account) => account.role === role)[number]
+  if (!found) throw new Error(`the stack has no ${role} number ${number}`)
+  return found
 }
 
 /** The embedded stack is what is tried: servers that this run of the tests was given are not for it. */

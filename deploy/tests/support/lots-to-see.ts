@@ -5,7 +5,10 @@ import type { EmbeddedStack } from './embedded-stack.ts'
 import type { LotsToSee } from './pages.ts'
 
 /** Lots of the demo market that its pages can be looked at with. */
-export async function findLotsToSee(stack: EmbeddedStack, dataFolder: string): Promise<LotsToSee> {
+export async function findLotsToSee(
+  stack: Pick<EmbeddedStack, 'url' | 'account'>,
+  dataFolder: string,
+): Promise<LotsToSee> {
   const farmer = stack.account('farmer').username
   const { data: lots } = await openSession(stack.url).call<AuctionView[]>(routes.listAuctions, {
     query: { sortBy: 'bids', limit: 100 },

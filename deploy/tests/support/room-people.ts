@@ -30,9 +30,6 @@ export function prepareRoomPeople(prefix: string): RoomPeople {
     people.priya = await join('Priya', 'business')
     await giveContact(people.arjun)
   }, 300_000)
-  afterAll(async () => {
-    await people.browser?.close()
-    await people.market?.leave()
-  }, 90_000)
+  afterAll(() => people.browser?.close())
   return people
 }

@@ -6,13 +6,15 @@ import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts'
 import type { EmbeddedStack } from './embedded-stack.ts'
 import { carryOver, signUp } from './people.ts'
 
+type StackToEnter = Pick<EmbeddedStack, 'url' | 'mailbox' | 'account'>
+
 /** Who looks at a page. */
 export type Viewer = 'guest' | 'unverified' | 'newcomer' | 'farmer' | 'business' | 'admin'
 
 /** A device on which that person is signed in already; demo accounts where there are any. */
 export async function openViewer(
   browser: Browser,
-  stack: EmbeddedStack,
+  stack: StackToEnter,
   viewer: Viewer,
   look: Omit<VisitorOptions, 'baseURL'>,
 ): Promise<Visitor> {
@@ -26,7 +28,7 @@ export async function openViewer(
   return visitor
 }
 
-export async function signedIn(stack: EmbeddedStack, role: 'farmer' | 'business' | 'admin') {
+export async function signedIn(stack: StackToEnter, role: 'farmer' | 'business' | 'admin') {
   const { username, password } = stack.account(role)
   const session = openSession(stack.url)
   await session.call(routes.login, { json: { input: username, password } })
@@ -34,7 +36,7 @@ export async function signedIn(stack: EmbeddedStack, role: 'farmer' | 'business'
 }
 
 /** Has no contact details yet, so that Home asks for them. */
-async function newcomer(stack: EmbeddedStack, isVerified: boolean) {
+async function newcomer(stack: StackToEnter, isVerified: boolean) {
   const username = `New${randomBytes(4).toString('hex')}`
   const market = { url: stack.url, mailbox: stack.mailbox ?? '' }
   return (await signUp(market, { username, role: 'farmer', isVerified })).session

@@ -256,7 +256,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     const accounts = await makeLoadAccounts(database, { farmers: 1, buyers: 4, now: new Date() })
     const folder = await mkdtemp(join(tmpdir(), 'load-'))
     const reportFile = join(folder, 'report.html')
-    const load = { seconds: 2, bidsPerSecond: 8, lots: 2, watchers: 4 }
+    const load = { seconds: 2, bidsPerSecond: 8, lots: 2, watchers: 4, byHttp: false }
     const said: string[] = []
     const isWell = await runDeployed(
       { url: system.url, accounts, reportFile, ...load },

@@ -1,22 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuctionsTables } from '@boli/auctions'
 import type { Database } from '@boli/database'
-import type { LoadResult } from '../load/run-load.ts'
+import { type LoadResult, WARM_UP_MS } from '../load/run-load.ts'
 import { checkMarket } from '../market/check-market.ts'
 import { Histogram, percentilesOf } from '../measure/histogram.ts'
 import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
 import type { Measurement } from './scenario.ts'
 
-/** Runs a load while watching processes, lets the market settle, and checks it. */
+/** Runs a load, watches processes once it is warm, lets the market settle, and checks it. */
 export async function measureLoad(o: {
   database: Database<AuctionsTables>
   processes: WatchedProcesses
   load: () => Promise<LoadResult>
+  seconds: number
   /** Waits until what the bids set off has happened; tells what is worth a line. */
   settle?: (result: LoadResult) => Promise<Pick<Measurement, 'remarks' | 'problems' | 'watcherDelayMs'>>
 }): Promise<Measurement> {
-  const meter = await UsageMeter.start(o.processes)
-  const result = await o.load()
-  const processes = await meter.stop()
+  const loading = o.load()
+  const watching = watchWarm(o.processes, o.seconds)
+  const [result, processes] = await Promise.all([loading, watching])
   const settled = await o.settle?.(result)
   const broken = await checkMarket(o.database, {
     ids: result.acknowledgedIds,
@@ -34,4 +36,11 @@ export async function measureLoad(o: {
     remarks: settled?.remarks ?? [],
     problems: [...(settled?.problems ?? []), ...broken],
   }
+}
+
+async function watchWarm(processes: WatchedProcesses, seconds: number) {
+  await sleep(WARM_UP_MS)
+  const meter = await UsageMeter.start(processes)
+  await sleep(seconds * 1000)
+  return meter.stop()
 }

@@ -2,7 +2,7 @@ import type { OwnPostgres } from '@boli/test-kit/parts'
 import type { BidsOptions } from '../options.ts'
 import { formatMs, formatRate } from '../report/figures.ts'
 import { openAlone } from './open-alone.ts'
-import { openPath } from './open-path.ts'
+import { openPath, openSmall } from './open-path.ts'
 import type { Measurement, Scenario } from './scenario.ts'
 import type { Stand } from './stand.ts'
 import type { Round } from './summary.ts'
@@ -17,14 +17,16 @@ export interface Measured {
 /**
  * Measures every wanted scenario in each round, so that a slow minute of the machine meets each of them. The product
  * is started in each round after what is measured alone: idle, it takes a fifth of the speed of what runs beside it.
+ * @param o.bundles What the services are started from; null for their sources.
  */
 export async function measureRounds(o: {
   options: BidsOptions
   postgres: OwnPostgres
+  bundles: string | null
   say: (line: string) => void
   signal: AbortSignal
 }): Promise<Measured> {
-  const { options, postgres, say, signal } = o
+  const { options, postgres, bundles, say, signal } = o
   const titles = new Map<string, string>()
   const rounds: Round[] = []
   const tools: Record<string, string> = {}
@@ -49,8 +51,10 @@ export async function measureRounds(o: {
     while (rounds.length < options.rounds) {
       const round = new Map<string, Measurement>()
       await measure(alone, round)
-      const path = await openPath(options, postgres, say)
-      if (path) await measure(path, round).finally(path.stop)
+      for (const open of [openPath, openSmall]) {
+        const path = await open({ options, postgres, bundles, say })
+        if (path) await measure(path, round).finally(path.stop)
+      }
       rounds.push(round)
     }
   } finally {

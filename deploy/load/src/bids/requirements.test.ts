@@ -15,20 +15,36 @@ test('a ratio is to the best naive way of its own round, and its median counts',
     aRound({ 'a1-1': 400, 'a1-8': 300, 'c-hot-64': 3_200, 'c-hot-256': 1_600 }),
     aRound({ 'a1-1': 100, 'a1-8': 100, 'c-hot-64': 400, 'c-hot-256': 300 }),
   ]
-  expect(judge(rounds)).toEqual([{ name: 'whole path ÷ A1, hot', figure: 6, wanted: '≥ 5 ×', isMet: true }])
+  expect(judge(rounds)).toEqual([
+    { name: 'whole path ÷ A1, hot', figure: 6, unit: '×', must: 5.5, aim: 7, met: 'must' },
+  ])
 })
 
-test('of the two markets the slower acknowledgement counts', () => {
-  const latencyMs = (p99: number) => aRun({ latencyMs: { p50: 1, p99, max: 99 } })
+test.each([
+  [12, 'aim'],
+  [13, 'must'],
+  [21, 'no'],
+])('of a latency less is better: %d ms meets %s', (p99, met) => {
+  const round = new Map([['c-hot-64', aRun({ latencyMs: { p50: 1, p99, max: 99 } })]])
+  expect(judge([round])).toMatchObject([{ name: 'acknowledgement p99, 64 in flight, hot', figure: p99, met }])
+})
+
+test('the cost of a bid is that of all processes', () => {
+  const processes = {
+    gateway: { cores: 0.17, residentMegabytes: 80 },
+    postgres: { cores: 0.1, residentMegabytes: 30 },
+  }
   const round = new Map([
-    ['c-hot-64', latencyMs(12)],
-    ['c-spread-64', latencyMs(21)],
+    ['idle', aRun({ processes })],
+    ['c-light', aRun({ perSecond: 300, processes })],
   ])
-  expect(judge([round])).toEqual([
-    { name: 'acknowledgement p99, 64 in flight', figure: 21, wanted: '≤ 20 ms', isMet: false },
+  expect(judge([round])).toMatchObject([
+    { figure: expect.closeTo(900), unit: 'µs', met: 'aim' },
+    // Postgres is none of the six.
+    { figure: 80, unit: 'MB' },
   ])
 })
 
 test('what was not measured is neither met nor missed', () => {
-  expect(judge([aRound({ 'b-hot-32': 5_000 })])).toEqual([])
+  expect(judge([aRound({ 'b-hot-64': 5_000 })])).toEqual([])
 })

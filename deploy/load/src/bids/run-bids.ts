@@ -1,4 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { bundle } from '@boli/docker/bundle'
 import { startPostgres } from '@boli/test-kit/parts'
 import { describeMachine } from '../machine/describe-machine.ts'
 import { recycleWal } from '../machine/recycle-wal.ts'
@@ -17,12 +20,19 @@ const say = (line: string) => console.log(line)
  */
 export async function runBids(options: BidsOptions, command: string, signal: AbortSignal): Promise<boolean> {
   const startedAt = new Date().toISOString()
+  const bundles = await bundled(options)
   say('starting Postgres, fsync on …')
   const postgres = await startPostgres({ isDurable: true })
   try {
     await recycleWal(postgres.url)
     const machine = await describeMachine(postgres.url)
-    const { scenarios, rounds, tools, warnings } = await measureRounds({ options, postgres, say, signal })
+    const { scenarios, rounds, tools, warnings } = await measureRounds({
+      options,
+      postgres,
+      bundles,
+      say,
+      signal,
+    })
     const report: BidsReport = {
       command,
       startedAt,
@@ -46,7 +56,17 @@ export async function runBids(options: BidsOptions, command: string, signal: Abo
   } finally {
     say('stopping …')
     await postgres.stop()
+    if (bundles) await rm(bundles, { recursive: true, force: true })
   }
+}
+
+/** What the image runs; a profile names functions and packages where the sources run. */
+async function bundled({ profileFolder }: BidsOptions): Promise<string | null> {
+  if (profileFolder !== null) return null
+  say('bundling the services …')
+  const folder = await mkdtemp(join(tmpdir(), 'boli-bundles-'))
+  await bundle(resolve(import.meta.dirname, '../../../..'), folder)
+  return folder
 }
 
 /** Minutes on end have a place of their own on the page, so that they need not be repeated with the rest. */

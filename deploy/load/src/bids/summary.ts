@@ -1,5 +1,6 @@
 import type { Percentiles } from '../measure/histogram.ts'
 import { median } from '../measure/median.ts'
+import type { ProcessUsage } from '../measure/usage-meter.ts'
 import type { Measurement, Scenario } from './scenario.ts'
 
 /** What each scenario of one round showed, by its id. */
@@ -16,6 +17,8 @@ export interface ScenarioSummary {
   generatorCores: number | null
   /** By process: CPU time per accepted bid in microseconds, for which a busy machine matters little. */
   microsecondsPerBid: Record<string, number>
+  /** By process, its children included. */
+  residentMegabytes: Record<string, number>
   remarks: string[]
   problems: string[]
 }
@@ -37,7 +40,11 @@ export function summarise(
     latencyMs: medianOf(runs.map((run) => run.latencyMs)),
     watcherDelayMs: medianOf(runs.map((run) => run.watcherDelayMs ?? null)),
     generatorCores: cores.length === 0 ? null : median(cores),
-    microsecondsPerBid: costPerBid(runs),
+    microsecondsPerBid: byProcess(
+      runs,
+      (usage, { perSecond }) => (usage.cores / Math.max(1, perSecond)) * 1_000_000,
+    ),
+    residentMegabytes: byProcess(runs, (usage) => usage.residentMegabytes),
     remarks: [...new Set(runs.at(-1)?.remarks ?? [])],
     problems: runs.flatMap((run) => run.problems),
   }
@@ -50,11 +57,13 @@ function medianOf(all: readonly (Percentiles | null)[]): Percentiles | null {
   return { p50: of('p50'), p99: of('p99'), max: of('max') }
 }
 
-function costPerBid(runs: readonly Measurement[]): Record<string, number> {
+/** Medians of what each run tells of each process, rounded. */
+function byProcess(
+  runs: readonly Measurement[],
+  read: (usage: ProcessUsage, run: Measurement) => number,
+): Record<string, number> {
   const names = new Set(runs.flatMap((run) => Object.keys(run.processes)))
-  const cost = (run: Measurement, name: string) =>
-    ((run.processes[name]?.cores ?? 0) / Math.max(1, run.perSecond)) * 1_000_000
-  return Object.fromEntries(
-    [...names].map((name) => [name, Math.round(median(runs.map((run) => cost(run, name))))]),
-  )
+  const values = (name: string) =>
+    runs.map((run) => read(run.processes[name] ?? { cores: 0, residentMegabytes: 0 }, run))
+  return Object.fromEntries([...names].map((name) => [name, Math.round(median(values(name)))]))
 }

@@ -21,7 +21,13 @@ const read = (...options: string[]) =>
   ])
 
 test('what is asked for has bounds, by the accounts there are', async () => {
-  expect(await read()).toMatchObject({ url: 'https://market.example', seconds: 30, lots: 5, watchers: 0 })
+  expect(await read()).toMatchObject({
+    url: 'https://market.example',
+    seconds: 30,
+    lots: 5,
+    watchers: 0,
+    byHttp: false,
+  })
   await expect(read('--seconds', '3601')).rejects.toThrow('3600 at most')
   await expect(read('--watchers', '37')).rejects.toThrow('36 at most')
   await expect(read('--lots', '11')).rejects.toThrow('10 at most')
@@ -46,7 +52,8 @@ test('ten errors within a second are enough; a lost bid, an error or a gap is no
   expect([timeline.isFailing(), isWell(result)]).toEqual([false, false])
   timeline.answered('lot', { kind: 'unanswered' }, 0, 1_500)
   expect(timeline.isFailing()).toBe(true)
-  const o = { url: 'https://a.example/<b>', seconds: 2, bidsPerSecond: 1, lots: 1, watchers: 0 }
+  const o = { url: 'https://a.example/<b>', seconds: 2, bidsPerSecond: 1, lots: 1, watchers: 0, byHttp: true }
   expect(figures(result, o).join('\n')).toContain('errors 10')
+  expect(figures(result, o)[0]).toContain('for 2 s by HTTP')
   expect(htmlReport(result, o)).toContain('https://a.example/&#60;b&#62;')
 })

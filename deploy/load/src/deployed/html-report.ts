@@ -34,7 +34,7 @@ export function figures(
     [50, 95, 99, 100].map((percent) => histogram.percentile(percent).toFixed(1)).join(' / ')
   const delays = Histogram.from(...heard.map((room) => room.delays))
   return [
-    `${o.url}: ${o.bidsPerSecond} bids a second on ${o.lots} lots for ${o.seconds} s, ${o.watchers} watchers`,
+    `${o.url}: ${o.bidsPerSecond} bids a second on ${o.lots} lots for ${o.seconds} s${o.byHttp ? ' by HTTP' : ''}, ${o.watchers} watchers`,
     `sent ${total(({ sent }) => sent)}, accepted ${total(({ accepted }) => accepted)}, refused ${total(({ refused }) => refused)}${refusals ? ` (${refusals})` : ''}`,
     `errors ${total(({ failed }) => failed)}, without an answer ${unanswered}`,
     `answer, p50 / p95 / p99 / slowest: ${percentiles(timeline.latency)} ms`,

@@ -6,6 +6,7 @@ export const deployedUsage = `usage: npm run load -- --url https://market.exampl
   --rate 20         bids a second over all lots, 2,000 at most
   --lots 5          that the accounts' farmers list, 10 a farmer at most
   --watchers 50     sockets beside the bidders', 9 a buyer and 5,000 at most
+  --http            bids by HTTP instead of sockets, as through an upgrade that ends these
   --report FILE     the report as a page; default load-report.html
 Accounts are made on the server: npm run load:accounts -- make, with identity's DATABASE_URL. Removing them removes
 the lots. Lots that are still open can be seen in the market. It stops by itself where the system answers with errors.`
@@ -25,6 +26,7 @@ export interface DeployedOptions {
   bidsPerSecond: number
   lots: number
   watchers: number
+  byHttp: boolean
   reportFile: string
 }
 
@@ -41,6 +43,7 @@ export async function readDeployedOptions(args: readonly string[]): Promise<Depl
     rate: { type: 'string', default: '20' },
     lots: { type: 'string', default: '5' },
     watchers: { type: 'string', default: '50' },
+    http: { type: 'boolean', default: false },
     report: { type: 'string', default: 'load-report.html' },
   })
   if (!given.url || !given.accounts) throw new UsageProblem('--url and --accounts are needed')
@@ -51,6 +54,7 @@ export async function readDeployedOptions(args: readonly string[]): Promise<Depl
     bidsPerSecond: toCount('rate', given.rate),
     lots: toCount('lots', given.lots),
     watchers: given.watchers === '0' ? 0 : toCount('watchers', given.watchers),
+    byHttp: given.http,
     reportFile: given.report,
   }
   refuseTooMuch(options)

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { BidBook } from '../load/bid-book.ts'
 import { runLoad } from '../load/run-load.ts'
 import { type DeployedResult, figures, htmlReport, isWell } from './html-report.ts'
+import { placeByHttp } from './http-bids.ts'
 import { FIRST_RUPEES, listLots, readBids, STEP_RUPEES, signIn } from './market.ts'
 import { biddersFor, type DeployedOptions } from './options.ts'
 import { openSockets, type Sockets } from './sockets.ts'
@@ -27,7 +28,8 @@ export async function runDeployed(
   signal.throwIfAborted()
 
   const startedAt = new Date().toISOString()
-  const bidding = await bid(o, sockets, { lotIds, bidders: bidders.length, say, signal })
+  const place = o.byHttp ? placeByHttp(url, bidders) : sockets.place
+  const bidding = await bid(o, place, { lotIds, bidders: bidders.length, say, signal })
   const heard = sockets.heard()
   sockets.close()
   say('asking the API for every bid …')
@@ -46,7 +48,7 @@ export async function runDeployed(
 
 async function bid(
   o: DeployedOptions,
-  sockets: Sockets,
+  place: Sockets['place'],
   {
     lotIds,
     bidders,
@@ -79,7 +81,7 @@ async function bid(
     async (outgoing) => {
       const sinceMs = performance.now()
       timeline.sent(sinceMs)
-      const answer = await sockets.place(outgoing)
+      const answer = await place(outgoing)
       timeline.answered(outgoing.lotId, answer, sinceMs, performance.now())
       return answer
     },

@@ -43,6 +43,7 @@ async function measure(options: EngineOptions, lots: number, inFlight: number): 
     const lotIds = await openLots(database, lots)
     const plan = { shape: { inFlight }, warmUpMs: WARM_UP_MS, measureMs: seconds * 1000 }
     const { generatorCores: _sameProcess, ...measured } = await measureLoad({
+      seconds,
       database,
       processes: { 'engine and its bidders': engine.pid, postgres: postgresPid },
       load: () => engine.call('run', { databaseUrl, lotIds, bidders: BIDDERS, plan }),

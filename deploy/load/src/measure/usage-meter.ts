@@ -48,7 +48,7 @@ export class UsageMeter {
         residentBytes += row.residentBytes
       }
       usage[name] = {
-        cores: round(cpuSeconds / seconds, 100),
+        cores: round(cpuSeconds / seconds, 10_000),
         residentMegabytes: Math.round(residentBytes / 1024 / 1024),
       }
     }

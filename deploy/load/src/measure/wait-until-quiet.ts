@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageMeter, type WatchedProcesses } from './usage-meter.ts'
 
 /** What timers and heartbeats of the whole system use at rest, with room to spare. */
-const QUIET_CORES = 0.2
+const QUIET_CORES = 0.3
 const LOOK_EVERY_MS = 500
 const QUIET_WITHIN_MS = 60_000
 

@@ -10,11 +10,16 @@ const DAYS = 400
 /** Most traded first. */
 export const commodityIds = commodities.map(({ id }) => id)
 
-/** Made prices over all markets and days, of some commodities far more than of others. @returns how many there are. */
-export async function fillPrices(database: Database<InformationTables>, rows: number): Promise<number> {
+/** Made prices over all markets and days, and sales, of some commodities far more than of others. @returns how many prices there are. */
+export async function fillPrices(
+  database: Database<InformationTables>,
+  { rows, sales }: { rows: number; sales: number },
+): Promise<number> {
   const client = await database.openClient({ purpose: 'fill', statementTimeoutMs: 0 })
   try {
-    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`)
+    await client.query(
+      `set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'`,
+    )
     await client.query(
       `insert into mandi_markets (state, district_key, market_key, district, name)
        select state, 'district' || district, 'market' || market, 'District ' || district, 'Market ' || market
@@ -22,18 +27,41 @@ export async function fillPrices(database: Database<InformationTables>, rows: nu
       [STATES, DISTRICTS_OF_STATE, MARKETS_OF_DISTRICT],
     )
     const markets = STATES.length * DISTRICTS_OF_STATE * MARKETS_OF_DISTRICT
+    // Day after day, as imports bring them; indexes and references are made afterwards, in bulk.
+    await client.query(`alter table mandi_prices drop constraint mandi_prices_pkey,
+      drop constraint mandi_prices_market_id_fkey`)
     const { rowCount } = await client.query(
-      `insert into mandi_prices (commodity, market_id, arrived_on, variety, grade,
+      `insert into mandi_prices (arrived_on, commodity, market_id, variety, grade,
          low_paise, modal_paise, high_paise, import_number, line)
-       select ($1::text[])[1 + floor(power(random(), 3) * cardinality($1::text[]))], 1 + floor(random() * $2::int),
-         current_date - floor(random() * $3::int)::int, 'Variety ' || floor(random() * 3), 'FAQ',
-         200000 + made % 1000, 250000 + made % 1000, 300000 + made % 1000, 0, made
-       from generate_series(1, $4::int) as made
-       on conflict do nothing`,
+       select current_date - back, ($1::text[])[place], market, 'Variety ' || variety, 'FAQ',
+         200000 + market % 1000, 250000 + market % 1000, 300000 + market % 1000, 0, market
+       from (
+         select distinct floor(random() * $3::int)::int as back,
+           1 + floor(power(random(), 3) * cardinality($1::text[]))::int as place,
+           1 + floor(random() * $2::int)::int as market, floor(random() * 3)::int as variety
+         from generate_series(1, $4::int)) as made
+       order by back desc`,
       [commodityIds, markets, DAYS, rows],
     )
+    await client.query(`alter table mandi_prices
+      add primary key (commodity, market_id, arrived_on, variety, grade),
+      add foreign key (market_id) references mandi_markets`)
     await client.query(
-      `insert into mandi_trade select commodity, market_id, max(arrived_on) from mandi_prices group by commodity, market_id`,
+      `insert into mandi_trade (commodity, market_id, newest_on, told_on, low_paise, modal_paise, high_paise, is_demo)
+       select commodity, market_id, arrived_on, arrived_on, min(low_paise),
+         percentile_disc(0.5) within group (order by modal_paise), max(high_paise), false
+       from mandi_prices join (
+         select commodity, market_id, max(arrived_on) as arrived_on from mandi_prices
+         group by commodity, market_id) as newest using (commodity, market_id, arrived_on)
+       group by commodity, market_id, arrived_on order by random()`,
+    )
+    await client.query(
+      `insert into sales (auction_id, commodity, price_unit, state, price_paise, seller_id, sold_at)
+       select gen_random_uuid(), ($1::text[])[1 + floor(power(random(), 3) * cardinality($1::text[]))], 'quintal',
+         ($2::text[])[1 + floor(random() * cardinality($2::text[]))], 200000 + sale % 100000, gen_random_uuid(),
+         now() - random() * interval '90 days'
+       from generate_series(1, $3::int) as sale`,
+      [commodityIds, STATES, sales],
     )
     await client.query('vacuum analyze')
     return rowCount ?? 0

@@ -127,22 +127,20 @@ async function fillSearches({ pool }: Database<AuctionsTables>, market: Searches
       ...(n % 10 < 7 ? { district } : {}),
     })
   }
-  const copies = Math.floor(count / models) - 1
-  await pool.query(
-    `with model as (select row_number() over (order by id) as n, * from saved_searches),
-      copy as (
-        select gen_random_uuid() as copy_id, gen_random_uuid() as owner, model.* from model cross join generate_series(1, $1::int)
-      ), kept as (
-        insert into saved_searches (id, user_id, name, text, category, commodity, state, district, min_paise, max_paise, query)
-        select copy_id, owner, name, text, category, commodity, state, district, min_paise, max_paise, query from copy
-        returning id
-      )
-      insert into saved_search_keys (key, search_id)
-      select key, copy_id from copy join saved_search_keys on search_id = copy.id`,
-    [copies],
-  )
+  for (let saved = models; saved + models <= count; saved += models) await pool.query(copyOfModels)
   await pool.query('analyze')
 }
+
+/** Each of the first searches once more, for people of their own. */
+const copyOfModels = `
+  with model as (select * from saved_searches where user_id::text like 'b0%-7000-8000-000000000000'),
+    copy as (select gen_random_uuid() as copy_id, gen_random_uuid() as owner, model.* from model),
+    kept as (
+      insert into saved_searches (id, user_id, name, text, category, commodity, state, district, min_paise, max_paise, query)
+      select copy_id, owner, name, text, category, commodity, state, district, min_paise, max_paise, query from copy
+      returning id)
+  insert into saved_search_keys (key, search_id)
+  select key, copy_id from copy join saved_search_keys on search_id = copy.id`
 
 const personOf = (n: number) => `b0${n.toString(16).padStart(6, '0')}-0000-7000-8000-000000000000`
 

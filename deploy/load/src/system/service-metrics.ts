@@ -1,9 +1,9 @@
 /** Sums of a service's Prometheus metrics, by name, over all labels. */
 export type Metrics = ReadonlyMap<string, number>
 
-/** @param url Of the service's internal listener. */
+/** @param url Of the metrics. */
 export async function readMetrics(url: string): Promise<Metrics> {
-  return parseMetrics(await (await fetch(`${url}/metrics`)).text())
+  return parseMetrics(await (await fetch(url)).text())
 }
 
 export function parseMetrics(text: string): Metrics {

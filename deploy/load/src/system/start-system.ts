@@ -1,4 +1,9 @@
-import { createSystemDatabase, startSystem as launch, type OutsideServers } from '@boli/system'
+import {
+  createSystemDatabase,
+  startSystem as launch,
+  type OutsideServers,
+  systemServices,
+} from '@boli/system'
 import { findFreePort } from '@boli/test-kit/free-port'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
 import { connectProfiler, type Profiler } from '../profile/profiler.ts'
@@ -7,19 +12,23 @@ import { type Metrics, readMetrics } from './service-metrics.ts'
 
 export interface SystemOptions {
   servers: OutsideServers
+  /** A folder with a bundle of each service; null runs the sources. */
+  bundles: string | null
   /** Lets the services be profiled. */
   isProfiled: boolean
   /** Settings of the services that differ from the usual ones. */
   settings: Readonly<Record<string, string>>
 }
 
-/** The base URL of each service. */
-type Addresses = Record<Service, string>
-
-export interface RunningSystem extends Addresses {
+export interface RunningSystem {
+  /** Where browsers call. */
+  gateway: string
+  /** Where sockets go to. */
+  realtime: string
   /** Of the auctions schema, as its own role. */
   auctionsDatabaseUrl: string
   mailbox: string
+  /** Of its Node processes. */
   pids: WatchedProcesses
   /** Of the auctions service. */
   metrics(): Promise<Metrics>
@@ -30,42 +39,41 @@ export interface RunningSystem extends Addresses {
   stop(): Promise<void>
 }
 
-const instances = { identity: 1, auctions: 1, realtime: 1, gateway: 1 } as const
-type Service = keyof typeof instances
+/** What V8 makes of the 512 MB of a container. */
+const nodeOptions = ['--max-old-space-size=256']
 
-/** What a bid passes through, each service a process of its own. */
-export async function startSystem({ servers, isProfiled, settings }: SystemOptions): Promise<RunningSystem> {
+/** The whole product, each service a process of its own. */
+export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
+  const { servers, bundles, isProfiled, settings } = o
   const database = await createSystemDatabase(servers.postgresUrl, 'boli')
   const metricsPort = await findFreePort()
   const inspectorPorts = new Map<string, number>()
   const system = await launch({
     servers,
     database,
-    instances,
+    bundles,
+    instances: Object.fromEntries(systemServices.map((service) => [service, 1])),
     environment: settings,
     environmentOf: (service): Record<string, string> =>
       service === 'auctions' ? { METRICS_PORT: String(metricsPort) } : {},
     nodeArgumentsOf: async (name) => {
-      if (!isProfiled) return []
+      if (!isProfiled) return nodeOptions
       const port = await findFreePort()
       inspectorPorts.set(name, port)
-      return [`--inspect=127.0.0.1:${port}`]
+      return [...nodeOptions, `--inspect=127.0.0.1:${port}`]
     },
   })
   const processes = [...system.processes.values()]
   const profilers = new Map<string, Profiler>()
   for (const [name, port] of inspectorPorts) profilers.set(name, await connectProfiler(port))
-  const urlOf = (service: Service) => system.process(service).url
   return {
-    identity: urlOf('identity'),
-    auctions: urlOf('auctions'),
-    realtime: urlOf('realtime'),
-    gateway: urlOf('gateway'),
+    gateway: system.process('gateway').url,
+    realtime: system.process('realtime').url,
     auctionsDatabaseUrl: database.urls.auctions,
     mailbox: system.mailbox,
     pids: Object.fromEntries(processes.map((process) => [process.name, process.pid()])),
     profilers,
-    metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}`),
+    metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics`),
     warnings: async () => {
       const texts = await Promise.all(
         processes.map(async (process) =>

@@ -25,6 +25,7 @@ export async function placeBids(path: WholePath, o: PlaceBidsOptions): Promise<M
   await bidders.call('open', { url: o.over === 'sockets' ? system.realtime : system.gateway, cookies, count })
   const before = await system.metrics()
   return measureLoad({
+    seconds: o.seconds,
     database: path.database,
     processes: { ...path.processes, 'load generator': bidders.pid },
     load: () =>

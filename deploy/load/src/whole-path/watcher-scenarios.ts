@@ -7,6 +7,7 @@ import type { WholePath } from './whole-path.ts'
 
 /** Of a lot that nobody has bid on. */
 const FIRST_VERSION = 1
+const BIDDERS = 64
 
 export interface WatchOptions {
   seconds: number
@@ -29,7 +30,7 @@ async function measure(path: WholePath, count: number, o: WatchOptions): Promise
   const lotIds = await openLots(path.database, 1)
   const [auctionId = ''] = lotIds
   const { cookies, database, overSockets, processes } = path
-  await overSockets.call('open', { url: path.system.realtime, cookies, count: cookies.length })
+  await overSockets.call('open', { url: path.system.realtime, cookies, count: BIDDERS })
   const watchers = await openWatchers({
     url: path.system.realtime,
     cookies,
@@ -39,12 +40,13 @@ async function measure(path: WholePath, count: number, o: WatchOptions): Promise
   })
   try {
     return await measureLoad({
+      seconds: o.seconds,
       database,
       processes: { ...processes, 'load generator': overSockets.pid, ...watchers.pids },
       load: () =>
         overSockets.call('run', {
           lotIds,
-          biddersPerLot: cookies.length,
+          biddersPerLot: BIDDERS,
           plan: { shape: { perSecond: o.rate }, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 },
         }),
       settle: async ({ acknowledgedIds }) => {

@@ -2,11 +2,14 @@ import type { AuctionsTables } from '@boli/auctions'
 import type { Database } from '@boli/database'
 import { requireServers } from '@boli/system'
 import { findRealParts, type RealParts } from '@boli/test-kit/parts'
+import { measureIdle } from '../bids/measure-idle.ts'
+import type { Measurement } from '../bids/scenario.ts'
 import type { BidderCalls } from '../clients/bidder-calls.ts'
 import { type HelperProcess, startHelper } from '../helpers/helper-process.ts'
 import { openAuctionsSchema } from '../market/auctions-schema.ts'
 import { signUpBuyers } from '../market/sign-up.ts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
+import { startSmallSystem } from '../system/start-small-system.ts'
 import { type RunningSystem, startSystem } from '../system/start-system.ts'
 import { settle } from './settle.ts'
 
@@ -14,6 +17,7 @@ export interface WholePathOptions {
   serverUrl: string
   postgresPid: number
   bidders: number
+  bundles: string | null
   isProfiled: boolean
   settings: Readonly<Record<string, string>>
   onProgress(line: string): void
@@ -22,7 +26,10 @@ export interface WholePathOptions {
 /** The running product with signed-in buyers, ready to be bid on. */
 export interface WholePath {
   system: RunningSystem
-  parts: RealParts
+  /** How the servers beside Postgres run. */
+  tools: Record<string, string>
+  /** What it used before anybody did anything. */
+  idle: Measurement
   database: Database<AuctionsTables>
   /** One session per buyer. */
   cookies: string[]
@@ -37,20 +44,50 @@ export interface WholePath {
   stop(): Promise<void>
 }
 
-export async function openWholePath(o: WholePathOptions): Promise<WholePath> {
+type Keep = (end: () => Promise<unknown>) => void
+
+interface Launched {
+  system: RunningSystem
+  servers: WatchedProcesses
+  tools: Record<string, string>
+}
+
+/** Every service a process of its own, over Kafka and Redis. */
+export function openWholePath(o: WholePathOptions): Promise<WholePath> {
+  return open(o, async (keep) => {
+    o.onProgress('starting Kafka and Redis …')
+    const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
+    keep(parts.stop)
+    o.onProgress('starting the services …')
+    const servers = { postgresUrl: o.serverUrl, ...requireServers(parts), s3: null }
+    const { kafka, redis } = parts
+    return {
+      system: await startSystem({ ...o, servers }),
+      servers: pidsOf(parts),
+      tools: { kafka: kafka?.how ?? '', redis: redis?.how ?? '' },
+    }
+  })
+}
+
+/** All services in one process, which brings the rest along. */
+export function openSmallPath(o: WholePathOptions): Promise<WholePath> {
+  return open(o, async () => {
+    o.onProgress('starting all services in one process …')
+    const system = await startSmallSystem({ ...o, postgresUrl: o.serverUrl })
+    return { system, servers: {}, tools: {} }
+  })
+}
+
+async function open(o: WholePathOptions, launch: (keep: Keep) => Promise<Launched>): Promise<WholePath> {
   const endings: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end()
   }
   try {
-    o.onProgress('starting Kafka and Redis …')
-    const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
-    endings.push(parts.stop)
-    o.onProgress('starting the services …')
-    const { isProfiled, settings } = o
-    const servers = { postgresUrl: o.serverUrl, ...requireServers(parts), s3: null }
-    const system = await startSystem({ servers, isProfiled, settings })
+    const { system, servers, tools } = await launch((end) => endings.push(end))
     endings.push(system.stop)
+    const processes = { ...system.pids, postgres: o.postgresPid, ...servers }
+    const idle = await measureIdle(processes)
     o.onProgress(`signing up ${o.bidders} buyers …`)
     const cookies = await signUpBuyers({ url: system.gateway, mailbox: system.mailbox }, o.bidders)
     const database = openAuctionsSchema(system.auctionsDatabaseUrl)
@@ -59,12 +96,12 @@ export async function openWholePath(o: WholePathOptions): Promise<WholePath> {
     endings.push(overSockets.stop)
     const overHttp = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/http-bidders.ts`)
     endings.push(overHttp.stop)
-    const processes = { ...system.pids, postgres: o.postgresPid, ...pidsOf(parts) }
     // The mails of welcome would be counted as the cost of the first bids.
     await settle(database, processes)
     return {
       system,
-      parts,
+      tools,
+      idle,
       database,
       cookies,
       overSockets,

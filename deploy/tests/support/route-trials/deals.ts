@@ -71,6 +71,14 @@ export const dealsTrials = {
   confirmWeighing: step({}, { acceptDifference: { 'a word': 'yes' } }, numbered),
   objectToWeighing: step({ reason: 'The scale was not empty' }, { reason: long(500) }, numbered),
   ownDealData: { caller: 'farmer', badInputs: [] },
+  farmerCharges: {
+    caller: 'farmer',
+    badInputs: [
+      badField('category', 'absent', {}),
+      badField('category', 'unknown', { query: { category: 'gold' } }),
+      badField('state', 'unknown', { query: { category: 'grain', state: 'XX' } }),
+    ],
+  },
   payoutDetails: { caller: 'farmer', badInputs: [] },
   savePayoutDetails: {
     caller: 'farmer',

@@ -1,0 +1,137 @@
+import { auctionChannel, type LiveAuctionMessage, liveChannels, newId } from '@boli/contracts'
+import { createRedisLiveChannel, type RedisLiveChannel } from '@boli/live-channel/redis'
+import { silentLogger } from '../market/silent-logger.ts'
+
+/** Lots that are looked at on one node, of which everybody everywhere looks at the last. */
+const LOTS_PER_NODE = 200
+const HOT_LOTS = 5
+const MESSAGES_PER_LOT = 2
+/** Lots of which is told at once: all nodes share one process here. */
+const LOTS_AT_ONCE = 50
+const HEARD_WITHIN_MS = 60_000
+
+export type Way = 'all on one channel' | 'a channel of each auction'
+
+export interface NodeFigures {
+  way: Way
+  nodes: number
+  lots: number
+  /** Told in all. */
+  told: number
+  /** That one node took in, on average. */
+  messagesPerNode: number
+  kilobytesPerNode: number
+  /** Of nodes and publisher together, for a message that a node took in. */
+  microsecondsPerMessage: number
+}
+
+/**
+ * A market that grows with its nodes: each has as many lots to look at, and each lot as many bids. Nodes are objects, each
+ * with connections to Redis of its own.
+ */
+export async function measureNodes(redisUrl: string, way: Way, nodes: number): Promise<NodeFigures> {
+  const open = () => createRedisLiveChannel({ url: redisUrl, logger: silentLogger })
+  const publisher = open()
+  const listeners = Array.from({ length: nodes }, open)
+  try {
+    const hot = Array.from({ length: HOT_LOTS }, () => newId())
+    const own = listeners.map(() => Array.from({ length: LOTS_PER_NODE - HOT_LOTS }, () => newId()))
+    const lots = [...hot, ...own.flat()]
+    const told = lots.length * MESSAGES_PER_LOT
+    let heard = 0
+    const hear = () => {
+      heard += 1
+    }
+    await Promise.all(
+      listeners.map((node, index) => subscribe(node, way, [...hot, ...(own[index] ?? [])], hear)),
+    )
+    const bytesBefore = await bytesOut(publisher)
+    const cpuBefore = process.cpuUsage()
+    const telling = Array.from({ length: MESSAGES_PER_LOT }, () => lots).flat()
+    const listenersOf = (lot: string) => (way === 'all on one channel' || hot.includes(lot) ? nodes : 1)
+    let wanted = 0
+    for (let start = 0; start < telling.length; start += LOTS_AT_ONCE) {
+      const together = telling.slice(start, start + LOTS_AT_ONCE)
+      for (const lot of together) wanted += listenersOf(lot)
+      await Promise.all(
+        together.map((lot) => publisher.publish(channelOf(way, lot), aMessage(lot, start + 1))),
+      )
+      await until(() => heard === wanted)
+    }
+    const cpu = process.cpuUsage(cpuBefore)
+    return {
+      way,
+      nodes,
+      lots: lots.length,
+      told,
+      messagesPerNode: heard / nodes,
+      kilobytesPerNode: ((await bytesOut(publisher)) - bytesBefore) / nodes / 1024,
+      microsecondsPerMessage: (cpu.user + cpu.system) / heard,
+    }
+  } finally {
+    await Promise.all([publisher, ...listeners].map((channel) => channel.close()))
+  }
+}
+
+function channelOf(way: Way, lot: string): string {
+  return way === 'all on one channel' ? liveChannels.auctions : auctionChannel(lot)
+}
+
+/** @throws where what was told is not heard, or heard more than once. */
+async function until(isHeard: () => boolean): Promise<void> {
+  const deadline = performance.now() + HEARD_WITHIN_MS
+  while (!isHeard()) {
+    if (performance.now() > deadline) throw new Error('the nodes did not hear what they should')
+    await new Promise(setImmediate)
+  }
+}
+
+function subscribe(node: RedisLiveChannel, way: Way, lots: readonly string[], hear: () => void) {
+  if (way === 'all on one channel') return node.subscribe(liveChannels.auctions, hear)
+  return Promise.all(lots.map((lot) => node.subscribe(channelOf(way, lot), hear)))
+}
+
+/** What Redis has sent to everybody; its answers to the publisher are some bytes a command. */
+async function bytesOut({ redis }: RedisLiveChannel): Promise<number> {
+  const stats = await redis.info('stats')
+  return Number(/total_net_output_bytes:(\d+)/.exec(stats)?.[1])
+}
+
+/** As large as that of one bid. */
+function aMessage(auctionId: string, version: number): LiveAuctionMessage {
+  const bidder = { _id: newId(), username: 'asha_devi_karnal' }
+  const at = new Date().toISOString()
+  return {
+    kind: 'bids',
+    auctionId,
+    productName: 'Basmati rice, Pusa 1121',
+    previousVersion: version,
+    auction: {
+      _id: auctionId,
+      version: version + 1,
+      status: 'active',
+      closeReason: null,
+      highestBid: 2_275.5,
+      highestBidder: bidder,
+      totalBids: version,
+      participants: 12,
+      bidIncrement: 25,
+      minimumNextBid: 2_300.5,
+      reserve: 'met',
+      startTime: at,
+      endTime: at,
+    },
+    bids: [
+      {
+        _id: newId(),
+        auction: auctionId,
+        bid_amount: 2_275.5,
+        bid_time: at,
+        bidder,
+        isAutomatic: false,
+        sequence: version,
+      },
+    ],
+    outbid: [newId()],
+  }
+}

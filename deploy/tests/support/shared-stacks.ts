@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inject } from 'vitest'
+import {
+  accountIn,
+  type EmbeddedOptions,
+  type EmbeddedStack,
+  startEmbedded,
+  temporaryDataFolder,
+} from './embedded-stack.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's own process tells of the stacks that its browser files share. */
+    sharedStacks: string
+  }
+}
+
+/** `empty` has nobody in it but its administrator; `demo` is the demo market. */
+type Kind = 'empty' | 'demo'
+
+export type SharedStack = Omit<EmbeddedStack, 'stop' | 'seconds'> & { dataFolder: string }
+
+const kinds: Record<Kind, Omit<EmbeddedOptions, 'dataFolder'>> = {
+  empty: {
+    flags: ['--no-demo'],
+    // Days and hours become seconds, so that auctions end and deadlines pass while one looks.
+    environment: {
+      MIN_AUCTION_SECONDS: '5',
+      SOFT_CLOSE_SECONDS: '1',
+      SOFT_CLOSE_CAP_SECONDS: '1',
+      PAYMENT_SECONDS: '5',
+      NOTICE_SECONDS: '5',
+      // One machine is everybody.
+      LIMIT_PER_ADDRESS: '3000',
+      LIMIT_GUEST_PER_ADDRESS: '3000',
+    },
+  },
+  demo: {
+    environment: { DEMO_PASSWORD: 'Kisan@2026', LIMIT_PER_ADDRESS: '3000', LIMIT_GUEST_PER_ADDRESS: '3000' },
+  },
+}
+
+/** Starts each stack when a file first asks for it, and never twice. @returns where to ask, and how to end them. */
+export async function offerStacks(): Promise<{ address: string; stop(): Promise<void> }> {
+  const started = new Map<
+    Kind,
+    Promise<{ stack: EmbeddedStack; data: { path: string; remove(): Promise<void> } }>
+  >()
+  const start = async (kind: Kind) => {
+    const data = await temporaryDataFolder()
+    return { data, stack: await startEmbedded({ dataFolder: data.path, ...kinds[kind] }) }
+  }
+  const server = createServer((request, response) => {
+    const kind = request.url === '/demo' ? 'demo' : 'empty'
+    const starting = started.get(kind) ?? start(kind)
+    started.set(kind, starting)
+    starting.then(
+      ({ stack: { url, mailbox, accounts, output }, data }) =>
+        response.end(JSON.stringify({ url, mailbox, accounts, output: output(), dataFolder: data.path })),
+      (error) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      for (const starting of started.values()) {
+        const running = await starting.catch(() => null)
+        await running?.stack.stop()
+        await running?.data.remove()
+        const output = running?.stack.output() ?? ''
+        if (running && !output.includes('Boli has stopped.')) throw new Error(`Not stopped:\n${output}`)
+      }
+    },
+  }
+}
+
+/** The stack that all files of the run share which ask for this kind: nobody stops it or changes its settings. */
+export async function enterStack(kind: Kind): Promise<SharedStack> {
+  const answer = await fetch(`${inject('sharedStacks')}/${kind}`)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  const { output, ...stack } = JSON.parse(text)
+  return {
+    ...stack,
+    ready: true,
+    output: () => output,
+    account: (role, number) => accountIn(stack, role, number),
+  }
+}
