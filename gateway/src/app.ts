@@ -1,6 +1,7 @@
 import { liveChannels, sessionCookieName } from '@boli/contracts'
 import type { EventBus, Subscription } from '@boli/event-bus'
 import {
+  AddressCounter,
   createService,
   createServiceClient,
   type Logger,
@@ -15,7 +16,6 @@ import {
   readSessionEnded,
   type SessionEdge,
 } from '@boli/session-edge'
-import { AddressCounter } from './edge/address-counter.ts'
 import { refuseForeignRequests } from './edge/foreign-requests.ts'
 import { answerOtherOrigins } from './edge/other-origins.ts'
 import { limitPages } from './edge/page-limits.ts'

@@ -51,6 +51,8 @@ export interface GatewaySettings {
   webRoot: string | null
   /** How long a service may take until the first byte of its answer. */
   upstreamTimeoutMs: number
+  /** How long a call waits for an instance of its service that takes it, as while it is exchanged. */
+  takenWithinMs: number
   /** Requests that may wait for the answer of one service, on connections of which there are half as many. */
   waitingPerUpstream: number
   /** Requests of sockets that are not one connection yet, waiting for something to happen. */
@@ -89,6 +91,7 @@ export const defaults: Omit<GatewaySettings, Required> = {
   trustedProxies: 0,
   webRoot: null,
   upstreamTimeoutMs: 10_000,
+  takenWithinMs: 3_000,
   waitingPerUpstream: 256,
   heldPolls: { inAll: 4_000, perAddress: 200 },
   bodies: defaultBodies,

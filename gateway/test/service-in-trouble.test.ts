@@ -1,6 +1,6 @@
 import { eventually } from '@boli/test-kit/eventually'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { answerJson } from './upstream.ts'
+import { answerJson, startUpstream } from './upstream.ts'
 import { refusalOf, startWorld, type World } from './world.ts'
 
 const AUCTION = '01981f0e-0000-7000-8000-000000000001'
@@ -16,7 +16,7 @@ afterEach(() => world.reset())
 
 describe('a service in trouble', () => {
   test('that cannot be reached is a 503 that tells no address', async () => {
-    const broken = await startWorld()
+    const broken = await startWorld({ settings: { takenWithinMs: 0 } })
     const user = broken.identity.signIn()
     await broken.auctions.stop()
     for (const [path, method] of [
@@ -49,11 +49,36 @@ describe('a service in trouble', () => {
     await hasty.stop()
   })
 
-  test('that breaks off is asked once only', async () => {
+  test('that breaks off is asked once more by a read, and never by anything else', async () => {
     const user = world.identity.signIn()
+    world.auctions.answerWith((_, response) => {
+      world.auctions.answerWith((_request, next) => answerJson(next, 200, {}))
+      response.destroy()
+    })
+    expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
     world.auctions.answerWith((_, response) => void response.destroy())
     expect((await world.call(GET_AUCTION, { user })).status).toBe(503)
-    expect(world.auctions.seen).toHaveLength(1)
+    expect(world.auctions.seen).toHaveLength(4)
+    expect((await world.call(PLACE_BID, { method: 'POST', user, body: {} })).status).toBe(504)
+    expect(world.auctions.seen).toHaveLength(5)
+  })
+
+  test('that is exchanged is waited for: what nobody has taken goes to the one that comes', async () => {
+    const moving = await startWorld()
+    const user = moving.identity.signIn()
+    const { port } = new URL(moving.auctions.url)
+    await moving.auctions.stop()
+    const calls = [
+      moving.call(GET_AUCTION, { user }),
+      moving.call(PLACE_BID, { method: 'POST', user, body: {} }),
+    ]
+    // Both are under way and refused before the new one listens.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const next = await startUpstream('auctions', Number(port))
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200])
+    expect(next.seen).toHaveLength(2)
+    await next.stop()
+    await moving.stop()
   })
 
   test('that breaks off in the middle of a small answer is told like one that gave none', async () => {

@@ -94,9 +94,12 @@ describe('sockets through the gateway', () => {
       origin: world.url,
       host: new URL(world.url).host,
       'x-request-id': expect.any(String),
+      'x-forwarded-for': expect.stringMatching(/^(::ffff:)?127\.0\.0\.1$/),
     })
     expect(
-      Object.keys(headers).filter((name) => /^(authorization|x-(?!request-id|boli-node))/.test(name)),
+      Object.keys(headers).filter((name) =>
+        /^(authorization|x-(?!request-id|boli-node|forwarded-for))/.test(name),
+      ),
     ).toEqual([])
   })
 

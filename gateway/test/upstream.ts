@@ -17,7 +17,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** A service as the gateway meets it on the wire: remembers what came and answers what the test says. */
-export async function startUpstream(name: string) {
+export async function startUpstream(name: string, atPort = 0) {
   const seen: SeenRequest[] = []
   const plain: Answer = (_, response) => answerJson(response, 200, { status: 200, data: name })
   const state = { answer: plain }
@@ -33,7 +33,7 @@ export async function startUpstream(name: string) {
     seen.push(request)
     await state.answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

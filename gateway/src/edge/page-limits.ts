@@ -1,6 +1,5 @@
-import { Refusal, type Service } from '@boli/http-kit'
+import { AddressCounter, Refusal, type Service } from '@boli/http-kit'
 import type { GatewaySettings } from '../settings.ts'
-import { AddressCounter } from './address-counter.ts'
 import { addressOf } from './visitor.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,5 @@
-import type { Logger } from '@boli/http-kit'
+import { type Logger, WindowCounter } from '@boli/http-kit'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
-import { WindowCounter } from './window-counter.ts'
 
 /** What is needed of a Redis client. */
 export interface RedisCounter {

@@ -1,10 +1,9 @@
 import type { Access } from '@boli/contracts'
-import { addressGroup, type Logger, Refusal, type Service } from '@boli/http-kit'
+import { addressGroup, type Logger, NetworkCeiling, Refusal, type Service } from '@boli/http-kit'
 import { readCookie } from '@boli/session-edge'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../settings.ts'
-import { NetworkCeiling } from './address-counter.ts'
 import { createRateLimitStore, type RedisCounter } from './rate-limit-store.ts'
 import type { UsedUp } from './rest-of-floods.ts'
 

@@ -5,12 +5,10 @@ import {
   pendingSignInCookieName,
   sessionCookieName,
 } from '@boli/contracts'
-import { Refusal, type Service } from '@boli/http-kit'
+import { type AddressCounter, clientAddress, Refusal, type Service } from '@boli/http-kit'
 import { readCookie, type SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings.ts'
-import type { AddressCounter } from './address-counter.ts'
-import { clientAddress } from './client-address.ts'
 
 /** Who stands behind a request, as far as the gateway knows. */
 export interface Visitor {

@@ -11,10 +11,16 @@ import {
   routes,
   SITEMAP_PARTS,
 } from '@boli/contracts'
-import { createServiceClient, type Logger, Refusal, type Service, type ServiceTokens } from '@boli/http-kit'
+import {
+  AddressCounter,
+  createServiceClient,
+  type Logger,
+  Refusal,
+  type Service,
+  type ServiceTokens,
+} from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { AddressCounter } from '../edge/address-counter.ts'
 import { addressOf } from '../edge/visitor.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { toCalendar } from './calendar.ts'

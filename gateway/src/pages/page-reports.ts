@@ -7,10 +7,9 @@ import {
   succeed,
   withoutPersonalData,
 } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { AddressCounter, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { Counter, Histogram } from 'prom-client'
-import { AddressCounter } from '../edge/address-counter.ts'
 import { refuseForeignRequests } from '../edge/foreign-requests.ts'
 import type { GatewaySettings } from '../settings.ts'
 

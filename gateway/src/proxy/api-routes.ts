@@ -34,14 +34,14 @@ export async function proxyApiRoutes(
   })
   const agent = new Agent(upstreamConnections(settings, Math.ceil(settings.waitingPerUpstream / 2)))
   scope.addHook('onClose', () => agent.destroy())
-  const { isSecure } = settings
+  const { isSecure, takenWithinMs } = settings
   const waitingRoom = new WaitingRoom<ProxiedRoute['service']>(settings.waitingPerUpstream)
   const uploads = new WaitingRoom<string>(UPLOADS_PER_USER)
   const refuseUnread = createUnreadRefusal()
   for (const route of Object.values(routes)) {
     if (!isProxied(route)) continue
     const upstream = settings.upstreams[route.service]
-    const destination = { upstream, agent, sessions: parts.sessions, isSecure, waitingRoom }
+    const destination = { upstream, agent, sessions: parts.sessions, isSecure, waitingRoom, takenWithinMs }
     scope.route({
       method: route.method,
       url: `${API_PREFIX}${route.path}`,

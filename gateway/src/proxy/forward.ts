@@ -6,14 +6,14 @@ import {
   type PublicRoute,
   sessionCookieName,
 } from '@boli/contracts'
-import { addressGroup, REQUEST_ID_HEADER, Refusal, traceHeaders } from '@boli/http-kit'
+import { addressGroup, REQUEST_ID_HEADER, Refusal, traceHeaders, untilTaken } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Agent, Dispatcher } from 'undici'
 import type { Upstream } from '../settings.ts'
 import { forwardedHeaders, returnedHeaders } from './forwarded-headers.ts'
 import type { ReceivedBody } from './request-body.ts'
-import { refuseForUpstream } from './upstream-failure.ts'
+import { mayRepeat, refuseForUpstream } from './upstream-failure.ts'
 import { upstreamPath } from './upstream-path.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
@@ -26,12 +26,14 @@ export interface Destination {
   /** Base URL of the service. */
   upstream: string
   agent: Agent
+  /** How long a call waits for an instance that takes it. */
+  takenWithinMs: number
   sessions: SessionEdge
   isSecure: boolean
   waitingRoom: WaitingRoom<Upstream>
 }
 
-/** Sends a call on to its service, once, and its answer back. @throws {Refusal} where there is none. */
+/** Sends a call on to its service, which sees it once, and its answer back. @throws {Refusal} where there is none. */
 export async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,7 +66,7 @@ async function ask(
   request: FastifyRequest,
   reply: FastifyReply,
   route: ProxiedRoute,
-  { upstream, agent, waitingRoom }: Destination,
+  { upstream, agent, waitingRoom, takenWithinMs }: Destination,
   call: Call,
 ): Promise<Answer> {
   const leave = waitingRoom.enter(route.service)
@@ -73,13 +75,18 @@ async function ask(
   // Decoding a picture is work worth stopping; any other change may be half done, and is left to its end.
   if (route.upload) reply.raw.once('close', () => gone.abort())
   try {
-    const { statusCode, headers, body } = await agent.request({
-      ...call,
-      origin: upstream,
-      method: request.method as Dispatcher.HttpMethod,
-      ...(route.upload
-        ? { signal: gone.signal, headersTimeout: UPLOAD_TIMEOUT_MS, bodyTimeout: UPLOAD_TIMEOUT_MS }
-        : {}),
+    const send = () =>
+      agent.request({
+        ...call,
+        origin: upstream,
+        method: request.method as Dispatcher.HttpMethod,
+        ...(route.upload
+          ? { signal: gone.signal, headersTimeout: UPLOAD_TIMEOUT_MS, bodyTimeout: UPLOAD_TIMEOUT_MS }
+          : {}),
+      })
+    const { statusCode, headers, body } = await untilTaken(send, {
+      withinMs: takenWithinMs,
+      mayRepeat: mayRepeat(request.method),
     })
     const isSmall = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES
     return { status: statusCode, headers, body: isSmall ? Buffer.from(await body.arrayBuffer()) : body }

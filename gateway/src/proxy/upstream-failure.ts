@@ -1,5 +1,5 @@
 import { type PublicRoute, routes } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { Refusal, wasNeverSent } from '@boli/http-kit'
 
 /** The answer for a service that could not be reached or did not answer; what exactly happened goes to the log only. */
 export function refuseForUpstream(cause: unknown, route: PublicRoute | null = null): Refusal {
@@ -11,10 +11,18 @@ function isBidUnderway(route: PublicRoute | null, cause: unknown): boolean {
   return route?.path === routes.placeBid.path && !wasNeverSent(cause)
 }
 
-function wasNeverSent(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'UND_ERR_CONNECT_TIMEOUT') return true
-  if (error instanceof AggregateError) return error.errors.every(wasNeverSent)
-  return error.cause !== undefined && wasNeverSent(error.cause)
+/** Of a read whose connection broke: an instance that has just ended; another one answers. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/** Whether a call that failed may be sent again: nobody saw it, or it only reads. */
+export function mayRepeat(method: string): (error: unknown) => boolean {
+  if (method !== 'GET' && method !== 'HEAD') return wasNeverSent
+  let isRepeated = false
+  return (error) => {
+    if (wasNeverSent(error)) return true
+    const isBroken = error instanceof Error && 'code' in error && BROKEN.has(String(error.code))
+    if (!isBroken || isRepeated) return false
+    isRepeated = true
+    return true
+  }
 }

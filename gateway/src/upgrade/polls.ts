@@ -119,7 +119,12 @@ export function servePolls(
           origin: url.origin,
           path: `/socket.io/?${query}`,
           method: request.method as Dispatcher.HttpMethod,
-          headers: { ...headersOf(request), [NODE_HEADER]: key, [REQUEST_ID_HEADER]: newId() },
+          headers: {
+            ...headersOf(request),
+            [NODE_HEADER]: key,
+            [REQUEST_ID_HEADER]: newId(),
+            'x-forwarded-for': visits.addressOf(request.raw),
+          },
           body: received?.bytes ?? null,
           signal: gone.signal,
           headersTimeout: POLL_TIMEOUT_MS,

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { sessionCookieName } from '@boli/contracts'
+import { AddressCounter, clientAddress } from '@boli/http-kit'
 import { readCookie, type SessionEdge } from '@boli/session-edge'
-import { AddressCounter } from '../edge/address-counter.ts'
-import { clientAddress } from '../edge/client-address.ts'
 import { cameByPlainHttp } from '../edge/plain-http.ts'
 import type { GatewaySettings } from '../settings.ts'
 

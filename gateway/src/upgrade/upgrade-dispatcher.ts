@@ -65,7 +65,7 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
       if (answer.includes(`${SESSION_HEADER}: unknown`)) visits.noteUnknown(address)
     })
     join(client, upstream, () => open.delete(client))
-    upstream.write(upgradeHead(request, node.key))
+    upstream.write(upgradeHead(request, { node: node.key, address }))
     if (head.length > 0) upstream.write(head)
   }
 

@@ -16,8 +16,11 @@ const passedOn = new Set([
   'user-agent',
 ])
 
-/** Rewrites the request of an upgrade, with the headers that may pass and a request id. */
-export function upgradeHead(request: IncomingMessage, node: string): string {
+/** Rewrites the request of an upgrade, with the headers that may pass, a request id, and the address it came from. */
+export function upgradeHead(
+  request: IncomingMessage,
+  { node, address }: { node: string; address: string },
+): string {
   const lines = [`${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1`]
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     const name = request.rawHeaders[index] ?? ''
@@ -25,6 +28,7 @@ export function upgradeHead(request: IncomingMessage, node: string): string {
   }
   lines.push(`${NODE_HEADER}: ${node}`)
   lines.push(`${REQUEST_ID_HEADER}: ${newId()}`)
+  lines.push(`x-forwarded-for: ${address}`)
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 

@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { createHttpExchange, type HttpAnswer, type HttpExchange } from './http-exchange.ts'
+import { untilTaken } from './never-sent.ts'
 import { Refusal } from './refusal.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 import type { ServiceTokens } from './service-tokens.ts'
@@ -38,8 +39,12 @@ export interface ServiceClientOptions {
   serviceTokens: ServiceTokens
   audience: ServiceName
   timeoutMs: number
+  /** How long a call waits for an instance that takes it; a second unless said otherwise. */
+  takenWithinMs?: number
   logger: Logger
 }
+
+const TAKEN_WITHIN_MS = 1_000
 
 const validators = new WeakMap<TSchema, Validator>()
 
@@ -72,7 +77,7 @@ async function send(
   const token = await options.serviceTokens.issue(options.audience)
   const text = body === undefined ? undefined : JSON.stringify(body)
   try {
-    return await exchange({
+    const call = {
       method,
       path,
       body: text,
@@ -85,6 +90,9 @@ async function send(
           : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
         ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
       },
+    }
+    return await untilTaken(() => exchange(call), {
+      withinMs: Math.min(options.takenWithinMs ?? TAKEN_WITHIN_MS, options.timeoutMs),
     })
   } catch (cause) {
     throw new Refusal('upstream-unavailable', { cause })

@@ -62,6 +62,24 @@ describe('refuses', async () => {
   })
 })
 
+test('keys that are known go on being good while identity cannot be asked for newer ones', async () => {
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(asked === 1 ? 200 : 502).end(asked === 1 ? JSON.stringify(identity.keys) : '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const remote = createUserTokenVerifier({ identityUrl: `http://127.0.0.1:${port}` })
+  // Before anybody comes with a token.
+  await vi.waitFor(() => expect(asked).toBe(1))
+  expect(await remote.verify(await identity.issueToken())).toMatchObject({ isVerified: true })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  expect(await remote.verify(await identity.issueToken())).toMatchObject({ isVerified: true })
+  expect(asked).toBeGreaterThan(1)
+  server.close()
+})
+
 test('remote keys are fetched at need: while identity is away the answer is 503, then it works', async () => {
   let isUp = false
   const server = createServer((_request, response) => {

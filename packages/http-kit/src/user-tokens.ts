@@ -31,17 +31,12 @@ interface Verified {
 }
 
 /**
- * EdDSA only; issuer, audience and expiry are required. Remote keys are fetched at the first token, so a
- * service starts without identity. A verified token is remembered until it expires: verifying costs 100 µs.
+ * EdDSA only; issuer, audience and expiry are required. Remote keys are asked for at once and, where identity is away
+ * then, at the first token, so a service starts without identity. A verified token is remembered until it expires: verifying costs 100 µs.
  */
 export function createUserTokenVerifier(source: UserTokenKeys): UserTokenVerifier {
   const keys: JWTVerifyGetKey =
-    'keys' in source
-      ? createLocalJWKSet(source.keys)
-      : createRemoteJWKSet(new URL(JWKS_PATH, source.identityUrl), {
-          timeoutDuration: 2_000,
-          cooldownDuration: 1_000,
-        })
+    'keys' in source ? createLocalJWKSet(source.keys) : remoteKeys(new URL(JWKS_PATH, source.identityUrl))
   const cache = new LRUCache<string, Verified>({ max: CACHE_LIMIT })
 
   return {
@@ -53,6 +48,25 @@ export function createUserTokenVerifier(source: UserTokenKeys): UserTokenVerifie
       cache.set(token, verified)
       return verified.claims
     },
+  }
+}
+
+/** Keys that are old are used on while newer ones are asked for: nobody waits for identity, or fails while it is away. */
+function remoteKeys(url: URL): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(url, { timeoutDuration: 5_000, cooldownDuration: 1_000 })
+  const renew = () => void remote.reload().catch(() => {})
+  // All that an exchanged instance is asked first would wait for this, and fail where it does.
+  renew()
+  return async (header, token) => {
+    const old = remote.fresh ? undefined : remote.jwks()
+    if (!old) return remote(header, token)
+    renew()
+    try {
+      return await createLocalJWKSet(old)(header, token)
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey) return remote(header, token)
+      throw error
+    }
   }
 }
 

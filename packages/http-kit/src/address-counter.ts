@@ -1,4 +1,4 @@
-import { addressGroup, addressNetwork, SHARES_OF_NETWORK } from '@boli/http-kit'
+import { addressGroup, addressNetwork, SHARES_OF_NETWORK } from './address-groups.ts'
 import { type Count, WindowCounter } from './window-counter.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from './forwarded-address.ts'
 
 describe('the address of a client', () => {
   test.each([

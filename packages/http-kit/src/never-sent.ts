@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Of connections that nobody took. */
+const CODES = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 400
+
+/** Whether a request that failed so cannot have been seen by its server. */
+export function wasNeverSent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && CODES.has(String(error.code))) return true
+  if (error instanceof AggregateError) return error.errors.every(wasNeverSent)
+  return error.cause !== undefined && wasNeverSent(error.cause)
+}
+
+/**
+ * Sends a request again where nobody took the connection: while a service is exchanged, another instance of it does a
+ * moment later. A request that may have been seen is not sent again, unless `mayRepeat` says that it does no harm.
+ */
+export async function untilTaken<Answer>(
+  send: () => Promise<Answer>,
+  { withinMs, mayRepeat = wasNeverSent }: { withinMs: number; mayRepeat?: (error: unknown) => boolean },
+): Promise<Answer> {
+  const untilMs = performance.now() + withinMs
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!mayRepeat(error) || performance.now() + pauseMs > untilMs) throw error
+    }
+    await sleep(pauseMs)
+  }
+}
