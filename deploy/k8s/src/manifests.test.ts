@@ -80,7 +80,7 @@ describe.each(overlays)('%s', (name) => {
     const named = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
     const names = named('Deployment').map(({ metadata }) => metadata.name)
     for (const kind of ['Service', 'PodDisruptionBudget']) {
-      expect(named(kind).map(({ metadata }) => metadata.name)).toEqual(names)
+      expect(named(kind).map(({ metadata }) => metadata.name)).toEqual(expect.arrayContaining(names))
     }
     const scales = [...named('HorizontalPodAutoscaler'), ...named('ScaledObject')]
     const scaled = scales.flatMap((scale) => valuesOf('scaleTargetRef', scale)) as { name: string }[]
@@ -115,6 +115,24 @@ it('sends pages on to HTTPS, and leaves calls by HTTP to the gateway, which refu
     [],
   ])
   expect(valuesOf('scheme', pages ?? null)).toEqual(['https'])
+})
+
+it('leads sockets to realtime without a gateway, and those that began by polling to one that knows their node', () => {
+  const [byHttps] = ofKind('overlays/gateway-api', 'HTTPRoute')
+  const rules = valuesOf('rules', byHttps ?? null)[0] as Json[]
+  const ways = rules.map((rule) => [
+    valuesOf('queryParams', rule)
+      .flat()
+      .map((one) => valuesOf('name', one)[0]),
+    valuesOf('backendRefs', rule).flatMap((to) => valuesOf('name', to)),
+  ])
+  expect(ways).toEqual([
+    [['transport'], ['realtime']],
+    [['transport', 'sid'], ['gateway']],
+    [[], ['gateway']],
+  ])
+  const policies = ofKind('overlays/gateway-api', 'NetworkPolicy').map(({ metadata }) => metadata.name)
+  expect(policies).toContain('realtime-from-ingress')
 })
 
 it('lets what stands before it reach the gateway, and every server that a configuration may name', () => {
@@ -155,6 +173,18 @@ it('opens no more connections than Postgres is set up for, all at their largest 
   const SET_UP_FOR = 300
   expect(sum).toBeLessThanOrEqual(SET_UP_FOR - 20)
   expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain(`max_connections = ${SET_UP_FOR}`)
+})
+
+it('lets realtime find each instance of auctions, and gateways each node of realtime', () => {
+  const services = ofKind('base', 'Service').filter(
+    ({ spec }) => valuesOf('clusterIP', spec as Json)[0] === 'None',
+  )
+  expect(services.map(({ metadata }) => metadata.name)).toEqual(['auctions-instances', 'realtime'])
+  const realtime = ofKind('base', 'Deployment').find(({ metadata: { name } }) => name === 'realtime')
+  expect(valuesOf('env', realtime ?? null)[0]).toContainEqual({
+    name: 'AUCTIONS_URL',
+    value: 'http://auctions-instances:3000',
+  })
 })
 
 it('spreads pods over machines and zones', () => {

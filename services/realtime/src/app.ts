@@ -11,7 +11,8 @@ import {
 import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import { createIdentityExchange, createSessionEdge } from '@boli/session-edge'
 import { createAuctionStates, fetchStateFrom } from './auctions/auction-states.ts'
-import { sendBidsTo } from './auctions/send-bids.ts'
+import { createInstances } from './auctions/instances.ts'
+import { createBidSender } from './auctions/send-bids.ts'
 import { createFollowedPrices } from './domain/followed-prices.ts'
 import { createRoomMerger } from './domain/room-merger.ts'
 import { TokenBuckets } from './domain/token-buckets.ts'
@@ -62,13 +63,18 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     timeoutMs: 3_000,
     logger,
   })
-  const auctions = createServiceClient({
-    baseUrl: settings.auctionsUrl,
-    serviceTokens,
-    audience: 'auctions',
-    timeoutMs: settings.bidDeadlineMs,
-    logger,
-  })
+  const auctionsAt = (baseUrl: string, takenWithinMs?: number) =>
+    createServiceClient({
+      baseUrl,
+      serviceTokens,
+      audience: 'auctions',
+      timeoutMs: settings.bidDeadlineMs,
+      logger,
+      ...(takenWithinMs === undefined ? {} : { takenWithinMs }),
+    })
+  const auctions = auctionsAt(settings.auctionsUrl)
+  // Of one instance that is gone nothing is waited for: another one takes the bids.
+  const sendBids = createBidSender(createInstances(settings.auctionsUrl), (url) => auctionsAt(url, 0))
 
   const sessions = createSessionEdge({
     exchange: createIdentityExchange(identity),
@@ -79,7 +85,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   const io = createSocketServer(app, handshakes.allowRequest)
   const metrics = registerRealtimeMetrics(app.metrics, io)
   const gatherer = createBidGatherer({
-    send: sendBidsTo(auctions),
+    send: sendBids,
     gatherMs: settings.gatherMs,
     callsInFlight: settings.bidCallsInFlight,
     queued: settings.bidsQueued,
@@ -126,6 +132,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     logger,
     lingerMs: settings.lingerMs,
     receiveAuction: receive,
+    onReturn: makeUpForMissed,
     receiveOutbid: (message) => receiveOutbid({ io, merger }, message),
   })
   measureChannels(app.metrics, channels)

@@ -12,6 +12,12 @@ export interface RealtimeSettings {
   isSecure: boolean
   /** How long identity's word on a session is good. */
   sessionTtlMs: number
+  /** Proxies of our own before this node, where sockets come without a gateway; 0 where all come through one. */
+  trustedProxies: number
+  /** New sockets a minute, by address, where proxies are told of. */
+  upgradesPerAddress: number
+  /** Session cookies that identity did not know, likewise. */
+  unknownSessionsPerAddress: number
   socketsPerUser: number
   bidsPerSecond: number
   /** `watchAuction` and `unwatchAuction`, by user. */
@@ -40,6 +46,9 @@ export const defaults: Omit<RealtimeSettings, Required> = {
   recheckMs: 60_000,
   isSecure: false,
   sessionTtlMs: 30_000,
+  trustedProxies: 0,
+  upgradesPerAddress: 1_200,
+  unknownSessionsPerAddress: 120,
   socketsPerUser: 10,
   bidsPerSecond: 5,
   watchCallsPerSecond: 20,

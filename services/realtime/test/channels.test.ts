@@ -81,6 +81,31 @@ test('the state that is told on entering is asked for once the node hears the au
   await inner.close()
 })
 
+test('a channel that could not be heard is tried again, and what was missed is told', async () => {
+  const inner = createInProcessLiveChannel()
+  const auctionId = newId()
+  let isAway = true
+  const live: LiveChannel = {
+    ...inner,
+    subscribe: (channel, ...others) =>
+      isAway && channel === auctionChannel(auctionId)
+        ? Promise.reject(new Error('away'))
+        : inner.subscribe(channel, ...others),
+  }
+  const deaf = await startWorld({ liveOfNode: () => live })
+  deaf.auctions.put(auctionId, 1)
+  const socket = await deaf.connect(deaf.identity.signIn())
+  const updates = collect(socket, 'auctionUpdated')
+  expect((await watch(socket, auctionId)).data?.auction.version).toBe(1)
+  deaf.auctions.put(auctionId, 2)
+  await inner.publish(auctionChannel(auctionId), aBidsMessage(auctionId, 2))
+  isAway = false
+  await eventually(() => expect(updates.at(-1)?.auction.version).toBe(2))
+  expect((await inner.listeners([auctionChannel(auctionId)]))[0]).toBe(1)
+  await deaf.stop()
+  await inner.close()
+})
+
 test('whoever was outbid hears it once, whether or not their node hears the auction', async () => {
   const auctionId = world.auctions.put()
   const user = world.identity.signIn()

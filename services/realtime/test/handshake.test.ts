@@ -24,6 +24,26 @@ describe('opening a socket', () => {
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5_000)
   })
 
+  test('where no gateway stands before it, an address opens so many, and none by plain HTTP', async () => {
+    const direct = await startWorld({
+      settings: { trustedProxies: 1, upgradesPerAddress: 2, unknownSessionsPerAddress: 1, isSecure: false },
+    })
+    const user = direct.identity.signIn()
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': `forged, ${address}` } })
+    await direct.connect(user, from('10.0.0.1'))
+    await direct.connect(user, from('10.0.0.1'))
+    expect((await refused(direct.connect(user, from('10.0.0.1')))).data).toBeUndefined()
+    const stranger = direct.identity.signIn()
+    direct.identity.signOut(stranger)
+    expect((await refused(direct.connect(stranger, from('10.0.0.2')))).data?.status).toBe(401)
+    const another = direct.identity.signIn()
+    direct.identity.signOut(another)
+    // Refused before identity is asked.
+    expect((await refused(direct.connect(another, from('10.0.0.2')))).data).toBeUndefined()
+    expect((await direct.connect(direct.identity.signIn(), from('10.0.0.3'))).connected).toBe(true)
+    await direct.stop()
+  })
+
   test('without a session the refusal says so', async () => {
     const error = await refused(world.connect(null))
     expect(error).toMatchObject({ message: 'Please sign in', data: { status: 401, code: 'not-signed-in' } })

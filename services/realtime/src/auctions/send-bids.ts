@@ -1,8 +1,11 @@
 import { type BatchedBid, BID_BATCH_PATH, BidBatchAnswer, type BidOutcome } from '@boli/contracts'
 import { Refusal, type ServiceClient } from '@boli/http-kit'
+import { type Instances, instanceOf } from './instances.ts'
+
+type SendBids = (bids: BatchedBid[]) => Promise<BidOutcome[]>
 
 /** Hands many bids to auctions in one call. */
-export function sendBidsTo(auctions: ServiceClient): (bids: BatchedBid[]) => Promise<BidOutcome[]> {
+function sendBidsTo(auctions: ServiceClient): SendBids {
   return async (bids) => {
     const { data } = await auctions.call({
       method: 'POST',
@@ -14,5 +17,53 @@ export function sendBidsTo(auctions: ServiceClient): (bids: BatchedBid[]) => Pro
       throw new Refusal('upstream-unavailable', { cause: new Error('not one outcome per bid') })
     }
     return data
+  }
+}
+
+/**
+ * Hands the bids of a lot to one instance of auctions: two that had them would take turns at the lot's row. Who decides a
+ * bid changes nothing of its outcome, so that another one may as well. Fails where one of the calls does: all the bids have keys
+ * and may be sent again.
+ */
+export function createBidSender(instances: Instances, clientOf: (url: string) => ServiceClient): SendBids {
+  const senders = new Map<string, SendBids>()
+
+  async function sendTo(url: string, bids: BatchedBid[]): Promise<BidOutcome[]> {
+    let send = senders.get(url)
+    if (!send) {
+      // Addresses come and go with instances: those of the past would gather.
+      if (senders.size >= 64) senders.clear()
+      send = sendBidsTo(clientOf(url))
+      senders.set(url, send)
+    }
+    try {
+      return await send(bids)
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'upstream-unavailable') instances.noteAway(url)
+      throw error
+    }
+  }
+
+  return async (bids) => {
+    const urls = await instances.current()
+    if (urls.length === 1) return sendTo(urls[0] as string, bids)
+    const places = new Map<string, number[]>()
+    for (const [index, { auctionId }] of bids.entries()) {
+      const url = instanceOf(urls, auctionId)
+      const ofUrl = places.get(url)
+      if (ofUrl) ofUrl.push(index)
+      else places.set(url, [index])
+    }
+    const outcomes: BidOutcome[] = []
+    await Promise.all(
+      [...places].map(async ([url, indexes]) => {
+        const found = await sendTo(
+          url,
+          indexes.map((index) => bids[index] as BatchedBid),
+        )
+        for (const [place, index] of indexes.entries()) outcomes[index] = found[place] as BidOutcome
+      }),
+    )
+    return outcomes
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WatchingCounts } from './watching-counts.ts'
+import { intervalsBetween, WatchingCounts } from './watching-counts.ts'
 
 function counts() {
   const clock = { nowMs: 0 }
@@ -39,4 +39,22 @@ test('a node that fell silent counts no more', () => {
   clock.nowMs += 5_000
   expect(watching.forgetSilent()).toEqual(['rice'])
   expect(watching.sumOf('rice')).toBe(1)
+})
+
+test('what a node hears in an interval does not grow with the nodes', () => {
+  for (const nodes of [1, 8, 64, 65, 334, 1_000, 10_000]) {
+    expect(nodes / intervalsBetween(nodes)).toBeLessThanOrEqual(64)
+  }
+  expect([0, 1, 64, 65, 334].map(intervalsBetween)).toEqual([1, 1, 1, 2, 6])
+})
+
+test('among many nodes one may be silent for longer', () => {
+  let nowMs = 0
+  const counts = new WatchingCounts({ forgetAfterMs: 1_000, nowMs: () => nowMs })
+  for (let node = 0; node < 128; node += 1)
+    counts.hear({ nodeId: `${node}`, counts: { lot: 1 }, isWhole: true })
+  nowMs = 1_500
+  expect(counts.forgetSilent()).toEqual([])
+  nowMs = 2_000
+  expect(counts.forgetSilent()).toHaveLength(128)
 })

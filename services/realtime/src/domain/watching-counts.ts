@@ -5,6 +5,14 @@ interface Node {
   heardMs: number
 }
 
+/** Of other nodes, in each interval: a node with fewer neighbours tells in every one. */
+const HEARD_AT_MOST = 64
+
+/** How many intervals pass between two words of one node, so that what a node hears does not grow with the nodes. */
+export function intervalsBetween(nodes: number): number {
+  return Math.max(1, Math.ceil(nodes / HEARD_AT_MOST))
+}
+
 /** Adds up how many sockets watch each auction on the other nodes, from what they tell. */
 export class WatchingCounts {
   readonly #nodes = new Map<string, Node>()
@@ -14,6 +22,11 @@ export class WatchingCounts {
   constructor(options: { forgetAfterMs: number; nowMs?: () => number }) {
     this.#forgetAfterMs = options.forgetAfterMs
     this.#nowMs = options.nowMs ?? (() => performance.now())
+  }
+
+  /** Nodes that were heard of. */
+  get nodeCount(): number {
+    return this.#nodes.size
   }
 
   /** @returns the auctions whose sum may have changed. */
@@ -33,8 +46,9 @@ export class WatchingCounts {
   /** Drops nodes that fell silent. @returns the auctions they had watchers of. */
   forgetSilent(): string[] {
     const changed: string[] = []
+    const patienceMs = this.#forgetAfterMs * intervalsBetween(this.nodeCount)
     for (const [nodeId, node] of this.#nodes) {
-      if (this.#nowMs() - node.heardMs < this.#forgetAfterMs) continue
+      if (this.#nowMs() - node.heardMs < patienceMs) continue
       changed.push(...node.counts.keys())
       this.#nodes.delete(nodeId)
     }

@@ -3,6 +3,7 @@ import { SESSION_HEADER, sessionCookieName } from '@boli/contracts'
 import { type Logger, Refusal, toRefusal } from '@boli/http-kit'
 import { mayUseSocket, readCookie, type SessionEdge } from '@boli/session-edge'
 import type { RealtimeSettings } from '../settings.ts'
+import { createDirectVisits } from './direct-visits.ts'
 import { sessionRoom, sizeOf, userRoom } from './rooms.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
@@ -24,6 +25,7 @@ type AllowRequest = (
  */
 export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) {
   const cookieName = sessionCookieName(settings.isSecure)
+  const visits = createDirectVisits(settings, sessions)
   let isOpen = true
 
   /** Handshakes whose cookie belongs to no session. */
@@ -44,10 +46,14 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
 
   const allowRequest: AllowRequest = (request, decide) => {
     if (!isOpen) return decide('This node is stopping', false)
+    if (!visits.mayBegin(request, sessionIdOf(request))) return decide('Too many new sockets', false)
     // A socket comes back by itself: only a bid shows that somebody is there.
     sessions.resolve(sessionIdOf(request), { isBackground: true }).then(
       (session) => {
-        if (!session && sessionIdOf(request) !== '') unknown.add(request)
+        if (!session && sessionIdOf(request) !== '') {
+          unknown.add(request)
+          visits.noteUnknown(request)
+        }
         decide(null, true)
       },
       (error: unknown) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { auctionChannel, outbidChannel } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
 import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
@@ -6,7 +7,10 @@ import type { RealtimeServer } from './socket-types.ts'
 
 /** What this node hears of the live channel: the auctions and people of its rooms, and no others. */
 export interface RoomChannels {
-  /** Resolves when whatever changes in the auction from now on is heard here; its room must have somebody in it. */
+  /**
+   * Resolves when whatever changes in the auction from now on is heard here, or could not be heard at first; its room
+   * must have somebody in it.
+   */
   hears(auctionId: string): Promise<void>
   readonly count: number
   stop(): Promise<void>
@@ -20,31 +24,50 @@ export interface RoomChannelsOptions {
   lingerMs: number
   receiveAuction: (message: unknown) => void
   receiveOutbid: (message: unknown) => void
+  /** A channel is heard that was not at first: messages may have been missed. */
+  onReturn: () => void
+  retryMs?: number
+}
+
+interface Channel {
+  name: string
+  receive: (message: unknown) => void
 }
 
 interface Held {
   rooms: number
+  /** Once the first attempt has ended, either way. */
+  isTried: PromiseWithResolvers<void>
   subscribed: Promise<LiveSubscription | null>
   leaving: NodeJS.Timeout | undefined
 }
 
 /** Follows the rooms of this node as they open and close. */
 export function createRoomChannels(options: RoomChannelsOptions): RoomChannels {
-  const { io, live, logger, lingerMs, receiveAuction, receiveOutbid } = options
+  const { io, live, logger, lingerMs, retryMs = 1_000, receiveAuction, receiveOutbid } = options
   const held = new Map<string, Held>()
 
-  function channelOf(room: string): { name: string; receive: (message: unknown) => void } | null {
+  function channelOf(room: string): Channel | null {
     const auctionId = auctionOf(room) ?? followedOf(room)
     if (auctionId !== null) return { name: auctionChannel(auctionId), receive: receiveAuction }
     const userId = userOf(room)
     return userId === null ? null : { name: outbidChannel(userId), receive: receiveOutbid }
   }
 
-  function subscribe(channel: string, receive: (message: unknown) => void): Held['subscribed'] {
-    return live.subscribe(channel, receive).catch((error: unknown) => {
-      logger.warn({ err: error }, 'a channel of the live channel is not heard')
-      return null
-    })
+  /** Tries until it is heard, or nobody here needs it any more. */
+  async function subscribe(known: Held, { name, receive }: Channel): Promise<LiveSubscription | null> {
+    for (let isFirst = true; held.get(name) === known; isFirst = false) {
+      try {
+        const subscription = await live.subscribe(name, receive)
+        if (!isFirst) options.onReturn()
+        return subscription
+      } catch (error) {
+        logger.warn({ err: error }, 'a channel of the live channel is not heard')
+      }
+      known.isTried.resolve()
+      await sleep(retryMs)
+    }
+    return null
   }
 
   function open(room: string): void {
@@ -52,13 +75,15 @@ export function createRoomChannels(options: RoomChannelsOptions): RoomChannels {
     if (!channel) return
     const known = held.get(channel.name)
     clearTimeout(known?.leaving)
-    if (known) known.rooms += 1
-    else
-      held.set(channel.name, {
-        rooms: 1,
-        subscribed: subscribe(channel.name, channel.receive),
-        leaving: undefined,
-      })
+    if (known) {
+      known.rooms += 1
+      return
+    }
+    const isTried = Promise.withResolvers<void>()
+    const fresh: Held = { rooms: 1, isTried, subscribed: Promise.resolve(null), leaving: undefined }
+    held.set(channel.name, fresh)
+    fresh.subscribed = subscribe(fresh, channel)
+    void fresh.subscribed.then(() => isTried.resolve())
   }
 
   function close(room: string): void {
@@ -82,7 +107,7 @@ export function createRoomChannels(options: RoomChannelsOptions): RoomChannels {
   io.sockets.adapter.on('delete-room', close)
   return {
     async hears(auctionId) {
-      await held.get(auctionChannel(auctionId))?.subscribed
+      await held.get(auctionChannel(auctionId))?.isTried.promise
     },
     get count() {
       return held.size

@@ -2,7 +2,7 @@ import { liveChannels, type WatchingMessage } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { readWatchingMessage } from '../../domain/live-message.ts'
-import { WatchingCounts } from '../../domain/watching-counts.ts'
+import { intervalsBetween, WatchingCounts } from '../../domain/watching-counts.ts'
 import { auctionOf, auctionRoom, sizeOf, watchedAuctions } from '../../sockets/rooms.ts'
 import type { RealtimeServer } from '../../sockets/socket-types.ts'
 
@@ -23,7 +23,7 @@ export interface WatchingUsersOptions {
   onReturn: () => void
 }
 
-/** Nodes tell changes each round and everything each fifth; after fifteen silent rounds a node is gone. */
+/** Nodes tell changes each round, which is longer where there are many, and everything each fifth; after fifteen silent rounds a node is gone. */
 const ROUNDS_PER_WHOLE = 5
 const SILENT_ROUNDS = 15
 /** A node hears itself too; when it has not for so many rounds, the channel was away. */
@@ -36,6 +36,7 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
   const changedAnywhere = new Set<string>()
   const toldCounts = new Map<string, number>()
   let round = 0
+  let intervalsToWait = 0
   let roundsUnheard = 0
   let timer: NodeJS.Timeout | null = null
   let subscription: { stop(): Promise<void> } | null = null
@@ -102,6 +103,9 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
       subscription = await live.subscribe(liveChannels.watching, hear)
       timer = setInterval(() => {
         tellRooms()
+        intervalsToWait -= 1
+        if (intervalsToWait > 0) return
+        intervalsToWait = intervalsBetween(others.nodeCount)
         void tellNodes()
       }, everyMs)
       timer.unref()

@@ -1,0 +1,90 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+
+const LOOKED_UP_MS = 2_000
+/** How long one that did not answer is left alone. */
+const AWAY_MS = 2_000
+
+/** The processes of auctions behind its name. */
+export interface Instances {
+  /** The base URLs of those that answer, one at least. */
+  current(): Promise<readonly string[]>
+  /** It did not answer: its lots go to others for a while. */
+  noteAway(url: string): void
+}
+
+/**
+ * Looks up every address of the name, as those of a headless service; where there is one, or by TLS, whose certificate is
+ * for the name, all lots go to the name itself.
+ */
+export function createInstances(
+  baseUrl: string,
+  { addressesOf = lookUp, nowMs = () => performance.now() } = {},
+): Instances {
+  let known: readonly string[] = [baseUrl]
+  let freshUntilMs = 0
+  const awayUntilMs = new Map<string, number>()
+
+  async function lookedUp(): Promise<readonly string[]> {
+    const { protocol, hostname } = new URL(baseUrl)
+    if (nowMs() < freshUntilMs || protocol !== 'http:' || isIP(hostname) !== 0) return known
+    freshUntilMs = nowMs() + LOOKED_UP_MS
+    const found = await addressesOf(hostname).catch(() => null)
+    // What cannot be looked up for the moment stays as it was.
+    if (found) known = found.length > 1 ? found.map((address) => withHost(baseUrl, address)) : [baseUrl]
+    return known
+  }
+
+  return {
+    async current() {
+      const all = await lookedUp()
+      if (all.length === 1 || awayUntilMs.size === 0) return all
+      const there = all.filter((url) => (awayUntilMs.get(url) ?? 0) <= nowMs())
+      return there.length > 0 ? there : all
+    },
+    noteAway(url) {
+      if (url === baseUrl) return
+      awayUntilMs.set(url, nowMs() + AWAY_MS)
+      // Its place may have been taken.
+      freshUntilMs = 0
+      for (const [one, untilMs] of awayUntilMs) if (untilMs <= nowMs()) awayUntilMs.delete(one)
+    },
+  }
+}
+
+/**
+ * Which of the instances decides the bids of a lot: the same at every node that knows the same ones. Rendezvous hashing:
+ * where an instance comes or goes, only its own share of lots moves.
+ */
+export function instanceOf(urls: readonly string[], auctionId: string): string {
+  let best = ''
+  let bestScore = -1
+  for (const url of urls) {
+    const score = scoreOf(`${url} ${auctionId}`)
+    if (score <= bestScore) continue
+    best = url
+    bestScore = score
+  }
+  return best
+}
+
+/** FNV-1a, mixed once more: ids made in one moment differ in a few letters only. */
+function scoreOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+async function lookUp(name: string): Promise<string[]> {
+  const found = await lookup(name, { all: true })
+  return found.map(({ address, family }) => (family === 6 ? `[${address}]` : address))
+}
+
+function withHost(baseUrl: string, host: string): string {
+  const url = new URL(baseUrl)
+  url.hostname = host
+  return url.origin
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import { AddressCounter, clientAddress } from '@boli/http-kit'
+import type { SessionEdge } from '@boli/session-edge'
+import type { RealtimeSettings } from '../settings.ts'
+
+/** Bounds who opens sockets, as gateways do, where a proxy leads to this node without one of them. */
+export interface DirectVisits {
+  /** Whether one more may begin: by HTTPS, not too many, and not with ever other cookies that belong to nobody. */
+  mayBegin(request: IncomingMessage, sessionId: string): boolean
+  /** The cookie belongs to no session. */
+  noteUnknown(request: IncomingMessage): void
+}
+
+/** Gateways name the address they were asked from in the same header as the proxy; without one nothing is counted. */
+export function createDirectVisits(
+  { trustedProxies, isSecure, upgradesPerAddress, unknownSessionsPerAddress }: RealtimeSettings,
+  sessions: SessionEdge,
+): DirectVisits {
+  if (trustedProxies === 0) return { mayBegin: () => true, noteUnknown: () => {} }
+  const opened = new AddressCounter()
+  const unknown = new AddressCounter()
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddress(
+      socket.remoteAddress ?? '',
+      [headers['x-forwarded-for']].flat().join(',') || undefined,
+      trustedProxies,
+    )
+  return {
+    mayBegin(request, sessionId) {
+      // The cookie has travelled in the open.
+      if (isSecure && request.headers['x-forwarded-proto'] === 'http') return false
+      const address = addressOf(request)
+      if (opened.add(address, upgradesPerAddress) > 0) return false
+      if (sessionId === '' || sessions.remembers(sessionId) || sessions.hasProven(sessionId)) return true
+      return unknown.peek(address, unknownSessionsPerAddress) === 0
+    },
+    noteUnknown: (request) => void unknown.add(addressOf(request), unknownSessionsPerAddress),
+  }
+}
