@@ -10,7 +10,7 @@ import { withoutServers } from '@boli/local/environment'
 import { readConfig as readNotifications } from '@boli/notifications'
 import { readConfig as readRealtime } from '@boli/realtime'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { parse, type Tags, YAMLMap } from 'yaml'
 import { filesOf } from './distribute.ts'
 
 interface ComposeService {
@@ -21,12 +21,18 @@ interface ComposeService {
   tmpfs?: string[]
   networks?: string[]
   ports?: string[]
+  depends_on?: Record<string, unknown>
 }
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+/** Compose's own: nothing, and what goes in place of what it is laid over. */
+const tags: Tags = [
+  { tag: '!reset', resolve: () => null },
+  { tag: '!override', collection: 'map', nodeClass: YAMLMap },
+]
 const parseCompose = (path: string): { services: Record<string, ComposeService> } =>
-  parse(read(path), { merge: true, logLevel: 'error' })
+  parse(read(path), { merge: true, logLevel: 'error', customTags: tags })
 const compose = parseCompose('docker-compose.yml')
 const own = [
   'setup',
@@ -178,5 +184,31 @@ describe('deploy/docker/tls', () => {
     expect(front).toContain('@calls path /api/* /socket.io*')
     expect(front).toMatch(/handle @calls {\s+respond "HTTPS only" 403/)
     expect(front).toMatch(/handle {\s+redir https:/)
+  })
+})
+
+describe('deploy/docker/outside', () => {
+  const { services } = parseCompose('deploy/docker/outside/compose.yml')
+
+  test.each(Object.entries(readers))(
+    'tells %s of the servers elsewhere, by TLS and with a name',
+    (name, readConfig) => {
+      const { environment, networks, depends_on: after } = services[name] ?? {}
+      const given = {
+        ...variablesOf(compose.services[name] ?? {}),
+        ...variablesOf({ environment: environment ?? {} }),
+      }
+      expect(() => readConfig(given)).not.toThrow()
+      expect(given).toMatchObject({ KAFKA_BROKERS: 'set', KAFKA_TLS: 'true', REDIS_URL: 'set' })
+      if (given.S3_ENDPOINT) {
+        expect(given).toMatchObject({ S3_ENDPOINT: 'set', S3_ACCESS_KEY: 'set', S3_SECRET_KEY: 'set' })
+      }
+      expect(networks).toEqual(['egress'])
+      for (const away of ['kafka', 'redis', 'pictures']) expect(after).not.toHaveProperty(away)
+    },
+  )
+
+  test('runs none of the servers in place of which others are named', () => {
+    for (const name of ['kafka', 'redis', 'pictures']) expect(services[name]).toBeNull()
   })
 })

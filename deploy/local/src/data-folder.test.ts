@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLogger } from '@boli/http-kit'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDataFolder } from './data-folder.ts'
+import { stopOrphan } from './postgres/server.ts'
 
 let parent = ''
 let path = ''
@@ -35,6 +38,27 @@ test('a folder whose holder was killed opens again', async () => {
   const again = await openDataFolder(path, false)
   expect(JSON.parse(await readFile(join(path, 'lock.json'), 'utf8')).pid).toBe(process.pid)
   await again.release()
+})
+
+test('a holder that was killed, and that nobody has waited for, holds neither the folder nor the database', async () => {
+  // The shell's child ends at once; what the shell becomes never asks for it.
+  const keeper = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 600'])
+  try {
+    const pid = Number(String((await once(keeper.stdout, 'data'))[0]))
+    await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
+    const startedAt = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ')[21]
+    const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()
+    const folder = await openDataFolder(path, false)
+    await folder.release()
+    await writeFile(join(path, 'lock.json'), JSON.stringify({ pid, startedAt: `${boot} ${startedAt}` }))
+    await (await openDataFolder(path, false)).release()
+    const pidFile = join(path, 'postmaster.pid')
+    await writeFile(pidFile, `${pid}\n`)
+    await stopOrphan(path, createLogger({ name: 'test', level: 'silent' }))
+    expect(existsSync(pidFile)).toBe(false)
+  } finally {
+    keeper.kill('SIGKILL')
+  }
 })
 
 test('a process that only got the same number does not hold the folder', async () => {

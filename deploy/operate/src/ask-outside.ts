@@ -1,6 +1,6 @@
 import { request } from 'node:https'
 import type { Facts } from './checks.ts'
-import { compose } from './compose.ts'
+import { type Call, compose } from './compose.ts'
 
 const SOON_MS = 10_000
 
@@ -23,13 +23,13 @@ export function askPublicly(url: string): Promise<Facts['publicAnswer']> {
 }
 
 /** From inside the container that sends mails: what it can reach is not what this machine can. */
-export function askMailServer(service: string, url: string): Facts['mailServer'] {
+export function askMailServer(service: string, url: string, call: Call): Facts['mailServer'] {
   if (!URL.canParse(url)) return { error: 'SMTP_URL is no address' }
   const { protocol, hostname, port } = new URL(url)
   const isTls = protocol === 'smtps:'
   const script = `const s=require('${isTls ? 'tls' : 'net'}').connect({host:'${hostname}',port:${port || (isTls ? 465 : 587)},servername:'${hostname}'});
     s.setTimeout(8000,()=>s.destroy(new Error('no greeting in 8 s')));
     s.once('error',e=>{console.log(e.message);process.exit()});s.once('data',d=>{console.log(String(d).startsWith('220')?'answers':'it says '+d);process.exit()})`
-  const said = compose(['exec', '-T', service, '/nodejs/bin/node', '-e', script])
+  const said = compose(['exec', '-T', service, '/nodejs/bin/node', '-e', script], call)
   return said === 'answers' ? 'answers' : { error: said }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { compose, OperatorProblem, query } from './compose.ts'
@@ -46,19 +46,31 @@ export async function readBackup(folder: string): Promise<Manifest> {
   return manifest
 }
 
-/** @returns when the newest whole backup was made; null where there is none. */
-export async function newestBackup(folder: string): Promise<Date | null> {
+/** Whole backups in a folder, the newest first. */
+async function wholeBackups(folder: string): Promise<{ name: string; atMs: number }[]> {
   const names = await readdir(folder).catch(() => [])
-  const dates = await Promise.all(
+  const found = await Promise.all(
     names.map((name) =>
       readFile(join(folder, name, 'manifest.json'), 'utf8').then(
-        (text) => Date.parse((JSON.parse(text) as Manifest).at),
-        () => Number.NaN,
+        (text) => ({ name, atMs: Date.parse((JSON.parse(text) as Manifest).at) }),
+        () => ({ name, atMs: Number.NaN }),
       ),
     ),
   )
-  const newest = Math.max(...dates.filter((date) => !Number.isNaN(date)))
-  return Number.isFinite(newest) ? new Date(newest) : null
+  return found.filter(({ atMs }) => !Number.isNaN(atMs)).toSorted((one, other) => other.atMs - one.atMs)
+}
+
+/** @returns when the newest whole backup was made; null where there is none. */
+export async function newestBackup(folder: string): Promise<Date | null> {
+  const [newest] = await wholeBackups(folder)
+  return newest ? new Date(newest.atMs) : null
+}
+
+/** Removes all whole backups of a folder but the newest. @returns the names of those removed. */
+export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
+  const old = (await wholeBackups(folder)).slice(keep).map(({ name }) => name)
+  for (const name of old) await rm(join(folder, name), { recursive: true })
+  return old
 }
 
 /** Restores a dump into a database that has no schemas of Boli. */

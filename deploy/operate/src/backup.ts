@@ -2,11 +2,20 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countRows, DUMP, keptVolumes, restoreDump, sha256, writeManifest } from './backup-files.ts'
+import {
+  countRows,
+  DUMP,
+  keptVolumes,
+  removeOldBackups,
+  restoreDump,
+  sha256,
+  writeManifest,
+} from './backup-files.ts'
 import {
   type Composition,
   compose,
   docker,
+  OperatorProblem,
   query,
   readComposition,
   repository,
@@ -62,10 +71,14 @@ function tryDump(dump: string): Record<string, number> {
 
 if (import.meta.main) {
   await runCommand(async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
-    await backUp(
-      resolve(process.env.INIT_CWD ?? '.', values.to ?? join(repository, 'backups')),
-      readComposition(),
-    )
+    const { values } = parseArgs({
+      args: parameters,
+      options: { to: { type: 'string' }, keep: { type: 'string' } },
+    })
+    const keep = values.keep === undefined ? Number.POSITIVE_INFINITY : Number(values.keep)
+    if (!(keep >= 1)) throw new OperatorProblem('--keep: how many backups stay, this one among them')
+    const parent = resolve(process.env.INIT_CWD ?? '.', values.to ?? join(repository, 'backups'))
+    await backUp(parent, readComposition())
+    for (const name of await removeOldBackups(parent, keep)) console.log(`removed ${join(parent, name)}`)
   })
 }

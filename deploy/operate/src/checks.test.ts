@@ -25,6 +25,7 @@ const sound: Facts = {
   newestBackup: new Date('2026-11-22T02:00:00Z'),
   images: [{ container: 'gateway', running: 'boli/boli:0.2.0', wanted: 'boli/boli:0.2.0' }],
   unwell: [],
+  unseen: {},
   now,
 }
 const withVariable = (name: string, value: string): Partial<Facts> => ({
@@ -80,6 +81,11 @@ test.each<[string, Partial<Facts>, RegExp]>([
     'versions that differ',
     { images: [{ container: 'auctions', running: 'boli/boli:0.1.0', wanted: 'boli/boli:0.2.0' }] },
     /^versions: auctions runs/,
+  ],
+  [
+    'what does not answer',
+    { unseen: { kafka: 'no answer within 60 s' } },
+    /^looking at it: kafka could not be looked at: no answer/,
   ],
   ['a container that ended', { unwell: ['deals'] }, /^containers: deals/],
 ])('finds %s, and nothing else', (_, planted, expected) => {

@@ -1,4 +1,4 @@
-/** What the doctor looked at; null stands for what could not be learnt, or is not there to be looked at. */
+/** What the doctor looked at; null stands for what is not there to be looked at. */
 export interface Facts {
   isSmall: boolean
   /** Of the process that meets browsers, with `.env` and overlays laid over it. */
@@ -25,6 +25,8 @@ export interface Facts {
   images: { container: string; running: string; wanted: string }[]
   /** Containers that should run and do not, or that fail their probe. */
   unwell: readonly string[]
+  /** What could not be looked at, with why. */
+  unseen: Record<string, string>
   now: Date
 }
 
@@ -99,6 +101,8 @@ export const checks: Record<string, (facts: Facts) => string[]> = {
     images
       .filter(({ running, wanted }) => running !== wanted)
       .map((one) => `${one.container} runs ${one.running}, and ${one.wanted} is set: npm run upgrade.`),
+  'looking at it': ({ unseen }) =>
+    Object.entries(unseen).map(([name, why]) => `${name} could not be looked at: ${why}.`),
   containers: ({ unwell }) =>
     unwell.map((name) => `${name} does not run or fails its probe: docker compose logs ${name}.`),
 }

@@ -9,11 +9,13 @@ export class OperatorProblem extends Error {
   override name = 'OperatorProblem'
 }
 
-interface Files {
+export interface Call {
   /** Read as standard input. */
   from?: string
   /** Takes standard output, readable by its owner only. */
   to?: string
+  /** Ended after so long; otherwise it may take its time. */
+  withinMs?: number
 }
 
 /**
@@ -21,7 +23,7 @@ interface Files {
  * @returns what it printed, trimmed; empty where it went to a file.
  * @throws {OperatorProblem} with the end of what it said of its failure.
  */
-export function docker(parameters: readonly string[], { from, to }: Files = {}): string {
+export function docker(parameters: readonly string[], { from, to, withinMs }: Call = {}): string {
   const input = from === undefined ? null : openSync(from, 'r')
   const output = to === undefined ? null : openSync(to, 'w', 0o600)
   try {
@@ -30,7 +32,11 @@ export function docker(parameters: readonly string[], { from, to }: Files = {}):
       encoding: 'utf8',
       stdio: [input ?? 'ignore', output ?? 'pipe', 'pipe'],
       maxBuffer: 64 * 1024 * 1024,
+      ...(withinMs === undefined ? {} : { timeout: withinMs, killSignal: 'SIGKILL' }),
     })
+    if (error && 'code' in error && error.code === 'ETIMEDOUT') {
+      throw new OperatorProblem(`no answer within ${Number(withinMs) / 1000} s`)
+    }
     if (error) throw new OperatorProblem(`docker cannot be started: ${error.message}`)
     if (status !== 0) {
       const said = stderr.trim().split('\n').slice(-5).join('\n')
@@ -42,13 +48,13 @@ export function docker(parameters: readonly string[], { from, to }: Files = {}):
   }
 }
 
-export const compose = (parameters: readonly string[], files: Files = {}) =>
-  docker(['compose', ...parameters], files)
+export const compose = (parameters: readonly string[], call: Call = {}) =>
+  docker(['compose', ...parameters], call)
 
 /** Asks the database `boli` in its own container, as its administrator. */
-export function query(sql: string, database = 'boli'): string {
+export function query(sql: string, database = 'boli', call: Call = {}): string {
   const psql = ['psql', '--username', 'postgres', '--dbname', database, '--no-align', '--tuples-only']
-  return compose(['exec', '-T', 'postgres', ...psql, '--set', 'ON_ERROR_STOP=1', '--command', sql])
+  return compose(['exec', '-T', 'postgres', ...psql, '--set', 'ON_ERROR_STOP=1', '--command', sql], call)
 }
 
 interface ComposedService {

@@ -1,12 +1,16 @@
 // `npm run doctor`: the checklist of the first hour, and of any day after it.
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { checks } from './checks.ts'
-import { readComposition, runCommand } from './compose.ts'
+import { readComposition, repository, runCommand } from './compose.ts'
 import { expectRunning, gatherFacts } from './facts.ts'
 
-await runCommand(async () => {
+await runCommand(async (parameters) => {
+  const { values } = parseArgs({ args: parameters, options: { backups: { type: 'string' } } })
+  const backups = resolve(process.env.INIT_CWD ?? '.', values.backups ?? join(repository, 'backups'))
   const composition = readComposition()
   expectRunning()
-  const facts = await gatherFacts(composition)
+  const facts = await gatherFacts(composition, backups)
   for (const [name, check] of Object.entries(checks)) {
     const findings = check(facts)
     if (findings.length === 0) console.log(`✓ ${name}`)

@@ -15,9 +15,13 @@ import {
 } from './compose.ts'
 
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1']
+/** Nothing that is asked takes so long unless something is wrong. */
+const quick = { withinMs: 30_000 }
+/** Kafka's own tools start a Java machine. */
+const patient = { withinMs: 90_000 }
 
-/** Asks docker, Postgres, Kafka and the addresses in question; it changes nothing. */
-export async function gatherFacts(composition: Composition): Promise<Facts> {
+/** Asks docker, Postgres, Kafka and the addresses in question, each for a bounded time; it changes nothing. @param backups their folder. */
+export async function gatherFacts(composition: Composition, backups: string): Promise<Facts> {
   const { isSmall, services } = composition
   const edge = services[isSmall ? 'boli' : 'gateway']?.environment ?? {}
   const mailer = services[isSmall ? 'boli' : 'identity']?.environment ?? {}
@@ -26,43 +30,60 @@ export async function gatherFacts(composition: Composition): Promise<Facts> {
   const openTo = ports
     .map(({ host_ip }) => host_ip ?? '0.0.0.0')
     .filter((ip) => !LOCAL_ADDRESSES.includes(ip))
-  const modes = secretModes(composition)
-  const before = Date.now()
-  const databaseTime = Number(query('select extract(epoch from clock_timestamp()) * 1000'))
+  const unseen: Facts['unseen'] = {}
+  /** What cannot be seen is told as such, and the rest is looked at. */
+  function see<Fact>(name: string, look: () => Fact, otherwise: Fact): Fact {
+    try {
+      return look()
+    } catch (error) {
+      if (!(error instanceof OperatorProblem)) throw error
+      unseen[name] = error.message
+      return otherwise
+    }
+  }
+  const modes = see('the folder of secrets', () => secretModes(composition), null)
   return {
     isSmall,
     environment,
     openTo,
     publicAnswer: await askPublicly(String(environment.PUBLIC_URL)),
-    mailServer: askMailServer(isSmall ? 'boli' : 'identity', String(environment.SMTP_URL)),
-    secretModes: modes,
-    expectedSecrets: [...new Set(Object.values(filesOf).flat()), 'service-token-secret'],
+    mailServer: see(
+      'the mail server',
+      () => askMailServer(isSmall ? 'boli' : 'identity', String(environment.SMTP_URL), quick),
+      'answers',
+    ),
+    secretModes: modes ?? {},
+    expectedSecrets: modes ? [...new Set(Object.values(filesOf).flat()), 'service-token-secret'] : [],
     environmentFileMode: await stat(join(repository, '.env')).then(
       ({ mode }) => mode,
       () => null,
     ),
-    clockSkewMs: databaseTime - (before + Date.now()) / 2,
-    diskUsedPercent: Number(
-      /(\d+)%/.exec(compose(['exec', '-T', 'postgres', 'df', '-P', '/var/lib/postgresql']))?.[1] ?? 0,
-    ),
-    excessiveRoles: excessiveRoles(),
-    kafka: services.kafka ? describeKafka(String(edge.KAFKA_BROKERS)) : null,
-    newestBackup: await newestBackup(join(repository, 'backups')),
-    ...containers(composition),
+    clockSkewMs: see('the clock of Postgres', clockSkewMs, 0),
+    diskUsedPercent: see('the disk of Postgres', diskUsedPercent, 0),
+    excessiveRoles: see('the roles in Postgres', excessiveRoles, {}),
+    kafka: services.kafka ? see('kafka', () => describeKafka(String(edge.KAFKA_BROKERS)), null) : null,
+    newestBackup: await newestBackup(backups),
+    ...see('the containers', () => containers(composition), { images: [], unwell: [] }),
+    unseen,
     now: new Date(),
   }
 }
 
+function clockSkewMs(): number {
+  const before = Date.now()
+  const databaseTime = Number(query('select extract(epoch from clock_timestamp()) * 1000', 'boli', quick))
+  return databaseTime - (before + Date.now()) / 2
+}
+
+function diskUsedPercent(): number {
+  const said = compose(['exec', '-T', 'postgres', 'df', '-P', '/var/lib/postgresql'], quick)
+  return Number(/(\d+)%/.exec(said)?.[1] ?? 0)
+}
+
 function secretModes({ volumes, services }: Composition): Record<string, number> {
   const mount = ['--volume', `${volumes.secrets}:/data:ro`, '--network', 'none', '--entrypoint', 'sh']
-  const list = docker([
-    'run',
-    '--rm',
-    ...mount,
-    services.postgres?.image ?? '',
-    '-c',
-    'stat -c "%n %a" /data/*',
-  ])
+  const image = services.postgres?.image ?? ''
+  const list = docker(['run', '--rm', ...mount, image, '-c', 'stat -c "%n %a" /data/*'], quick)
   const lines = list.split('\n').map((line) => line.replace('/data/', '').split(' '))
   return Object.fromEntries(lines.map(([name = '', mode = '0']) => [name, Number.parseInt(mode, 8)]))
 }
@@ -78,6 +99,8 @@ function excessiveRoles(): Record<string, string> {
        and has_schema_privilege(r.oid, s.oid, 'usage')
      where n.nspname in ('identity', 'auctions', 'information', 'deals', 'analytics', 'notifications')
        and (r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls or s.oid is not null)`,
+    'boli',
+    quick,
   )
   const lines = text.split('\n').filter((line) => line !== '')
   return Object.fromEntries(lines.map((line) => line.split('|')))
@@ -85,7 +108,7 @@ function excessiveRoles(): Record<string, string> {
 
 function describeKafka(brokers: string): Facts['kafka'] {
   const tool = ['/opt/kafka/bin/kafka-topics.sh', '--bootstrap-server', 'localhost:9092', '--describe']
-  const lines = compose(['exec', '-T', 'kafka', ...tool]).split('\n')
+  const lines = compose(['exec', '-T', 'kafka', ...tool], patient).split('\n')
   const topics = lines.flatMap((line) => {
     const name = /^Topic: (\S+)/.exec(line)?.[1]
     const replication = /ReplicationFactor: (\d+)/.exec(line)?.[1]
@@ -105,11 +128,11 @@ function describeKafka(brokers: string): Facts['kafka'] {
 function containers(composition: Composition): Pick<Facts, 'images' | 'unwell'> {
   const wanted = [...ownServices(composition), 'postgres']
   const found = wanted.map((service) => {
-    const ids = compose(['ps', '--quiet', service]).split('\n')
+    const ids = compose(['ps', '--quiet', service], quick).split('\n')
     const format = '{{.Config.Image}} {{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{end}}'
     const states = ids
       .filter((id) => id !== '')
-      .map((id) => docker(['inspect', '--format', format, id]).split(' '))
+      .map((id) => docker(['inspect', '--format', format, id], quick).split(' '))
     return { service, states }
   })
   return {

@@ -19,7 +19,8 @@ await runCommand(async ([version, ...others]) => {
     throw new OperatorProblem('npm run upgrade -- VERSION')
   }
   await backUp(join(repository, 'backups'), readComposition())
-  await keepVersion(join(repository, '.env'), version)
+  // Goes before `.env`, which keeps the old version until the new one has an image and a schema.
+  process.env.BOLI_VERSION = version
   const composition = readComposition()
   const image = composition.services.secrets?.image ?? ''
   if (docker(['image', 'ls', '--quiet', image]) === '') {
@@ -28,6 +29,7 @@ await runCommand(async ([version, ...others]) => {
   }
   // Migrations only expand: the old version goes on with the new schema.
   for (const job of ['secrets', 'setup']) compose(['run', '--rm', '--no-deps', job])
+  await keepVersion(join(repository, '.env'), version)
   for (const service of ownServices(composition)) {
     const canRunTwice = !composition.isSmall && composition.services[service]?.ports.length === 0
     if (canRunTwice) await exchangeOneByOne(service)

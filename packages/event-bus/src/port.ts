@@ -62,4 +62,6 @@ export interface GroupBacklog {
   topic: string
   /** Published, and not yet handled by the group. */
   events: number
+  /** Of the topic, and removed by the bus: nothing can be built from the first event on any more. */
+  forgotten: number
 }

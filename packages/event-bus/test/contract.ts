@@ -357,10 +357,16 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       await bus.subscribe({ group, topics: [topic], handle: () => gate.promise })
       const publishing = bus.publish(topic, eventsOf(newId(), 3))
       const backlog = async () => (await bus.backlogs()).filter((one) => one.group === group)
-      await eventually(async () => expect(await backlog()).toEqual([{ group, topic, events: 3 }]), patience)
+      await eventually(
+        async () => expect(await backlog()).toEqual([{ group, topic, events: 3, forgotten: 0 }]),
+        patience,
+      )
       gate.resolve()
       await publishing
-      await eventually(async () => expect(await backlog()).toEqual([{ group, topic, events: 0 }]), patience)
+      await eventually(
+        async () => expect(await backlog()).toEqual([{ group, topic, events: 0, forgotten: 0 }]),
+        patience,
+      )
     })
 
     it('refuses to publish or to be healthy once closed', async () => {

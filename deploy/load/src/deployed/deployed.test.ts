@@ -48,10 +48,12 @@ test('ten errors within a second are enough; a lost bid, an error or a gap is no
   ])
   expect(isWell(result)).toBe(true)
   expect(isWell({ ...result, missing: ['bid'] })).toBe(false)
-  for (let count = 0; count < 9; count += 1) timeline.answered('lot', { kind: 'unanswered' }, 0, 1_500)
+  for (let count = 0; count < 8; count += 1) timeline.answered('lot', { kind: 'unanswered' }, 0, 1_500)
+  timeline.answered('lot', { kind: 'refused', code: 'overloaded' }, 0, 1_500)
   expect([timeline.isFailing(), isWell(result)]).toEqual([false, false])
-  timeline.answered('lot', { kind: 'unanswered' }, 0, 1_500)
-  expect(timeline.isFailing()).toBe(true)
+  // 503 with an answer of Boli's, and without one.
+  timeline.answered('lot', { kind: 'refused', code: '503' }, 0, 1_500)
+  expect([timeline.isFailing(), timeline.unknown, timeline.seconds[1]?.refused]).toEqual([true, 8, 1])
   const o = { url: 'https://a.example/<b>', seconds: 2, bidsPerSecond: 1, lots: 1, watchers: 0, byHttp: true }
   expect(figures(result, o).join('\n')).toContain('errors 10')
   expect(figures(result, o)[0]).toContain('for 2 s by HTTP')

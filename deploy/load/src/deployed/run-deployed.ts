@@ -89,10 +89,9 @@ async function bid(
   clearInterval(tell)
   signal.removeEventListener('abort', end)
   const { reason } = ending.signal
-  const failed = timeline.total((second) => second.failed)
   return {
     timeline,
-    unanswered: unanswered - failed,
+    unanswered: unanswered - timeline.unknown,
     stoppedBy: ending.signal.aborted ? String(reason?.message ?? reason) : null,
   }
 }

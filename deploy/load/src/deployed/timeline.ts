@@ -1,3 +1,4 @@
+import { errorCodes } from '@boli/contracts'
 import type { BidAnswer } from '../load/load-counter.ts'
 import { Histogram } from '../measure/histogram.ts'
 
@@ -20,6 +21,8 @@ export class Timeline {
   readonly latency = new Histogram()
   readonly refusals = new Map<string, number>()
   readonly acknowledged: { lotId: string; bidId: string }[] = []
+  /** Of those that failed: whether they were placed is not known. */
+  unknown = 0
   readonly #beganMs: number
 
   constructor(beganMs: number) {
@@ -34,6 +37,7 @@ export class Timeline {
     const second = this.#at(nowMs)
     if (answer.kind === 'unanswered') {
       second.failed += 1
+      this.unknown += 1
       return
     }
     second.latency.record(nowMs - sinceMs)
@@ -43,7 +47,8 @@ export class Timeline {
       this.acknowledged.push({ lotId, bidId: answer.bidId })
       return
     }
-    second.refused += 1
+    if (isServersFault(answer.code)) second.failed += 1
+    else second.refused += 1
     this.refusals.set(answer.code, (this.refusals.get(answer.code) ?? 0) + 1)
   }
 
@@ -62,6 +67,12 @@ export class Timeline {
       this.seconds.push({ sent: 0, accepted: 0, refused: 0, failed: 0, latency: new Histogram() })
     return this.seconds[wanted] as Second
   }
+}
+
+/** Whether a code, or the status where there is none, stands for a 5xx. */
+function isServersFault(code: string): boolean {
+  const status = code in errorCodes ? errorCodes[code as keyof typeof errorCodes].status : Number(code)
+  return status >= 500
 }
 
 const columns: [name: string, width: number, of: (second: Second, index: number) => string][] = [

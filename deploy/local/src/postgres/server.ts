@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@boli/http-kit'
@@ -120,13 +120,21 @@ function guard(child: ChildProcess): void {
 }
 
 /** A Postgres of a killed stack may still be at its files; it is ours, since the folder's lock is. */
-async function stopOrphan(folder: string, logger: Logger): Promise<void> {
+export async function stopOrphan(folder: string, logger: Logger): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid')
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!(pid > 0) || !(await isPostgres(pid, folder))) return
+  if (!(pid > 0)) return
+  // Killed, and nobody has asked how it ended: Postgres would take the entry in the process table for a living one.
+  if (await isZombie(pid)) await rm(pidFile, { force: true })
+  if (!(await isPostgres(pid, folder))) return
   logger.warn({ pid }, 'stops the Postgres that an earlier start left behind')
   process.kill(pid, 'SIGINT')
   for (let tries = 0; tries < 100 && (await isPostgres(pid, folder)); tries += 1) await sleep(100)
+}
+
+async function isZombie(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')
 }
 
 async function isPostgres(pid: number, folder: string): Promise<boolean> {

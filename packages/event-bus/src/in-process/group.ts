@@ -60,6 +60,7 @@ export class Group {
     return [...this.#topics].map((topic) => ({
       group: this.#name,
       topic,
+      forgotten: 0,
       events: [...this.#lanes].reduce(
         (events, [name, lane]) => events + (name.endsWith(`/${topic}`) ? lane.size : 0),
         0,

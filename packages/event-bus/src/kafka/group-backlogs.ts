@@ -18,6 +18,7 @@ export async function groupBacklogs(
       return committed.map(({ topic, partitions }) => ({
         group,
         topic,
+        forgotten: sum((ends.get(topic) ?? []).map(({ low }) => Number(low))),
         events: sum(
           (ends.get(topic) ?? []).map(({ partition, high, low }) => {
             const done = Number(partitions.find((one) => one.partition === partition)?.offset ?? -1)

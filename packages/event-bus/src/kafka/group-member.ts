@@ -12,7 +12,7 @@ const HEARTBEAT_INTERVAL_MS = 2_000
 /** In a rebalance, how long members may finish the handler that runs. */
 const REBALANCE_TIMEOUT_MS = 20_000
 /** How long a fetch waits for messages, which is also how late a paused partition may go on. */
-const FETCH_WAIT_MS = 250
+const FETCH_WAIT_MS = 1_000
 /** How soon members notice that a topic has more partitions, and share those too. */
 const METADATA_MAX_AGE_MS = 30_000
 /** Partitions that one member works on side by side: more than it ever has. */

@@ -24,6 +24,15 @@ export function measureEvents(registry: Registry, bus: EventBus): EventBus {
           .filter(({ group }) => groups.has(group))
           .map(({ group, topic, events }) => ({ labels: { group, topic }, value: events })),
     },
+    {
+      name: 'events_forgotten',
+      help: 'Events of a topic that the bus has removed, so that nothing can be rebuilt from the first one on',
+      labelNames: ['topic'],
+      read: (backlogs) =>
+        backlogs
+          .filter(({ group }) => groups.has(group))
+          .map(({ topic, forgotten }) => ({ labels: { topic }, value: forgotten })),
+    },
   ])
   const durations = new Histogram({
     name: 'event_handling_seconds',
