@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // `npm run verify:auction -- --url https://… --auction ID` or `-- --file log.json`: was an auction run by its rules?
 // An auction that is over must also stand in the log of all closings; a file is held against it where `--url` is given too.
 // `--key` pins the key that must have signed; `--save` keeps the log as a file. Ends with 1 where it was not.
