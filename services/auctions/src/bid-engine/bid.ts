@@ -34,9 +34,11 @@ export interface BidPlaced {
   /** The bidder's own bid; null where only the maximum was raised, and the auction's last bid still leads. */
   bid: AcceptedBid | null
   auction: Auction
-  /** With the batch that this bid was in; absent where a repeated key is answered. */
+  /** With the batch that this bid was in; of now where a repeated key is answered. */
   log?: LogHead | null
   receipt?: BidReceipt | undefined
+  /** The answer to a repeated key, whose receipt has to be read. */
+  isRepeated?: true
 }
 
 /** A bid that changed nothing. */

@@ -1,5 +1,6 @@
 import type { QuantityUnit } from '@boli/contracts'
 import type { AcceptedBid } from '@boli/rules'
+import { headOf } from '../domain/leaves.ts'
 import { type AuctionRow, auctionColumns, toAuction } from '../persistence/auction-row.ts'
 import { type LogRow, toFrontier } from '../persistence/frontier-row.ts'
 import type { BidKeysTable } from '../persistence/tables.ts'
@@ -217,14 +218,14 @@ function toUsedKey(row: KeyRow, auctions: ReadonlyMap<string, LockedAuction>): U
     isAutomatic: row.is_automatic,
     placedAtMs: row.placed_at.getTime(),
   }
-  const locked = auctions.get(auctionId)?.auction
+  const locked = auctions.get(auctionId)
   if (!locked) return { auctionId, amountPaise, maximumPaise, placed: null }
   const leader =
     row.answer_bidder_id === null
       ? bid.bidder
       : { id: row.answer_bidder_id, username: row.answer_username ?? '' }
   const auction = {
-    ...locked,
+    ...locked.auction,
     status: 'active' as const,
     closeReason: null,
     version: row.version,
@@ -234,5 +235,7 @@ function toUsedKey(row: KeyRow, auctions: ReadonlyMap<string, LockedAuction>): U
     participants: row.participants,
     endsAtMs: row.ends_at.getTime(),
   }
-  return { auctionId, amountPaise, maximumPaise, placed: { kind: 'placed', outcome, bid, auction } }
+  const log = headOf(locked.log)
+  const placed: BidPlaced = { kind: 'placed', outcome, bid, auction, log, isRepeated: true }
+  return { auctionId, amountPaise, maximumPaise, placed }
 }

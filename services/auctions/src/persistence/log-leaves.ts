@@ -1,5 +1,5 @@
-import { LEAVES_PER_ANSWER } from '@boli/contracts'
-import { encodeLeaf } from '@boli/proof'
+import { type BidReceipt, LEAVES_PER_ANSWER } from '@boli/contracts'
+import { encodeLeaf, toBase64 } from '@boli/proof'
 import { sql } from 'kysely'
 import type { Queries } from './tables.ts'
 
@@ -89,6 +89,30 @@ export async function readOwnBids(
     if (sequence === undefined || maximum_paise === null || tag === null) return []
     return { sequence, bidId: id, tag: tag.toString('hex'), maximumPaise: maximum_paise }
   })
+}
+
+/** Which leaf of the log a bid is, as its first answer told; null for a bid of before the log. */
+export async function readReceipt(
+  db: Queries,
+  auctionId: string,
+  sequence: number,
+): Promise<BidReceipt | null> {
+  const bid = await db
+    .selectFrom('bids')
+    .select('leaf_hash')
+    .where('auction_id', '=', auctionId)
+    .where('sequence', '=', sequence)
+    .executeTakeFirst()
+  if (!bid?.leaf_hash) return null
+  const entries = await db
+    .selectFrom('log_entries')
+    .select('position')
+    .where('auction_id', '=', auctionId)
+    .orderBy('position')
+    .execute()
+  let place = sequence - (await bidsBeforeLog(db, auctionId)) - 1
+  for (const { position } of entries) if (position <= place) place += 1
+  return { sequence: place, leafHash: toBase64(bid.leaf_hash) }
 }
 
 interface BidLeafRow {

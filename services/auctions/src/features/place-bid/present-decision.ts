@@ -13,6 +13,7 @@ import type { BidDecision, BidPlaced, BidRefused } from '../../bid-engine/bid.ts
 import { toAuctionState, toIso } from '../../domain/auction-state.ts'
 import { toBidView } from '../../persistence/auction-view.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
+import { readReceipt } from '../../persistence/log-leaves.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 const messages = {
@@ -60,8 +61,10 @@ function refusalMessage(code: ErrorCode, minimum: string): string {
 
 async function toPlacedBid(
   db: Queries,
-  { bid, outcome, auction, log, receipt }: BidPlaced,
+  { bid, outcome, auction, log, isRepeated, ...first }: BidPlaced,
 ): Promise<PlacedBid> {
+  const isAgain = isRepeated && bid !== null && outcome !== 'raised'
+  const receipt = isAgain ? await readReceipt(db, auction.id, bid.sequence) : first.receipt
   const view = bid ? toBidView(auction.id, bid) : await standingBid(db, auction.id, auction.totalBids)
   return {
     ...{ bid: view, leading: outcome !== 'outbid', auction: toAuctionState(auction, log) },
