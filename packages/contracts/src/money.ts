@@ -21,6 +21,11 @@ export function parseRupees(input: unknown): number | null {
   return paise > 0 && paise <= MAX_AMOUNT_PAISE ? paise : null
 }
 
+/** `numerator / denominator` as the nearest integer, halves up; both at least zero. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): number {
+  return Number((2n * numerator + denominator) / (2n * denominator))
+}
+
 /** The amount in rupees, as the API sends it. */
 export function toRupees(paise: number): number {
   return paise / 100

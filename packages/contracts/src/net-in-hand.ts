@@ -1,5 +1,6 @@
 import type { FarmerCharge } from './http/farmer-charges.ts'
-import { lotValuePaise, type Quantity } from './quantity.ts'
+import { divideHalfUp } from './money.ts'
+import { lotValuePaise, milliPerPriceUnit, type Quantity } from './quantity.ts'
 
 const TEN_THOUSAND = 10_000
 
@@ -11,8 +12,8 @@ export interface NetInHand {
 }
 
 /**
- * What the farmer has in hand of a lot at a price per unit: its value less the charges on the farmer, each rounded half
- * up once, as the bill has it. Below zero where they come to more.
+ * What the farmer has in hand of a lot at a price per unit: its value less the charges on the farmer, as the bill has it.
+ * Below zero where they come to more.
  */
 export function netInHandOf(
   pricePaise: number,
@@ -20,12 +21,14 @@ export function netInHandOf(
   charges: readonly Pick<FarmerCharge, 'kind' | 'rate'>[],
 ): NetInHand {
   const goodsPaise = lotValuePaise(pricePaise, quantity)
-  const chargesPaise = charges.map(({ kind, rate }) => {
-    const exactRate = BigInt(Math.round(rate * TEN_THOUSAND))
-    return kind === 'percent'
-      ? halfUp(BigInt(goodsPaise) * exactRate, 1_000_000n)
-      : halfUp(BigInt(quantity.milli) * exactRate, quantity.unit === 'kgs' ? 10_000_000n : 100_000n)
-  })
+  const goods = {
+    valuePaise: goodsPaise,
+    parts: quantity.milli,
+    partsPerPriceUnit: milliPerPriceUnit(quantity.unit),
+  }
+  const chargesPaise = charges.map(({ kind, rate }) =>
+    chargePaise({ kind, rate: Math.round(rate * TEN_THOUSAND) }, goods),
+  )
   return {
     goodsPaise,
     chargesPaise,
@@ -33,6 +36,17 @@ export function netInHandOf(
   }
 }
 
-function halfUp(numerator: bigint, denominator: bigint): number {
-  return Number((2n * numerator + denominator) / (2n * denominator))
+/**
+ * What one charge on goods comes to, rounded half up once; on bills, and beside a price before there is one.
+ * @param charge.rate Ten-thousandths of a percent, or of a rupee per price unit.
+ * @param goods Their value, and their quantity in parts of which so many are in a price unit.
+ */
+export function chargePaise(
+  charge: Pick<FarmerCharge, 'kind' | 'rate'>,
+  goods: { valuePaise: number; parts: number; partsPerPriceUnit: bigint },
+): number {
+  const rate = BigInt(charge.rate)
+  return charge.kind === 'percent'
+    ? divideHalfUp(BigInt(goods.valuePaise) * rate, 1_000_000n)
+    : divideHalfUp(BigInt(goods.parts) * rate, 100n * goods.partsPerPriceUnit)
 }

@@ -1,3 +1,5 @@
+import { divideHalfUp } from './money.ts'
+
 /** Units of a lot's quantity, spelled as the specification's form spells them. */
 export const quantityUnits = ['kgs', 'quintals', 'Litres', 'pcs'] as const
 export type QuantityUnit = (typeof quantityUnits)[number]
@@ -52,7 +54,10 @@ export function priceUnitOf(unit: QuantityUnit): PriceUnit {
 
 /** The value of the whole lot in paise: price per unit × quantity, rounded to the nearest paisa; 100 kgs are one quintal. */
 export function lotValuePaise(pricePaise: number, quantity: Quantity): number {
-  const milliPerPricedUnit = quantity.unit === 'kgs' ? 100_000n : 1000n
-  const product = BigInt(pricePaise) * BigInt(quantity.milli)
-  return Number((product + milliPerPricedUnit / 2n) / milliPerPricedUnit)
+  return divideHalfUp(BigInt(pricePaise) * BigInt(quantity.milli), milliPerPriceUnit(quantity.unit))
+}
+
+/** Thousandths of the unit in what a price is per. */
+export function milliPerPriceUnit(unit: QuantityUnit): bigint {
+  return unit === 'kgs' ? 100_000n : 1000n
 }

@@ -1,6 +1,11 @@
-import type { AmountLine, ChargeFields, DealParty, QuantityUnit } from '@boli/contracts'
+import {
+  type AmountLine,
+  type ChargeFields,
+  chargePaise,
+  type DealParty,
+  type QuantityUnit,
+} from '@boli/contracts'
 import { goodsPaise, partsPerPriceUnit } from './deal-quantity.ts'
-import { divideHalfUp } from './exact.ts'
 import type { Deduction } from './weighing.ts'
 
 /** A charge as a deal keeps it from the day it was agreed. */
@@ -92,10 +97,8 @@ function chargeLine(
   { name, payer, kind, rate }: Charge,
   { billed, value }: Settled,
 ): Line {
-  const paise =
-    kind === 'percent'
-      ? divideHalfUp(BigInt(value) * BigInt(rate), 1_000_000n)
-      : divideHalfUp(BigInt(billed) * BigInt(rate), 100n * partsPerPriceUnit(unit))
+  const goods = { valuePaise: value, parts: billed, partsPerPriceUnit: partsPerPriceUnit(unit) }
+  const paise = chargePaise({ kind, rate }, goods)
   return {
     ...line('charge', kind === 'percent' ? null : billed, payer === 'farmer' ? -paise : paise),
     label: name,

@@ -1,5 +1,5 @@
-import type { Quantity, QuantityUnit } from '@boli/contracts'
-import { divideHalfUp, exactly } from './exact.ts'
+import { divideHalfUp, type Quantity, type QuantityUnit } from '@boli/contracts'
+import { exactly } from './exact.ts'
 
 /**
  * The smallest parts of each unit: weights count in grams, liquids in millilitres, pieces in whole ones.

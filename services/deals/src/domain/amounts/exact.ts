@@ -11,8 +11,3 @@ export function exactly(value: number, decimals: number): number | null {
   const digits = Number(`${match[1]}${fraction.padEnd(decimals, '0')}`)
   return Number.isSafeInteger(digits) ? digits : null
 }
-
-/** `numerator / denominator` as the nearest integer, halves up; both at least zero. */
-export function divideHalfUp(numerator: bigint, denominator: bigint): number {
-  return Number((2n * numerator + denominator) / (2n * denominator))
-}
