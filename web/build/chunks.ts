@@ -85,6 +85,11 @@ function isOfRoom(id: string, context: Rolldown.ChunkingContext): boolean {
   return roomIcons.test(id) || isIn('room', id, context)
 }
 
+const auctionParts = /features[\\/]auctions[\\/]/
+/** Only who lists lots needs it, however many files of the form share it. */
+const lotForm =
+  /features[\\/]auctions[\\/](?:api[\\/]listing-changes|components[\\/](?:lot-form-fields|picture-tile)|model[\\/]lot-form)\./
+
 export const chunkGroups: Groups = [
   { name: 'frame', test: frame, priority: 2 },
   { name: chunkOf, priority: 1 },
@@ -94,7 +99,7 @@ export const chunkGroups: Groups = [
   { name: 'forms', test: shared, minShareCount: 6 },
   {
     name: (id, context) => (isOfRoom(id, context) ? 'lots' : 'lists'),
-    test: /features[\\/]auctions[\\/](?!api[\\/]listing-changes)/,
+    test: (id) => auctionParts.test(id) && !lotForm.test(id),
     minShareCount: 3,
   },
 ]

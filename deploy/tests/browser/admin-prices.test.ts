@@ -80,5 +80,19 @@ describe.each(adminSights)(
       expect(await seriousProblems(buyer.page)).toEqual([])
       await buyer.context.close()
     })
+
+    step('a farmer sees what is left of a base price, after charges and freight', async () => {
+      const farmer = await openViewer(browser, stack, 'farmer', { language, viewport: { width, height } })
+      const { page } = farmer
+      await page.goto('/create-auction')
+      await page.locator('input[name=category][value=root]').check({ force: true })
+      await page.locator('input[name=quantity]').fill('10')
+      await page.locator('input[name=basePrice]').fill('2000')
+      await page.getByLabel(priceWords[language].net.freightField).fill('500')
+      // The demo's weighing is ₹4 a quintal.
+      await page.getByText('₹19,460').waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      await farmer.context.close()
+    })
   },
 )

@@ -44,7 +44,13 @@ describe('a lot that is listed from a field', () => {
     const input = page.locator('input[type=file]').first()
     await input.setInputFiles(await aPhoto(40))
     await page.getByText('Sent', { exact: true }).waitFor()
+    await page.getByText('More details').click()
+    await page.getByRole('button', { name: 'Add a laboratory report' }).click()
+    await page.locator('input[name=labName]').fill('State Grain Laboratory')
+    await page.getByLabel('Sample number').fill('SGL/26/1184')
+    await page.getByLabel('Date of the report').fill('2026-01-02')
     await context.setOffline(true)
+    await page.getByLabel('Photo of the report').setInputFiles(await aPhoto(120))
     await input.setInputFiles([await aPhoto(60), await aPhoto(90)])
     await page.getByText('Waits for the line').first().waitFor()
     await page.getByRole('button', { name: 'Put picture 3 earlier' }).click()
@@ -78,6 +84,7 @@ describe('a lot that is listed from a field', () => {
     await page.waitForURL('**/product/*')
     await page.getByRole('heading', { name: 'Sharbati wheat' }).waitFor()
     await page.getByRole('button', { name: 'Picture 3' }).click()
+    await page.getByRole('button', { name: 'Enlarge the report of State Grain Laboratory' }).waitFor()
   })
 
   step(
@@ -88,6 +95,10 @@ describe('a lot that is listed from a field', () => {
         `fetch('/api/v1${routes.myAuctions.path}').then((answer) => answer.json())`,
       )
       expect(mine.total).toBe(1)
+      expect(mine.data[0]?.product.labReport).toMatchObject({
+        sampleNumber: 'SGL/26/1184',
+        date: '2026-01-02',
+      })
       const sources = (mine.data[0]?.product.images ?? []).map(({ src }) => src)
       const widths = await page.evaluate<number[]>(
         `Promise.all(${JSON.stringify(sources)}.map(async (src) =>
@@ -97,6 +108,7 @@ describe('a lot that is listed from a field', () => {
       await page.goto('/create-auction')
       expect(await page.getByLabel('Product name').inputValue()).toBe('')
       expect(await page.getByAltText('Picture 1').count()).toBe(0)
+      expect(await page.locator('input[name=labName]').count()).toBe(0)
       expect(problems).toEqual([])
     },
   )

@@ -1,6 +1,7 @@
 import { type Language, languageFacts } from './languages.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
+const INDIA_AHEAD_MS = 5.5 * 3_600_000
 
 export type Moment = string | number | Date
 
@@ -49,3 +50,8 @@ export const timeOfDay = momentFormat(
   { hour: 'numeric', minute: '2-digit', hour12: true },
   { hi: { dayPeriod: 'short' } },
 )
+
+/** The day in India, `2026-11-20`. */
+export function indianDay(nowMs: number): string {
+  return new Date(nowMs + INDIA_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}

@@ -20,6 +20,7 @@ import * as followers from './0018-followers.ts'
 import * as morePictures from './0020-more-pictures.ts'
 import * as savedSearches from './0023-saved-searches.ts'
 import * as closings from './0024-closings.ts'
+import * as labReports from './0025-lab-reports.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0020-more-pictures': morePictures,
   '0023-saved-searches': savedSearches,
   '0024-closings': closings,
+  '0025-lab-reports': labReports,
 }

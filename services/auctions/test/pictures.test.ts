@@ -233,3 +233,34 @@ describe('the pictures of a lot', () => {
     expect((await turned).code).toBe('already-listed')
   })
 })
+
+describe('a laboratory report', () => {
+  type Fields = [string, string][]
+  const report = (labPicture: string): Fields =>
+    Object.entries({ labName: 'State Laboratory', labSample: 'SGL/1', labDate: '2026-01-02', labPicture })
+
+  it('brings its picture, which an edit replaces until somebody has bid', async () => {
+    const farmer = aFarmer()
+    const id = await upload(farmer)
+    expect(await create(aFarmer(), [], report(id))).toMatchObject({
+      errors: [{ field: 'labPicture', code: 'picture-missing' }],
+    })
+    const lot: AuctionView = (await create(farmer, [], report(id))).data.auction
+    const edit = (fields: Fields) => change(farmer, `update-auction/${lot._id}`, fields)
+    const shown = lot.product.labReport
+    expect(shown).toMatchObject({ laboratory: 'State Laboratory', sampleNumber: 'SGL/1', date: '2026-01-02' })
+    expect(await storedAfterSweep()).toContain(shown?.picture.src)
+
+    const renamed = (await edit([['labSample', 'SGL/2']])).data.auction.product.labReport
+    expect(renamed).toEqual({ ...shown, sampleNumber: 'SGL/2' })
+    expect((await edit([['labName', '']])).errors).toMatchObject([{ field: 'labName', code: 'required' }])
+    const other = (await edit([['labPicture', await upload(farmer)]])).data.auction.product.labReport
+    const stored = await storedAfterSweep()
+    expect(stored).toContain(other.picture.src)
+    expect(stored).not.toContain(shown?.picture.src)
+
+    expect((await bed.bid(aBuyer(), lot._id, 2000)).statusCode).toBe(200)
+    expect(await edit([['labDate', '2026-01-03']])).toMatchObject({ status: 409, code: 'has-bids' })
+    expect((await edit([['desc', 'Clean']])).data.auction.product.labReport).toEqual(other)
+  })
+})

@@ -6,6 +6,8 @@ const CONNECTIONS_PER_PROCESS = 20
 
 const owners = {
   'lots/': `select picture_key as key from auctions.lots where picture_key is not null
+    union all select unnest(more_pictures) from auctions.lots
+    union all select 'lots/' || (lab_report ->> 'picture') from auctions.lots where lab_report is not null
     union all select key from auctions.picture_uploads`,
   'information/': `select picture_key as key from information.items where picture_key is not null
     union all select key from information.picture_uploads`,

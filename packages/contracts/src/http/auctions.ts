@@ -58,6 +58,15 @@ export const AuctionState = Type.Object({
 })
 export type AuctionState = Static<typeof AuctionState>
 
+/** A laboratory's report on a lot, as its farmer handed it in. */
+export const LabReportView = Type.Object({
+  laboratory: Type.String(),
+  sampleNumber: Type.String(),
+  date: Type.String({ description: 'of the report, `YYYY-MM-DD`' }),
+  picture: LotPicture,
+})
+export type LabReportView = Static<typeof LabReportView>
+
 const ProductView = Type.Object({
   p_name: Type.String(),
   p_desc: Type.String(),
@@ -91,6 +100,7 @@ const ProductView = Type.Object({
   qualityValues: Type.Optional(
     Type.Record(Type.String(), Type.Number(), { description: 'what the farmer declares, by parameter' }),
   ),
+  labReport: Type.Optional(nullable(LabReportView)),
   state: Type.Optional(IndianState),
   district: Type.Optional(Type.String()),
 })
@@ -162,7 +172,10 @@ export const BidView = Type.Object({
 })
 export type BidView = Static<typeof BidView>
 
-/** Every field of the multipart form; all values arrive as text. Unknown fields are dropped. */
+/**
+ * Every field of the multipart form; all values arrive as text. Unknown fields are dropped. `labPicture` is the id of a
+ * finished upload, or in an edit the id of the lot's own report.
+ */
 export const createAuctionFields = [
   'product_name',
   'desc',
@@ -183,6 +196,10 @@ export const createAuctionFields = [
   'category',
   'commodity',
   'qualityValues',
+  'labName',
+  'labSample',
+  'labDate',
+  'labPicture',
   'durationMinutes',
   'startTime',
   'bidIncrement',
@@ -207,7 +224,13 @@ export const LISTING_KEY_LENGTH = 64
 export const updateAuctionFields = [...createAuctionFields, 'removeImage', 'images'] as const
 
 /** Limits of the create form's texts, in characters. */
-export const lotTextLimits = { product_name: 80, desc: 2000, other: 120, district: 60 } as const
+export const lotTextLimits = {
+  product_name: 80,
+  desc: 2000,
+  other: 120,
+  district: 60,
+  labSample: 60,
+} as const
 
 /** Duration of an auction in minutes: 15 minutes to 7 days, 4 hours unless said otherwise; {@link AuctionLimits}. */
 export const durationLimits = { maximum: 7 * 24 * 60, default: 4 * 60 } as const

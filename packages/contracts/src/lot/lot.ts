@@ -1,6 +1,7 @@
 import type { ProductCategory } from '../categories.ts'
 import type { IndianState } from '../indian-state.ts'
 import type { Quantity } from '../quantity.ts'
+import type { LabReport } from './lab-report.ts'
 import type { QualityValues } from './quality-values.ts'
 
 /** The free texts of a lot, by the names the form and the API give them. */
@@ -26,6 +27,8 @@ export interface Lot extends LotTexts {
   commodity: string | null
   /** What the farmer declares of it. */
   qualityValues: QualityValues
+  /** null where only the farmer's word stands for them. */
+  labReport: LabReport | null
   quantity: Quantity
   organicStatus: OrganicStatus
   /** `YYYY-MM-DD`, or null where it is not given. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { labFields } from './lab-report.ts'
 import { type LotForm, parseLot } from './parse-lot.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 6, 0, 0)
@@ -26,6 +27,7 @@ describe('the create form', () => {
         category: 'other',
         commodity: null,
         qualityValues: {},
+        labReport: null,
         quantity: { milli: 10_000, unit: 'quintals' },
         organicStatus: 'non-organic',
         harvestDate: null,
@@ -139,6 +141,25 @@ describe('the create form', () => {
       'quantity',
       'basePrice',
     ])
+  })
+
+  const report = {
+    labName: 'State Grain Laboratory, Bhopal',
+    labSample: 'SGL/26/1184',
+    labDate: '2026-11-20',
+    labPicture: '019aa000-0000-7000-8000-000000000001',
+  }
+
+  it('takes a laboratory report whole, of no day to come in India', () => {
+    expect(parsed(report).lot.labReport).toEqual({
+      laboratory: report.labName,
+      sampleNumber: report.labSample,
+      date: report.labDate,
+      picture: report.labPicture,
+    })
+    for (const field of labFields) expect(wrongFields({ ...wheat, ...report, [field]: ' ' })).toEqual([field])
+    const wrong = { labSample: 'x'.repeat(61), labDate: '2026-11-21', labPicture: 'lots/1' }
+    expect(wrongFields({ ...wheat, ...report, ...wrong })).toEqual(['labSample', 'labDate', 'labPicture'])
   })
 
   it('takes a start without a zone as Indian time, and one just past as now', () => {

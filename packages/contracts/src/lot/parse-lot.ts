@@ -1,5 +1,6 @@
 import type { FieldError } from '../envelope.ts'
 import { type CreateAuctionField, defaultAuctionLimits, lotTextLimits } from '../http/auctions.ts'
+import { type LabField, labFields, readLabReport } from './lab-report.ts'
 import { type Lot, type LotTexts, lotTextNames, type SaleTerms } from './lot.ts'
 import {
   type Read,
@@ -45,6 +46,10 @@ export function parseLot(
   const texts = Object.fromEntries(
     lotTextNames.map((name) => [name, read(name, readText(text(name), lotTextLimits.other), '')]),
   ) as Record<keyof LotTexts, string>
+  const lab = readLabReport(
+    Object.fromEntries(labFields.map((field) => [field, text(field)])) as Record<LabField, string>,
+    nowMs,
+  )
   const lot: Lot = {
     ...texts,
     productName: read('product_name', readName(text('product_name')), ''),
@@ -53,12 +58,14 @@ export function parseLot(
     category: read('category', readCategory(text('category')), 'other'),
     commodity: read('commodity', readCommodity(text('commodity')), null),
     qualityValues: read('qualityValues', readQualityValues(text('qualityValues')), {}),
+    labReport: lab.report,
     quantity: read('quantity', readQuantity(text('quantity')), { milli: 0, unit: 'quintals' }),
     organicStatus: read('organicStatus', readOrganicStatus(text('organicStatus')), 'non-organic'),
     harvestDate: read('harvestDate', readDate(text('harvestDate')), null),
     state: read('state', readState(text('state')), null),
     district: read('district', readText(text('district'), lotTextLimits.district), ''),
   }
+  errors.push(...lab.errors)
   const terms: SaleTerms = {
     basePaise: read('basePrice', readAmount(text('basePrice')), 0),
     fixedIncrementPaise: read('bidIncrement', readOptionalAmount(text('bidIncrement')), null),

@@ -9,7 +9,7 @@ import {
 import type { AcceptedBid } from '@boli/rules'
 import { toAuctionState, toIso } from '../domain/auction-state.ts'
 import type { ListedAuction } from './listed-auctions.ts'
-import { toPictures } from './pictures.ts'
+import { pictureKeyOf, toPicture, toPictures } from './pictures.ts'
 
 /**
  * The auction as every list and page shows it.
@@ -36,7 +36,7 @@ export function toAuctionView(listed: ListedAuction, deal: AuctionView['deal'] =
 }
 
 function toProductView({ lot, pictureKeys, farmer }: ListedAuction): AuctionView['product'] {
-  const { productName, description, category, quantity, state, ...texts } = lot
+  const { productName, description, category, quantity, state, labReport, ...texts } = lot
   const amount = quantity.milli / 1000
   return {
     ...texts,
@@ -52,6 +52,7 @@ function toProductView({ lot, pictureKeys, farmer }: ListedAuction): AuctionView
     location: lot.origin,
     rating: farmer.rating,
     ratingCount: farmer.ratingCount,
+    ...(labReport && { labReport: { ...labReport, picture: toPicture(pictureKeyOf(labReport.picture)) } }),
     ...(state && { state }),
   }
 }

@@ -1,7 +1,8 @@
+import type { Lot } from '@boli/contracts'
 import { releaseUpload } from '@boli/database'
 import { refuseFields } from '@boli/http-kit'
 import { takeUploads } from './lot-uploads.ts'
-import { pictureIdOf } from './pictures.ts'
+import { pictureIdOf, pictureKeyOf } from './pictures.ts'
 import type { Queries } from './tables.ts'
 
 /** What a form says of a lot's pictures. */
@@ -38,10 +39,32 @@ export async function choosePictures(
     ...images.map((id) => {
       const key = known.get(id) ?? uploads.get(id)
       if (key !== undefined) return key
-      const message = 'A picture has not arrived, or was removed after a day'
-      throw refuseFields({ field: 'images', code: 'picture-missing', message })
+      throw missing('images')
     }),
   ]
+}
+
+/**
+ * The lot with its laboratory report as it is kept: the report's picture is the one that the lot has, or an upload of the
+ * user, which is the lot's then.
+ * @throws {Refusal} where it is neither.
+ */
+export async function chooseReport(trx: Queries, userId: string, lot: Lot, before?: Lot): Promise<Lot> {
+  const { labReport } = lot
+  if (labReport === null || labReport.picture === before?.labReport?.picture) return lot
+  const key = (await takeUploads(trx, userId, [labReport.picture])).get(labReport.picture)
+  if (key === undefined) throw missing('labPicture')
+  return { ...lot, labReport: { ...labReport, picture: pictureIdOf(key) } }
+}
+
+/** The key of a report's picture, where the lot has one. */
+export function reportKeys({ labReport }: Lot): string[] {
+  return labReport === null ? [] : [pictureKeyOf(labReport.picture)]
+}
+
+function missing(field: 'images' | 'labPicture') {
+  const message = 'A picture has not arrived, or was removed after a day'
+  return refuseFields({ field, code: 'picture-missing', message })
 }
 
 /** Gives up the pictures that a lot no longer shows. */

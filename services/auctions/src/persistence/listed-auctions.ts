@@ -54,6 +54,7 @@ export function selectAuctions(db: Queries) {
       'lots.variety',
       'lots.commodity',
       'lots.quality_values',
+      'lots.lab_report',
       'lots.picture_key',
       'lots.more_pictures',
       'lots.is_edited',
@@ -99,6 +100,7 @@ export function toListedAuction(row: ListedRow): ListedAuction {
       variety: row.variety,
       commodity: row.commodity,
       qualityValues: row.quality_values,
+      labReport: row.lab_report,
     },
     farmer: {
       id: row.farmer_id,

@@ -22,6 +22,7 @@ export function toLotColumns(lot: Lot) {
     variety: lot.variety,
     commodity: lot.commodity,
     quality_values: lot.qualityValues,
+    lab_report: lot.labReport,
   }
 }
 

@@ -24,12 +24,21 @@ export function pictureIdOf(key: string): string {
   return key.slice(LOT_PICTURES.length + 1)
 }
 
+/** The key of the picture that pages name so. */
+export function pictureKeyOf(id: string): string {
+  return `${LOT_PICTURES}/${id}`
+}
+
+export function toPicture(key: string): LotPicture {
+  return { _id: pictureIdOf(key), ...pictureUrls(key) }
+}
+
 /** The addresses of a lot's pictures, and of its cover as the specification has it. */
 export function toPictures(keys: readonly string[]): {
   p_image: string | null
   p_imageSet: string | null
   images: LotPicture[]
 } {
-  const images = keys.map((key) => ({ _id: pictureIdOf(key), ...pictureUrls(key) }))
+  const images = keys.map(toPicture)
   return { p_image: images[0]?.src ?? null, p_imageSet: images[0]?.srcSet ?? null, images }
 }

@@ -3,6 +3,7 @@ import type {
   CloseReason,
   DealState,
   IndianState,
+  LabReport,
   LotTexts,
   OrganicStatus,
   ProductCategory,
@@ -47,6 +48,7 @@ interface LotsTable extends Omit<LotTexts, 'deliveryTime'> {
   delivery_time: string
   commodity: string | null
   quality_values: QualityValues
+  lab_report: LabReport | null
   /** The first picture; the others are in `more_pictures`. */
   picture_key: string | null
   more_pictures: Generated<string[]>

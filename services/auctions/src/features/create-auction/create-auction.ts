@@ -19,7 +19,7 @@ import { refuseSeller } from '../../domain/rights.ts'
 import { auctionEvent, toLotSnapshot } from '../../persistence/auction-events.ts'
 import { openLog } from '../../persistence/auction-log.ts'
 import { toAuctionRow } from '../../persistence/auction-row.ts'
-import { choosePictures } from '../../persistence/choose-pictures.ts'
+import { choosePictures, chooseReport } from '../../persistence/choose-pictures.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
@@ -88,20 +88,22 @@ export async function createAuction(
     await requireRoom(trx, farmer.userId, nowMs, lotLimits)
     if (file !== null) await claimUpload(trx, file)
     const choice = { file, removesCover: false, images: named.ids }
+    const pictureKeys = await choosePictures(trx, farmer.userId, choice)
+    const lot = await chooseReport(trx, farmer.userId, parsed.lot)
     const listed: ListedAuction = {
       auction: openAuction(farmer.userId, parsed.terms, nowMs),
-      lot: parsed.lot,
+      lot,
       farmer: { id: farmer.userId, username: farmer.username, fullname: farmer.fullname, ...rated },
-      pictureKeys: await choosePictures(trx, farmer.userId, choice),
+      pictureKeys,
       isEdited: false,
       isSettling: false,
       createdAt: new Date(nowMs),
       buyerId: null,
     }
     await insertLot(trx, listed)
-    await insertAuction(trx, listed.auction, parsed.lot)
+    await insertAuction(trx, listed.auction, lot)
     if (key) await keepListing(trx, key, listed)
-    await indexLot(trx, listed.auction.id, parsed.lot)
+    await indexLot(trx, listed.auction.id, lot)
     const log = await openLog(trx, listed.auction, softCloseOf(limits), nowMs)
     await appendEvents(trx, topics.auctions, [
       auctionEvent(

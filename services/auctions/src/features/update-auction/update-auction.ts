@@ -10,7 +10,12 @@ import { editListing, type Listing, nextVersion } from '../../domain/edit-listin
 import { readImages } from '../../domain/read-images.ts'
 import { updatedEvent } from '../../persistence/auction-events.ts'
 import { logEdit } from '../../persistence/auction-log.ts'
-import { choosePictures, releasePictures } from '../../persistence/choose-pictures.ts'
+import {
+  choosePictures,
+  chooseReport,
+  releasePictures,
+  reportKeys,
+} from '../../persistence/choose-pictures.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
 import { findAuction, type ListedAuction, lockAuction } from '../../persistence/listed-auctions.ts'
@@ -69,12 +74,18 @@ export async function updateAuction(
     const choice = { file, removesCover, images: named.ids }
     const pictureKeys = await choosePictures(trx, farmerId, choice, before.pictureKeys)
     if (!edited.isChanged && isDeepStrictEqual(pictureKeys, before.pictureKeys)) return before
+    const lot = await chooseReport(trx, farmerId, edited.listing.lot, before.lot)
     const nowMs = await readClock(trx)
     if (before.auction.leader !== null) await keepFormerWords(trx, before, nowMs)
-    else await releasePictures(trx, before.pictureKeys, pictureKeys)
+    else
+      await releasePictures(
+        trx,
+        [...before.pictureKeys, ...reportKeys(before.lot)],
+        [...pictureKeys, ...reportKeys(lot)],
+      )
     const after: ListedAuction = {
       ...before,
-      lot: edited.listing.lot,
+      lot,
       auction: edited.isChanged ? edited.listing.auction : withNewPicture(before.auction),
       pictureKeys,
       // Bidders are told where what they bid on was changed after their bids.

@@ -38,8 +38,9 @@ export function CreateAuctionForm({
   const errorText = useErrorText()
   const [initial] = useState(() => (former ? formAgainOf(former) : emptyLotForm))
   const lot = useLotForm(formerId ? `relist-${formerId}` : 'create-auction', userId, initial)
-  const { form, more, errors, pictures, draft } = lot
-  useFormerPictures(former, pictures)
+  const { errors, pictures, report, draft } = lot
+  useFormerPictures(former?.product.images ?? [], pictures)
+  useFormerPictures(former?.product.labReport ? [former.product.labReport.picture] : [], report)
   useOwnPlace(lot.suggest)
   const create = useCreateAuction()
   const withContact = useContactNeeded()
@@ -52,8 +53,8 @@ export function CreateAuctionForm({
   async function send(values: LotForm) {
     setBusy(true)
     try {
-      const answer = await pictures.tray.deliver((images) =>
-        create.mutateAsync(toFormData(values, images, listingKey.read())),
+      const answer = await report.tray.deliver(() =>
+        pictures.tray.deliver((images) => create.mutateAsync(toFormData(values, images, listingKey.read()))),
       )
       listingKey.forget()
       waiting.forget()
@@ -95,7 +96,7 @@ export function CreateAuctionForm({
       onSubmit={(values) => withContact(() => void send(values))}
       onDiscard={discard}
     >
-      {(picture) => <LotSections form={form} more={more} picture={picture} />}
+      {(picture) => <LotSections lot={lot} isBusy={isBusy} picture={picture} />}
     </LotFormFrame>
   )
 }

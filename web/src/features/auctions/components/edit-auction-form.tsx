@@ -24,8 +24,12 @@ export function EditAuctionForm({ auction, userId, onSaved }: EditAuctionFormPro
   const { t } = useTranslation(['mine', 'create', 'lot'])
   const errorText = useErrorText()
   const [initial] = useState(() => formOf(auction))
-  const lot = useLotForm(`edit-auction-${auction._id}`, userId, initial, auction.product.images)
-  const { form, more, errors, draft } = lot
+  const { images = [], labReport } = auction.product
+  const lot = useLotForm(`edit-auction-${auction._id}`, userId, initial, {
+    images,
+    report: labReport ? [labReport.picture] : [],
+  })
+  const { form, errors, report, draft } = lot
   const { tray } = lot.pictures
   const update = useUpdateAuction(auction._id)
   const { isDirty, isSubmitting } = form.formState
@@ -34,10 +38,12 @@ export function EditAuctionForm({ auction, userId, onSaved }: EditAuctionFormPro
   async function send(values: LotForm) {
     if (!tray.isChanged() && toChanges(values, initial, null) === null) return toastInfo(t('edit.nothing'))
     try {
-      const { data } = await tray.deliver((ids) => {
-        const images = tray.isChanged() ? ids : null
-        return update.mutateAsync(toChanges(values, initial, images) ?? new FormData())
-      })
+      const { data } = await report.tray.deliver(() =>
+        tray.deliver((ids) => {
+          const images = tray.isChanged() ? ids : null
+          return update.mutateAsync(toChanges(values, initial, images) ?? new FormData())
+        }),
+      )
       releasePage()
       draft.finish()
       toastSuccess(t('edit.saved'))
@@ -68,9 +74,9 @@ export function EditAuctionForm({ auction, userId, onSaved }: EditAuctionFormPro
           </>
         ) : (
           <LotSections
-            form={form}
+            lot={lot}
+            isBusy={isSubmitting}
             picture={picture}
-            more={more}
             startedAt={auction.status === 'scheduled' ? null : auction.startTime}
             isEdit
           />

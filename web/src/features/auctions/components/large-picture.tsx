@@ -19,6 +19,7 @@ export function LargePicture({ images, at, alt, onTurn, onClose }: LargePictureP
   const { t } = useLotText()
   const [isZoomed, setZoomed] = useState(false)
   const shown = at === null ? undefined : images[at]
+  const isOne = images.length === 1
   const Zoom = isZoomed ? ZoomOut : ZoomIn
 
   function turnTo(next: number) {
@@ -51,22 +52,26 @@ export function LargePicture({ images, at, alt, onTurn, onClose }: LargePictureP
         />
       </div>
       <div className="flex justify-center gap-3">
-        <Tool label={t('gallery.previous')} disabled={!at} onClick={() => turnTo((at ?? 0) - 1)}>
-          <ChevronLeft aria-hidden="true" className="size-6" />
-        </Tool>
+        {isOne ? null : (
+          <Tool label={t('gallery.previous')} disabled={!at} onClick={() => turnTo((at ?? 0) - 1)}>
+            <ChevronLeft aria-hidden="true" className="size-6" />
+          </Tool>
+        )}
         <Tool
           label={t(isZoomed ? 'gallery.smaller' : 'gallery.enlarge')}
           onClick={() => setZoomed(!isZoomed)}
         >
           <Zoom aria-hidden="true" className="size-6" />
         </Tool>
-        <Tool
-          label={t('gallery.next')}
-          disabled={at === images.length - 1}
-          onClick={() => turnTo((at ?? 0) + 1)}
-        >
-          <ChevronRight aria-hidden="true" className="size-6" />
-        </Tool>
+        {isOne ? null : (
+          <Tool
+            label={t('gallery.next')}
+            disabled={at === images.length - 1}
+            onClick={() => turnTo((at ?? 0) + 1)}
+          >
+            <ChevronRight aria-hidden="true" className="size-6" />
+          </Tool>
+        )}
       </div>
     </Dialog>
   )

@@ -1,10 +1,12 @@
-import { isIndianState } from '@boli/contracts'
-import { ChevronDown } from 'lucide-react'
-import { type ReactNode, type RefObject, Suspense } from 'react'
+import { isIndianState, labFields } from '@boli/contracts'
+import { ChevronDown, FlaskConical } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { readRupees } from '../../../lib/numbers.ts'
+import type { LotFormState } from '../hooks/use-lot-form.ts'
 import { formPriceUnit, quantityText } from '../model/lot-form.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { FormSection } from './form-section.tsx'
@@ -26,6 +28,10 @@ const CommodityFields = lazyPart(() =>
   import('./commodity-fields.tsx').then(({ CommodityFields }) => ({ default: CommodityFields })),
 )
 
+const LabReportFields = lazyPart(() =>
+  import('./lab-report-fields.tsx').then(({ LabReportFields }) => ({ default: LabReportFields })),
+)
+
 /** Fetched after what the page is for. */
 const NetInHand = lazyPart(async () => ({
   default: (await import('../../../components/prices/net-in-hand.tsx')).NetInHand,
@@ -35,18 +41,19 @@ const PriceGuide = lazyPart(async () => ({
   default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
 }))
 
-interface LotSectionsProps extends LotFieldsProps {
+interface LotSectionsProps {
+  lot: LotFormState
+  isBusy: boolean
   picture: ReactNode
-  /** What is folded away; opened where an error lands in it. */
-  more: RefObject<HTMLDetailsElement | null>
   /** When the auction of an edited lot began, where it has: it cannot be moved any more. */
   startedAt?: string | null
   isEdit?: boolean
 }
 
 /** A lot in two steps, what it is and what it costs; everything that may stay empty is folded under them. */
-export function LotSections({ form, picture, more, startedAt = null, isEdit = false }: LotSectionsProps) {
+export function LotSections({ lot, isBusy, picture, startedAt = null, isEdit = false }: LotSectionsProps) {
   const { t } = useTranslation('create')
+  const { form, more } = lot
   return (
     <>
       <FormSection step={1} title={t('section.product')}>
@@ -79,6 +86,8 @@ export function LotSections({ form, picture, more, startedAt = null, isEdit = fa
           <DescriptionField form={form} />
           <Part title={t('section.quality')} />
           <QualityFields form={form} />
+          <Part title={t('section.report')} />
+          <LabReport lot={lot} disabled={isBusy} />
           <Part title={t('section.delivery')} />
           <TextFields form={form} names={['storage', 'packaging', 'deliveryTime']} />
           <Part title={t('section.sale')} />
@@ -86,6 +95,32 @@ export function LotSections({ form, picture, more, startedAt = null, isEdit = fa
         </div>
       </details>
     </>
+  )
+}
+
+/** Most lots have none: what is on it is asked where there is one. */
+function LabReport({ lot: { form, report }, disabled }: { lot: LotFormState; disabled: boolean }) {
+  const { t } = useTranslation('create')
+  const [isAsked, setAsked] = useState(false)
+  const isFilled = useWatch({ control: form.control, name: labFields }).some((text) => text !== '')
+  const [isShown, setShown] = useState(isFilled)
+  if (isFilled && !isShown) setShown(true)
+  if (isShown || isAsked)
+    return (
+      <Suspense fallback={null}>
+        <LabReportFields form={form} pictures={report} disabled={disabled} takesFocus={isAsked} />
+      </Suspense>
+    )
+  return (
+    <Button
+      variant="secondary"
+      disabled={disabled}
+      onClick={() => setAsked(true)}
+      icon={<FlaskConical aria-hidden="true" className="size-5" />}
+      className="w-fit sm:col-span-2"
+    >
+      {t('report.add')}
+    </Button>
   )
 }
 

@@ -71,7 +71,7 @@ export function PictureTile({
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </Tool>
-        <Progress picture={picture} />
+        <PictureProgress picture={picture} />
         <Tool
           label={t('image.later', { number })}
           disabled={disabled}
@@ -85,7 +85,10 @@ export function PictureTile({
   )
 }
 
-function Progress({ picture: { file, state, share, error } }: Pick<PictureTileProps, 'picture'>) {
+/** How far a chosen picture has travelled, or why it was refused. */
+export function PictureProgress({
+  picture: { file, state, share, error },
+}: Pick<PictureTileProps, 'picture'>) {
   const { t } = useTranslation('create')
   const errorText = useErrorText()
   const isOnline = useOnline()

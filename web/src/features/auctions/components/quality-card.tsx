@@ -10,14 +10,19 @@ import type { AuctionView } from '@boli/contracts'
 import { Link } from '../../../components/ui/link.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useQualityText } from '../hooks/use-quality-text.ts'
+import { AssayedBy } from './assayed-by.tsx'
 
-/** What the farmer declares of a lot's quality, beside the published grades. Nothing where there is no commodity. */
+/**
+ * What is declared of a lot's quality beside the published grades, and who assayed it. Nothing where there is neither a
+ * commodity nor a laboratory's report.
+ */
 export function QualityCard({ product }: Pick<AuctionView, 'product'>) {
   const { t } = useQualityText()
   const language = useLanguage()
   const commodity = commodityOf(product.commodity ?? '')
-  if (!commodity) return null
-  const declared = parametersOf(commodity.id).flatMap((parameter) => {
+  const { labReport } = product
+  if (!commodity && !labReport) return null
+  const declared = (commodity ? parametersOf(commodity.id) : []).flatMap((parameter) => {
     const value = product.qualityValues?.[parameter.id]
     return value === undefined ? [] : [{ parameter, value }]
   })
@@ -29,23 +34,25 @@ export function QualityCard({ product }: Pick<AuctionView, 'product'>) {
       <h2 id="quality-card" className="font-bold text-xl">
         {t('title')}
       </h2>
-      <p className="mt-1">
-        <Link
-          to={`/market?commodity=${commodity.id}`}
-          className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-        >
-          {nameIn(commodity.names, language)}
-        </Link>
-      </p>
-      {declared.length > 0 ? (
+      {commodity ? (
         <>
+          <p className="mt-1">
+            <Link
+              to={`/market?commodity=${commodity.id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+            >
+              {nameIn(commodity.names, language)}
+            </Link>
+          </p>
           <dl>
             {declared.map((row) => (
               <Declared key={row.parameter.id} commodity={commodity.id} {...row} />
             ))}
           </dl>
-          <p className="mt-3 text-soft text-sm">{t('farmersWord')}</p>
         </>
+      ) : null}
+      {declared.length > 0 || labReport ? (
+        <AssayedBy report={labReport} />
       ) : (
         <p className="text-soft">{t('nothing')}</p>
       )}

@@ -1,13 +1,13 @@
-import type { AuctionDetail } from '@boli/contracts'
+import type { LotPicture } from '@boli/contracts'
 import { useEffect, useRef } from 'react'
 import type { LotPictures } from './use-lot-pictures.ts'
 
-/** Takes the pictures of the lot that is listed once more, unless others were chosen meanwhile. */
+/** Takes pictures of the lot that is listed once more, unless others were chosen meanwhile. */
 export function useFormerPictures(
-  former: AuctionDetail | null,
+  former: readonly LotPicture[],
   { tray, isOpen, isRestored }: LotPictures,
 ): void {
-  const addresses = useRef((former?.product.images ?? []).map(({ src }) => src))
+  const addresses = useRef(former.map(({ src }) => src))
   useEffect(() => {
     if (!isOpen || isRestored || tray.read().length > 0) return
     const leaving = new AbortController()

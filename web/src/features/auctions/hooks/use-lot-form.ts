@@ -6,6 +6,7 @@ import type { LotForm } from '../model/lot-form.ts'
 import { lotResolver } from '../model/lot-resolver.ts'
 import { useLotErrors } from './use-lot-errors.ts'
 import { useLotPictures } from './use-lot-pictures.ts'
+import { useReportPicture } from './use-report-picture.ts'
 
 const KEEP_AFTER_MS = 400
 
@@ -22,15 +23,21 @@ function textsOf(draft: Record<string, unknown> | null, initial: LotForm): LotFo
  * is opened again.
  * @param name Of the draft; one for each lot that is edited.
  * @param initial The form as it begins.
- * @param stored The pictures that the lot has.
+ * @param stored The pictures that the lot has, and the one of its laboratory report.
  */
-export function useLotForm(name: string, userId: string, initial: LotForm, stored: LotPicture[] = []) {
+export function useLotForm(
+  name: string,
+  userId: string,
+  initial: LotForm,
+  stored: { images: LotPicture[]; report: LotPicture[] } = { images: [], report: [] },
+) {
   const [texts] = useState(() => draftOf(name, userId, 'device'))
   const [restored] = useState(() => textsOf(texts.read(), initial))
   const form = useForm<LotForm>({ resolver: lotResolver, defaultValues: initial })
   const more = useRef<HTMLDetailsElement>(null)
   const errors = useLotErrors(form, more)
-  const pictures = useLotPictures(name, userId, stored)
+  const pictures = useLotPictures(name, userId, stored.images)
+  const report = useReportPicture(form, `${name}-report`, userId, stored.report)
   const [isKept, setKept] = useState(false)
   const isDone = useRef(false)
   const isSuggesting = useRef(false)
@@ -80,8 +87,15 @@ export function useLotForm(name: string, userId: string, initial: LotForm, store
     /** What is folded away in the form. */
     more,
     pictures,
+    /** The picture of the laboratory report. */
+    report,
     draft: {
-      state: isKept || pictures.isChanged ? 'kept' : restored || pictures.isRestored ? 'restored' : 'none',
+      state:
+        isKept || pictures.isChanged || report.isChanged
+          ? 'kept'
+          : restored || pictures.isRestored
+            ? 'restored'
+            : 'none',
       /** Keeps it as it is, now. */
       keep() {
         texts.keep(form.getValues())
@@ -92,12 +106,14 @@ export function useLotForm(name: string, userId: string, initial: LotForm, store
         isDone.current = true
         texts.forget()
         pictures.tray.finish()
+        report.tray.finish()
       },
       /** Forgets it and begins again. */
       discard() {
         form.reset(initial)
         texts.forget()
         pictures.discard()
+        report.discard()
         setKept(false)
       },
     },

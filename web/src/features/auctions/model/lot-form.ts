@@ -3,6 +3,7 @@ import {
   type CreateAuctionField,
   createAuctionFields,
   durationLimits,
+  labTexts,
   lotValuePaise,
   type PriceUnit,
   parseQuantity,
@@ -122,16 +123,17 @@ export function formOf(auction: AuctionDetail): LotForm {
         ? new Date(Date.parse(startTime) + INDIA_MS).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
         : '',
     qualityValues: qualityText(product.qualityValues ?? {}),
+    ...labTexts(product.labReport ? { ...product.labReport, picture: product.labReport.picture._id } : null),
     quality: /^(?:grade[\s-]*)?([abc])$/i.exec(product.quality)?.[1]?.toUpperCase() ?? '',
     category: product.category === 'spice' ? 'spices' : product.category,
     harvestDate: (product.harvestDate ?? '').slice(0, 10),
   }
 }
 
-/** A lot that was not sold, as the form of a new one. */
+/** A lot that was not sold, as the form of a new one. Its pictures have to be sent anew. */
 export function formAgainOf(auction: AuctionDetail): LotForm {
-  const { startTime, durationMinutes } = emptyLotForm
-  return { ...formOf(auction), startTime, durationMinutes }
+  const { startTime, durationMinutes, labPicture } = emptyLotForm
+  return { ...formOf(auction), startTime, durationMinutes, labPicture }
 }
 
 /** Quantity and unit as the API takes them; empty without a quantity. */

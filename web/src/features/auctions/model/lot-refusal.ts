@@ -16,6 +16,7 @@ const openFields = [
 ] satisfies readonly (CreateAuctionField | 'image' | 'images')[]
 export const foldedFields = [
   ...(['desc', 'quality', 'organicStatus', 'variety', 'origin', 'harvestDate', 'moisture'] as const),
+  ...(['labPicture', 'labName', 'labSample', 'labDate'] as const),
   ...(['color', 'texture', 'certification', 'storage', 'packaging', 'deliveryTime'] as const),
   ...(['startTime', 'bidIncrement', 'reservePrice', 'decideAfterClose'] as const),
 ] satisfies readonly CreateAuctionField[]

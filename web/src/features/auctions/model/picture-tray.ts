@@ -1,4 +1,4 @@
-import { errorCodes, LOT_PICTURES_LIMIT, type LotPicture, newId } from '@boli/contracts'
+import { type ErrorParams, errorCodes, LOT_PICTURES_LIMIT, type LotPicture, newId } from '@boli/contracts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { DraftPicture, picturesDraftOf } from '../../../lib/picture-drafts.ts'
 import { dropPicture, sendPicture } from '../api/send-picture.ts'
@@ -18,6 +18,12 @@ export interface TrayPicture {
   error: ApiError | null
 }
 
+export interface TrayOptions {
+  field?: 'images' | 'labPicture'
+  /** So many pictures at most. */
+  limit?: number
+}
+
 type Draft = ReturnType<typeof picturesDraftOf>
 
 const noLine = () => new ApiError({ status: 0, code: 'network', message: 'No connection' })
@@ -26,8 +32,13 @@ const noLine = () => new ApiError({ status: 0, code: 'network', message: 'No con
  * The pictures of a lot's form in their order, kept on the device, and sent one after another as soon as they are chosen.
  * Where the line breaks, the one under way goes on by itself when it is back.
  * @param stored Those that the lot has.
+ * @param options.field The form's field by which the server refuses one of them.
  */
-export function createPictureTray(draft: Draft, stored: readonly LotPicture[]) {
+export function createPictureTray(
+  draft: Draft,
+  stored: readonly LotPicture[],
+  { field = 'images', limit = LOT_PICTURES_LIMIT }: TrayOptions = {},
+) {
   const first = stored.map(({ _id, src }) => toTray({ id: _id, file: null, isSent: true }, src))
   let pictures: readonly TrayPicture[] = first
   let leaving = new AbortController()
@@ -109,7 +120,8 @@ export function createPictureTray(draft: Draft, stored: readonly LotPicture[]) {
         if (!isDone && !error) return
         listeners.delete(look)
         if (isDone) resolve()
-        else reject(error)
+        // A report's refusal stands at its own field; of a lot's pictures each tells its own.
+        else reject(field === 'images' || !error || isPassing(error) ? error : fieldRefusal(field, 'photo'))
       }
       // What was said of the last try does not stop this one.
       show(pictures.map((one) => (one.state === 'waiting' ? { ...one, error: null } : one)))
@@ -145,7 +157,7 @@ export function createPictureTray(draft: Draft, stored: readonly LotPicture[]) {
     close: () => leaving.abort(),
     /** @throws {ApiError} where there are as many as may be. */
     add(file: File): void {
-      if (pictures.length >= LOT_PICTURES_LIMIT) throw tooMany()
+      if (pictures.length >= limit) throw fieldRefusal(field, 'too-many-pictures', { limit })
       keep([...pictures, { ...toTray({ id: newId(), file, isSent: false }, null), share: 0 }])
     },
     remove(id: string): void {
@@ -172,7 +184,7 @@ export function createPictureTray(draft: Draft, stored: readonly LotPicture[]) {
         return await send(ids())
       } catch (error) {
         const faults = error instanceof ApiError ? error.fieldErrors : []
-        if (!faults.some(({ code }) => code === 'picture-missing')) throw error
+        if (!faults.some((fault) => fault.field === field && fault.code === 'picture-missing')) throw error
         keep(pictures.map((one) => (one.file ? { ...one, state: 'waiting', error: null } : one)))
         await sendAll()
         return send(ids())
@@ -205,9 +217,8 @@ function isPassing({ isNetworkFailure, status }: ApiError): boolean {
   return isNetworkFailure || status === 401 || status === 429 || status >= 500
 }
 
-function tooMany(): ApiError {
-  const params = { limit: LOT_PICTURES_LIMIT }
-  const fault = { field: 'images', code: 'too-many-pictures', message: '', params }
+function fieldRefusal(field: string, code: string, params: ErrorParams = {}): ApiError {
+  const fault = { field, code, message: '', params }
   return new ApiError({
     ...errorCodes['validation-failed'],
     ...{ code: 'validation-failed', fieldErrors: [fault] },

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useContactNeededStore } from '../../../lib/contact-needed.ts'
@@ -98,6 +98,32 @@ describe('listing a lot', () => {
     expect(form.get('commodity')).toBe('wheat')
     expect(form.get('qualityValues')).toBe('{"moisture":"11.5"}')
     expect(form.get('category')).toBe('grain')
+  })
+
+  it('takes a laboratory report whole, with its picture', async () => {
+    const { sent } = startFakeServer({
+      [UPLOAD]: arrived,
+      [CREATE]: () => accepted({ auction: anAuction() }),
+    })
+    renderAt('/create-auction', <CreateAuctionPage />)
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Add a laboratory report' }))
+    const report = within(await screen.findByRole('group', { name: 'Laboratory report' }))
+    await userEvent.type(report.getByLabelText(/^Laboratory/), 'State Grain Laboratory')
+    await userEvent.type(report.getByLabelText(/^Sample number/), 'SGL/26/1184')
+    await submit()
+    expect(await report.findAllByText('This field is required')).toHaveLength(2)
+    await userEvent.type(report.getByLabelText(/^Date of the report/), '2026-01-02')
+    const picture = new File(['png'], 'report.png', { type: 'image/png' })
+    await userEvent.upload(report.getByLabelText(/^Photo of the report/), picture)
+    await submit()
+    const bodyOf = (call: string) =>
+      sent.find(({ path }) => call.endsWith(path))?.body as FormData | undefined
+    await waitFor(() => expect(bodyOf(CREATE)).toBeTruthy())
+    expect(Object.fromEntries(bodyOf(CREATE) ?? [])).toMatchObject({
+      ...{ labName: 'State Grain Laboratory', labSample: 'SGL/26/1184', labDate: '2026-01-02' },
+      labPicture: bodyOf(UPLOAD)?.get('uploadId'),
+    })
   })
 
   it('has every field of the specification, with its choices and its defaults', async () => {

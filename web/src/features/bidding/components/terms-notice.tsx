@@ -20,7 +20,7 @@ const labels = {
 export function TermsNotice({ changes, onRead }: TermsNoticeProps) {
   const { t } = useTranslation(['roomend', 'lot'])
   const language = useLanguage()
-  const labelOf = (name: Exclude<Term, { name: 'text' }>['name']) =>
+  const labelOf = (name: Extract<Term, { to: unknown }>['name']) =>
     name in labels ? t(labels[name as keyof typeof labels]) : t(`lot:details.${name}`)
   const show = (term: Term, value: string | number) => {
     if (typeof value === 'number') return formatRupees(value)
@@ -40,7 +40,7 @@ export function TermsNotice({ changes, onRead }: TermsNoticeProps) {
                   from: show(term, term.from),
                   to: show(term, term.to),
                 })
-              : t('terms.text')}
+              : t(`terms.${term.name}`)}
           </li>
         ))}
       </ul>

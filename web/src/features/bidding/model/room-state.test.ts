@@ -159,13 +159,15 @@ describe('a room', () => {
 
   it('tells what an edit has changed, until it was read', () => {
     const edited = stateAfter([], { version: 2, termsVersion: 2, basePrice: 2200, minimumNextBid: 2200 })
-    edited.product = { ...edited.product, p_qty: '12quintals', p_desc: 'Now with a photo' }
+    const card = { commodity: 'wheat', qualityValues: { moisture: 11 } }
+    edited.product = { ...edited.product, ...card, p_qty: '12quintals', p_desc: 'Now with a photo' }
     const opened = openRoom({ auction: stateAfter([]), bids: [] })
     const room = reduceRoom(opened, { kind: 'snapshot', snapshot: { auction: edited, bids: [] } })
     expect(room.changes).toEqual([
       { name: 'basePrice', from: 2000, to: 2200 },
       { name: 'quantity', from: '10quintals', to: '12quintals' },
       { name: 'text' },
+      { name: 'card' },
     ])
     expect(reduceRoom(room, { kind: 'changes-read' }).changes).toEqual([])
   })

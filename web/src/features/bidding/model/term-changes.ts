@@ -10,7 +10,7 @@ const texts = ['p_name', 'p_desc', 'p_image'] as const
 export type Term =
   | { name: 'basePrice' | 'bidIncrement'; from: number; to: number }
   | { name: 'startTime' | 'endTime' | 'quantity' | (typeof details)[number]; from: string; to: string }
-  | { name: 'text' }
+  | { name: 'text' | 'card' }
 
 /** What an edit has changed, in the order in which it matters to a bidder. */
 export function changedTerms(before: AuctionView, after: AuctionView): Term[] {
@@ -28,5 +28,8 @@ export function changedTerms(before: AuctionView, after: AuctionView): Term[] {
   const isOther = pictures(before) !== pictures(after)
   if (isOther || texts.some((name) => before.product[name] !== after.product[name]))
     changes.push({ name: 'text' })
+  const card = ({ product: { commodity, qualityValues, labReport } }: AuctionView) =>
+    JSON.stringify([commodity, qualityValues, labReport])
+  if (card(before) !== card(after)) changes.push({ name: 'card' })
   return changes
 }

@@ -75,6 +75,23 @@ describe("a lot's page", () => {
     expect(within(large).getByRole('button', { name: 'Make smaller' })).toBeTruthy()
   })
 
+  it('says which laboratory has measured the quality, and shows its report', async () => {
+    const picture = { _id: idOf(9), src: '/media/lots/r-800.webp', srcSet: '/media/lots/r-400.webp 400w' }
+    const labReport = {
+      laboratory: 'State Grain Laboratory',
+      sampleNumber: 'SGL/1',
+      date: '2026-01-02',
+      picture,
+    }
+    await open({ product: { ...anAuction().product, commodity: 'wheat', qualityValues: {}, labReport } })
+    const card = within(await screen.findByRole('region', { name: 'Quality' }))
+    expect(card.getByText('Sample number').nextSibling?.textContent).toBe('SGL/1')
+    expect(card.getByText('2 January 2026')).toBeTruthy()
+    await userEvent.click(card.getByRole('button', { name: 'Enlarge the report of State Grain Laboratory' }))
+    const large = await screen.findByRole('dialog')
+    expect(within(large).getByRole('img').getAttribute('src')).toBe(picture.src)
+  })
+
   it('shows everything the farmer wrote, price, lot value and reserve', async () => {
     await open({ reserve: 'not-met', isEdited: true })
     for (const [name, value] of [

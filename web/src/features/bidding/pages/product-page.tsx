@@ -113,7 +113,7 @@ function Product({ auction }: { auction: AuctionDetail }) {
           {t('details.title')}
         </h2>
         <LotDetails auction={auction} />
-        {product.commodity ? (
+        {product.commodity || product.labReport ? (
           <div className="mt-5">
             <Suspense fallback={null}>
               <QualityCard product={product} />

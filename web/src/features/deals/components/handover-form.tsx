@@ -1,11 +1,10 @@
-import type { DealParty, DealView } from '@boli/contracts'
+import { type DealParty, type DealView, indianDay } from '@boli/contracts'
 import { Field } from '../../../components/ui/field.tsx'
 import { RadioCards } from '../../../components/ui/radio-cards.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStepForm } from '../hooks/use-step-form.ts'
-import { indianDay } from '../model/payment-form.ts'
 import { StepForm } from './step-form.tsx'
 
 const parties = ['farmer', 'buyer'] as const satisfies readonly DealParty[]

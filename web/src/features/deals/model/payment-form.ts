@@ -34,10 +34,3 @@ export function readPayment(form: PaymentForm, today: string): ReadForm<PaymentF
   const [photo] = form.photos
   return { body: { amount, method: form.method, reference, paidOn: form.paidOn, ...(photo && { photo }) } }
 }
-
-const INDIA_MS = 5.5 * 3_600_000
-
-/** The day in India, YYYY-MM-DD. */
-export function indianDay(nowMs: number): string {
-  return new Date(nowMs + INDIA_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
-}
