@@ -11,6 +11,8 @@ import { withHeartbeat } from './with-heartbeat.ts'
 
 /** kafkajs fetches again only when all batches of a fetch are done: a long one lets the others go on first. */
 const TIME_SLICE_MS = 500
+/** Each fetch costs broker and consumer more than the events that it brings; half a second is soon enough for most. */
+const GATHER_MS = 500
 /** So that no transaction of a consumer grows without end. */
 const MAX_TOGETHER = 1_000
 
@@ -73,7 +75,7 @@ export class BatchHandler {
     await this.#handleOneByOne(payload, messages)
     // A consumer that lags behind has gathered enough.
     if (batch.offsetLag() === '0')
-      await this.#pause((this.#o.gatherMs ?? 0) - (performance.now() - startedMs))
+      await this.#pause((this.#o.gatherMs ?? GATHER_MS) - (performance.now() - startedMs))
   }
 
   /** @returns false where they are to be handled one by one. */

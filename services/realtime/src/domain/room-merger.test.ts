@@ -29,6 +29,8 @@ const versionsOf = (sent: readonly RoomUpdate[]) => sent.map(({ message }) => me
 const sequencesOf = (sent: readonly RoomUpdate[]) =>
   sent.flatMap((update) => (update.event === 'new bid' ? update.message.bids.map((bid) => bid.sequence) : []))
 
+const sequences = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+
 describe('merging of a room', () => {
   test('the first bid in a quiet room is sent at once', () => {
     const { merger, sent } = aMerger()
@@ -49,6 +51,20 @@ describe('merging of a room', () => {
       event: 'new bid',
       message: { status: 200, previousVersion: 1, auction: { version: 4 }, data: { sequence: 4 } },
     })
+  })
+
+  test('a large room is told of the last bids, and of the last of each person that may be among the best six', () => {
+    const { merger, clock, room, sent } = aMerger()
+    room.elsewhere = 50_000
+    const bids = Array.from({ length: 62 }, (_, index) => aBidsMessage(AUCTION, index + 1))
+    const people = bids.map((_, index) => (index === 30 || index < 4 ? `person ${index}` : 'one of two'))
+    for (const [index, message] of bids.entries()) {
+      for (const bid of message.kind === 'bids' ? message.bids : []) bid.bidder._id = people[index] ?? ''
+      merger.accept(message)
+    }
+    clock.advance(1_000)
+    // The first was told at once; of the others the last twenty, the best of person 30, and those of 1 to 3.
+    expect(sequencesOf(sent.slice(1))).toEqual([2, 3, 4, 31, ...sequences(43, 62)])
   })
 
   test('a room with watchers on other nodes is told as rarely, and of as few bids, as if all were here', () => {

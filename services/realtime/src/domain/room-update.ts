@@ -1,4 +1,10 @@
-import type { AuctionChangeMessage, BidView, LiveAuctionMessage, NewBidMessage } from '@boli/contracts'
+import {
+  type AuctionChangeMessage,
+  type BidView,
+  type LiveAuctionMessage,
+  type NewBidMessage,
+  TOP_BIDDERS,
+} from '@boli/contracts'
 
 /** One message to everyone in a room, and what caused it last, where traces are configured. */
 export type RoomUpdate = { traceparent?: string | undefined } & (
@@ -8,10 +14,10 @@ export type RoomUpdate = { traceparent?: string | undefined } & (
 
 /**
  * Turns what was gathered of one auction into as few messages as carry all of it. Messages of bids that follow
- * on one another without a gap become one, with the last bids; across a gap they stay apart, so that
+ * on one another without a gap become one, with the last bids and the best of six people; across a gap they stay apart, so that
  * clients see it.
  * @param gathered In version order, without repetition.
- * @param maxBids That one message carries.
+ * @param maxBids Of the last ones that one message carries.
  */
 export function toRoomUpdates(gathered: readonly LiveAuctionMessage[], maxBids: number): RoomUpdate[] {
   const updates: RoomUpdate[] = []
@@ -46,10 +52,25 @@ function mergeBids(run: readonly LiveAuctionMessage[], maxBids: number): NewBidM
     status: 200,
     _id: best._id,
     data: best,
-    bids: bids.slice(-maxBids),
+    bids: toldOf(bids, maxBids),
     auction: last.auction,
     previousVersion: first.previousVersion,
   }
+}
+
+/** The last bids, and before them what a page needs to name the six people who bid most. */
+function toldOf(bids: readonly BidView[], maxBids: number): BidView[] {
+  const last = bids.slice(-maxBids)
+  const earlier = bids.slice(0, -maxBids)
+  const people = new Set(last.map((bid) => bid.bidder._id))
+  const best: BidView[] = []
+  for (let index = earlier.length - 1; index >= 0 && people.size < TOP_BIDDERS; index -= 1) {
+    const bid = earlier[index]
+    if (!bid || people.has(bid.bidder._id)) continue
+    people.add(bid.bidder._id)
+    best.push(bid)
+  }
+  return [...best.reverse(), ...last]
 }
 
 /** The highest bid; between equal ones the leader's, whose maximum came earlier. */
