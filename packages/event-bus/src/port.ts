@@ -41,7 +41,8 @@ export interface SubscribeOptions {
   handleBatch?: (events: readonly DomainEvent[], context: Pick<DeliveryContext, 'topic'>) => Promise<void>
   /**
    * How long a consumer that keeps up leaves events to gather before it looks again, so that many share a
-   * batch. What follows on a quiet time does not wait. Adapters to which a look costs nothing pay no heed.
+   * batch; half a second by default. What follows on a quiet time does not wait. Adapters to which a look costs
+   * nothing pay no heed.
    */
   gatherMs?: number
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { routes } from '@boli/contracts'
 import { openSession } from '@boli/local'
 import { createMailReader } from '@boli/test-kit/mail-reader'
@@ -39,4 +40,18 @@ export function signUpBuyers(market: { url: string; mailbox: string }, count: nu
     username: `Buyer${index}`,
   }))
   return signUp(market, buyers)
+}
+
+/** Longer than one mail takes on a busy machine. */
+const NO_MORE_MAILS_MS = 2_000
+
+/** Resolves when no further mail arrives: that of welcome follows the sign-up. */
+export async function lastMailArrived(mailbox: string): Promise<void> {
+  const mails = createMailReader(mailbox)
+  for (let known = -1; ; ) {
+    const { length } = await mails.search('to:"@load.example"', 10_000)
+    if (length === known) return
+    known = length
+    await sleep(NO_MORE_MAILS_MS)
+  }
 }

@@ -52,7 +52,11 @@ async function measure(path: WholePath, count: number, o: WatchOptions): Promise
           plan: { shape: { perSecond: o.rate }, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 },
         }),
       settle: async ({ acknowledgedIds }) => {
-        const outcome = toOutcome(await watchers.report(acknowledgedIds.length), acknowledgedIds.length, count)
+        const outcome = toOutcome(
+          await watchers.report(acknowledgedIds.length),
+          acknowledgedIds.length,
+          count,
+        )
         return { ...outcome, remarks: [...outcome.remarks, ...(await path.settle())] }
       },
     })
@@ -74,7 +78,9 @@ function toOutcome(heard: WatchersHeard, bids: number, watchers: number) {
     ...(oldestVersion < FIRST_VERSION + bids
       ? [`a watcher knows version ${oldestVersion}, ${bids} bids were placed`]
       : []),
-    ...(missing > 0 && gaps === 0 && watchers <= TOLD_OF_ALL ? [`${missing} of ${bids} bids were not told, and no gap shows it`] : []),
+    ...(missing > 0 && gaps === 0 && watchers <= TOLD_OF_ALL
+      ? [`${missing} of ${bids} bids were not told, and no gap shows it`]
+      : []),
   ]
   return {
     watcherDelayMs: heard.delayMs,

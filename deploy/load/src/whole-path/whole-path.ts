@@ -7,7 +7,7 @@ import type { Measurement } from '../bids/scenario.ts'
 import type { BidderCalls } from '../clients/bidder-calls.ts'
 import { type HelperProcess, startHelper } from '../helpers/helper-process.ts'
 import { openAuctionsSchema } from '../market/auctions-schema.ts'
-import { signUpBuyers } from '../market/sign-up.ts'
+import { lastMailArrived, signUpBuyers } from '../market/sign-up.ts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
 import { startSmallSystem } from '../system/start-small-system.ts'
 import { type RunningSystem, startSystem } from '../system/start-system.ts'
@@ -97,6 +97,7 @@ async function open(o: WholePathOptions, launch: (keep: Keep) => Promise<Launche
     const overHttp = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/http-bidders.ts`)
     endings.push(overHttp.stop)
     // The mails of welcome would be counted as the cost of the first bids.
+    await lastMailArrived(system.mailbox)
     await settle(database, processes)
     return {
       system,

@@ -11,7 +11,7 @@ import { withHeartbeat } from './with-heartbeat.ts'
 
 /** kafkajs fetches again only when all batches of a fetch are done: a long one lets the others go on first. */
 const TIME_SLICE_MS = 500
-/** Each fetch costs broker and consumer more than the events that it brings; half a second is soon enough for most. */
+/** Each fetch costs broker and consumer more than the few events that it brings. */
 const GATHER_MS = 500
 /** So that no transaction of a consumer grows without end. */
 const MAX_TOGETHER = 1_000

@@ -7,9 +7,6 @@ import { type ActivityRow, activityOf, presentActivity } from '../domain/activit
 import { projectEvents } from '../persistence/project-events.ts'
 import type { AnalyticsDb } from '../persistence/tables.ts'
 
-/** Every event adds to the same few counters, whose rows only one transaction at a time can hold. */
-const GATHER_MS = 200
-
 /** Feeds the projections from the topics; while a rebuild runs, its new tables as well. */
 export function projectLiveEvents(analytics: Analytics): Promise<Subscription> {
   return analytics.bus.subscribe({
@@ -17,7 +14,6 @@ export function projectLiveEvents(analytics: Analytics): Promise<Subscription> {
     topics: [topics.users, topics.auctions, topics.deals],
     handle: (event) => project(analytics, [event]),
     handleBatch: (events) => project(analytics, events),
-    gatherMs: GATHER_MS,
   })
 }
 

@@ -12,15 +12,12 @@ import { tellClosing } from './tell-closing.ts'
 import { tellRemoval } from './tell-removal.ts'
 
 const CONSUMER = 'notifications-auctions'
-/** Of many bids on a lot only the last ones matter here. */
-const GATHER_MS = 500
 
 /** Hears of auctions, so that their people are told. */
 export function hearAuctions(notifications: Notifications): Promise<Subscription> {
   return notifications.bus.subscribe({
     group: CONSUMER,
     topics: [topics.auctions],
-    gatherMs: GATHER_MS,
     handle: (event) => handleAuctionEvents(notifications, [event]),
     handleBatch: (events) => handleAuctionEvents(notifications, events),
   })
