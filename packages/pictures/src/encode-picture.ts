@@ -22,7 +22,7 @@ export interface PictureSource extends Turn {
 }
 
 /**
- * Decodes a picture once and re-encodes it as WebP, upright, 400 and 800 pixels wide and never enlarged.
+ * Decodes a picture once and re-encodes it as WebP, upright, 200, 400 and 800 pixels wide and never enlarged.
  * EXIF, GPS and every other metadata is gone; of an animation the first frame remains.
  * @throws {UnreadablePicture} for what is not a whole JPEG, PNG, WebP, GIF or AVIF picture.
  * @throws {PictureTooLarge} above the bytes allowed or 40 megapixels.

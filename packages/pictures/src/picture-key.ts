@@ -1,6 +1,7 @@
 import { newId } from '@boli/contracts'
 
-export const pictureWidths = [400, 800] as const
+/** For lines and small pictures beside a name; for cards; for the page of one lot. */
+export const pictureWidths = [200, 400, 800] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 /** A new key below a prefix such as `auctions`; all sizes of one picture share it. */

@@ -7,6 +7,7 @@ import { serveMedia } from './serve-media.ts'
 const asked: string[] = []
 const objects = new Map<string, StoredObject>([
   ['auctions/0199-800.webp', { bytes: Buffer.from('RIFF'), contentType: 'image/webp' }],
+  ['auctions/0198-400.webp', { bytes: Buffer.from('medium'), contentType: 'image/webp' }],
 ])
 const store = {
   get: async (key: string) => {
@@ -32,6 +33,11 @@ test('a picture is sent with its type, to be kept for ever and never guessed at'
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
+})
+
+test('a picture that was stored without a small size is sent in the next one', async () => {
+  const response = await app.inject({ method: 'GET', url: '/media/auctions/0198-200.webp' })
+  expect([response.statusCode, response.body]).toEqual([200, 'medium'])
 })
 
 test.each([

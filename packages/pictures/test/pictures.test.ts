@@ -41,14 +41,15 @@ const sizesOf = async (bytes: Buffer) => {
 }
 
 describe('encodePicture', () => {
-  it('makes WebP of 400 and 800 pixels width, in the proportions of the original', async () => {
-    const [small, large] = await sizesOf(await aPicture(1600, 1200).jpeg().toBuffer())
-    expect(small).toMatchObject({ format: 'webp', width: 400, height: 300 })
+  it('makes WebP of 200, 400 and 800 pixels width, in the proportions of the original', async () => {
+    const [small, medium, large] = await sizesOf(await aPicture(1600, 1200).jpeg().toBuffer())
+    expect(small).toMatchObject({ format: 'webp', width: 200, height: 150 })
+    expect(medium).toMatchObject({ format: 'webp', width: 400, height: 300 })
     expect(large).toMatchObject({ format: 'webp', width: 800, height: 600 })
   })
 
   it('never enlarges', async () => {
-    const [small, large] = await sizesOf(await aPicture(120, 80).png().toBuffer())
+    const [small, , large] = await sizesOf(await aPicture(120, 80).png().toBuffer())
     expect(small).toMatchObject({ width: 120, height: 80 })
     expect(large).toMatchObject({ width: 120, height: 80 })
   })
@@ -98,8 +99,9 @@ describe('encodePicture', () => {
   it('stands pictures upright that the camera held sideways', async () => {
     const sideways = await aPicture(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await encodePicture(sideways)).toMatchObject({ width: 300, height: 600 })
-    const [small] = await sizesOf(sideways)
-    expect(small).toMatchObject({ width: 300, height: 600 })
+    const [small, medium] = await sizesOf(sideways)
+    expect(small).toMatchObject({ width: 200, height: 400 })
+    expect(medium).toMatchObject({ width: 300, height: 600 })
     expect(small?.orientation).toBeUndefined()
   })
 
@@ -205,10 +207,10 @@ describe('stored pictures', () => {
     expect(key).toMatch(/^auctions\/[0-9a-f-]{36}$/)
     expect(pictureUrls(key)).toEqual({
       src: `/media/${key}-800.webp`,
-      srcSet: `/media/${key}-400.webp 400w, /media/${key}-800.webp 800w`,
+      srcSet: `/media/${key}-200.webp 200w, /media/${key}-400.webp 400w, /media/${key}-800.webp 800w`,
     })
     expect((await store.get(`${key}-800.webp`))?.contentType).toBe('image/webp')
-    expect(await store.list(key)).toHaveLength(2)
+    expect(await store.list(key)).toHaveLength(3)
   })
 
   it('take the key that was noted before', async () => {

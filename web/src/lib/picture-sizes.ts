@@ -1,2 +1,11 @@
+/**
+ * The sizes of a stored picture of which only its largest address is known.
+ * @returns an `srcset`; undefined for what is not a stored picture.
+ */
+export function pictureSetOf(src: string | null): string | undefined {
+  const [, name] = /^(\/media\/.+)-800\.webp$/.exec(src ?? '') ?? []
+  return name && `${name}-200.webp 200w, ${name}-400.webp 400w, ${src} 800w`
+}
+
 /** How wide the page of a lot shows its pictures; build/page-preloads.ts has the first one fetched ahead at that. */
 export const coverSizes = '(min-width: 1024px) 640px, 100vw'

@@ -74,7 +74,7 @@ const ProductView = Type.Object({
   p_unit: Type.String(),
   quantity: Type.Number({ description: 'how many of `p_unit`' }),
   p_image: nullable(Type.String()),
-  p_imageSet: nullable(Type.String({ description: 'srcset of the same picture, WebP in two widths' })),
+  p_imageSet: nullable(Type.String({ description: 'srcset of the same picture, WebP in three widths' })),
   images: Type.Optional(Type.Array(LotPicture, { description: 'all of them in order, `p_image` first' })),
   p_category: Type.String(),
   category: Type.String(),

@@ -9,7 +9,7 @@ export const LOT_PICTURES_LIMIT = 6
 export const LotPicture = Type.Object({
   _id: Id,
   src: Type.String(),
-  srcSet: Type.String({ description: 'srcset of the same picture, WebP in two widths' }),
+  srcSet: Type.String({ description: 'srcset of the same picture, WebP in three widths' }),
 })
 export type LotPicture = Static<typeof LotPicture>
 

@@ -1,19 +1,29 @@
 import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { pictureSetOf } from '../../lib/picture-sizes.ts'
 
 export interface AvatarProps {
   src: string | null
   username: string
+  /** The width it is shown at, where that is more than beside a name. */
+  sizes?: string
   className?: string
 }
 
 /** A person's picture, or the first letter of the username. Decoration: the name stands beside it. */
-export function Avatar({ src, username, className }: AvatarProps) {
+export function Avatar({ src, username, sizes = '48px', className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const looks = classNames('size-9 shrink-0 overflow-hidden rounded-full', className)
   if (src !== null && src !== '' && src !== failedSrc) {
     return (
-      <img src={src} alt="" onError={() => setFailedSrc(src)} className={classNames(looks, 'object-cover')} />
+      <img
+        src={src}
+        srcSet={pictureSetOf(src)}
+        sizes={sizes}
+        alt=""
+        onError={() => setFailedSrc(src)}
+        className={classNames(looks, 'object-cover')}
+      />
     )
   }
   return (

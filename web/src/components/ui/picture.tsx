@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { pictureSetOf } from '../../lib/picture-sizes.ts'
 import { CategoryDrawing } from '../drawings/category-drawing.tsx'
 
 type PictureRatio = 'card' | 'square' | 'wide'
@@ -12,6 +13,7 @@ const ratios: Record<PictureRatio, string> = {
 
 export interface PictureProps {
   src: string | null
+  /** Where it is not told, that of a stored picture follows from `src`. */
   srcSet?: string | null
   /** The width it is shown at, for the browser's choice among `srcSet`. */
   sizes?: string
@@ -41,6 +43,7 @@ export function Picture({
   className,
 }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const set = srcSet ?? pictureSetOf(src)
   const isDrawn = src === null || src === '' || src === failedSrc
   return (
     <div className={classNames('relative overflow-hidden bg-sand', ratios[ratio], className)}>
@@ -51,8 +54,8 @@ export function Picture({
       ) : (
         <img
           src={src}
-          srcSet={srcSet ?? undefined}
-          sizes={srcSet ? (sizes ?? '(min-width: 1140px) 280px, (min-width: 640px) 33vw, 50vw') : undefined}
+          srcSet={set}
+          sizes={set ? (sizes ?? '(min-width: 1140px) 280px, (min-width: 640px) 33vw, 50vw') : undefined}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}

@@ -20,6 +20,7 @@ export function ProductCell({ auction: { _id, productName, product } }: { auctio
         category={product.category}
         seed={_id}
         ratio="square"
+        sizes="48px"
         className="w-12 shrink-0 rounded-field"
       />
       <div className="min-w-0">

@@ -72,7 +72,7 @@ function Account({ user }: { user: AdminUserView }) {
         }
       />
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Avatar src={user.avatar} username={user.username} className="size-16" />
+        <Avatar src={user.avatar} username={user.username} sizes="64px" className="size-16" />
         <div className="flex min-w-0 flex-col gap-2">
           <p className="flex flex-wrap gap-2">
             <Badge tone={user.role === 'farmer' ? 'leaf' : 'marigold'}>{t(`role.${user.role}`)}</Badge>

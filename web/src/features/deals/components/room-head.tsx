@@ -28,6 +28,7 @@ export function RoomHead({ deal }: { deal: DealView }) {
           category="other"
           seed={deal.auction._id}
           ratio="square"
+          sizes="96px"
           className="size-20 shrink-0 rounded-field sm:size-24"
         />
         <div className="min-w-0 flex-1">

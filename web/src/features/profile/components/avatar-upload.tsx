@@ -59,6 +59,7 @@ export function AvatarUpload() {
         <Avatar
           src={user.avatar}
           username={user.username}
+          sizes="112px"
           className={classNames('size-28 text-5xl', isUploading && 'opacity-50')}
         />
         <label

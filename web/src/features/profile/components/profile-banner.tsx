@@ -24,6 +24,7 @@ export function ProfileBanner({ user }: { user: UserView }) {
           <Avatar
             src={user.avatar}
             username={user.username}
+            sizes="128px"
             className="relative -mt-12 size-24 border-4 border-card text-4xl sm:-mt-14 sm:size-32 sm:text-5xl"
           />
           <div className="min-w-0">
