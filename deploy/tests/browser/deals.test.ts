@@ -15,6 +15,8 @@ const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 let market: MarketToWalk
 let browser: Browser
 const people = {} as Record<'ramesh' | 'arjun' | 'priya', Person & Visitor>
+/** Ends while the story before its own is told. */
+let deskLot: AuctionView
 
 beforeAll(async () => {
   market = await enterMarket()
@@ -228,6 +230,7 @@ describe('a buyer who does not pay', () => {
   })
 
   step('both confirm the weight, and the time to pay runs out', async () => {
+    deskLot = await auctionOf()
     await openDeal(people.arjun, lot)
     const farmer = people.ramesh.page
     await farmer.locator('#step-weight > summary').click()
@@ -265,5 +268,55 @@ describe('a buyer who does not pay', () => {
       })
     ).data
     expect(completedDeals).toBe(1)
+  })
+})
+
+describe('a deal at a desk, in English', () => {
+  const desk = {} as Record<'ramesh' | 'arjun', Visitor>
+  const step = tellStory(() => desk)
+  const due = '₹24,500'
+
+  step('both open it from the page of the lot, and plan the handover', async () => {
+    for (const name of ['ramesh', 'arjun'] as const) {
+      desk[name] = await openVisitor(browser, { baseURL: market.url })
+      await carryOver(people[name].session, desk[name].context, market.url)
+      await desk[name].page.goto(`/product/${deskLot._id}`)
+      await desk[name].page.getByRole('link', { name: 'Open the deal' }).click()
+    }
+    const farmer = desk.ramesh.page
+    await press(farmer, 'Propose place and time')
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    await farmer.getByLabel('Day', { exact: true }).fill(tomorrow)
+    await press(farmer, 'Send the proposal')
+    await press(desk.arjun.page, 'Yes, so be it')
+    expect(await seriousProblems(farmer)).toEqual([])
+  })
+
+  step('the farmer weighs, the buyer confirms and pays, the farmer has the money', async () => {
+    const [farmer, buyer] = [desk.ramesh.page, desk.arjun.page]
+    await press(farmer, 'Enter the weight')
+    await farmer.getByText('Net alone').click()
+    await farmer.getByLabel('Net', { exact: true }).last().fill('1,000')
+    await press(farmer, 'Send this weight')
+    await press(buyer, 'The weight is right')
+    await press(buyer, 'I have paid')
+    await buyer.getByLabel('Reference').fill('123456789014')
+    await press(buyer, 'Tell the farmer')
+    await press(farmer, `${due} received`)
+    await buyer.getByText(`${due} of ${due} received`).waitFor()
+    expect(await seriousProblems(buyer)).toEqual([])
+  })
+
+  step('both rate, and the deal stands among the completed ones', async () => {
+    for (const { page, context, problems } of Object.values(desk)) {
+      await page.locator('label', { hasText: '4 stars of 5' }).click()
+      await press(page, 'Send the rating')
+      await page.getByText('Thank you for the rating').waitFor()
+      const { pathname } = new URL(page.url())
+      await page.goto('/deals?filter=completed')
+      await page.locator(`a[href="${pathname}"]`).waitFor()
+      expect(problems).toEqual([])
+      await context.close()
+    }
   })
 })
