@@ -93,7 +93,7 @@ describe.each(namespaces)('%s', (namespace) => {
 
 /** Words that docs/glossary.md replaces by one other each. */
 const forbidden =
-  /लॉट|तस्वीर|सत्यापित|खरीद|आखिर|आरक्षित|अजैविक|आधार मूल्य|(?<![ोा])दाम|पाद$|IST|व्यवस्थापक|प्रशासक|पन्न|विक्रेता|डिवाइस/u
+  /लॉट|तस्वीर|सत्यापित|खरीद|आखिर|आरक्षित|अजैविक|आधार मूल्य|(?<![ोा])दाम|पाद$|IST|व्यवस्थापक|प्रशासक|पन्न|विक्रेता|डिवाइस|खत्म|रकम|गलत|खाली|बाकी|कीमत|अपने आप|अंतिम तिथि|लॉग आउट/u
 
 test('one word stands for one thing in Hindi', () => {
   const found = namespaces.flatMap((namespace) =>

@@ -60,7 +60,7 @@ export const dealTopics: LanguageWords['dealTopics'] = {
   cancellation: {
     subject: 'सौदा रद्द करें?',
     heading: 'दूसरा पक्ष सौदा रद्द करना चाहता है',
-    text: 'वे बिना किसी की गलती के सौदा रद्द करना चाहते हैं। आपके मानने पर ही रद्द होगा।',
+    text: 'वे बिना किसी की ग़लती के सौदा रद्द करना चाहते हैं। आपके मानने पर ही रद्द होगा।',
   },
   cancelled: { subject: 'सौदा रद्द', heading: 'सौदा रद्द हुआ', text: 'कारण सौदे में लिखा है।' },
   dispute: {
@@ -80,7 +80,7 @@ export const dealTopics: LanguageWords['dealTopics'] = {
   },
   'decision-due': {
     subject: 'जल्द जवाब दें',
-    heading: 'आपका जवाब अभी बाकी है',
+    heading: 'आपका जवाब अभी बाक़ी है',
     text: 'जवाब देने का समय जल्द समाप्त होगा। जवाब न देना मना करना माना जाएगा।',
   },
   'handover-due': {
@@ -95,7 +95,7 @@ export const dealTopics: LanguageWords['dealTopics'] = {
   },
   'dispute-due': {
     subject: 'विवाद में जल्द जवाब दें',
-    heading: 'विवाद में आपका जवाब अभी बाकी है',
+    heading: 'विवाद में आपका जवाब अभी बाक़ी है',
     text: 'जवाब देने का समय जल्द समाप्त होगा। उसके बाद फ़ैसला आपके जवाब के बिना होगा।',
   },
 }

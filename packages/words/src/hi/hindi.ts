@@ -16,7 +16,7 @@ export const hindi: LanguageWords = {
   ...{ notices, suspended, summary, digest, dealTopics, letters },
   deal: {
     lot: 'माल',
-    due: 'देय रकम',
+    due: 'देय रक़म',
     deadline: 'कब तक',
     action: 'सौदा खोलें',
     strike: 'सौदा आपकी ओर से पूरा नहीं हुआ। यह 180 दिन तक आपके खाते में गिना जाएगा; दो होने पर रोक लग जाती है।',

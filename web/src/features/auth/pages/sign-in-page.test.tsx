@@ -93,7 +93,7 @@ describe('a failed sign-in', () => {
     await userEvent.type(screen.getByLabelText('यूज़रनेम या ईमेल'), 'x')
     await userEvent.type(screen.getByLabelText('पासवर्ड'), 'y')
     await userEvent.click(screen.getByRole('button', { name: 'साइन इन करें' }))
-    await waitFor(() => expect(takeToasts()).toEqual(['यूज़रनेम, ईमेल या पासवर्ड गलत है']))
+    await waitFor(() => expect(takeToasts()).toEqual(['यूज़रनेम, ईमेल या पासवर्ड ग़लत है']))
   })
 })
 
