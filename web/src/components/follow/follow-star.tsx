@@ -20,7 +20,7 @@ export default function FollowStar({ auction }: FollowStarProps) {
       aria-label={t('followLot', { name: auction.productName })}
       title={t(follow.isFollowed ? 'following' : 'follow')}
       onClick={follow.toggle}
-      className="flex size-11 items-center justify-center rounded-full border border-line bg-card text-deep shadow-soft hover:bg-leaf-wash"
+      className="flex size-11 items-center justify-center rounded-full border border-edge bg-card text-deep shadow-soft hover:bg-leaf-wash"
     >
       <Star
         aria-hidden="true"

@@ -32,7 +32,7 @@ export default function ShareLot({ auction }: ShareLotProps) {
         aria-label={t('share', { name: auction.productName })}
         aria-haspopup="dialog"
         onClick={open}
-        className="flex size-11 shrink-0 items-center justify-center rounded-full border border-line bg-card text-deep shadow-soft hover:bg-leaf-wash"
+        className="flex size-11 shrink-0 items-center justify-center rounded-full border border-edge bg-card text-deep shadow-soft hover:bg-leaf-wash"
       >
         <Share2 aria-hidden="true" className="size-5" />
       </button>

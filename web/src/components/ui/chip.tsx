@@ -14,7 +14,7 @@ export function Chip({ selected = false, className, ...rest }: ChipProps) {
         'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border px-4.5 font-semibold transition-colors',
         selected
           ? 'border-ink bg-ink text-paper'
-          : 'border-line bg-card text-ink hover:border-edge hover:bg-raised',
+          : 'border-edge bg-card text-ink hover:border-leaf hover:bg-raised',
         className,
       )}
     />

@@ -21,7 +21,7 @@ export function CategoryTiles({ form }: { form: UseFormReturn<LotForm> }) {
           return (
             <label
               key={value}
-              className="cursor-pointer overflow-hidden rounded-field border-2 border-line bg-raised text-center hover:border-edge
+              className="cursor-pointer overflow-hidden rounded-field border-2 border-edge bg-raised text-center hover:border-leaf
                 has-checked:border-leaf has-checked:bg-leaf-wash has-focus-visible:outline-3 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
             >
               <input

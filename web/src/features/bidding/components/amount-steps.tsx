@@ -27,7 +27,7 @@ export function AmountSteps({ minimum, increment, chosen, onChoose, disabled }: 
           className={classNames(
             'flex min-h-13 flex-col items-center justify-center rounded-field border-2 px-1 py-1 leading-tight',
             'transition-colors active:translate-y-px aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
-            chosen === amount ? 'border-leaf bg-leaf-wash' : 'border-line bg-raised hover:border-edge',
+            chosen === amount ? 'border-leaf bg-leaf-wash' : 'border-edge bg-raised hover:border-leaf',
           )}
         >
           <span className="figures font-bold">{formatRupees(amount)}</span>
