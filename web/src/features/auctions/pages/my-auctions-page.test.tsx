@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
@@ -61,6 +63,15 @@ describe('my listed auctions', () => {
     expect(where()).toBe('/my-auctions?filter=won+auctions')
     await userEvent.click(screen.getByRole('button', { name: 'All Auctions' }))
     expect(where()).toBe('/my-auctions')
+  })
+
+  it('lead a buyer, who can list nothing, to the own bids', async () => {
+    setSessionUser(aUser({ role: 'business' }))
+    startFakeServer({ [LIST]: () => accepted([], { hasMore: false }) })
+    renderAt('/my-auctions', <MyAuctionsPage />)
+    expect((await screen.findByRole('link', { name: 'My Bids' })).getAttribute('href')).toBe('/my-bids')
+    expect(screen.queryByRole('link', { name: /Create/ })).toBeNull()
+    setSessionUser(null)
   })
 
   it('offer the first auction where there is none', async () => {

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { formatCount } from '../../../lib/format.ts'
+import { useUser } from '../../../lib/session-store.ts'
 import { auctionId } from '../api/market.ts'
 import { useMyAuctions } from '../api/own-auctions.ts'
 import { DeleteAuctionDialog } from '../components/delete-auction-dialog.tsx'
@@ -20,6 +21,8 @@ export function MyAuctionsPage() {
   const { t } = useTranslation(['mine', 'lot'])
   const [filter, choose] = useFilterParameter<MyAuctionsFilter>(myAuctionsFilters)
   const list = useMyAuctions(filter)
+  // Lots from before a change of role stay theirs; a new one they cannot list.
+  const isBuyer = useUser()?.role === 'business'
   const [leaving, setLeaving] = useState<AuctionView | null>(null)
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-10">
@@ -27,9 +30,11 @@ export function MyAuctionsPage() {
         title={t('myAuctions.title')}
         subtitle={t('myAuctions.subtitle')}
         aside={
-          <ButtonLink to="/create-auction" icon={<Plus aria-hidden="true" className="size-5" />}>
-            {t('tile.createAuction.title')}
-          </ButtonLink>
+          isBuyer ? null : (
+            <ButtonLink to="/create-auction" icon={<Plus aria-hidden="true" className="size-5" />}>
+              {t('tile.createAuction.title')}
+            </ButtonLink>
+          )
         }
       />
       <WaitingLink />
@@ -56,7 +61,13 @@ export function MyAuctionsPage() {
         empty={
           <EmptyState
             title={t(filter === 'all' ? 'myAuctions.empty' : 'myAuctions.emptyFilter')}
-            action={<ButtonLink to="/create-auction">{t('myAuctions.createFirst')}</ButtonLink>}
+            action={
+              isBuyer ? (
+                <ButtonLink to="/my-bids">{t('tile.myBids.title')}</ButtonLink>
+              ) : (
+                <ButtonLink to="/create-auction">{t('myAuctions.createFirst')}</ButtonLink>
+              )
+            }
           />
         }
       />
