@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
@@ -8,13 +7,17 @@ import { ListBody } from '../components/list-card.tsx'
 import { Panel } from '../components/panel.tsx'
 import { PriceImportsTable } from '../components/price-imports-table.tsx'
 import { PriceUpload } from '../components/price-upload.tsx'
+import { useListFilters } from '../hooks/use-list-filters.ts'
+import { listFilters } from '../model/list-filters.ts'
 
 const LIMIT = 10
+const pageOnly = listFilters({})
 
 /** /admin/prices: files of prices of mandis, sent and listed. */
 export function PricesPage() {
   const { t } = useTranslation('mandi')
-  const [page, setPage] = useState(1)
+  const { filters, show } = useListFilters(pageOnly)
+  const { page } = filters
   const list = usePriceImports({ page, limit: LIMIT })
   return (
     <AdminShell>
@@ -24,7 +27,7 @@ export function PricesPage() {
         <ListBody
           list={list}
           page={page}
-          onPage={setPage}
+          onPage={(next) => show({ page: next })}
           failure={t('history.failed')}
           empty={<EmptyState title={t('history.empty')} text={t('history.emptyText')} className="m-5" />}
         >
