@@ -21,7 +21,8 @@
   const fetchSoon = (attributes) =>
     document.head.append(Object.assign(document.createElement('link'), attributes))
   const namedIn = (name) => JSON.parse(document.querySelector(`meta[name="${name}"]`)?.content ?? 'null')
-  if (page.dataset.first === 'landing') {
+  // A worker has them at hand, and a style sheet takes over no font that a script had it fetch.
+  if (page.dataset.first === 'landing' && !navigator.serviceWorker?.controller) {
     for (const href of namedIn('boli-fonts')?.[language] ?? [])
       fetchSoon({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
   }

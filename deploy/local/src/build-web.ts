@@ -12,6 +12,7 @@ const web = join(repository, 'web')
 const builds = join(web, 'node_modules', '.cache', 'boli-pages')
 const KEPT_BUILDS = 3
 
+/** All that the pages are built of; what is missing here would be shown as it was. */
 const sources = [
   'web/src',
   'web/public',
@@ -19,7 +20,7 @@ const sources = [
   'web/index.html',
   'web/package.json',
   'web/vite.config.ts',
-  'packages/contracts/src',
+  ...['commodities', 'contracts', 'proof', 'rules'].map((name) => `packages/${name}/src`),
   'pnpm-lock.yaml',
 ]
 
