@@ -2,15 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 
-/**
- * What axe calls serious or critical on the page once it has come to rest, one line each; empty where all is well.
- * @param rules Those to try; all where none is named.
- */
-export async function seriousProblems(page: Page, rules: string[] = []): Promise<string[]> {
+/** What axe calls serious or critical on the page once it has come to rest, one line each; empty where all is well. */
+export async function seriousProblems(page: Page): Promise<string[]> {
   await untilAtRest(page)
   // Axe's other way opens a blank page at each look to gather what frames of other origins hold; no page has a frame.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
+  const { violations } = await axe.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>
