@@ -57,34 +57,46 @@ async function readReach(
   db: InformationDb,
   { commodity, state, districtKey, today }: Question,
   reach: MandiPrices['reach'],
+  hasOldFigures = false,
 ): Promise<MandiPrices | null> {
   const ofState = sql`select id from mandi_markets where state = ${state}`
   const ofDistrict = sql`${ofState} and district_key = ${districtKey}`
   const within = {
     district: sql`and market_id in (${ofDistrict})`,
     state: sql`and market_id in (${ofState})`,
+    country: sql``,
   }
-  const { rows } = await sql<MandiPrices>`
-    with trading as materialized (
-      select * from mandi_trade where commodity = ${commodity} and newest_on <= ${today}::date
-        and newest_on > ${today}::date - ${MANDI_DAYS}::integer ${reach === 'country' ? sql`` : within[reach]}),
-    told as materialized (
-      select market_id, newest_on, low_paise as low, modal_paise as modal, high_paise as high, is_demo as demo
-      from trading where told_on = newest_on
-      union all
-      select market_id, newest_on, low, modal, high, demo
-      from trading cross join lateral (${figuresOfDay('trading')}) as day where told_on is distinct from newest_on),
-    near as (
-      select told.*, market_id in (${ofDistrict}) as "isOfDistrict", market_id in (${ofState}) as "isOfState"
-      from told order by 7 desc, 8 desc, newest_on desc, market_id limit 3)
+  const lately = sql`commodity = ${commodity} and newest_on <= ${today}::date
+    and newest_on > ${today}::date - ${MANDI_DAYS}::integer ${within[reach]}`
+  // One pass over the commodity's mandis, thousands of them for India. Only where an instance of the release before has
+  // moved a newest day without its figures is it asked once more, and those are read from the prices.
+  const kept = sql`
+    select market_id, newest_on, low_paise as low, modal_paise as modal, high_paise as high, is_demo as demo,
+      told_on is distinct from newest_on as old
+    from mandi_trade where ${lately}`
+  const read = sql`
+    ${kept} and told_on = newest_on
+    union all
+    select market_id, newest_on, low, modal, high, demo, false
+    from mandi_trade cross join lateral (${figuresOfDay('mandi_trade')}) as day
+    where ${lately} and told_on is distinct from newest_on`
+  const nearestFirst = sql`${
+    state === null || reach === 'district'
+      ? sql``
+      : sql`market_id in (${ofDistrict}) desc, market_id in (${ofState}) desc,`
+  } newest_on desc, market_id`
+  const { rows } = await sql<MandiPrices & { hasOldFigures: boolean }>`
+    with told as materialized (${hasOldFigures ? read : kept}),
+    near as (select * from told order by ${nearestFirst} limit 3)
     select count(*) as mandis, min(newest_on) as oldest, max(newest_on) as latest, ${reach}::text as reach,
       array[percentile_disc(0.5) within group (order by low), percentile_disc(0.5) within group (order by modal),
         percentile_disc(0.5) within group (order by high)] as prices,
-      bool_or(demo) as "isDemo",
+      bool_or(demo) as "isDemo", bool_or(old) as "hasOldFigures",
       (select jsonb_agg(jsonb_build_object('market', name, 'district', district, 'state', state,
-          'date', newest_on, 'prices', jsonb_build_array(low, modal, high))
-          order by "isOfDistrict" desc, "isOfState" desc, newest_on desc, market_id)
+          'date', newest_on, 'prices', jsonb_build_array(low, modal, high)) order by ${nearestFirst})
         from near join mandi_markets on id = market_id) as nearest
     from told having count(*) >= ${FEWEST_MANDIS[reach]}::integer`.execute(db)
-  return rows[0] ?? null
+  if (!rows[0]) return null
+  const { hasOldFigures: isOld, ...prices } = rows[0]
+  return isOld ? readReach(db, { commodity, state, districtKey, today }, reach, true) : prices
 }
