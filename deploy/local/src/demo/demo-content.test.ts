@@ -28,12 +28,14 @@ test('four lots of each category fit the form, in the language of their farmer',
     sale,
     commodity = null,
     qualityValues = {},
+    labReport,
     ...texts
   } of demoLots) {
     expect(product_name.length).toBeLessThanOrEqual(lotTextLimits.product_name)
     expect(desc.length).toBeLessThanOrEqual(lotTextLimits.desc)
     expect(parseQuantity(sale.quantity), product_name).not.toBeNull()
     expect(qualityFaults(commodity, qualityValues), product_name).toEqual([])
+    if (labReport) expect(labReport.labSample).toMatch(/^DEMO/)
     const language = farmers.find(({ username }) => username === farmer)?.language
     for (const text of [product_name, desc, texts.origin ?? '']) {
       expect(isHindi(text), `${farmer}: ${text}`).toBe(language === 'hi')

@@ -26,6 +26,12 @@ export async function listLots(
         const form = await fillForm(lot)
         for (const closeUp of ([1, 2] as const).slice(0, lot.closeUps ?? 0))
           form.append('images', await upload(farmer, await demoPicture(`lots/${lot.picture}`, closeUp)))
+        if (lot.labReport) {
+          const { daysAgo, ...report } = lot.labReport
+          const labPicture = await upload(farmer, await demoPicture(`reports/${lot.picture}`))
+          const fields = { ...report, labDate: daysBefore(daysAgo), labPicture }
+          for (const [field, value] of Object.entries(fields)) form.set(field, value)
+        }
         const { data } = await inTime(() =>
           farmer.session.call<{ auction: AuctionView }>(routes.createAuction, { form }),
         )
@@ -60,6 +66,9 @@ async function upload(farmer: SignedIn, file: Buffer): Promise<string> {
   return uploadId
 }
 
+/** `YYYY-MM-DD` */
+const daysBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
 const pngOf = (file: Buffer) => new Blob([new Uint8Array(file)], { type: 'image/png' })
 
 async function fillForm({
@@ -69,6 +78,7 @@ async function fillForm({
   sale,
   grown,
   qualityValues = {},
+  labReport,
   ...texts
 }: DemoLot): Promise<FormData> {
   const { endsAfterMinutes, bids, isEnded, ...offer } = sale
@@ -76,7 +86,7 @@ async function fillForm({
   const form = new FormData()
   for (const [field, value] of Object.entries({ ...texts, ...offer, ...crop })) form.set(field, String(value))
   form.set('qualityValues', qualityText(qualityValues))
-  form.set('harvestDate', new Date(Date.now() - harvestedDaysAgo * DAY_MS).toISOString().slice(0, 10))
+  form.set('harvestDate', daysBefore(harvestedDaysAgo))
   form.set('durationMinutes', String(endsAfterMinutes))
   const file = await demoPicture(`lots/${picture}`)
   form.set('image', pngOf(file), 'lot.png')

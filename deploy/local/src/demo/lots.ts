@@ -16,6 +16,8 @@ export interface DemoLot extends Partial<Record<CreateAuctionField & (TextField 
   /** Of packages/commodities, where it is one of them; the declared values are made up. */
   commodity?: string
   qualityValues?: QualityValues
+  /** Made up too; its picture is the file in `demo/reports` that is named as the lot's. */
+  labReport?: { labName: string; labSample: string; daysAgo: number }
   sale: {
     quantity: string
     /** Rupees per price unit. */
