@@ -102,7 +102,8 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   return app
 }
 
-function runInBackground(app: Service, { database, bus, live, store, logger, bids }: Auctions): void {
+function runInBackground(app: Service, auctions: Auctions): void {
+  const { database, bus, live, store, logger, bids, limits } = auctions
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
@@ -113,7 +114,7 @@ function runInBackground(app: Service, { database, bus, live, store, logger, bid
       startSearchMatcher({ database, logger }),
       startUploadSweeper({ database, store, logger }),
       startInboxCleaner({ database }),
-      startHousekeeping({ database, logger }),
+      startHousekeeping({ database, logger, softClose: softCloseOf(limits) }),
       await keepUsers({ bus, database }),
       await keepDeals({ bus, database }),
       await heedDeletions({ live, database, logger }),

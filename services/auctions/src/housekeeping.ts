@@ -1,5 +1,7 @@
 import { type Logger, repeat } from '@boli/http-kit'
+import type { SoftClose } from '@boli/rules'
 import { sql } from 'kysely'
+import { openMissingLogs } from './persistence/auction-log.ts'
 import { expireUploads } from './persistence/lot-uploads.ts'
 import type { AuctionsDatabase } from './persistence/tables.ts'
 import { indexStaleLots } from './search/index-lots.ts'
@@ -40,10 +42,14 @@ async function forgetTold({ db }: AuctionsDatabase): Promise<void> {
     where auctions.id = auction_id and auctions.status in ('completed', 'inactive')`.execute(db)
 }
 
-/** Now and every ten minutes: forgets old keys and uploads, and indexes lots that another release listed. Every instance may. */
-export function startHousekeeping(o: { database: AuctionsDatabase; logger: Logger }): {
+/**
+ * Now and every ten minutes: forgets old keys and uploads, indexes lots that another release listed, and begins logs that
+ * another release did not. Every instance may.
+ */
+export function startHousekeeping(o: { database: AuctionsDatabase; logger: Logger; softClose: SoftClose }): {
   stop(): Promise<void>
 } {
+  let isFirst = true
   return repeat({
     everyMs: INTERVAL_MS,
     startsAtOnce: true,
@@ -55,6 +61,9 @@ export function startHousekeeping(o: { database: AuctionsDatabase; logger: Logge
       await indexStaleLots(o.database.db)
       await markEndedLots(o.database)
       await forgetTold(o.database)
+      // By then no process of another release is there that would place bids beside a log.
+      if (!isFirst) await openMissingLogs(o.database, o.softClose)
+      isFirst = false
     },
   })
 }

@@ -37,6 +37,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newTrustKey, parseTrustKeys } from '../src/checkpoints/trust-keys.ts'
 import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import { openMissingLogs } from '../src/persistence/auction-log.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
@@ -374,8 +375,8 @@ it('a checkpoint of another key, and a forged one, are refused', async () => {
   expect(await verifyAsPage({ ...sold, auctionId: crypto.randomUUID() })).toBe('– other-log')
 })
 
-it('an auction of before gets its log with its next bid, which says so; a removed one is closed in it', async () => {
-  const auctionId = await aLotWithBids()
+/** As an auction stood before there were logs. */
+async function takeLog(auctionId: string) {
   const { db } = bed.storage.database
   await sql`delete from log_entries where auction_id = ${auctionId}`.execute(db)
   await sql`update auctions set log_size = 0, log_frontier = '' where id = ${auctionId}`.execute(db)
@@ -383,6 +384,21 @@ it('an auction of before gets its log with its next bid, which says so; a remove
     db,
   )
   expect((await bed.call(asha, { url: proofPath(auctionId) })).statusCode).toBe(404)
+}
+
+it('an auction of before on which nobody bids gets its log by itself, which says so', async () => {
+  const auctionId = await aLotWithBids()
+  await takeLog(auctionId)
+  const softClose = { windowMs: 60_000, capMs: 1_000 }
+  for (const _instance of [1, 2]) await openMissingLogs(bed.storage.database, softClose)
+  const log = await logOf(auctionId)
+  expect([log.size, log.leaves[0]]).toEqual([1, expect.stringContaining('migrated')])
+  expect(await verify(log)).toMatch(/^0 ✓/)
+})
+
+it('an auction of before gets its log with its next bid, which says so; a removed one is closed in it', async () => {
+  const auctionId = await aLotWithBids()
+  await takeLog(auctionId)
   await place(asha, auctionId, { bidAmount: 2400 })
   const removal = { method: 'DELETE' as const, url: `/api/v1/admin/remove-auction/${auctionId}` }
   expect((await bed.call(anAdmin(), { ...removal, payload: { note: 'Not wheat' } })).statusCode).toBe(200)

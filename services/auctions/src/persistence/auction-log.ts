@@ -1,10 +1,16 @@
 import type { LogHead } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
 import { bidderTag, type Frontier } from '@boli/proof'
 import type { Auction, SoftClose } from '@boli/rules'
+import { sql } from 'kysely'
 import { headOf, migratedLeaf, type NewLeaf, numberLeaves, termsOf, withLeaves } from '../domain/leaves.ts'
+import { readClock } from './clock.ts'
 import { appendClosing } from './closings.ts'
 import { toFrontier, toLogRow } from './frontier-row.ts'
-import type { Queries } from './tables.ts'
+import { lockAuction } from './listed-auctions.ts'
+import type { AuctionsDatabase, Queries } from './tables.ts'
+
+const OPENED_AT_ONCE = 500
 
 /** Opens the log of a new auction. */
 export async function openLog(
@@ -52,6 +58,30 @@ export async function logClose(trx: Queries, auction: Auction, timeMs: number): 
   ])
   if (head) await appendClosing(trx, auction.id, head, timeMs)
   return head
+}
+
+/**
+ * Begins the log of auctions that were open before there were logs; the first leaf says so. The next bid or edit would
+ * begin it too, but not every auction has one. Every instance may.
+ */
+export async function openMissingLogs({ db }: AuctionsDatabase, softClose: SoftClose): Promise<void> {
+  const open = await db
+    .selectFrom('auctions')
+    .select('id')
+    .where('status', 'in', ['scheduled', 'active'])
+    .where('log_size', '=', 0)
+    .where('ends_at', '>', sql<Date>`clock_timestamp()`)
+    .limit(OPENED_AT_ONCE)
+    .execute()
+  for (const { id } of open)
+    await inTransaction(db, async (trx) => {
+      const listed = await lockAuction(trx, id)
+      const frontier = await readFrontier(trx, id)
+      const timeMs = await readClock(trx)
+      if (!listed || frontier.size > 0 || timeMs >= listed.auction.endsAtMs) return
+      const leaderTag = await leaderTagOf(trx, listed.auction)
+      await append(trx, id, frontier, [migratedLeaf(listed.auction, softClose, { leaderTag, timeMs })])
+    })
 }
 
 async function append(
