@@ -12,7 +12,12 @@ const frame =
 
 /** Rules of the market without a schema; schemas bring typebox, which only forms need. */
 const plainRules =
-  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|languages|roles|media|signed-in-cookie|background-header|moment|new-id)\.ts$/
+  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|languages|roles|media|signed-in-cookie|background-header|moment|new-id)\.ts$|packages[\\/]commodities[\\/]src[\\/]commodity\.ts$/
+
+/** Small things of pages with lots, of which each would be a file that costs more than it holds. */
+const memberParts = /components[\\/]follow[\\/]lot-star/
+const productParts =
+  /features[\\/]auctions[\\/]components[\\/](?:bid-arrived|product-skeleton|former-versions)/
 
 /** Icons of frame and landing page, with what draws an icon. */
 const icons =
@@ -75,7 +80,7 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (stars.test(id)) return 'stars'
   if (changes.test(id)) return 'changes'
   if (endlessLists.test(id)) return 'endless'
-  if (members.test(id)) return 'member'
+  if (members.test(id) || memberParts.test(id)) return 'member'
   // member.ts itself is imported by name: in a group it would get a file of its own beside it.
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null
 }
@@ -96,6 +101,7 @@ export const chunkGroups: Groups = [
   { name: (id, context) => (isOfRoom(id, context) ? 'ui' : null), test: shared },
   { name: (id, context) => (lotIcons.test(id) || isIn('lots', id, context) ? 'lists' : null), test: shared },
   { name: 'guest', test: guestParts },
+  { name: 'product', test: productParts },
   { name: 'forms', test: shared, minShareCount: 6 },
   {
     name: (id, context) => (isOfRoom(id, context) ? 'lots' : 'lists'),

@@ -78,6 +78,7 @@ export function preloadPages(): Plugin {
           path,
           isMember,
           picture,
+          texts,
           asks: asks.map((ask) => `${API_PREFIX}${ask}`),
           files: filesOf([...modules, ...(isMember ? ['app/member.ts'] : [])]),
           en: wordsOf('en', texts),

@@ -42,11 +42,13 @@
   // The picture that the page is about is named by the first answer, long before the application can show it.
   const fetchPicture = async (answer, sizes) => {
     const { data } = await (await answer).response.clone().json()
-    if (data.product.p_imageSet) Object.assign(new Image(), { sizes, srcset: data.product.p_imageSet })
+    if (data.product.p_imageSet)
+      Object.assign(new Image(), { fetchPriority: 'high', sizes, srcset: data.product.p_imageSet })
   }
   if (!isGuest) ask('/api/v1/user/isLoggedIn')
   const visit = namedIn('boli-pages')?.find(({ path }) => new RegExp(path).test(location.pathname))
   if (!visit || visit.isMember === isGuest) return
+  globalThis.boliTexts = visit.texts
   if (location.search === '') {
     const [first] = visit.asks.map((address) =>
       ask(location.pathname.replace(new RegExp(visit.path), address)),

@@ -11,19 +11,31 @@ import { watchPages } from './page-reports/watch.ts'
 import { prepareRoute } from './route-table.tsx'
 import { App } from './router.tsx'
 
+declare global {
+  /** Namespaces of the first page's texts, which first-paint.js knows. */
+  var boliTexts: string[] | undefined
+}
+
+/** Header and navigation are of use before a page that takes so long. */
+const PATIENCE_MS = 4_000
+const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 watchPages()
-// Page, texts and session are asked for at once. Until all of the landing page is here, index.html's own
-// first paint stands.
+// Page, texts and session are asked for at once. Until all of it is here, index.html's own first paint stands: where
+// React has shown a stand-in for a part, it holds back the part itself for a third of a second.
 const isLanding = document.documentElement.dataset.first === 'landing'
 const page = prepareRoute(window.location.href)
 keepPushWithUser()
-void checkSession()
+const session = checkSession()
 keepSessionChecked()
 carryToastsOver()
-await (isLanding ? Promise.all([startI18n('landing'), page]) : startI18n())
+await Promise.all([
+  startI18n(...(globalThis.boliTexts ?? [])),
+  isLanding ? page : Promise.race([Promise.all([page, session]), patience()]),
+])
 
 // In turns, between which the browser may paint and answer.
 startTransition(() =>

@@ -4,6 +4,7 @@ import { matchPath } from 'react-router-dom'
 import type { PageRequest } from '../lib/page-request.ts'
 import { mayBeSignedIn } from '../lib/signed-in-cookie.ts'
 import type { Guard } from './guards.tsx'
+import { loadMember } from './member-parts.tsx'
 
 interface PageModule {
   /** Asks for the page's data, into the query cache; runs beside the check of the session. */
@@ -187,14 +188,16 @@ export function routeAt(pathname: string) {
   return null
 }
 
-/** Fetches a page's module and, by it, its data. What fails here is told when the page is shown. */
+/** Fetches a page's modules and, by them, its data. What fails here is told when the page is shown. */
 export async function prepareRoute(address: string): Promise<void> {
   const { pathname, searchParams: search } = new URL(address, window.location.origin)
   const found = routeAt(pathname)
   if (!found) return
   const { route, match } = found
+  const member = route.hasData && mayBeSignedIn() ? loadMember().catch(() => {}) : null
   const module = await route.load().catch(() => null)
   if (route.guard === 'open' || mayBeSignedIn()) module?.prefetch?.({ params: match.params, search })
+  await member
 }
 
 /** The pattern of a page's address, which names nobody and nothing. */

@@ -8,12 +8,12 @@ import { useUser } from '../lib/session-store.ts'
 import type { createGuardedHistory } from './guarded-history.ts'
 import { Guarded } from './guards.tsx'
 import { SiteShell } from './layout/site-shell.tsx'
+import { DataProvider } from './member-parts.tsx'
 import { routeAt } from './route-table.tsx'
 
 const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
 }))
-const DataProvider = lazy(async () => ({ default: (await import('./member.ts')).DataProvider }))
 
 /** The pages by path; each path is a page of its own, also where only a parameter or the user differs. */
 export function AppRoutes() {

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { Wordmark } from '../../components/ui/wordmark.tsx'
 import { useSessionStore } from '../../lib/session-store.ts'
-
-const SignedInBar = lazy(async () => ({ default: (await import('../member.ts')).SignedInBar }))
+import { SignedInBar } from '../member-parts.tsx'
 
 function GuestBar() {
   const { t } = useTranslation('shell')

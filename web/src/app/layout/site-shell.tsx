@@ -5,6 +5,7 @@ import { useUser } from '../../lib/session-store.ts'
 import { useToastStore } from '../../lib/toast.ts'
 import { useLeavingStore } from '../../lib/unsaved-changes.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { BottomBar, BuyerWatch, LivePrices } from '../member-parts.tsx'
 import { isBarePath } from '../route-table.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -17,13 +18,10 @@ const AdminSidebar = lazy(async () => ({
   default: (await import('../../features/admin/components/admin-sidebar.tsx')).AdminSidebar,
 }))
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
-const BottomBar = lazy(async () => ({ default: (await import('../member.ts')).BottomBar }))
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 const ContactNeededDialog = lazy(async () => ({
   default: (await import('../../features/profile/components/contact-dialog.tsx')).ContactNeededDialog,
 }))
-const BuyerWatch = lazy(async () => ({ default: (await import('../member.ts')).BuyerWatch }))
-const LivePrices = lazy(async () => ({ default: (await import('../member.ts')).LivePrices }))
 
 /**
  * Header, page, footer. A visit that begins at /unauthorized or at an unknown path shows the page

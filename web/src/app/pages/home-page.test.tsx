@@ -113,8 +113,8 @@ test('lots and items that are shown stay where asking again fails', async () => 
   expect(screen.getByText('Drip irrigation')).toBeDefined()
 })
 
-test('those without a contact are asked for one', () => {
+test('those without a contact are asked for one', async () => {
   open()
-  expect(screen.getByRole('dialog')).toBeDefined()
+  expect(await screen.findByRole('dialog')).toBeDefined()
   expect(screen.getByText('Your contact details')).toBeDefined()
 })

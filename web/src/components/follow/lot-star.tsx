@@ -1,10 +1,10 @@
 import { type ComponentProps, Suspense } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { laterPart } from '../../lib/lazy-part.ts'
 import { useUser } from '../../lib/session-store.ts'
 
-const FollowStar = lazyPart(() => import('./follow-star.tsx'))
-const ShareLot = lazyPart(() => import('./share-lot.tsx'))
+const FollowStar = laterPart(() => import('./follow-star.tsx'))
+const ShareLot = laterPart(() => import('./share-lot.tsx'))
 
 /** The star of those who may follow a lot; guests fetch nothing of it. */
 export function LotStar(props: ComponentProps<typeof FollowStar> & { className?: string }) {
@@ -24,9 +24,11 @@ export function LotTools({ auction, className }: ComponentProps<typeof ShareLot>
   return (
     <div className={`flex shrink-0 gap-2 ${className ?? ''}`}>
       <LotStar auction={auction} />
-      <Suspense>
-        <ShareLot auction={auction} />
-      </Suspense>
+      <span className="block size-11 shrink-0">
+        <Suspense>
+          <ShareLot auction={auction} />
+        </Suspense>
+      </span>
     </div>
   )
 }

@@ -57,7 +57,14 @@ export function ChangePasswordPage() {
     <AuthFrame
       title={t('password.title')}
       subtitle={t('password.text')}
-      footer={<TextLink to={user.role === 'admin' ? '/admin' : '/profile'}>{t('cancel')}</TextLink>}
+      footer={
+        <TextLink
+          to={user.role === 'admin' ? '/admin' : '/profile'}
+          className="inline-flex min-h-11 items-center"
+        >
+          {t('cancel')}
+        </TextLink>
+      }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label={t('password.current')} error={fieldText(errors.currentPassword?.message)} required>

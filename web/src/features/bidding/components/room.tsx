@@ -2,7 +2,7 @@ import type { AuctionView, UserView } from '@boli/contracts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupees } from '../../../lib/format.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { laterPart, lazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { DecisionNotice } from '../../auctions/components/decision-notice.tsx'
@@ -27,7 +27,7 @@ const InsteadOfBidding = lazyPart(async () => ({
 
 const TermsNotice = lazyPart(async () => ({ default: (await import('./terms-notice.tsx')).TermsNotice }))
 
-const LotBackground = lazyPart(async () => ({
+const LotBackground = laterPart(async () => ({
   default: (await import('./lot-background.tsx')).LotBackground,
 }))
 

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 import { LotTools } from '../../../components/follow/lot-star.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Link } from '../../../components/ui/link.tsx'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { laterPart } from '../../../lib/lazy-part.ts'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import type { PageRequest } from '../../../lib/page-request.ts'
 import { useUser } from '../../../lib/session-store.ts'
@@ -22,12 +22,11 @@ import { ProductSkeleton } from '../../auctions/components/product-skeleton.tsx'
 import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
 import { useLiveLot } from '../hooks/use-live-lot.ts'
 
-/** Fetched after what the page is for. */
-const LotPrices = lazyPart(async () => ({
+const LotPrices = laterPart(async () => ({
   default: (await import('../../auctions/components/lot-prices.tsx')).LotPrices,
 }))
 
-const QualityCard = lazyPart(() =>
+const QualityCard = laterPart(() =>
   import('../../auctions/components/quality-card.tsx').then(({ QualityCard }) => ({ default: QualityCard })),
 )
 
