@@ -1,6 +1,7 @@
 import { type AuctionView, routes } from '@boli/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { seriousProblems } from '../support/accessibility.ts'
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
 import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
@@ -49,6 +50,7 @@ describe('a lot that is listed from a field', () => {
     await page.locator('input[name=labName]').fill('State Grain Laboratory')
     await page.getByLabel('Sample number').fill('SGL/26/1184')
     await page.getByLabel('Date of the report').fill('2026-01-02')
+    expect(await seriousProblems(page)).toEqual([])
     await context.setOffline(true)
     await page.getByLabel('Photo of the report').setInputFiles(await aPhoto(120))
     await input.setInputFiles([await aPhoto(60), await aPhoto(90)])
@@ -85,6 +87,7 @@ describe('a lot that is listed from a field', () => {
     await page.getByRole('heading', { name: 'Sharbati wheat' }).waitFor()
     await page.getByRole('button', { name: 'Picture 3' }).click()
     await page.getByRole('button', { name: 'Enlarge the report of State Grain Laboratory' }).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
   })
 
   step(
