@@ -63,6 +63,21 @@ describe('pages that need not ask', () => {
     expect(said).toEqual([])
   })
 
+  test('under the service worker a guest’s page fetches nothing ahead that it then does not use', async () => {
+    const { page } = await openVisitor(people.browser, { baseURL: people.market.url })
+    await page.goto('/')
+    await page.evaluate(
+      'navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready).then(() => 1)',
+    )
+    const said: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
+    await page.reload()
+    await page.getByRole('region', { name: 'How It Works' }).waitFor()
+    await page.evaluate('document.fonts.ready.then(() => 1)')
+    expect(said).toEqual([])
+    await page.close()
+  })
+
   test('a price moves in the market without the market being asked again', async () => {
     const lot = await listLot(people.farmer.session, { product_name: 'Quiet wheat' })
     const page = await pageOf(people.arjun)
