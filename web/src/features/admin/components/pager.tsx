@@ -17,7 +17,7 @@ interface PagerProps {
 export function Pager({ page, hasNext, shown, total, onPage }: PagerProps) {
   const { t } = useTranslation('admin')
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-5 py-3 max-[22rem]:px-3">
       <p role="status" className="figures text-soft">
         <span>{t('pager.showing', { amount: formatCount(shown) })}</span>
         {total === undefined ? null : <span> · {t('pager.total', { amount: formatCount(total) })}</span>}
@@ -31,18 +31,18 @@ export function Pager({ page, hasNext, shown, total, onPage }: PagerProps) {
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
           icon={<ChevronLeft aria-hidden="true" className="size-4.5" />}
-          className="max-sm:px-2.5!"
+          className="max-sm:px-2.5! max-[22rem]:px-1.5!"
         >
           {t('pager.previous')}
         </Button>
-        <span aria-current="page" className="figures px-2 font-semibold">
+        <span aria-current="page" className="figures px-2 font-semibold max-[22rem]:px-1">
           {t('pager.page', { page: formatCount(page) })}
         </span>
         <Button
           variant="secondary"
           disabled={!hasNext}
           onClick={() => onPage(page + 1)}
-          className="max-sm:px-2.5!"
+          className="max-sm:px-2.5! max-[22rem]:px-1.5!"
         >
           {t('pager.next')}
           <ChevronRight aria-hidden="true" className="size-4.5" />

@@ -17,7 +17,7 @@ export function ContactLines({ person }: { person: DealView['seller'] }) {
       {contact.phone ? (
         <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={linkLooks}>
           <Phone aria-hidden="true" className="size-6 shrink-0 text-leaf" />
-          <span className="figures text-xl">{contact.phone}</span>
+          <span className="figures whitespace-nowrap text-xl max-[22rem]:text-lg">{contact.phone}</span>
         </a>
       ) : null}
       <p className="flex flex-col text-soft">
