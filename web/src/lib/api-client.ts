@@ -129,11 +129,8 @@ async function call<Answer extends AnyAnswer>(
     const first = await begun?.answer
     response = first?.response ?? (await send(method, address, body, { ...options, signal }))
     observeDateHeader(response.headers.get('date'), sentAtMs, first?.receivedAtMs ?? Date.now())
-    answer = await response.json().catch((cause: unknown) => {
-      // Cut off in the middle is a network failure; a page that is not JSON is not.
-      if (cause instanceof SyntaxError) return undefined
-      throw cause
-    })
+    // Cut off in the middle is a network failure; a page that is not JSON is not.
+    answer = parseJson(await response.text())
   } catch (cause) {
     // Whoever asked has gone away; the reason is theirs and is passed on as it is.
     if (options.signal?.aborted) throw cause
@@ -165,4 +162,13 @@ export const api = {
 /** Fills a route's `:name` parameters: `pathOf('/auction/getAuction/:auctionId', { auctionId })`. */
 export function pathOf(template: string, parameters: Record<string, string>): string {
   return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}
+
+/** @returns undefined where it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@boli/http-kit'
-import { argon2id, hash, verify } from 'argon2'
+import argon2 from 'argon2'
 import pLimit from 'p-limit'
 
-const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const cost = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** More callers than this in line would wait longer than their patience. */
 const MAX_WAITING = 200
@@ -20,12 +20,12 @@ export interface PasswordHasher {
 
 export async function createPasswordHasher(concurrency: number): Promise<PasswordHasher> {
   const inTurn = takeTurns(concurrency)
-  const nobody = await hash(randomBytes(24), cost)
+  const nobody = await argon2.hash(randomBytes(24), cost)
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => inTurn(() => argon2.hash(password, cost)),
     verify: (passwordHash, password) =>
       inTurn(async () => {
-        const isRight = await verify(passwordHash ?? nobody, password)
+        const isRight = await argon2.verify(passwordHash ?? nobody, password)
         return passwordHash !== null && isRight
       }),
   }
