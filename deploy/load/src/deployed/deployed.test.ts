@@ -56,6 +56,7 @@ test('ten errors within a second are enough; a lost bid, an error or a gap is no
   expect([timeline.isFailing(), timeline.unknown, timeline.seconds[1]?.refused]).toEqual([true, 8, 1])
   const o = { url: 'https://a.example/<b>', seconds: 2, bidsPerSecond: 1, lots: 1, watchers: 0, byHttp: true }
   expect(figures(result, o).join('\n')).toContain('errors 10')
+  expect(htmlReport(result, o).match(/<svg[^>]*><title>/g)).toHaveLength(3)
   expect(figures(result, o)[0]).toContain('for 2 s by HTTP')
   expect(htmlReport(result, o)).toContain('https://a.example/&#60;b&#62;')
 })

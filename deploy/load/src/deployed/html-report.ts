@@ -77,19 +77,16 @@ export function htmlReport(
 <ul>
 ${lines.join('\n')}
 </ul>
-<h2>Bids a second</h2>
-${chart([
+${chart('Bids a second', [
   { name: 'accepted', colour: '#1f6b3b', values: perSecond(({ accepted }) => accepted) },
   { name: 'refused', colour: '#e39a12', values: perSecond(({ refused }) => refused) },
   { name: 'errors', colour: '#b93a26', values: perSecond(({ failed }) => failed) },
 ])}
-<h2>Time to the answer, by second, in ms</h2>
-${chart([
+${chart('Time to the answer, by second, in ms', [
   { name: 'p50', colour: '#1f6b3b', values: perSecond(({ latency }) => latency.percentile(50)) },
   { name: 'p99', colour: '#b93a26', values: perSecond(({ latency }) => latency.percentile(99)) },
 ])}
-<h2>Time to the answer, in ms: how many bids took so long</h2>
-${bars(distribution(timeline.latency))}
+${bars('Time to the answer, in ms: how many bids took so long', distribution(timeline.latency))}
 </html>
 `
 }
@@ -100,7 +97,7 @@ interface Line {
   values: readonly number[]
 }
 
-function chart(lines: readonly Line[]): string {
+function chart(title: string, lines: readonly Line[]): string {
   const highest = Math.max(1, ...lines.flatMap(({ values }) => values))
   const count = Math.max(2, ...lines.map(({ values }) => values.length))
   const drawn = lines.map(({ colour, values }) => {
@@ -116,7 +113,7 @@ function chart(lines: readonly Line[]): string {
   )
   const axis = `<text x="4" y="30">${highest.toFixed(0)}</text><text x="4" y="${HEIGHT - 22}">0</text>
 <text x="50" y="${HEIGHT - 6}">0 s</text><text x="${WIDTH - 45}" y="${HEIGHT - 6}">${count} s</text>`
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img">${axis}${legend.join('')}${drawn.join('')}</svg>`
+  return `${opening(title)}${axis}${legend.join('')}${drawn.join('')}</svg>`
 }
 
 const bounds = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 30_001]
@@ -133,7 +130,12 @@ function distribution(latency: Histogram): { label: string; count: number }[] {
   }))
 }
 
-function bars(entries: readonly { label: string; count: number }[]): string {
+/** The heading, and the picture that it names. */
+function opening(title: string): string {
+  return `<h2>${title}</h2>\n<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img"><title>${title}</title>`
+}
+
+function bars(title: string, entries: readonly { label: string; count: number }[]): string {
   const highest = Math.max(1, ...entries.map(({ count }) => count))
   const step = (WIDTH - 20) / entries.length
   const drawn = entries.map(({ label, count }, index) => {
@@ -142,7 +144,7 @@ function bars(entries: readonly { label: string; count: number }[]): string {
     return `<rect x="${(x + 4).toFixed(1)}" y="${(HEIGHT - 25 - height).toFixed(1)}" width="${(step - 8).toFixed(1)}" height="${height.toFixed(1)}" fill="#1f6b3b"/>
 <text x="${(x + 4).toFixed(1)}" y="${HEIGHT - 8}">${escaped(label)}</text><text x="${(x + 4).toFixed(1)}" y="${(HEIGHT - 30 - height).toFixed(1)}">${count || ''}</text>`
   })
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img">${drawn.join('')}</svg>`
+  return `${opening(title)}${drawn.join('')}</svg>`
 }
 
 function escaped(text: string): string {
