@@ -1,8 +1,10 @@
+import { newId, routes } from '@boli/contracts'
 import { startLinkProxy } from '@boli/system'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import shell from '../../../web/src/locales/en/shell.json' with { type: 'json' }
 import { openVisitor } from '../support/browser.ts'
+import { dealOf } from '../support/deals.ts'
 import { listLot } from '../support/lots.ts'
 import { carryOver } from '../support/people.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
@@ -22,7 +24,16 @@ const countKept = (page: Page) =>
     return new Promise((done) => { counted.onsuccess = () => { database.close(); done(counted.result) } })
   })()`)
 
+/** What Arjun buys is a deal with an address of its own. */
+async function dealOfArjun(): Promise<string> {
+  const { _id: auctionId } = await listLot(people.farmer.session, { durationMinutes: '0.1' })
+  const json = { bidAmount: 2_100, bidKey: newId() }
+  await people.arjun.session.call(routes.placeBid, { params: { auctionId }, json })
+  return `/deals/${(await dealOf(people.arjun, auctionId))._id}`
+}
+
 test('offline, the last seen pages are shown with their age, reload when the network is back, and are removed at sign-out', async () => {
+  const deal = await dealOfArjun()
   const lot = await listLot(people.farmer.session)
   const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
   const url = `http://localhost:${line.port}`
@@ -30,7 +41,7 @@ test('offline, the last seen pages are shown with their age, reload when the net
   await carryOver(people.arjun.session, context, url)
   const price = () => page.getByText('₹2,000/quintal').first().waitFor()
   const age = page.getByText(/^No network\. What you see is from /)
-  const pages = ['/market', `/product/${lot._id}`, `/auction/${lot._id}`, '/deals']
+  const pages = ['/market', `/product/${lot._id}`, `/auction/${lot._id}`, deal, '/deals']
   for (const path of pages) {
     const before = path === '/market' ? 0 : await countKept(page)
     await page.goto(path)
@@ -43,7 +54,8 @@ test('offline, the last seen pages are shown with their age, reload when the net
   for (const path of pages) {
     await page.goto(path)
     await age.waitFor()
-    if (path !== '/deals') await price()
+    if (path === deal) await page.getByRole('heading', { level: 1, name: 'Sharbati wheat' }).waitFor()
+    else if (path !== '/deals') await price()
     if (path.startsWith('/auction/')) await page.getByText(/^Price as of /).waitFor()
   }
   expect(new URL(page.url()).pathname).toBe('/deals')

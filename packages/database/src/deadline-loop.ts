@@ -4,7 +4,7 @@ import { startListener } from './listener.ts'
 import { Wakeup } from './outbox/wakeup.ts'
 
 /** Also the delay of a deadline whose wake-up was lost. */
-const LONGEST_SLEEP_MS = 30_000
+export const LONGEST_SLEEP_MS = 30_000
 /** Something is due and somebody holds it: look again soon. */
 const HELD_SLEEP_MS = 50
 const RETRY_SLEEP_MS = 500

@@ -1,5 +1,5 @@
 export { createDatabase, type Database } from './database.ts'
-export { startDeadlineLoop } from './deadline-loop.ts'
+export { LONGEST_SLEEP_MS, startDeadlineLoop } from './deadline-loop.ts'
 export { isServerRefusal, isUniqueViolation, UnknownCommit } from './errors.ts'
 export { expectMigrations } from './expect-migrations.ts'
 export { createGroundTables, type GroundTables } from './ground-tables.ts'

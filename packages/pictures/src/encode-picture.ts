@@ -13,8 +13,8 @@ export interface EncodedPicture {
   variants: { width: PictureWidth; bytes: Buffer }[]
 }
 
-/** A decoded picture may hold some hundred megabytes: one at a time. */
-const inTurn = takeTurns({ running: 1, waiting: 8, runningOrWaitingPerOwner: 2, perOwnerAndMinute: 10 })
+/** A decoded picture may hold some hundred megabytes: one at a time. Five lots with six pictures each fit into a minute. */
+const inTurn = takeTurns({ running: 1, waiting: 8, runningOrWaitingPerOwner: 2, perOwnerAndMinute: 30 })
 
 export interface PictureSource extends Turn {
   /** Of the upload; default 5 MB. */

@@ -67,7 +67,7 @@ function shortText(words: LanguageWords, notice: Notice, told: Told, say: Speech
   }
 }
 
-function linkOf(notice: Notice, { things }: Told): string {
+function linkOf(notice: Notice, { count, things }: Told): string {
   switch (notice.kind) {
     case 'outbid':
     case 'ends-soon':
@@ -75,7 +75,7 @@ function linkOf(notice: Notice, { things }: Told): string {
     case 'bids':
       return things > 1 ? '/home' : `/auction/${notice.auctionId}`
     case 'saved-search':
-      return things > 1 ? '/market' : `/product/${notice.auctionId}`
+      return count > 1 ? '/market' : `/product/${notice.auctionId}`
     case 'won':
     case 'lost':
     case 'lot-result':

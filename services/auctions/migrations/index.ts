@@ -21,6 +21,7 @@ import * as morePictures from './0020-more-pictures.ts'
 import * as savedSearches from './0023-saved-searches.ts'
 import * as closings from './0024-closings.ts'
 import * as labReports from './0025-lab-reports.ts'
+import * as searchAlerts from './0026-search-alerts.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0023-saved-searches': savedSearches,
   '0024-closings': closings,
   '0025-lab-reports': labReports,
+  '0026-search-alerts': searchAlerts,
 }

@@ -32,7 +32,7 @@ async function markEndedLots({ db }: AuctionsDatabase): Promise<void> {
   `.execute(db)
 }
 
-/** Marks of lots that are over say nothing any more. */
+/** Marks of lots that are over, and of digests long ago, say nothing any more. */
 async function forgetTold({ db }: AuctionsDatabase): Promise<void> {
   await sql`
     delete from told_endings using auctions
@@ -40,6 +40,8 @@ async function forgetTold({ db }: AuctionsDatabase): Promise<void> {
   await sql`
     delete from told_matches using auctions
     where auctions.id = auction_id and auctions.status in ('completed', 'inactive')`.execute(db)
+  await sql`
+    delete from search_alerts where digest_at is null and told_at < now() - interval '24 hours'`.execute(db)
 }
 
 /**

@@ -125,6 +125,10 @@ it('a closing that is changed, and a log that is written anew, are refused', asy
   )
   await sql`update closings_log set log_frontier = ${Buffer.concat([...hashes])}`.execute(db)
   await closeMany(1)
+  // A checkpoint that was signed a moment ago is given again, and this one is of the other log.
+  await eventually(async () => {
+    expect((await bed.app.inject({ url: `${PREFIX}/checkpoint` })).body).toContain(`\n${rows.length + 1}\n`)
+  })
   expect(await witness('stranger')).toContain('✓')
   expect(await witness('before')).toMatch(/^1 ✗ The log does not go on from the \d+ closings that were seen/)
 })

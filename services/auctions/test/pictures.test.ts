@@ -94,6 +94,10 @@ describe('an upload', () => {
     const [farmer, other] = [aFarmer(), aFarmer()]
     const id = await upload(farmer)
     expect((await bed.call(other, { url: `${PICTURES}/${id}` })).statusCode).toBe(404)
+    const taken = async (who: Who) =>
+      (await bed.call(who, { url: '/api/v1/auction/my-data' })).json().data.uploads
+    expect(await taken(farmer)).toMatchObject([{ _id: id, isComplete: true, src: expect.any(String) }])
+    expect(await taken(other)).toEqual([])
     await bed.call(other, { method: 'DELETE', url: `${PICTURES}/${id}` })
     expect(await create(other, [id])).toMatchObject({
       ...{ status: 400, errors: [{ field: 'images', code: 'picture-missing' }] },

@@ -7,8 +7,10 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import { LOTS_TO_MATCH_CHANNEL } from '../src/persistence/lots-to-match.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
@@ -129,7 +131,7 @@ describe('who saved a search hears of a lot', () => {
     await save(patient, { text: 'haldi', maxPrice: 9_000 })
     const lot = await bed.list({ product_name: 'Haldi', category: 'spices', basePrice: '10000' }, farmer)
     await untilCompared()
-    const match = { userId: buyer.userId, searchId: first._id, searchName: 'Turmeric' }
+    const match = { userId: buyer.userId, searchId: first._id, searchName: 'Turmeric', lots: 1 }
     const all = [buyer, patient, farmer]
     expect(toldOf(lot._id, all)).toEqual([match])
     const changed = await bed.call(farmer, {
@@ -139,6 +141,29 @@ describe('who saved a search hears of a lot', () => {
     expect(changed.statusCode).toBe(200)
     await untilCompared()
     expect(toldOf(lot._id, all).map(({ userId }) => userId)).toEqual([buyer.userId, patient.userId])
+  })
+
+  it('and of those listed within the hour after it together, once, when the hour is over', async () => {
+    const buyer = aBuyer()
+    await save(buyer, { text: 'kesar' })
+    const list = async () => {
+      const lot = await bed.list({ product_name: 'Kesar' })
+      await untilCompared()
+      return lot._id
+    }
+    const [first, second, third] = [await list(), await list(), await list()]
+    const toldOfThem = () => [first, second, third].flatMap((id) => toldOf(id, [buyer]))
+    expect(toldOfThem()).toEqual(toldOf(first, [buyer]))
+    const hourIsOver = async () => {
+      const { db } = bed.storage.database
+      await sql`update search_alerts set digest_at = now() where user_id = ${buyer.userId}`.execute(db)
+      await sql`select pg_notify(${LOTS_TO_MATCH_CHANNEL}, '')`.execute(db)
+    }
+    await hourIsOver()
+    await eventually(() => expect(toldOf(third, [buyer])).toMatchObject([{ lots: 2 }]))
+    await untilCompared()
+    expect(toldOfThem().map(({ lots }) => lots)).toEqual([1, 2])
+    expect(toldOf(await list(), [buyer])).toEqual([])
   })
 
   it('no more once the account is gone', async () => {

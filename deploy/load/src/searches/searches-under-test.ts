@@ -1,80 +1,116 @@
-import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
-import { type AuctionsTables, buildApp as buildAuctions } from '@boli/auctions'
-import { newTrustKey, parseTrustKeys } from '@boli/auctions/trust-keys'
-import { API_PREFIX, type Reader, routes } from '@boli/contracts'
-import type { Database } from '@boli/database'
-import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createServiceTokens, type Service } from '@boli/http-kit'
-import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { buildApp as buildNotifications, type NotificationsTables } from '@boli/notifications'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { API_PREFIX, JWKS_PATH, liveChannels, routes, type UserClaims } from '@boli/contracts'
+import { createRedisLiveChannel } from '@boli/live-channel/redis'
+import { createSystemDatabase, requireServers, type SystemDatabase, startSystem } from '@boli/system'
+import { createTestIdentity } from '@boli/test-kit'
+import { findRealParts } from '@boli/test-kit/parts'
 import { silentLogger } from '../market/silent-logger.ts'
-import { believeAnyone, noPictures } from '../market/stand-ins.ts'
+import type { WatchedProcesses } from '../measure/usage-meter.ts'
 
 export interface SearchesUnderTest {
+  database: SystemDatabase
+  processes: WatchedProcesses
+  /** When each person's windows first heard of something new, in milliseconds. */
+  heardAt: ReadonlyMap<string, number>
   save(userId: string, search: object): Promise<void>
-  list(farmerId: string, fields: Record<string, string>): Promise<void>
+  /** Somebody who may list a lot. */
+  aFarmer(userId: string): Promise<(fields: Record<string, string>) => Promise<void>>
   stop(): Promise<void>
 }
 
-/** Auctions and notifications in this process: everything but the network and Kafka between them. */
-export async function startSearchesUnderTest(
-  auctions: Database<AuctionsTables>,
-  notifications: Database<NotificationsTables>,
-): Promise<SearchesUnderTest> {
-  const bus = createInProcessEventBus({ logger: silentLogger })
-  const live = createInProcessLiveChannel()
-  const secret = randomBytes(32).toString('hex')
-  const ground = { logger: silentLogger, bus, live, userTokens: believeAnyone }
-  const market = await buildAuctions({
-    ...{ ...ground, database: auctions, store: noPictures, trustKeys: parseTrustKeys(newTrustKey()) },
-    serviceTokens: createServiceTokens({ secret, self: 'auctions' }),
+/** Auctions and notifications, each a process of its own, over Kafka and Redis; who calls is signed here. */
+export async function startSearchesUnderTest(o: {
+  postgresUrl: string
+  bundles: string | null
+  nodeArguments: readonly string[]
+}): Promise<SearchesUnderTest> {
+  const endings: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  }
+  try {
+    const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
+    endings.push(parts.stop)
+    const servers = { postgresUrl: o.postgresUrl, ...requireServers(parts), s3: null }
+    const database = await createSystemDatabase(o.postgresUrl, 'searches_bench')
+    endings.push(database.drop)
+    const identity = await startIdentity()
+    endings.push(identity.stop)
+    const system = await startSystem({
+      servers,
+      database,
+      bundles: o.bundles,
+      instances: { auctions: 1, notifications: 1 },
+      environment: { IDENTITY_URL: identity.url, PUBLIC_URL: 'https://market.example' },
+      nodeArgumentsOf: async () => o.nodeArguments,
+    })
+    endings.push(system.stop)
+    const live = createRedisLiveChannel({ url: servers.redisUrl, logger: silentLogger })
+    endings.push(() => live.close())
+    const heardAt = new Map<string, number>()
+    await live.subscribe(liveChannels.notifications, (message) => {
+      const { userId } = message as { userId: string }
+      if (!heardAt.has(userId)) heardAt.set(userId, Date.now())
+    })
+    const { url } = system.process('auctions')
+    const post = (
+      path: string,
+      token: string,
+      body: string | FormData,
+      headers: Record<string, string> = {},
+    ) =>
+      send(url + API_PREFIX + path, {
+        method: 'POST',
+        body,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+      })
+    return {
+      database,
+      processes: Object.fromEntries([...system.processes].map(([name, process]) => [name, process.pid()])),
+      heardAt,
+      async save(userId, search) {
+        const token = await identity.issueToken({ userId, role: 'business' })
+        await post(routes.saveSearch.path, token, JSON.stringify(search), {
+          'content-type': 'application/json',
+        })
+      },
+      async aFarmer(userId) {
+        const token = await identity.issueToken({ userId, role: 'farmer' })
+        return (fields) => {
+          const form = new FormData()
+          for (const [name, value] of Object.entries(fields)) form.set(name, value)
+          return post(routes.createAuction.path, token, form)
+        }
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Publishes the keys that identity would. */
+async function startIdentity() {
+  const { keys, issueToken } = await createTestIdentity()
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === JWKS_PATH ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(keys))
   })
-  const bell = await buildNotifications({
-    ...{ ...ground, database: notifications, publicUrl: 'https://market.example', push: null },
-    serviceTokens: createServiceTokens({ secret, self: 'notifications' }),
-    mailer: { send: async () => {}, check: async () => {}, close: async () => {} },
-    readReaders: async (ids) => new Map(ids.map((id) => [id, readerOf(id)])),
-  })
-  await Promise.all([market.ready(), bell.ready()])
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    save: (userId, search) => post(market, routes.saveSearch.path, { userId, role: 'business' }, search),
-    list: (farmerId, fields) =>
-      post(market, routes.createAuction.path, { userId: farmerId, role: 'farmer' }, fields, true),
-    async stop() {
-      await Promise.all([market.close(), bell.close()])
-      await bus.close()
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    issueToken: (claims: Partial<UserClaims>) => issueToken(claims, { expiresInSeconds: 3_600 }),
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
     },
   }
 }
 
-const readerOf = (userId: string): Reader => ({
-  ...{ userId, username: 'reader', fullname: 'Reader', email: 'reader@load.invalid', phone: null },
-  ...{ language: 'en', isVerified: true },
-})
-
-/** One long pause of the event loop makes a service shed load until its next look: such a call is made again. */
-const SHEDDING_MS = 1_500
-const MAX_TRIES = 5
-
-async function post(app: Service, path: string, caller: object, body: object, isForm = false): Promise<void> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body)) form.set(name, value)
-  const sent = new Request('http://market', { method: 'POST', body: isForm ? form : JSON.stringify(body) })
-  const call = {
-    method: 'POST',
-    url: API_PREFIX + path,
-    headers: {
-      authorization: `Bearer ${JSON.stringify(caller)}`,
-      'content-type': isForm ? (sent.headers.get('content-type') ?? '') : 'application/json',
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  } as const
-  for (let tries = 1; ; tries += 1) {
-    const { statusCode, body: answer } = await app.inject(call)
-    if (statusCode < 300) return
-    if (statusCode !== 503 || tries === MAX_TRIES)
-      throw new Error(`POST ${path} was answered ${statusCode}: ${answer}`)
-    await delay(SHEDDING_MS)
-  }
+async function send(url: string, request: RequestInit): Promise<void> {
+  const answer = await fetch(url, request)
+  const body = await answer.text()
+  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}: ${body}`)
 }

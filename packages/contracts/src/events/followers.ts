@@ -22,10 +22,19 @@ export const FollowersTold = Type.Object({
   userIds: Type.Array(Id, { maxItems: FOLLOWERS_PER_EVENT }),
 })
 
-/** A lot that saved searches match; of several searches of one person, the oldest. */
+/**
+ * Lots that saved searches match. A person hears of one at once, and of those within the hour after it together: `lots`
+ * counts them, and `lot` is the newest. Of several searches of one person that match a lot, the oldest is named.
+ */
 export const SearchesMatched = Type.Object({
   lot: Lot,
-  matches: Type.Array(Type.Object({ userId: Id, searchId: Id, searchName: Type.String() }), {
-    maxItems: FOLLOWERS_PER_EVENT,
-  }),
+  matches: Type.Array(
+    Type.Object({
+      userId: Id,
+      searchId: Id,
+      searchName: Type.String(),
+      lots: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
+    { maxItems: FOLLOWERS_PER_EVENT },
+  ),
 })

@@ -11,6 +11,7 @@ import {
   PersonView,
 } from './auctions.ts'
 import { FollowedSeller } from './following.ts'
+import { PictureUpload } from './pictures.ts'
 import { SavedSearch } from './saved-searches.ts'
 
 /** `relevance`: lots that run first, then those to come, then those that ended; names before descriptions. */
@@ -163,6 +164,13 @@ export const OwnAuctionData = Type.Object({
   followedLots: Type.Array(Type.Object({ auction: Id, productName: Type.String(), followedAt: Timestamp })),
   followedSellers: Type.Array(FollowedSeller),
   savedSearches: Type.Array(SavedSearch),
+  uploads: Type.Array(
+    Type.Object({
+      ...PictureUpload.properties,
+      src: Type.Union([Type.String(), Type.Null()], { description: 'of a whole one that no lot has taken' }),
+      begunAt: Timestamp,
+    }),
+  ),
   isComplete: Type.Boolean({ description: 'false where there are more than the limit' }),
 })
 export type OwnAuctionData = Static<typeof OwnAuctionData>

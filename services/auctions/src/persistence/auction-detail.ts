@@ -35,6 +35,7 @@ export async function readDetailFor(
   userId: string,
 ): Promise<AuctionDetail> {
   const { auction, secrets } = await readDetail(db, listed)
+  if (listed.auction.totalBids === 0) return forViewer(auction, secrets, userId)
   const own = await db
     .selectFrom('participations')
     .select('best_paise')

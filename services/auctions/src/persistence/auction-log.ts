@@ -3,7 +3,15 @@ import { inTransaction } from '@boli/database'
 import { bidderTag, type Frontier } from '@boli/proof'
 import type { Auction, SoftClose } from '@boli/rules'
 import { sql } from 'kysely'
-import { headOf, migratedLeaf, type NewLeaf, numberLeaves, termsOf, withLeaves } from '../domain/leaves.ts'
+import {
+  headOf,
+  migratedLeaf,
+  type NewLeaf,
+  type NumberedLeaf,
+  numberLeaves,
+  termsOf,
+  withLeaves,
+} from '../domain/leaves.ts'
 import { readClock } from './clock.ts'
 import { appendClosing } from './closings.ts'
 import { toFrontier, toLogRow } from './frontier-row.ts'
@@ -12,22 +20,24 @@ import type { AuctionsDatabase, Queries } from './tables.ts'
 
 const OPENED_AT_ONCE = 500
 
-/** Opens the log of a new auction. */
-export async function openLog(
-  trx: Queries,
+/** The log of a new auction with its first leaf. @param o.logKey Of its farmer. */
+export function newLog(
   auction: Auction,
   softClose: SoftClose,
-  timeMs: number,
-): Promise<LogHead | null> {
-  const tag = await tagOf(trx, auction.id, auction.farmerId)
-  return append(trx, auction.id, { size: 0, hashes: [] }, [
+  o: { timeMs: number; logKey: string | null },
+): { leaves: NumberedLeaf[]; frontier: Frontier; head: LogHead | null } {
+  const before: Frontier = { size: 0, hashes: [] }
+  const leaves = numberLeaves(before, [
     {
       kind: 'opened',
-      ...{ tag, timeMs, amountPaise: auction.basePaise },
+      tag: o.logKey ? bidderTag(o.logKey, auction.id) : '',
+      ...{ timeMs: o.timeMs, amountPaise: auction.basePaise },
       terms: termsOf(auction, softClose),
       migrated: null,
     },
   ])
+  const frontier = withLeaves(before, leaves)
+  return { leaves, frontier, head: headOf(frontier) }
 }
 
 /** Records an edit; the auction's row is locked by the caller. */
@@ -92,19 +102,19 @@ async function append(
 ): Promise<LogHead | null> {
   const numbered = numberLeaves(frontier, leaves)
   const after = withLeaves(frontier, numbered)
-  await trx
-    .insertInto('log_entries')
-    .values(
-      numbered.map(({ position, leaf, hash }) => ({
-        auction_id: auctionId,
-        position,
-        leaf,
-        leaf_hash: Buffer.from(hash),
-      })),
-    )
-    .execute()
+  await trx.insertInto('log_entries').values(toLeafRows(auctionId, numbered)).execute()
   await trx.updateTable('auctions').set(toLogRow(after)).where('id', '=', auctionId).execute()
   return headOf(after)
+}
+
+/** Leaves as rows of `log_entries`. */
+export function toLeafRows(auctionId: string, leaves: readonly NumberedLeaf[]) {
+  return leaves.map(({ position, leaf, hash }) => ({
+    auction_id: auctionId,
+    position,
+    leaf,
+    leaf_hash: Buffer.from(hash),
+  }))
 }
 
 async function readFrontier(trx: Queries, auctionId: string): Promise<Frontier> {

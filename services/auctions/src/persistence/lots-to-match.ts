@@ -7,7 +7,8 @@ export const LOTS_TO_MATCH_CHANNEL = 'auctions_lots_to_match'
 /** Has a lot compared with the saved searches once the transaction commits. */
 export async function askToMatch(trx: Queries, auctionId: string): Promise<void> {
   await sql`
-    insert into lots_to_match (auction_id) values (${auctionId})
-    on conflict (auction_id) do update set changed_at = clock_timestamp()`.execute(trx)
-  await sql`select pg_notify(${LOTS_TO_MATCH_CHANNEL}, '')`.execute(trx)
+    with asked as (
+      insert into lots_to_match (auction_id) values (${auctionId})
+      on conflict (auction_id) do update set changed_at = clock_timestamp())
+    select pg_notify(${LOTS_TO_MATCH_CHANNEL}, '')`.execute(trx)
 }

@@ -117,6 +117,20 @@ export interface SavedSearchesTable {
   created_at: ColumnType<Date, never, never>
 }
 
+/** One row for each person whose searches matched within the last day. */
+interface SearchAlertsTable {
+  user_id: string
+  told_at: Date
+  /** When they hear of what matched since; null where nothing did. */
+  digest_at: Date | null
+  /** Lots since then, where there is a digest to come. */
+  waiting: number
+  /** The last of them, and the search that it matched. */
+  auction_id: string
+  search_id: string
+  search_name: string
+}
+
 interface BidsTable {
   auction_id: string
   sequence: number
@@ -263,6 +277,7 @@ export interface AuctionsTables {
   saved_search_keys: { key: string; search_id: string }
   lots_to_match: { auction_id: string; changed_at: ColumnType<Date, never, never> }
   told_matches: { auction_id: string; user_id: string }
+  search_alerts: SearchAlertsTable
   lot_edits: LotEditsTable
   lot_uploads: LotUploadsTable
   lot_upload_pieces: LotUploadPiecesTable

@@ -18,28 +18,37 @@ export async function rememberUser(trx: Queries, user: KnownUser): Promise<void>
     .execute()
 }
 
+/** How somebody who lists a lot is rated, and what their tags in its log are made of. */
+export interface Seller {
+  rating: number | null
+  ratingCount: number
+  logKey: string | null
+}
+
 /**
- * The user's row is locked by the caller, so that no suspension is passed by. Refuses people whose account is gone, though their token may live a little longer, and those who are suspended.
- * @returns how the user is rated.
- * @throws {Refusal} `not-signed-in`, or `suspended` with the time until which.
+ * Locks the row of who lists a lot, and makes it where no event has told of them yet: of two lots listed at once neither
+ * is counted, or listed, twice, and no suspension is passed by.
+ * @throws {Refusal} `not-signed-in` where the account is gone, though its token may live a little longer, or `suspended`
+ *   with the time until which.
  */
-export async function requireGoodStanding(
-  trx: Queries,
-  userId: string,
-): Promise<{ rating: number | null; ratingCount: number }> {
-  const row = await trx
-    .selectFrom('users')
-    .select([
-      'deleted_at',
-      'rating_mean',
-      'rating_count',
-      sql<Date | null>`case when suspended_until > clock_timestamp() then suspended_until end`.as(
-        'suspended',
-      ),
-    ])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (row?.deleted_at) throw new Refusal('not-signed-in')
-  if (row?.suspended) throw new Refusal('suspended', { params: { until: row.suspended.toISOString() } })
-  return { rating: row?.rating_mean ?? null, ratingCount: row?.rating_count ?? 0 }
+export async function lockSeller(trx: Queries, user: KnownUser): Promise<Seller> {
+  const { rows } = await sql<Seller & { isGone: boolean; suspendedUntil: Date | null }>`
+    with made as (
+      insert into users (id, username, fullname) values (${user.id}, ${user.username}, ${user.fullname})
+      on conflict (id) do nothing returning *
+    ), known as (
+      select * from users where id = ${user.id} for update
+    )
+    select rating_mean as rating, rating_count as "ratingCount", log_key as "logKey",
+      deleted_at is not null as "isGone",
+      case when suspended_until > clock_timestamp() then suspended_until end as "suspendedUntil"
+    from (select * from made union all select * from known) as seller
+  `.execute(trx)
+  const [row] = rows
+  // Made by another transaction meanwhile, after this statement had begun to look.
+  if (!row) return lockSeller(trx, user)
+  const { isGone, suspendedUntil, ...seller } = row
+  if (isGone) throw new Refusal('not-signed-in')
+  if (suspendedUntil) throw new Refusal('suspended', { params: { until: suspendedUntil.toISOString() } })
+  return seller
 }

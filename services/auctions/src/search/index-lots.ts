@@ -46,8 +46,28 @@ export async function indexStaleLots(db: Queries): Promise<number> {
   }
 }
 
+/** The columns of a new lot by which it is searched; its words are kept in the vocabulary. */
+export async function indexColumns(trx: Queries, texts: SearchedTexts) {
+  const vector = vectorOf(texts)
+  await keepWords(trx, [texts], [vector])
+  return { search_vector: vector.vector, search_version: DICTIONARY_VERSION }
+}
+
 async function writeVectors(db: Queries, lots: readonly (SearchedTexts & { id: string })[]): Promise<void> {
   const vectors = lots.map(vectorOf)
+  await keepWords(db, lots, vectors)
+  await sql`
+    update lots set search_vector = indexed.vector::tsvector, search_version = ${DICTIONARY_VERSION}
+    from unnest(${lots.map(({ id }) => id)}::uuid[], ${vectors.map(({ vector }) => vector)}::text[]) as indexed (id, vector)
+    where lots.id = indexed.id
+  `.execute(db)
+}
+
+async function keepWords(
+  db: Queries,
+  lots: readonly SearchedTexts[],
+  vectors: readonly LotVector[],
+): Promise<void> {
   const names = new Set(lots.flatMap((lot) => foldedWords(`${lot.productName} ${lot.variety} ${lot.origin}`)))
   const words = [...new Set(vectors.flatMap(({ words }) => words))].sort()
   // Only what is new or becomes a name: a conflict locks the word's row until the end of the transaction, also where
@@ -60,14 +80,14 @@ async function writeVectors(db: Queries, lots: readonly (SearchedTexts & { id: s
       select from search_vocabulary as kept where kept.word = listed.word and kept.is_name >= listed.is_name)
     on conflict (word) do update set is_name = true where excluded.is_name and not known.is_name
   `.execute(db)
-  await sql`
-    update lots set search_vector = indexed.vector::tsvector, search_version = ${DICTIONARY_VERSION}
-    from unnest(${lots.map(({ id }) => id)}::uuid[], ${vectors.map(({ vector }) => vector)}::text[]) as indexed (id, vector)
-    where lots.id = indexed.id
-  `.execute(db)
 }
 
-function vectorOf(texts: SearchedTexts): { vector: string; words: string[] } {
+interface LotVector {
+  vector: string
+  words: string[]
+}
+
+function vectorOf(texts: SearchedTexts): LotVector {
   const named = lexemesOf(texts.productName)
   if (texts.commodity !== null) named.add(kindLexeme(texts.commodity))
   const rest = lexemesOf(`${texts.variety} ${texts.category} ${texts.origin} ${texts.description}`)

@@ -1,20 +1,39 @@
 import { type DomainEvent, isEvent, topics } from '@boli/contracts'
+import { inTransaction, processEachOnce } from '@boli/database'
 import type { Subscription } from '@boli/event-bus'
 import type { Notifications } from '../deps.ts'
 import { type Telling, tellAgain, tellOnce } from '../domain/telling.ts'
-import { hearEach } from './hear-each.ts'
+import { ring } from '../persistence/bell.ts'
+import { tell } from '../persistence/tell.ts'
+
+const CONSUMER = 'notifications-followers'
 
 /** Hears what those are to be told who follow lots and farmers or have saved a search. */
 export function hearFollowers(notifications: Notifications): Promise<Subscription> {
-  return hearEach(notifications, {
-    group: 'notifications-followers',
-    topic: topics.followers,
-    read(event) {
-      if (isEvent(event, 'followers-told')) return async () => tellFollowers(event)
-      if (isEvent(event, 'searches-matched')) return async () => tellSearchers(event)
-      return null
-    },
+  return notifications.bus.subscribe({
+    group: CONSUMER,
+    topics: [topics.followers],
+    handle: (event) => handleFollowerEvents(notifications, [event]),
+    handleBatch: (events) => handleFollowerEvents(notifications, events),
   })
+}
+
+/** Applies events, each once, in one transaction with the note that they were applied. */
+async function handleFollowerEvents(
+  { database, live, logger, now }: Notifications,
+  events: readonly DomainEvent[],
+): Promise<void> {
+  const told = await inTransaction(database.db, async (trx) => {
+    const fresh = await processEachOnce(trx, CONSUMER, events)
+    return tell(trx, fresh.flatMap(tellingsOf), now())
+  })
+  await ring({ db: database.db, live, logger }, told)
+}
+
+function tellingsOf(event: DomainEvent): Telling[] {
+  if (isEvent(event, 'followers-told')) return tellFollowers(event)
+  if (isEvent(event, 'searches-matched')) return tellSearchers(event)
+  return []
 }
 
 const kinds = {
@@ -31,9 +50,8 @@ function tellFollowers({ data, time }: DomainEvent<'followers-told'>): Telling[]
 
 function tellSearchers({ data, time }: DomainEvent<'searches-matched'>): Telling[] {
   const { auctionId, productName } = data.lot
-  return data.matches.map(({ userId, searchName }) => {
+  return data.matches.map(({ userId, searchName, lots: count = 1 }) => {
     const notice = { kind: 'saved-search', auctionId, productName, searchName } as const
-    const of = { key: `search:${auctionId}`, thing: auctionId }
-    return tellAgain(userId, 'saved-search', notice, new Date(time), of)
+    return tellAgain(userId, 'saved-search', notice, new Date(time), { key: `search:${auctionId}`, count })
   })
 }

@@ -13,14 +13,15 @@ export interface Pauses {
 
 const mails: Partial<Record<NotificationKind, Pauses>> = {
   outbid: outbidPauses,
-  'saved-search': { quietMs: MINUTE_MS, gapMs: 60 * MINUTE_MS },
   bids: { quietMs: MINUTE_MS, gapMs: 60 * MINUTE_MS },
 }
 const otherMails: Pauses = { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS }
 
-/** A push is of use at once, and a newer one of a thread stands in the place of the older. */
+/**
+ * A push is of use at once, and a newer one of a thread stands in the place of the older. Saved searches are told once
+ * an hour at most: auctions gathers them.
+ */
 const pushes: Partial<Record<NotificationKind, Pauses>> = {
-  'saved-search': { quietMs: MINUTE_MS, gapMs: 60 * MINUTE_MS },
   bids: { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS },
 }
 const otherPushes: Pauses = { quietMs: 3 * SECOND_MS, gapMs: MINUTE_MS }

@@ -73,7 +73,7 @@ export async function deviceIdsOf(db: Queries, userIds: readonly string[]): Prom
   const rows = await db
     .selectFrom('devices')
     .select(['id', 'user_id'])
-    .where('user_id', 'in', userIds)
+    .where(sql<boolean>`user_id = any (${userIds}::uuid[])`)
     .orderBy('id')
     .execute()
   for (const { id, user_id } of rows) found.set(user_id, [...(found.get(user_id) ?? []), id])

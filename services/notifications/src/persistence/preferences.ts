@@ -1,4 +1,5 @@
 import type { NotificationPreferences } from '@boli/contracts'
+import { sql } from 'kysely'
 import { preferencesOf } from '../domain/preferences.ts'
 import type { Queries } from './tables.ts'
 
@@ -7,9 +8,14 @@ export async function readPreferences(
   db: Queries,
   userIds: readonly string[],
 ): Promise<Map<string, NotificationPreferences>> {
-  const rows = await db.selectFrom('preferences').selectAll().where('user_id', 'in', userIds).execute()
-  const chosen = new Map(rows.map((row) => [row.user_id, row.kinds] as const))
-  return new Map(userIds.map((userId) => [userId, preferencesOf(chosen.get(userId) ?? null)]))
+  const rows = await db
+    .selectFrom('preferences')
+    .selectAll()
+    .where(sql<boolean>`user_id = any (${userIds}::uuid[])`)
+    .execute()
+  const chosen = new Map(rows.map((row) => [row.user_id, preferencesOf(row.kinds)] as const))
+  const unchosen = preferencesOf(null)
+  return new Map(userIds.map((userId) => [userId, chosen.get(userId) ?? unchosen]))
 }
 
 export async function readOwnPreferences(db: Queries, userId: string): Promise<NotificationPreferences> {

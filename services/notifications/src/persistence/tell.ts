@@ -42,7 +42,7 @@ async function onlyNew(trx: Queries, tellings: readonly Telling[], now: Date): P
   const gone = await trx
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', [...new Set(recent.map(({ userId }) => userId))])
+    .where(sql<boolean>`id = any (${[...new Set(recent.map(({ userId }) => userId))]}::uuid[])`)
     .where('deleted_at', 'is not', null)
     .execute()
   const deleted = new Set(gone.map(({ id }) => id))
@@ -74,10 +74,14 @@ async function oneAfterTheOther(trx: Queries, userIds: readonly string[]): Promi
   `.execute(trx)
 }
 
-/** Beyond so many new ones of a kind in an hour, a person's further ones stand in one row that counts them. */
+/**
+ * Beyond so many new ones of a kind in an hour, a person's further ones stand in one row that counts them. A kind whose
+ * thread is the kind has one row as it is.
+ */
 async function foldTooMany(trx: Queries, tellings: readonly Telling[], now: Date): Promise<ToldThing[]> {
-  if (tellings.length === 0) return []
-  const userIds = [...new Set(tellings.map(({ userId }) => userId))].sort()
+  const single = tellings.filter(({ thread, notice }) => thread !== notice.kind)
+  if (single.length === 0) return tellings.map((telling) => ({ ...telling, isSummary: false }))
+  const userIds = [...new Set(single.map(({ userId }) => userId))].sort()
   await oneAfterTheOther(trx, userIds)
   const { rows } = await sql<{ user_id: string; kind: string; recent: number }>`
     select user_id, kind, count(*) as recent from notifications

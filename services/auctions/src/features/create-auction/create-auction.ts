@@ -1,12 +1,4 @@
-import {
-  bodyLimits,
-  type Lot,
-  type LotForm,
-  newId,
-  type SaleTerms,
-  topics,
-  type UserClaims,
-} from '@boli/contracts'
+import { bodyLimits, type LotForm, newId, type SaleTerms, topics, type UserClaims } from '@boli/contracts'
 import { appendEvents, claimUpload, inTransaction } from '@boli/database'
 import { Refusal, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
@@ -17,22 +9,22 @@ import { readImages } from '../../domain/read-images.ts'
 import { readLot } from '../../domain/read-lot.ts'
 import { refuseSeller } from '../../domain/rights.ts'
 import { auctionEvent, toLotSnapshot } from '../../persistence/auction-events.ts'
-import { openLog } from '../../persistence/auction-log.ts'
+import { newLog, toLeafRows } from '../../persistence/auction-log.ts'
 import { toAuctionRow } from '../../persistence/auction-row.ts'
 import { choosePictures, chooseReport } from '../../persistence/choose-pictures.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
+import { toLogRow } from '../../persistence/frontier-row.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { toListingColumns, toLotColumns } from '../../persistence/lot-columns.ts'
 import { askToMatch } from '../../persistence/lots-to-match.ts'
 import { LOT_PICTURES, toPictureColumns } from '../../persistence/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { tellFollowers } from '../../persistence/tell-followers.ts'
-import { rememberUser, requireGoodStanding } from '../../persistence/users.ts'
-
-import { indexLot } from '../../search/index-lots.ts'
+import { lockSeller } from '../../persistence/users.ts'
+import { indexColumns } from '../../search/index-lots.ts'
 import { findListing, keepListing, readListingKey } from './listing-key.ts'
-import { defaultLotLimits, lockFarmer, requireRoom } from './lot-limits.ts'
+import { defaultLotLimits, requireRoom } from './lot-limits.ts'
 
 export interface CreateAuction {
   form: LotForm
@@ -66,8 +58,8 @@ export async function createAuction(
   if ('errors' in parsed) throw refuseFields(...parsed.errors, ...imageErrors)
   if ('error' in named) throw refuseFields(named.error)
 
-  // Counted before the picture is stored, and again under the lock.
-  await requireRoom(database.db, farmer.userId, await readClock(database.db), lotLimits)
+  // Counted before a picture is stored, and again under the lock.
+  if (picture) await requireRoom(database.db, farmer.userId, lotLimits)
   const file = picture
     ? await takeInPicture({
         database,
@@ -78,14 +70,12 @@ export async function createAuction(
       })
     : null
   return inTransaction(database.db, async (trx) => {
-    await rememberUser(trx, { id: farmer.userId, username: farmer.username, fullname: farmer.fullname })
-    await lockFarmer(trx, farmer.userId)
-    const rated = await requireGoodStanding(trx, farmer.userId)
+    const seller = { id: farmer.userId, username: farmer.username, fullname: farmer.fullname }
+    const { logKey, ...rated } = await lockSeller(trx, seller)
     // The same form may have been sent twice at once.
     const other = key && (await findListing(trx, key))
     if (other) return other
-    const nowMs = await readClock(trx)
-    await requireRoom(trx, farmer.userId, nowMs, lotLimits)
+    const nowMs = await requireRoom(trx, farmer.userId, lotLimits)
     if (file !== null) await claimUpload(trx, file)
     const choice = { file, removesCover: false, images: named.ids }
     const pictureKeys = await choosePictures(trx, farmer.userId, choice)
@@ -93,29 +83,27 @@ export async function createAuction(
     const listed: ListedAuction = {
       auction: openAuction(farmer.userId, parsed.terms, nowMs),
       lot,
-      farmer: { id: farmer.userId, username: farmer.username, fullname: farmer.fullname, ...rated },
+      farmer: { ...seller, ...rated },
       pictureKeys,
       isEdited: false,
       isSettling: false,
       createdAt: new Date(nowMs),
       buyerId: null,
     }
-    await insertLot(trx, listed)
-    await insertAuction(trx, listed.auction, lot)
+    const log = newLog(listed.auction, softCloseOf(limits), { timeMs: nowMs, logKey })
+    await insertLot(trx, listed, log)
     if (key) await keepListing(trx, key, listed)
-    await indexLot(trx, listed.auction.id, lot)
-    const log = await openLog(trx, listed.auction, softCloseOf(limits), nowMs)
     await appendEvents(trx, topics.auctions, [
       auctionEvent(
         'auction-created',
         listed.auction,
-        { state: toAuctionSnapshot(listed.auction, log), lot: toLotSnapshot(listed) },
+        { state: toAuctionSnapshot(listed.auction, log.head), lot: toLotSnapshot(listed) },
         { requestId },
       ),
     ])
     await tellFollowers(trx, 'seller-listed', listed)
     await askToMatch(trx, listed.auction.id)
-    await announceEndTimes(trx)
+    await announceEndTimes(trx, listed.auction, nowMs)
     return listed
   })
 }
@@ -145,22 +133,27 @@ function openAuction(farmerId: string, terms: SaleTerms, nowMs: number): Auction
   }
 }
 
-async function insertLot(trx: Queries, { auction, lot, pictureKeys, createdAt }: ListedAuction) {
+/** Lot, auction and the first leaf of its log in one statement. */
+async function insertLot(
+  trx: Queries,
+  { auction, lot, pictureKeys, createdAt }: ListedAuction,
+  { leaves, frontier }: ReturnType<typeof newLog>,
+): Promise<void> {
+  const lotRow = {
+    ...{ id: auction.id, farmer_id: auction.farmerId, created_at: createdAt },
+    ...toLotColumns(lot),
+    ...toPictureColumns(pictureKeys),
+    ...(await indexColumns(trx, lot)),
+  }
   await trx
-    .insertInto('lots')
-    .values({
-      id: auction.id,
-      farmer_id: auction.farmerId,
-      ...toLotColumns(lot),
-      ...toPictureColumns(pictureKeys),
-      created_at: createdAt,
-    })
-    .execute()
-}
-
-async function insertAuction(trx: Queries, auction: Auction, lot: Lot) {
-  await trx
+    .with('lot', (query) => query.insertInto('lots').values(lotRow))
+    .with('log', (query) => query.insertInto('log_entries').values(toLeafRows(auction.id, leaves)))
     .insertInto('auctions')
-    .values({ ...toAuctionRow(auction), ...toListingColumns(lot), ranked_paise: auction.pricePaise })
+    .values({
+      ...toAuctionRow(auction),
+      ...toListingColumns(lot),
+      ...toLogRow(frontier),
+      ranked_paise: auction.pricePaise,
+    })
     .execute()
 }

@@ -15,29 +15,23 @@ export const defaultLotLimits: LotLimits = { open: 200, hourly: 60 }
 
 const HOUR_MS = 60 * 60_000
 
-/** Two lots listed at once by one farmer wait for each other: neither may be counted, or listed, twice. */
-export async function lockFarmer(trx: Queries, farmerId: string): Promise<void> {
-  await sql`select from users where id = ${farmerId} for update`.execute(trx)
-}
-
 /**
  * Exact where the farmer is locked.
+ * @returns the database's clock, in whole milliseconds.
  * @throws {Refusal} `too-many-open-lots` or `too-many-new-lots`.
  */
-export async function requireRoom(
-  trx: Queries,
-  farmerId: string,
-  nowMs: number,
-  limits: LotLimits,
-): Promise<void> {
+export async function requireRoom(trx: Queries, farmerId: string, limits: LotLimits): Promise<number> {
   // Ids sort by the time of their making.
-  const { rows } = await sql<{ open: number; recent: number }>`
+  const { rows } = await sql<{ open: number; recent: number; nowMs: number }>`
     select count(*) filter (where status in ('scheduled', 'active')) as open,
-      count(*) filter (where id >= ${newId(nowMs - HOUR_MS)}) as recent
+      count(*) filter (where id >= ${newId(Date.now() - HOUR_MS)}) as recent,
+      floor(extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs"
     from auctions where farmer_id = ${farmerId}
   `.execute(trx)
-  const { open = 0, recent = 0 } = rows[0] ?? {}
-  if (open >= limits.open) throw new Refusal('too-many-open-lots', { params: { limit: limits.open } })
-  if (recent >= limits.hourly)
+  const [row] = rows
+  if (!row) throw new Error('The count of lots returned no row')
+  if (row.open >= limits.open) throw new Refusal('too-many-open-lots', { params: { limit: limits.open } })
+  if (row.recent >= limits.hourly)
     throw new Refusal('too-many-new-lots', { params: { limit: limits.hourly }, retryAfterSeconds: 600 })
+  return row.nowMs
 }

@@ -1,17 +1,16 @@
-import { createEvent, type DomainEvent, type EventTypes, FOLLOWERS_PER_EVENT, topics } from '@boli/contracts'
-import { appendEvents, inTransaction } from '@boli/database'
+import { inTransaction } from '@boli/database'
 import { sql } from 'kysely'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
 import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
-import { chunksOf, toToldLot } from '../../persistence/tell-followers.ts'
 import { keysOfLot } from '../../search/search-key.ts'
+import { DIGEST_PAUSE, type Match, tellMatches } from './tell-matches.ts'
 
-const LOTS_AT_ONCE = 50
+const LOTS_AT_ONCE = 200
 
 /**
- * Compares the lots that wait longest with the saved searches, and tells whose searches match, once of each open lot.
- * Several instances take different lots.
+ * Compares the lots that wait longest with the saved searches, and tells whose searches match, once of each open lot;
+ * whoever was told within the hour hears of it in a digest. Several instances take different lots.
  * @returns how many lots were compared.
  */
 export async function matchLots({ db }: AuctionsDatabase): Promise<number> {
@@ -20,17 +19,12 @@ export async function matchLots({ db }: AuctionsDatabase): Promise<number> {
       delete from lots_to_match where auction_id = any (array(
         select auction_id from lots_to_match order by changed_at limit ${LOTS_AT_ONCE} for update skip locked))
       returning auction_id as id`.execute(trx)
+    if (rows.length === 0) return 0
     const lots = await listedByIds(
       trx,
       rows.map(({ id }) => id),
     )
-    const matches = await findMatches(trx, await readKeys(trx, lots))
-    const byLot = Map.groupBy(matches, ({ auctionId }) => auctionId)
-    await appendEvents(
-      trx,
-      topics.followers,
-      lots.flatMap((listed) => toEvents(listed, byLot.get(listed.auction.id) ?? [])),
-    )
+    await tellMatches(trx, lots, await noteMatches(trx, await readKeys(trx, lots)))
     return rows.length
   })
 }
@@ -51,56 +45,58 @@ async function readKeys(trx: Queries, lots: readonly ListedAuction[]): Promise<L
   })
 }
 
-interface Match {
-  auctionId: string
-  userId: string
-  searchId: string
-  searchName: string
-}
-
-/** Of several searches of one person, the oldest; whoever was told of the lot is not told again. */
-async function findMatches(trx: Queries, keys: readonly LotKey[]): Promise<Match[]> {
+/**
+ * Notes who is told of which lot. Whoever was told of a lot is not told of it again; of several searches of one person
+ * that match it, the oldest counts.
+ * @returns the newest lot of each who hears of lots now.
+ */
+async function noteMatches(trx: Queries, keys: readonly LotKey[]): Promise<Match[]> {
   if (keys.length === 0) return []
+  const ids = [...new Set(keys.map(({ auctionId }) => auctionId))]
+  // The lots are read once, whatever the planner thinks of a table to which lots are added at this moment.
   const { rows } = await sql<Match>`
-    with found as (
-      select distinct on (auctions.id, search.user_id) auctions.id as auction_id, search.user_id, search.id, search.name
+    with listed as materialized (
+      select auctions.id, auctions.farmer_id, auctions.category, auctions.commodity, auctions.state, price_paise,
+        lower(district) as district, search_vector
+      from auctions join lots using (id) where auctions.id = any (${ids}::uuid[])
+    ), found as (
+      select distinct on (lot.id, search.user_id) lot.id as auction_id, search.user_id, search.id, search.name
       from unnest(${keys.map(({ auctionId }) => auctionId)}::uuid[], ${keys.map(({ key }) => key)}::text[]) as sought (auction_id, key)
         join saved_search_keys kept on kept.key = sought.key
         join saved_searches search on search.id = kept.search_id
-        join auctions on auctions.id = sought.auction_id
-        join lots on lots.id = sought.auction_id
-      where search.user_id <> auctions.farmer_id
-        and (search.query is null or lots.search_vector @@ search.query)
-        and (search.category is null or search.category = auctions.category)
-        and (search.commodity is null or search.commodity = auctions.commodity)
-        and (search.state is null or search.state = auctions.state)
-        and (search.district is null or lower(search.district) = lower(auctions.district))
-        and (search.min_paise is null or auctions.price_paise >= search.min_paise)
-        and (search.max_paise is null or auctions.price_paise <= search.max_paise)
-      order by auctions.id, search.user_id, search.id
+        join listed lot on lot.id = sought.auction_id
+      where search.user_id <> lot.farmer_id
+        and (search.query is null or lot.search_vector @@ search.query)
+        and (search.category is null or search.category = lot.category)
+        and (search.commodity is null or search.commodity = lot.commodity)
+        and (search.state is null or search.state = lot.state)
+        and (search.district is null or lower(search.district) = lot.district)
+        and (search.min_paise is null or lot.price_paise >= search.min_paise)
+        and (search.max_paise is null or lot.price_paise <= search.max_paise)
+      order by lot.id, search.user_id, search.id
+    ), fresh as (
+      select * from found where not exists (
+        select from told_matches told where (told.auction_id, told.user_id) = (found.auction_id, found.user_id))
     ), told as (
-      insert into told_matches (auction_id, user_id) select auction_id, user_id from found
-      on conflict do nothing returning auction_id, user_id
+      insert into told_matches (auction_id, user_id) select auction_id, user_id from fresh
+      on conflict do nothing
+    ), news as (
+      select distinct on (user_id) user_id, auction_id, id, name, count(*) over (partition by user_id) as lots
+      from fresh order by user_id, auction_id desc
+    ), noted as (
+      insert into search_alerts as alert (user_id, told_at, waiting, auction_id, search_id, search_name)
+      select user_id, clock_timestamp(), lots, auction_id, id, name from news order by user_id
+      on conflict (user_id) do update set
+        (told_at, digest_at, waiting) = (
+          select case when is_due then excluded.told_at else alert.told_at end,
+            case when not is_due then coalesce(alert.digest_at, alert.told_at + ${DIGEST_PAUSE}::interval) end,
+            excluded.waiting + case when alert.digest_at is null then 0 else alert.waiting end
+          from (select alert.digest_at is null and alert.told_at <= excluded.told_at - ${DIGEST_PAUSE}::interval as is_due) as state),
+        auction_id = excluded.auction_id, search_id = excluded.search_id, search_name = excluded.search_name
+      returning *
     )
-    select auction_id as "auctionId", user_id as "userId", id as "searchId", name as "searchName"
-    from found join told using (auction_id, user_id)`.execute(trx)
+    select user_id as "userId", auction_id as "auctionId", search_id as "searchId", search_name as "searchName",
+      waiting as lots
+    from noted where digest_at is null`.execute(trx)
   return rows
-}
-
-function toEvents(listed: ListedAuction, matches: readonly Match[]): DomainEvent<'searches-matched'>[] {
-  const { auction } = listed
-  return chunksOf(matches, FOLLOWERS_PER_EVENT).map((chunk) =>
-    createEvent({
-      type: 'searches-matched',
-      source: '/auctions',
-      subject: auction.id,
-      version: auction.version,
-      data: {
-        lot: toToldLot(listed),
-        matches: chunk.map(
-          ({ auctionId: _, ...match }): EventTypes['searches-matched']['matches'][number] => match,
-        ),
-      },
-    }),
-  )
 }

@@ -7,11 +7,13 @@ import {
   toRupees,
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { pictureUrls } from '@boli/pictures'
 import type { Auctions } from '../../deps.ts'
 import { secretsOf } from '../../persistence/auction-detail.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { readFollowedSellers } from '../../persistence/followed.ts'
 import { selectAuctions, toListedAuction } from '../../persistence/listed-auctions.ts'
+import { toUploadView } from '../../persistence/lot-uploads.ts'
 import { readSavedSearches } from '../../persistence/saved-searches.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
@@ -21,18 +23,19 @@ export function ownAuctionDataRoute(app: Service, { database: { db } }: Auctions
     schema: { response: OwnAuctionDataAnswer },
     async handler(request) {
       const { userId } = currentUser(request)
-      const [lots, bids, followedLots, followedSellers, savedSearches] = await Promise.all([
+      const [lots, bids, followedLots, followedSellers, savedSearches, uploads] = await Promise.all([
         lotsOf(db, userId),
         bidsOf(db, userId),
         followedLotsOf(db, userId),
         readFollowedSellers(db, userId),
         readSavedSearches(db, userId),
+        uploadsOf(db, userId),
       ])
       const isComplete = lots.length <= OWN_DATA_LIMIT && bids.length <= OWN_DATA_LIMIT
       return succeed<OwnAuctionData>({
         lots: lots.slice(0, OWN_DATA_LIMIT),
         bids: bids.slice(0, OWN_DATA_LIMIT),
-        ...{ followedLots, followedSellers, savedSearches, isComplete },
+        ...{ followedLots, followedSellers, savedSearches, uploads, isComplete },
       })
     },
   })
@@ -50,6 +53,21 @@ async function followedLotsOf(db: Queries, userId: string): Promise<OwnAuctionDa
     auction: row.auction_id,
     productName: row.product_name,
     followedAt: row.followed_at.toISOString(),
+  }))
+}
+
+/** Pictures that wait for their lot; those of lots are named by them. */
+async function uploadsOf(db: Queries, userId: string): Promise<OwnAuctionData['uploads']> {
+  const rows = await db
+    .selectFrom('lot_uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('begun_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...toUploadView(row),
+    src: row.picture_key === null ? null : pictureUrls(row.picture_key).src,
+    begunAt: row.begun_at.toISOString(),
   }))
 }
 

@@ -1,13 +1,13 @@
 import { inTransaction, startDeadlineLoop } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { END_TIMES_CHANNEL } from '../../persistence/end-times.ts'
+import { END_TIMES_CHANNEL, TOLD_BEFORE_END_MS } from '../../persistence/end-times.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
 import type { AuctionsDatabase } from '../../persistence/tables.ts'
 import { tellFollowers } from '../../persistence/tell-followers.ts'
 
 const PER_TRANSACTION = 100
-const TOLD_BEFORE = sql.raw(`interval '10 minutes'`)
+const TOLD_BEFORE = sql.raw(`interval '${TOLD_BEFORE_END_MS / 1000} seconds'`)
 
 /** Lots that end soon and of which it was not told; a lot that nobody follows is passed over until somebody does. */
 const dueSoon = sql`

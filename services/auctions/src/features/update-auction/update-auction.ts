@@ -97,7 +97,7 @@ export async function updateAuction(
     await appendEvents(trx, topics.auctions, [updatedEvent(after, { requestId, log })])
     await tellFollowers(trx, 'lot-changed', after)
     await askToMatch(trx, after.auction.id)
-    await announceEndTimes(trx)
+    await announceEndTimes(trx, after.auction, nowMs)
     return after
   })
 }

@@ -46,7 +46,7 @@ export function LargePicture({ images, at, alt, onTurn, onClose }: LargePictureP
         <img
           src={shown?.src}
           srcSet={shown?.srcSet}
-          sizes="100vw"
+          sizes={isZoomed ? '250vw' : '100vw'}
           alt={alt}
           className={isZoomed ? 'w-[250%] max-w-none' : 'size-full object-contain'}
         />

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { newId } from '@boli/contracts'
+import { Histogram } from '../measure/histogram.ts'
+import { lotOf } from './made-market.ts'
+import type { SearchesUnderTest } from './searches-under-test.ts'
+
+const MAX_WAIT_MS = 60_000
+const LOOK_EVERY_MS = 250
+
+export interface Telling {
+  lotsPerSecond: number
+  matches: number
+  /** Whose searches matched: each of them is told once within the hour. */
+  people: number
+  /** From the listing of the first lot that somebody's searches match until their windows hear of it. */
+  times: Histogram
+  /** The longest that a lot waited to be compared, as often as was looked. */
+  longestWaitMs: number
+}
+
+/** Lists lots at an even pace and waits until everybody has heard who is to hear of one. @throws where a match is lost. */
+export async function measureTelling(
+  market: SearchesUnderTest,
+  perSecond: number,
+  seconds: number,
+): Promise<Telling> {
+  const farmers = await Promise.all(
+    Array.from({ length: perSecond * seconds }, () => market.aFarmer(newId())),
+  )
+  let [isListing, longestWaitMs] = [true, 0]
+  const watching = (async () => {
+    while (isListing || (await lotsThatWait(market)) > 0) {
+      longestWaitMs = Math.max(longestWaitMs, await oldestWaitMs(market))
+      await delay(LOOK_EVERY_MS)
+    }
+  })()
+  const beganMs = performance.now()
+  const listings: Promise<void>[] = []
+  for (const [n, list] of farmers.entries()) {
+    await delay(Math.max(0, beganMs + (n * 1000) / perSecond - performance.now()))
+    listings.push(list(lotOf(n)))
+  }
+  await Promise.all(listings)
+  const lotsPerSecond = listings.length / ((performance.now() - beganMs) / 1000)
+  isListing = false
+  await watching
+  const matched = await market.database.query<{ userId: string; at: Date; lots: string }>(`
+    select user_id as "userId", min(created_at) as at, count(*) as lots
+    from auctions.told_matches join auctions.lots on lots.id = auction_id group by user_id`)
+  await untilAllHeard(market, matched.length)
+  const times = new Histogram()
+  for (const { userId, at } of matched)
+    times.record((market.heardAt.get(userId) ?? Number.POSITIVE_INFINITY) - at.getTime())
+  const matches = matched.reduce((sum, { lots }) => sum + Number(lots), 0)
+  await checkCounts(market, matches)
+  return { lotsPerSecond, matches, people: matched.length, times, longestWaitMs }
+}
+
+async function untilAllHeard({ heardAt }: SearchesUnderTest, people: number): Promise<void> {
+  const givesUpAt = Date.now() + MAX_WAIT_MS
+  while (heardAt.size < people) {
+    if (Date.now() > givesUpAt) throw new Error(`Of ${people} people ${heardAt.size} heard within a minute`)
+    await delay(LOOK_EVERY_MS)
+  }
+}
+
+/** What was told and what waits for a digest is together what matched. */
+async function checkCounts({ database }: SearchesUnderTest, matches: number): Promise<void> {
+  const [counted] = await database.query<{ told: string; waiting: string }>(`select
+    (select sum(count) from notifications.notifications where kind = 'saved-search') as told,
+    (select coalesce(sum(waiting), 0) from auctions.search_alerts where digest_at is not null) as waiting`)
+  if (Number(counted?.told) + Number(counted?.waiting) !== matches)
+    throw new Error(`Of ${matches} matches ${counted?.told} were told and ${counted?.waiting} wait`)
+}
+
+async function lotsThatWait({ database }: SearchesUnderTest): Promise<number> {
+  const [row] = await database.query<{ lots: string }>('select count(*) as lots from auctions.lots_to_match')
+  return Number(row?.lots)
+}
+
+async function oldestWaitMs({ database }: SearchesUnderTest): Promise<number> {
+  const [row] = await database.query<{ ms: string | null }>(
+    'select extract(epoch from clock_timestamp() - min(changed_at)) * 1000 as ms from auctions.lots_to_match',
+  )
+  return Number(row?.ms ?? 0)
+}

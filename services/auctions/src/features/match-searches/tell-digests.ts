@@ -1,0 +1,42 @@
+import { inTransaction } from '@boli/database'
+import { sql } from 'kysely'
+import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import type { AuctionsDatabase } from '../../persistence/tables.ts'
+import { type Match, tellMatches } from './tell-matches.ts'
+
+const PEOPLE_AT_ONCE = 500
+
+/**
+ * Tells those who were told an hour ago of the lots that their searches matched since. Whoever has no search any more, or
+ * for whom only a lot waits that is over, hears nothing. Several instances take different people.
+ * @returns how many people were looked at.
+ */
+export async function tellDigests({ db }: AuctionsDatabase): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<Match & { isWanted: boolean }>`
+      with due as (
+        select *, exists (select from saved_searches search where search.user_id = alert.user_id)
+          and (waiting > 1 or exists (select from lots where id = auction_id and is_open)) as is_wanted
+        from search_alerts alert where digest_at <= clock_timestamp()
+        order by digest_at limit ${PEOPLE_AT_ONCE} for update of alert skip locked
+      ), renewed as (
+        update search_alerts alert
+        set digest_at = null, told_at = case when is_wanted then clock_timestamp() else due.told_at end
+        from due where alert.user_id = due.user_id
+      )
+      select user_id as "userId", auction_id as "auctionId", search_id as "searchId", search_name as "searchName",
+        waiting as lots, is_wanted as "isWanted" from due`.execute(trx)
+    const matches = rows.filter(({ isWanted }) => isWanted).map(({ isWanted: _, ...match }) => match)
+    const lots = await listedByIds(trx, [...new Set(matches.map(({ auctionId }) => auctionId))])
+    await tellMatches(trx, lots, matches)
+    return rows.length
+  })
+}
+
+/** Until the next digest; null where none is to come. */
+export async function msUntilNextDigest({ db }: AuctionsDatabase): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select ceil(extract(epoch from min(digest_at) - clock_timestamp()) * 1000)::bigint as ms
+    from search_alerts where digest_at is not null`.execute(db)
+  return rows[0]?.ms ?? null
+}
