@@ -29,6 +29,8 @@ await runCommand(async ([version, ...others]) => {
   }
   // Migrations only expand: the old version goes on with the new schema.
   for (const job of ['secrets', 'setup']) compose(['run', '--rm', '--no-deps', job])
+  // `docker compose start` runs the jobs' own containers again: old ones would find a schema newer than they know.
+  compose(['up', '--no-start', '--no-deps', '--no-build', 'secrets', 'setup'])
   await keepVersion(join(repository, '.env'), version)
   for (const service of ownServices(composition)) {
     const canRunTwice = !composition.isSmall && composition.services[service]?.ports.length === 0
