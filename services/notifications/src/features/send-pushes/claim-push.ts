@@ -14,6 +14,19 @@ interface ClaimedPush {
   deliveries: Delivery[]
 }
 
+/** Whether a claim may find something; what others hold counts too. */
+export async function isPushDue(db: Queries, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('device_id', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('due_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
 /**
  * Takes what has been due longest, of devices that are not left alone. Whoever dies with it in hand has it sent once
  * more, which the device shows in the place of the first.

@@ -6,7 +6,7 @@ import { mannerOf } from '../../domain/push-manner.ts'
 import { noteReached, pauseDevice, removeDevice } from '../../persistence/devices.ts'
 import { type Delivery, dropDelivery, markSent } from '../../persistence/sending.ts'
 import type { PushService } from '../../web-push/push-service.ts'
-import { claimPush } from './claim-push.ts'
+import { claimPush, isPushDue } from './claim-push.ts'
 import { writePush } from './write-push.ts'
 
 /** So many push services are waited for at once. */
@@ -19,6 +19,8 @@ export async function sendDuePushes(
   sending: Sending,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
+  // Mostly nothing is: one look says so, where each sender's own would be a transaction.
+  if (!(await isPushDue(sending.database.db, sending.now()))) return
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (!isStopping() && (await sendNext(sending)));
