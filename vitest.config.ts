@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'web',
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
           environment: 'jsdom',
           // A jsdom of its own for each file, in threads that stay: half the CPU time of a process for each file.
           pool: 'vmThreads',
@@ -48,7 +48,7 @@ export default defineConfig({
           ...node,
           ...realParts,
           name: 'component',
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           // A third of their time went into loading the same modules for each file; none of them keeps state.
           isolate: false,
           setupFiles,
@@ -61,7 +61,7 @@ export default defineConfig({
           ...node,
           ...processes,
           name: 'system',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           include: ['deploy/tests/system/**/*.test.ts'],
           globalSetup,
           // All have one Kafka, on which the groups of a service have the same names in every system.
@@ -73,7 +73,7 @@ export default defineConfig({
           ...node,
           ...processes,
           name: 'browser',
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
           include: ['deploy/tests/browser/**/*.test.ts'],
           globalSetup: ['deploy/tests/support/browser-setup.ts'],
         },
