@@ -22,7 +22,7 @@ export function AssayedBy({ report }: { report: LabReportView | null | undefined
         type="button"
         aria-label={t('report.enlarge', { laboratory })}
         onClick={() => setLarge(true)}
-        className="w-28 shrink-0 cursor-zoom-in overflow-hidden rounded-field border border-line"
+        className="w-28 shrink-0 cursor-zoom-in overflow-hidden rounded-field border border-edge"
       >
         <img
           src={picture.src}
