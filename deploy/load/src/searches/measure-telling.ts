@@ -34,16 +34,13 @@ export async function measureTelling(
       await delay(LOOK_EVERY_MS)
     }
   })()
-  const beganMs = performance.now()
-  const listings: Promise<void>[] = []
-  for (const [n, list] of farmers.entries()) {
-    await delay(Math.max(0, beganMs + (n * 1000) / perSecond - performance.now()))
-    listings.push(list(lotOf(n)))
+  let lotsPerSecond: number
+  try {
+    lotsPerSecond = await listEvenly(farmers, perSecond)
+  } finally {
+    isListing = false
+    await watching
   }
-  await Promise.all(listings)
-  const lotsPerSecond = listings.length / ((performance.now() - beganMs) / 1000)
-  isListing = false
-  await watching
   const matched = await market.database.query<{ userId: string; at: Date; lots: string }>(`
     select user_id as "userId", min(created_at) as at, count(*) as lots
     from auctions.told_matches join auctions.lots on lots.id = auction_id group by user_id`)
@@ -54,6 +51,20 @@ export async function measureTelling(
   const matches = matched.reduce((sum, { lots }) => sum + Number(lots), 0)
   await checkCounts(market, matches)
   return { lotsPerSecond, matches, people: matched.length, times, longestWaitMs }
+}
+
+/** @returns how many a second were listed. */
+async function listEvenly(
+  farmers: readonly ((fields: Record<string, string>) => Promise<void>)[],
+  perSecond: number,
+): Promise<number> {
+  const beganMs = performance.now()
+  const listings = farmers.map(async (list, n) => {
+    await delay((n * 1000) / perSecond)
+    await list(lotOf(n))
+  })
+  await Promise.all(listings)
+  return farmers.length / ((performance.now() - beganMs) / 1000)
 }
 
 async function untilAllHeard({ heardAt }: SearchesUnderTest, people: number): Promise<void> {

@@ -54,11 +54,7 @@ export async function runSearches(args: readonly string[], command: string): Pro
       console.log(`saving ${searches.toLocaleString('en')} searches …`)
       await fillSearches(market, searches)
       console.log(`listing ${perSecond} lots a second for ${seconds} s …`)
-      const meter = await UsageMeter.start({
-        ...market.processes,
-        postgres: postgres.pid(),
-        generator: process.pid,
-      })
+      const meter = await UsageMeter.start({ ...market.processes, postgres: postgres.pid() })
       const telling = await measureTelling(market, perSecond, seconds)
       const usage = await meter.stop()
       const text = report({ command, startedAt, machine, searches, perSecond, seconds, telling, usage })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { API_PREFIX, JWKS_PATH, liveChannels, routes, type UserClaims } from '@boli/contracts'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { createSystemDatabase, requireServers, type SystemDatabase, startSystem } from '@boli/system'
@@ -109,8 +110,17 @@ async function startIdentity() {
   }
 }
 
+/** One long pause of the event loop makes a service shed load until its next look: such a call is made again. */
+const SHEDDING_MS = 1_500
+const MAX_TRIES = 5
+
 async function send(url: string, request: RequestInit): Promise<void> {
-  const answer = await fetch(url, request)
-  const body = await answer.text()
-  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}: ${body}`)
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(url, request)
+    const body = await answer.text()
+    if (answer.ok) return
+    if (answer.status !== 503 || tries === MAX_TRIES)
+      throw new Error(`${url} was answered ${answer.status}: ${body}`)
+    await delay(SHEDDING_MS)
+  }
 }
