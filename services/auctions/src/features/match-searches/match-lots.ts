@@ -6,7 +6,7 @@ import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
 import { keysOfLot } from '../../search/search-key.ts'
 import { DIGEST_PAUSE, type Match, tellMatches } from './tell-matches.ts'
 
-const LOTS_AT_ONCE = 200
+const LOTS_AT_ONCE = 50
 
 /**
  * Compares the lots that wait longest with the saved searches, and tells whose searches match, once of each open lot;
