@@ -39,7 +39,7 @@ test('every change of an auction goes from its topic to the live channel, in ord
   await eventually(() => expect(versions()).toEqual([1, 2, 3, 4]))
 })
 
-test('each auction has a channel of its own, and whoever was outbid another', async () => {
+test('each auction has its own channel, and so has each outbid person', async () => {
   const auctionId = anAuctionId()
   const outbid = [newId(), newId()]
   const event = aBidsPlaced(auctionId, 4)

@@ -35,7 +35,7 @@ export function toLiveMessage(event: DomainEvent): LiveAuctionMessage | null {
   return null
 }
 
-/** Tells each of those who were outbid; whoever leads again by then is not told. */
+/** One message for each person who was outbid and does not lead again by now. */
 export function toOutbidMessages({ auctionId, productName, auction, outbid }: LiveAuctionMessage) {
   const { version, highestBid, highestBidder, minimumNextBid } = auction
   const message = { auctionId, productName, highestBid, minimumNextBid }

@@ -38,7 +38,7 @@ describe('migrations', () => {
     ])
   })
 
-  it('is waited for by whoever leaves it to another process', async () => {
+  it('a process that does not migrate waits for the one that does', async () => {
     const first = { '0001-first': createTable('first') }
     const both = { ...first, '0002-second': createTable('second') }
     let isThere = false

@@ -82,7 +82,7 @@ export const kafkaConfig = {
   KAFKA_SASL_PASSWORD: Type.Optional(text),
 }
 
-/** What whoever makes the topics reads. */
+/** Settings of the process that creates the topics. */
 export const topicConfig = {
   /** Topics that have fewer get more; none loses one. */
   PARTITIONS_PER_TOPIC: Type.Integer({ minimum: 1, maximum: 512, default: PARTITIONS_PER_TOPIC }),

@@ -31,7 +31,7 @@ export const MessageReceived = Type.Object({ messageId: Id, receivedAt: Timestam
 export const informationAdminActs = ['import-prices', 'see-messages'] as const
 
 /**
- * Who acts where no administrator does: whoever can run the command, and the clock. No account has such a name, nor
+ * Actors that are no administrators: an operator at the command line, and the scheduler. No account has such a name, nor
  * such an id.
  */
 export const systemActors = {

@@ -8,7 +8,7 @@ import { RelayBatches } from './relay-batches.ts'
 import { RelaySlices, sliceOfKey } from './relay-slices.ts'
 import { Wakeup } from './wakeup.ts'
 
-/** Also how often relays share the slices out anew, and the delay of an event whose wake-up was lost. */
+/** Also how often relays rebalance the slices, and the delay of an event whose notification was lost. */
 const POLL_INTERVAL_MS = 1_000
 const ROWS_PER_BATCH = 500
 /**

@@ -10,7 +10,7 @@ const LOTS_AT_ONCE = 50
 
 /**
  * Compares the lots that wait longest with the saved searches, and tells whose searches match, once of each open lot;
- * whoever was told within the hour hears of it in a digest. Several instances take different lots.
+ * people who were told within the hour hear of it in a digest. Several instances take different lots.
  * @returns how many lots were compared.
  */
 export async function matchLots({ db }: AuctionsDatabase): Promise<number> {
