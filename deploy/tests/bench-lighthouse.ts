@@ -100,7 +100,7 @@ if (options['write-docs'])
     `# What Lighthouse says of the pages
 
 \`npm run bench:lighthouse -- --write-docs\` writes this page: Lighthouse's mobile settings, in the tests' Chromium, on
-the demo market over HTTP on the same machine. Of ${roundCount} rounds the middle one of each figure. Market, product and
+the demo market over HTTP on the same machine. Rounds: ${roundCount}, of which the median of each figure counts. Market, product and
 room are behind the sign-in, where no search engine comes; the public page of a lot (\`/lot/{id}\`) is what a shared
 lot leads to.
 
