@@ -12,7 +12,7 @@ const RETRY_SLEEP_MS = 500
 /**
  * Sleeps until the next deadline in the database and acts on what is due. Every instance runs one; row locks in
  * `actOnDue` (`for update skip locked`) let each deadline act once.
- * @param o.channel Notified by whoever may have moved the next deadline.
+ * @param o.channel Notified by transactions that may have moved the next deadline.
  * @param o.actOnDue Does what is due by the database's clock. Resolves with whether there may be more.
  * @param o.msUntilNext Milliseconds until the next deadline by the database's clock, whatever this machine's
  *   clock says; null where there is none.

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { isEvent, newId, parkedTopic } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { Kafka, logLevel } from 'kafkajs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import type { EventBus } from '../src/index.ts'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { createKafkaEventBus, ensureTopics } from '../src/kafka/index.ts'
 import { eventsOf, Received, someSubjects } from './builders.ts'
-import { describeEventBus, quickPolicy as policy } from './contract.ts'
+import { describeEventBus, quickPolicy as policy, withBuses } from './contract.ts'
 
 const brokers = inject('kafkaBrokers') ?? []
 const patience = { withinMs: 60_000 }
@@ -23,26 +22,43 @@ async function createTopic(): Promise<string> {
 describe.runIf(brokers.length > 0)('over Kafka', () => {
   describeEventBus('Kafka', { open, createTopic })
 
-  describe('Kafka event bus', () => {
+  describe.concurrent('Kafka event bus', () => {
+    const it = withBuses(open)
     const warnings: Error[] = []
     const remember = (warning: Error) => warnings.push(warning)
     beforeAll(() => process.on('warning', remember))
     afterAll(() => process.off('warning', remember))
 
-    let bus: EventBus
-    beforeEach(() => {
-      bus = open()
-    })
-    afterEach(() => bus.close())
-
-    it('lets a new group begin with the oldest event', async () => {
+    it('lets a new group begin with the oldest event', async ({ openBus }) => {
+      const bus = openBus()
       const [topic, received] = [await createTopic(), new Received()]
       await bus.publish(topic, eventsOf(newId(), 3))
       await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
       await eventually(() => expect(received.ids.size).toBe(3), patience)
     })
 
-    it('lets events gather where the consumer wishes it, and delivers the first at once', async () => {
+    it('handles together what the partitions of one fetch bring', async ({ openBus }) => {
+      const bus = openBus()
+      const topic = await createTopic()
+      const batches: number[] = []
+      await bus.publish(
+        topic,
+        someSubjects(60).flatMap((subject) => eventsOf(subject, 1)),
+      )
+      await bus.subscribe({
+        group: newId(),
+        topics: [topic],
+        handle: () => Promise.reject(new Error('not one by one')),
+        handleBatch: async (events) => void batches.push(events.length),
+      })
+      await eventually(() => expect(batches.reduce((sum, count) => sum + count, 0)).toBe(60), patience)
+      expect(batches.length).toBeLessThan(6)
+    })
+
+    it('lets events gather where the consumer wishes it, and delivers the first at once', async ({
+      openBus,
+    }) => {
+      const bus = openBus()
       const [topic, subject] = [await createTopic(), newId()]
       const batches: number[][] = []
       const heard = () => batches.flat().length
@@ -65,7 +81,8 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       expect(batches.length).toBeLessThan(20)
     })
 
-    it('has committed what it handled when it is closed', async () => {
+    it('has committed what it handled when it is closed', async ({ openBus }) => {
+      const bus = openBus()
       const [topic, group, received] = [await createTopic(), newId(), new Received()]
       await bus.subscribe({ group, topics: [topic], handle: received.handle })
       await bus.publish(topic, eventsOf(newId(), 3))
@@ -78,7 +95,8 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       expect(committed?.partitions.map(({ offset }) => Number(offset)).sort()).toContain(3)
     })
 
-    it('parks what is not an event as raw text, and the partition moves on', async () => {
+    it('parks what is not an event as raw text, and the partition moves on', async ({ openBus }) => {
+      const bus = openBus()
       const [topic, group, subject] = [await createTopic(), newId(), newId()]
       const [received, parked] = [new Received(), new Received()]
       await bus.subscribe({ group: newId(), topics: [parkedTopic(topic)], handle: parked.handle })
@@ -107,7 +125,8 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       expect(parked.events.map((event) => event.subject)).toEqual([subject, subject, subject])
     })
 
-    it('delivers to another member what a killed process was handling', async () => {
+    it('delivers to another member what a killed process was handling', async ({ openBus }) => {
+      const bus = openBus()
       const [topic, group, subject, received] = [await createTopic(), newId(), newId(), new Received()]
       const child = fork(new URL('./fixtures/stuck-consumer.ts', import.meta.url), [
         brokers.join(),
@@ -122,7 +141,8 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await eventually(() => expect(received.versionsOf(subject).slice(-3)).toEqual([3, 4, 5]), patience)
     })
 
-    it('stores batches larger than one request may be', async () => {
+    it('stores batches larger than one request may be', async ({ openBus }) => {
+      const bus = openBus()
       const [topic, received] = [await createTopic(), new Received()]
       await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
       const subject = newId()
@@ -132,7 +152,8 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await eventually(() => expect(received.versionsOf(subject)).toHaveLength(20), patience)
     })
 
-    it('fails to publish to a topic that does not exist, instead of creating it', async () => {
+    it('fails to publish to a topic that does not exist, instead of creating it', async ({ openBus }) => {
+      const bus = openBus()
       const topic = `test.${newId()}`
       await expect(bus.publish(topic, eventsOf(newId(), 1))).rejects.toThrow()
       const admin = raw().admin()
@@ -152,7 +173,10 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       expect(topics.map(({ partitions }) => partitions.length)).toEqual([6, 6])
     })
 
-    it('gives a topic more partitions, never fewer, and a group that was there hears them all', async () => {
+    it('gives a topic more partitions, never fewer, and a group that was there hears them all', async ({
+      openBus,
+    }) => {
+      const bus = openBus()
       const [topic, received, group] = [`test.${newId()}`, new Received(), newId()]
       await ensureTopics({ brokers, topics: [topic], partitions: 2 })
       const before = await bus.subscribe({ group, topics: [topic], handle: received.handle })
@@ -165,7 +189,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await admin.connect()
       const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
       expect(topics.map(({ partitions }) => partitions.length)).toEqual([5])
-      const other = open()
+      const other = openBus()
       // Published before the group knows of the new partitions.
       for (const subject of [...first, ...second]) await other.publish(topic, eventsOf(subject, 1, 2))
       const ends = await admin.fetchTopicOffsets(topic)
@@ -173,7 +197,6 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       expect(ends.filter(({ high }) => Number(high) > 0).length).toBe(5)
       await bus.subscribe({ group, topics: [topic], handle: received.handle })
       await eventually(() => expect(received.ids.size).toBe(90), patience)
-      await other.close()
     })
 
     it('is not healthy where no broker answers', async () => {
@@ -183,7 +206,8 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await lonely.close()
     })
 
-    it('gives Node no reason to warn of timers', async () => {
+    it('gives Node no reason to warn of timers', async ({ openBus }) => {
+      const bus = openBus()
       const [topic, received] = [await createTopic(), new Received()]
       await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
       for (const subject of someSubjects(20)) await bus.publish(topic, eventsOf(subject, 1))

@@ -8,7 +8,7 @@ const brokers = inject('kafkaBrokers') ?? []
 const patience = { withinMs: 25_000 }
 const kafka = { brokers, clientId: 'move-group-tests', logger: silentLogger }
 
-describe.runIf(brokers.length > 0)('moving a group', () => {
+describe.runIf(brokers.length > 0)('moving a group', { concurrent: true }, () => {
   async function aStoppedGroup(count: number) {
     const [topic, group, subject] = [`test.${newId()}`, newId(), newId()]
     await ensureTopics({ brokers, topics: [topic] })

@@ -1,20 +1,25 @@
+import { syncBuiltinESMExports } from 'node:module'
 import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
-import type * as timers from 'node:timers/promises'
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import timers, { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { routes, succeed } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aService } from '../test/support/a-service.ts'
 import { publicRoute } from './routes.ts'
 
 /** The drain lasts until the test ends it: seconds would be too few on a busy machine, and many on another. */
-const drain = vi.hoisted(() => ({ ms: 1_500, ...Promise.withResolvers<void>() }))
-vi.mock('node:timers/promises', async (importActual) => {
-  const actual = await importActual<typeof timers>()
-  const setTimeout: typeof actual.setTimeout = async (ms, value, options) =>
-    ms === drain.ms ? drain.promise.then(() => value as never) : actual.setTimeout(ms, value, options)
-  return { ...actual, setTimeout }
+const drain = { ms: 1_500, ...Promise.withResolvers<void>() }
+const { setTimeout: actual } = timers
+beforeAll(() => {
+  vi.spyOn(timers, 'setTimeout').mockImplementation((ms, value, options) =>
+    ms === drain.ms ? drain.promise.then(() => value) : actual(ms, value, options),
+  )
+  syncBuiltinESMExports()
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
 })
 
 describe('request ids', () => {
@@ -118,6 +123,8 @@ describe('overload', () => {
     const app = await aService({ load: { maxEventLoopDelayMs: 60_000 } })
     await starve()
     expect((await app.inject({ method: 'POST', url: '/anything' })).statusCode).toBe(404)
+    const [, toldSeconds] = /lag_p99_seconds\{.*\} (\S+)/.exec(await app.metrics.metrics()) ?? []
+    expect(Number(toldSeconds)).toBeGreaterThan(0.25)
   })
 })
 

@@ -37,6 +37,10 @@ export class RelaySlices {
     return this.#held
   }
 
+  get leadsAll(): boolean {
+    return this.#held.length === OUTBOX_SLICES
+  }
+
   /** @returns false while a relay of an older release leads the whole outbox. */
   async join(): Promise<boolean> {
     const { rows } = await this.#client.query<{ joined: boolean }>(

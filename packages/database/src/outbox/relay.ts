@@ -8,8 +8,13 @@ import { RelayBatches } from './relay-batches.ts'
 import { RelaySlices, sliceOfKey } from './relay-slices.ts'
 import { Wakeup } from './wakeup.ts'
 
-/** Also how often relays rebalance the slices, and the delay of an event whose notification was lost. */
-const POLL_INTERVAL_MS = 1_000
+/** How often relays that share the slices look at who leads which: so soon those of a dead one are led again. */
+const SHARED_INTERVAL_MS = 1_000
+/**
+ * How often a relay looks that leads all slices; one that joins notifies it. Also the delay of an event whose
+ * notification was lost, and until a Postgres that vanished without closing the connection is noticed.
+ */
+const ALONE_INTERVAL_MS = 5_000
 const ROWS_PER_BATCH = 500
 /**
  * Deletes what was acknowledged, and reads what comes next, in one exchange. Rows are found by being unpublished,
@@ -29,6 +34,8 @@ const deleteAndRead = {
  */
 const TURN_MS = 20
 const FIRST_BACKOFF_MS = 200
+/** What a relay that joins tells the others, on the channel that wakes them. */
+const JOINED = 'joined'
 const MAX_BACKOFF_MS = 5_000
 
 /** The part of the event bus that the relay needs. */
@@ -67,7 +74,7 @@ export function startOutboxRelay<Tables>(o: {
     logger,
     async use(client, lost) {
       const slices = new RelaySlices(client, o.database.schema)
-      while (!lost.aborted && !(await slices.join())) await pause(POLL_INTERVAL_MS, lost)
+      while (!lost.aborted && !(await slices.join())) await pause(SHARED_INTERVAL_MS, lost)
       if (lost.aborted) return
       await lead({ ...o, logger, client, lost, slices }).finally(() => o.metrics?.onLeads?.(0))
     },
@@ -84,20 +91,24 @@ async function lead<Tables>(o: {
   slices: RelaySlices
 }): Promise<void> {
   const { client, lost, logger, slices } = o
+  const channel = outboxChannel(o.database.schema)
   const wakeup = new Wakeup()
   const batches = new RelayBatches({ bus: o.bus, logger, onSettled: () => wakeup.wake() })
-  client.on('notification', () => wakeup.wake())
+  client.on('notification', ({ payload }) => {
+    if (payload === JOINED) balancedMs = Number.NEGATIVE_INFINITY
+    wakeup.wake()
+  })
   lost.addEventListener('abort', () => wakeup.wake(), { once: true })
   let backoffMs = FIRST_BACKOFF_MS
   let turnBeganMs = Number.NEGATIVE_INFINITY
-  let balanceDueMs = Number.NEGATIVE_INFINITY
+  let balancedMs = Number.NEGATIVE_INFINITY
   let hasMore = false
 
   try {
     // A deletion that a crash of Postgres undoes is an event published again, as after any crash.
     // Postgres looks ids up in an array by hash only where its plan is made for that array.
     await client.query('set plan_cache_mode = force_custom_plan')
-    await client.query(`set synchronous_commit = off; listen ${outboxChannel(o.database.schema)}`)
+    await client.query(`set synchronous_commit = off; listen ${channel}; notify ${channel}, '${JOINED}'`)
     while (!lost.aborted) {
       await balance()
       await takeTurn()
@@ -110,7 +121,7 @@ async function lead<Tables>(o: {
         await pause(backoffMs, lost)
         backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)
       } else if (!(await startBatch())) {
-        await wakeup.wait(POLL_INTERVAL_MS)
+        await wakeup.wait(lookAgainMs())
       }
     }
   } finally {
@@ -120,8 +131,8 @@ async function lead<Tables>(o: {
 
   /** Takes what nobody leads, and hands over what is beyond the own share, once nothing of it is under way. */
   async function balance(): Promise<void> {
-    if (performance.now() < balanceDueMs) return
-    balanceDueMs = performance.now() + POLL_INTERVAL_MS
+    if (performance.now() < balancedMs + lookAgainMs()) return
+    balancedMs = performance.now()
     const before = slices.held.length
     const surplus = await slices.balance()
     if (surplus.length > 0) {
@@ -132,6 +143,10 @@ async function lead<Tables>(o: {
     if (slices.held.length === before) return
     logger.info({ slices: slices.held.length }, 'relays slices of the outbox')
     o.metrics?.onLeads?.(slices.held.length)
+  }
+
+  function lookAgainMs(): number {
+    return slices.leadsAll ? ALONE_INTERVAL_MS : SHARED_INTERVAL_MS
   }
 
   async function takeTurn(): Promise<void> {

@@ -1,22 +1,10 @@
-import { type DomainEvent, PARTITIONS_PER_TOPIC } from '@boli/contracts'
+import { PARTITIONS_PER_TOPIC } from '@boli/contracts'
 import { UnfitEvent } from '../check-event.ts'
 import { type DeliveryPolicy, retryDelayMs } from '../delivery-policy.ts'
 import type { GroupBacklog, SubscribeOptions, Subscription } from '../port.ts'
 import { Lane } from './lane.ts'
 import { Member } from './member.ts'
-
-/** An event on its way to one group. */
-export interface Delivery {
-  topic: string
-  event: DomainEvent
-  /** Counts the tries, from 1. */
-  attempt: number
-}
-
-export interface Message {
-  key: string
-  text: string
-}
+import type { Delivery, Message } from './message.ts'
 
 type Park = (delivery: Delivery, group: string, error: unknown) => Promise<void>
 
@@ -72,11 +60,7 @@ export class Group {
   deliver(topic: string, messages: readonly Message[]): Promise<void>[] {
     const byPartition = Map.groupBy(messages, ({ key }) => partitionOf(key))
     return [...byPartition].map(([partition, ofPartition]) => {
-      const deliveries = ofPartition.map(({ text }) => ({
-        topic,
-        event: JSON.parse(text) as DomainEvent,
-        attempt: 1,
-      }))
+      const deliveries = ofPartition.map((message) => ({ topic, message, attempt: 1 }))
       const lane = this.#laneOf(topic, partition)
       return lane.run(() => this.#handleAll(topic, deliveries, partition), deliveries.length)
     })

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { type DeliveryPolicy, deliveryPolicy } from '../delivery-policy.ts'
 import { isParkedTopic, parkedEvent } from '../parked-event.ts'
 import type { EventBus, SubscribeOptions } from '../port.ts'
-import { type Delivery, Group } from './group.ts'
+import { Group } from './group.ts'
+import { type Delivery, readMessage } from './message.ts'
 
 export interface InProcessEventBus extends EventBus {
   /** Lets the publishers of a held bus go on, once every consumer has subscribed. */
@@ -36,14 +37,19 @@ export function createInProcessEventBus(o: {
     assertOpen()
     await gate.promise
     assertOpen()
-    // As text, so that no consumer sees another one's changes, and what JSON loses is lost here as in Kafka.
-    const messages = events.map((event) => ({ key: event.subject, text: JSON.stringify(event) }))
+    // What JSON loses is lost here as in Kafka.
+    const messages = events.map((event) => ({
+      type: event.type,
+      key: event.subject,
+      text: JSON.stringify(event),
+    }))
     const hearing = [...groups.values()].filter((group) => group.hears(topic))
     await Promise.all(hearing.flatMap((group) => group.deliver(topic, messages)))
   }
 
   async function park(delivery: Delivery, group: string, error: unknown): Promise<void> {
-    const { topic, event, attempt } = delivery
+    const { topic, message, attempt } = delivery
+    const event = readMessage(message)
     o.logger.error({ err: error, topic, group, eventId: event.id, type: event.type }, 'an event was parked')
     if (isParkedTopic(topic)) return
     const failed = { key: event.subject, version: event.version, requestId: event.requestid, event }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkEvent } from '../check-event.ts'
 import type { SubscribeOptions } from '../port.ts'
-import type { Delivery } from './group.ts'
+import { type Delivery, type Message, readMessage } from './message.ts'
 
 /** One subscription: knows its running handlers, so that stopping can wait for them. */
 export class Member {
@@ -17,10 +17,15 @@ export class Member {
     return this.#options.topics.includes(topic)
   }
 
-  async handle({ event, topic, attempt }: Delivery): Promise<void> {
+  async handle({ message, topic, attempt }: Delivery): Promise<void> {
+    if (!this.#handles(message)) return
+    const event = readMessage(message)
     checkEvent(event)
-    // A copy for each try: what a failed one changed in the event must not reach the next, or the parked record.
-    await this.#track(this.#options.handle(structuredClone(event), { topic, attempt }))
+    await this.#track(this.#options.handle(event, { topic, attempt }))
+  }
+
+  #handles({ type }: Message): boolean {
+    return this.#options.types?.includes(type) ?? true
   }
 
   get handlesTogether(): boolean {
@@ -32,9 +37,10 @@ export class Member {
     const { handleBatch } = this.#options
     if (!handleBatch) return false
     try {
-      for (const { event } of deliveries) checkEvent(event)
-      const events = deliveries.map(({ event }) => structuredClone(event))
-      await this.#track(handleBatch(events, { topic }))
+      const messages = deliveries.map(({ message }) => message).filter((message) => this.#handles(message))
+      const events = messages.map(readMessage)
+      for (const event of events) checkEvent(event)
+      if (events.length > 0) await this.#track(handleBatch(events, { topic }))
       return true
     } catch {
       return false

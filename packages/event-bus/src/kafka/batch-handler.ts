@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { DomainEvent } from '@boli/contracts'
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
@@ -6,7 +6,7 @@ import { checkEvent, UnfitEvent } from '../check-event.ts'
 import { type DeliveryPolicy, retryDelayMs } from '../delivery-policy.ts'
 import { isParkedTopic, parkedEvent } from '../parked-event.ts'
 import type { SubscribeOptions } from '../port.ts'
-import { decodeCheckedEvent, decodeEvent } from './message.ts'
+import { decodeCheckedEvent, decodeEvent, mayBeOf } from './message.ts'
 import { withHeartbeat } from './with-heartbeat.ts'
 
 /** kafkajs fetches again only when all batches of a fetch are done: a long one lets the others go on first. */
@@ -16,10 +16,19 @@ const GATHER_MS = 500
 /** So that no transaction of a consumer grows without end. */
 const MAX_TOGETHER = 1_000
 
-type BatchHandlerOptions = Pick<SubscribeOptions, 'group' | 'handle' | 'handleBatch' | 'gatherMs'> & {
+type BatchHandlerOptions = Pick<
+  SubscribeOptions,
+  'group' | 'types' | 'handle' | 'handleBatch' | 'gatherMs'
+> & {
   logger: Logger
   policy: DeliveryPolicy
   park: (topic: string, event: DomainEvent) => Promise<void>
+}
+
+/** Events of one topic that one call handles, and its end. */
+interface Together {
+  events: DomainEvent[]
+  handled: Promise<void>
 }
 
 interface Failure {
@@ -40,6 +49,8 @@ export class BatchHandler {
   readonly #failures = new Map<string, Failure>()
   readonly #resuming = new Set<NodeJS.Timeout>()
   readonly #running = new Set<Promise<void>>()
+  /** By topic, what the partitions of one fetch have brought so far. */
+  readonly #gathering = new Map<string, Together>()
   readonly #stopping = new AbortController()
 
   constructor(o: BatchHandlerOptions) {
@@ -66,13 +77,14 @@ export class BatchHandler {
   async #handle(payload: EachBatchPayload): Promise<void> {
     const startedMs = performance.now()
     const { batch, heartbeat } = payload
-    let messages = batch.messages
+    const { types } = this.#o
+    let messages = types ? batch.messages.filter((message) => mayBeOf(types, message)) : batch.messages
     while (messages.length > 0 && (await this.#handleTogether(payload, messages.slice(0, MAX_TOGETHER)))) {
       messages = messages.slice(MAX_TOGETHER)
       // Throws when the group rebalances: what is resolved is committed, and kafkajs joins again.
       await heartbeat()
     }
-    await this.#handleOneByOne(payload, messages)
+    if (await this.#handleOneByOne(payload, messages)) payload.resolveOffset(batch.lastOffset())
     // A consumer that lags behind has gathered enough.
     if (batch.offsetLag() === '0')
       await this.#pause((this.#o.gatherMs ?? GATHER_MS) - (performance.now() - startedMs))
@@ -90,7 +102,7 @@ export class BatchHandler {
     if (this.#stopping.signal.aborted || !isRunning() || isStale()) return false
     try {
       const events = messages.map(({ value }) => decodeCheckedEvent(value))
-      await withHeartbeat(heartbeat, () => handleBatch(events, { topic }))
+      await withHeartbeat(heartbeat, () => this.#withOtherPartitions(handleBatch, topic, events))
     } catch (error) {
       const { offset } = messages[0] ?? last
       logger.warn({ err: error, topic, partition, offset }, 'events are handled one by one')
@@ -100,18 +112,44 @@ export class BatchHandler {
     return true
   }
 
+  /** A transaction costs nearly the same for the events of one partition as for those of all. */
+  #withOtherPartitions(
+    handleBatch: NonNullable<SubscribeOptions['handleBatch']>,
+    topic: string,
+    events: readonly DomainEvent[],
+  ): Promise<void> {
+    let together = this.#gathering.get(topic)
+    if (!together || together.events.length + events.length > MAX_TOGETHER) {
+      const begun: DomainEvent[] = []
+      const handled = nextTurn().then(() => {
+        if (this.#gathering.get(topic)?.events === begun) this.#gathering.delete(topic)
+        return handleBatch(begun, { topic })
+      })
+      together = { events: begun, handled }
+      this.#gathering.set(topic, together)
+    }
+    together.events.push(...events)
+    return together.handled
+  }
+
+  /** @returns false where some are left. */
   async #handleOneByOne(
     { batch, resolveOffset, heartbeat, isRunning, isStale, pause }: EachBatchPayload,
     messages: readonly KafkaMessage[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const until = Date.now() + TIME_SLICE_MS
+    const mayGoOn = () => !this.#stopping.signal.aborted && isRunning() && !isStale()
     for (const message of messages) {
-      if (this.#stopping.signal.aborted || !isRunning() || isStale() || Date.now() > until) return
+      if (!mayGoOn() || Date.now() > until) return false
       const retryAfterMs = await withHeartbeat(heartbeat, () => this.#deliver(batch, message))
-      if (retryAfterMs !== null) return this.#resumeAfter(retryAfterMs, pause())
+      if (retryAfterMs !== null) {
+        this.#resumeAfter(retryAfterMs, pause())
+        return false
+      }
       resolveOffset(message.offset)
       await heartbeat()
     }
+    return mayGoOn()
   }
 
   /** @returns null when the message is done with, or how long to wait before the next try. */

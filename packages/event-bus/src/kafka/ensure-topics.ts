@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PARTITIONS_PER_TOPIC, parkedTopic } from '@boli/contracts'
-import type { Admin } from 'kafkajs'
+import type { Admin, PartitionMetadata } from 'kafkajs'
 import { pino } from 'pino'
 import { isParkedTopic } from '../parked-event.ts'
 import { createKafka, type KafkaAccess } from './client.ts'
@@ -29,7 +29,7 @@ export async function ensureTopics(
     const missing = wanted.filter((topic) => !existing.has(topic))
     // One call each: kafkajs reports a call of which some topics exist as if all of them did.
     for (const topic of missing) await createTopic(admin, topic, o)
-    for (const topic of missing) await untilUsable(admin, topic)
+    for (const topic of missing) await untilUsable(admin, topic, 1)
     for (const topic of o.topics) await grow(admin, topic, o.partitions ?? PARTITIONS_PER_TOPIC)
   } finally {
     await admin.disconnect()
@@ -60,32 +60,32 @@ async function createTopic(
 }
 
 async function grow(admin: Admin, topic: string, count: number): Promise<void> {
-  if ((await partitionsOf(admin, topic)) >= count) return
+  if ((await partitionsOf(admin, topic)).length >= count) return
   try {
     await admin.createPartitions({ topicPartitions: [{ topic, count }] })
   } catch (error) {
-    // Another process may have been faster.
-    if ((await partitionsOf(admin, topic)) < count) throw error
+    // Another process was faster; a broker may not have heard of its partitions yet.
+    if ((error as { type?: string }).type !== 'INVALID_PARTITIONS') throw error
   }
-  await untilUsable(admin, topic)
+  await untilUsable(admin, topic, count)
 }
 
-async function partitionsOf(admin: Admin, topic: string): Promise<number> {
+async function partitionsOf(admin: Admin, topic: string): Promise<PartitionMetadata[]> {
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
-  return topics[0]?.partitions.length ?? 0
+  return topics[0]?.partitions ?? []
 }
 
-/** A new topic reaches the brokers a moment after the controller has confirmed it. */
-async function untilUsable(admin: Admin, topic: string): Promise<void> {
+/** What is new of a topic reaches the brokers a moment after the controller has confirmed it. */
+async function untilUsable(admin: Admin, topic: string, count: number): Promise<void> {
   const deadline = Date.now() + USABLE_WITHIN_MS
   for (;;) {
     try {
-      const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
-      if (topics.every(({ partitions }) => partitions.every(({ leader }) => leader >= 0))) return
+      const partitions = await partitionsOf(admin, topic)
+      if (partitions.length >= count && partitions.every(({ leader }) => leader >= 0)) return
     } catch (error) {
       if (Date.now() > deadline) throw error
     }
-    if (Date.now() > deadline) throw new Error(`The topic ${topic} has no leaders`)
+    if (Date.now() > deadline) throw new Error(`The topic ${topic} has not ${count} partitions with leaders`)
     await sleep(USABLE_CHECK_MS)
   }
 }

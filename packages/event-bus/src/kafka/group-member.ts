@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { DeliveryPolicy } from '../delivery-policy.ts'
 import type { SubscribeOptions } from '../port.ts'
 import { BatchHandler } from './batch-handler.ts'
+import './idle-fetch.ts'
 import { LazyCommits } from './lazy-commits.ts'
 
 /** After a kill -9 the partitions of the dead process stand still this long. */
@@ -11,12 +12,17 @@ const SESSION_TIMEOUT_MS = 10_000
 const HEARTBEAT_INTERVAL_MS = 2_000
 /** In a rebalance, how long members may finish the handler that runs. */
 const REBALANCE_TIMEOUT_MS = 20_000
-/** How long a fetch waits for messages, which is also how late a paused partition may go on. */
-const FETCH_WAIT_MS = 1_000
+/**
+ * How long a fetch waits for messages; heartbeats are sent between fetches, so that a member hears so late that others
+ * have come or gone, and leaves so late itself. A fetch that finds messages returns at once.
+ */
+const FETCH_WAIT_MS = 3_000
+/** Of those for whom somebody waits. */
+const EAGER_FETCH_WAIT_MS = 1_000
 /** How soon members notice that a topic has more partitions, and share those too. */
 const METADATA_MAX_AGE_MS = 30_000
 /** Partitions that one member works on side by side: more than it ever has. */
-const PARTITIONS_AT_ONCE = 512
+const PARTITIONS_AT_ONCE = 128
 
 export interface GroupMemberOptions extends SubscribeOptions {
   kafka: Kafka
@@ -44,7 +50,7 @@ export class GroupMember {
       sessionTimeout: SESSION_TIMEOUT_MS,
       heartbeatInterval: HEARTBEAT_INTERVAL_MS,
       rebalanceTimeout: REBALANCE_TIMEOUT_MS,
-      maxWaitTimeInMs: FETCH_WAIT_MS,
+      maxWaitTimeInMs: o.gatherMs === undefined ? FETCH_WAIT_MS : EAGER_FETCH_WAIT_MS,
       metadataMaxAge: METADATA_MAX_AGE_MS,
       retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000 },
     })

@@ -2,7 +2,7 @@ import type { EachBatchPayload } from 'kafkajs'
 import type { Logger } from 'pino'
 
 /** A crash delivers again what was handled in this time; consumers know it by its ids or versions. */
-const COMMIT_EVERY_MS = 200
+const COMMIT_EVERY_MS = 1_000
 
 type Offsets = Pick<EachBatchPayload, 'commitOffsetsIfNecessary' | 'uncommittedOffsets'>
 

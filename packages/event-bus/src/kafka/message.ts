@@ -1,14 +1,23 @@
 import type { DomainEvent } from '@boli/contracts'
-import type { Message } from 'kafkajs'
+import type { KafkaMessage, Message } from 'kafkajs'
 import { checkEvent } from '../check-event.ts'
+
+/** Names the event's type beside it (as in CloudEvents' binary mode), for those who need not read it. */
+const TYPE_HEADER = 'ce_type'
 
 /** An event as a CloudEvent in structured mode, keyed by its aggregate. */
 export function encodeEvent(event: DomainEvent): Message & { value: Buffer } {
   return {
     key: event.subject,
     value: Buffer.from(JSON.stringify(event)),
-    headers: { 'content-type': 'application/cloudevents+json' },
+    headers: { 'content-type': 'application/cloudevents+json', [TYPE_HEADER]: event.type },
   }
+}
+
+/** Whether the event may be of one of the types; messages of older releases do not name theirs. */
+export function mayBeOf(types: readonly string[], { headers }: Pick<KafkaMessage, 'headers'>): boolean {
+  const type = headers?.[TYPE_HEADER]?.toString()
+  return type === undefined || types.includes(type)
 }
 
 /** @throws where the value is no event; what its type promises is for {@link checkEvent}. */
