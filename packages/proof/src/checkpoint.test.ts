@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   auctionOrigin,
   bidderTag,
@@ -16,6 +16,8 @@ import {
   type VerifierKey,
   verifierKeyText,
 } from './index.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 function aSigner(name: string): { secret: KeyObject; key: VerifierKey } {
   const { privateKey } = generateKeyPairSync('ed25519')

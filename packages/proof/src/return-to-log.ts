@@ -24,11 +24,20 @@ interface Return {
 }
 
 export type ReturnVerdict =
-  | { isRefused: true; leaf: number | null }
-  /** `head` is what to remember from now on; null where there is no log. */
-  | { isRefused: false; head: { size: number; root: string } | null; keys: string[] }
+  /** `leaf` and `last` as of a {@link LogVerdict}. */
+  | { isRefused: true; leaf: number | null; last?: number }
+  /** `head` is what to remember from now on; null where there is no log. `leafHashes` are there where all were checked. */
+  | {
+      isRefused: false
+      head: { size: number; root: string } | null
+      keys: string[]
+      leafHashes?: AuctionLog['leafHashes']
+    }
 
-const refused = (leaf: number | null = null): ReturnVerdict => ({ isRefused: true, leaf })
+const refused = (verdict?: LogVerdict | null): ReturnVerdict => {
+  const { leaf = null, last } = verdict?.isProved === false ? verdict : {}
+  return { isRefused: true, leaf, ...(last !== undefined && { last }) }
+}
 
 /** Leaves that a phone may fetch beside the room. */
 const SHORT = 1_000
@@ -49,15 +58,33 @@ export async function returnToLog(o: Return): Promise<ReturnVerdict> {
   )
   if (!opened?.key || opened.checkpoint.origin !== auctionOrigin(o.auctionId)) return refused()
   const { size, root } = opened.checkpoint
-  if (remembered) {
-    if (size <= SHORT) {
-      const whole = await o.ask({ start: 0 })
-      const verdict = whole && (await o.verify(whole, { publishedBefore, remembered }))
-      if (!verdict?.isProved) return refused(verdict?.leaf)
-    }
-    const proof = (page.consistency ?? []).map((hash) => fromBase64(hash) ?? new Uint8Array())
-    const before = { size: from, root: fromBase64(remembered.root) ?? new Uint8Array() }
-    if (!verifyConsistency(before, { size, root }, proof)) return refused()
+  const head = { size, root: toBase64(root) }
+  if (!remembered) return { isRefused: false, head, keys: page.keys }
+  const proof = (page.consistency ?? []).map((hash) => fromBase64(hash) ?? new Uint8Array())
+  const before = { size: from, root: fromBase64(remembered.root) ?? new Uint8Array() }
+  const goesOn = verifyConsistency(before, { size, root }, proof)
+  if (goesOn && size > SHORT) return { isRefused: false, head, keys: page.keys }
+  // Where it does not go on, the leaves tell from which one.
+  const whole = await fetchWhole(o)
+  const verdict = whole && (await o.verify(whole, { publishedBefore, remembered }))
+  if (!goesOn || !whole || !verdict?.isProved) return refused(verdict)
+  return {
+    isRefused: false,
+    head: { size: verdict.size, root: verdict.root },
+    keys: page.keys,
+    leafHashes: whole.leafHashes,
   }
-  return { isRefused: false, head: { size, root: toBase64(root) }, keys: page.keys }
+}
+
+async function fetchWhole({ ask }: Return): Promise<AuctionLog | null> {
+  const whole = await ask({ start: 0 })
+  for (let next = whole?.next ?? null; whole && next !== null; ) {
+    const page = await ask({ start: next })
+    if (page === null) return null
+    whole.checkpoint = page.checkpoint
+    whole.leaves.push(...page.leaves)
+    whole.leafHashes.push(...page.leafHashes)
+    next = page.next
+  }
+  return whole
 }

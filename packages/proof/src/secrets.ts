@@ -1,5 +1,5 @@
-import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { hmacSha256, sha256 } from '#sha256'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { hmacSha256, sha256Hex } from '#sha256'
 
 /**
  * What stands for a person in the log of one auction, 32 hexadecimal digits. It tells nothing across auctions, and
@@ -17,5 +17,9 @@ export function bidSalt(key: string, bidId: string): Uint8Array {
 
 /** SHA-256 of salt and maximum in paise (as decimal text), in hexadecimal: opened by who has both, guessed by nobody. */
 export function commitmentTo(salt: Uint8Array, maximumPaise: number): string {
-  return bytesToHex(sha256(concatBytes(salt, utf8ToBytes(String(maximumPaise)))))
+  const digits = String(maximumPaise)
+  const bytes = new Uint8Array(salt.length + digits.length)
+  bytes.set(salt)
+  for (let index = 0; index < digits.length; index += 1) bytes[salt.length + index] = digits.charCodeAt(index)
+  return sha256Hex(bytes)
 }

@@ -8,6 +8,7 @@ it('OpenSSL and the code of the pages give the same digests', () => {
   fc.assert(
     fc.property(data, fc.string(), fc.string({ unit: 'grapheme' }), (bytes, key, text) => {
       expect([...byOpenSsl.sha256(bytes)]).toEqual([...portable.sha256(bytes)])
+      expect(byOpenSsl.sha256Hex(bytes)).toBe(portable.sha256Hex(bytes))
       expect([...byOpenSsl.hmacSha256(key, text)]).toEqual([...portable.hmacSha256(key, text)])
     }),
     { seed: 20_261_122, numRuns: 200 },

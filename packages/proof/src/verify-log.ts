@@ -1,5 +1,5 @@
 import type { AuctionLog } from './auction-log.ts'
-import { fromBase64, toBase64 } from './base64.ts'
+import { toBase64 } from './base64.ts'
 import {
   auctionOrigin,
   openCheckpoint,
@@ -17,9 +17,16 @@ export interface RememberedLog {
   size: number
   /** Base64. */
   root: string
+  /** Of the first leaves, {@link PRINT} characters of each hash one after another. */
+  prints?: string | undefined
+  /** How far the log reached before, ascending, with the beginning of each root: what names the leaf of a fork. */
+  before?: readonly (readonly [size: number, root: string])[] | undefined
   /** Own bids' leaves, hashes in base64. */
   own: readonly { sequence: number; hash: string }[]
 }
+
+/** Characters of a hash in base64 that are kept of a leaf. They name a leaf; what holds is told by the whole root. */
+export const PRINT = 6
 
 /** What is wrong with a log, or with one leaf of it. */
 type LogFault =
@@ -39,8 +46,11 @@ type LogFault =
 export type LogVerdict =
   /** `key` is the one that signed, as it is published. */
   | { isProved: true; size: number; root: string; key: string; replayed: Replayed }
-  /** `leaf` is the first that does not hold; null where it is the log as a whole. */
-  | { isProved: false; leaf: number | null; fault: LogFault }
+  /**
+   * `leaf` is the first that does not hold; null where it is the log as a whole. With `last` it is one of those from
+   * `leaf` to `last`.
+   */
+  | { isProved: false; leaf: number | null; last?: number; fault: LogFault }
 
 export interface LogDemands {
   /** Keys of which one must have signed; those that the log names itself, unless told otherwise. */
@@ -89,11 +99,35 @@ function whatWasForgotten(
   hashes: readonly Uint8Array[],
   remembered: RememberedLog,
 ): LogVerdict | null {
-  const gone = remembered.own.find(({ sequence, hash }) => leafHashes[sequence] !== hash)
-  if (gone) return refuse(gone.sequence, 'own-bid-changed')
-  const root = fromBase64(remembered.root)
-  const [then] = remembered.size <= hashes.length ? rootsAt(hashes, [remembered.size]) : []
-  return root && then && sameBytes(root, then) ? null : refuse(null, 'forked')
+  const fork = findFork(leafHashes, hashes, remembered)
+  const gone = remembered.own.filter(({ sequence, hash }) => leafHashes[sequence] !== hash)
+  const firstGone = Math.min(...gone.map(({ sequence }) => sequence))
+  const lastOfFork = fork?.last ?? fork?.leaf ?? Infinity
+  if (gone.length > 0 && firstGone <= lastOfFork) return refuse(firstGone, 'own-bid-changed')
+  return fork && { isProved: false, fault: 'forked', ...fork }
+}
+
+/** Where a log parts from what was remembered of it; null where it goes on from there. */
+function findFork(
+  leafHashes: AuctionLog['leafHashes'],
+  hashes: readonly Uint8Array[],
+  { size, root, prints = '', before = [] }: RememberedLog,
+): { leaf: number | null; last?: number } | null {
+  const heads = [...before, [size, root] as const]
+  const reached = heads.filter((head) => head[0] <= hashes.length)
+  const roots = rootsAt(
+    hashes,
+    reached.map(([then]) => then),
+  ).map(toBase64)
+  const parted = heads.findIndex(([, then], index) => then === '' || !roots[index]?.startsWith(then))
+  if (parted === -1) return null
+  const known = Math.floor(prints.length / PRINT)
+  for (let leaf = 0; leaf < known; leaf += 1)
+    if (!leafHashes[leaf]?.startsWith(prints.slice(leaf * PRINT, (leaf + 1) * PRINT))) return { leaf }
+  const leaf = Math.max(known, heads[parted - 1]?.[0] ?? 0)
+  const last = (heads[parted]?.[0] ?? 0) - 1
+  if (leaf === last) return { leaf }
+  return leaf === 0 || leaf > last ? { leaf: null } : { leaf, last }
 }
 
 function replay(log: AuctionLog, { size, root }: TreeHead, key: VerifierKey): LogVerdict {

@@ -112,7 +112,7 @@ it('a closing that is changed, and a log that is written anew, are refused', asy
   await sql`update closings set entry = ${changed} where position = ${position}`.execute(db)
   for (const says of [await verifyAuction(auctionId), await verifyFile()])
     expect(says).toContain('The closings log has another entry there')
-  // Who changes its hash as well is found by the root, and who changes the root by whoever saw it.
+  // A changed hash is found by the root, and a changed root by a witness.
   const hash = Buffer.from(leafHash(changed))
   await sql`update closings_hashes set hash = ${hash} where level = 0 and position = ${position}`.execute(db)
   expect(await verifyAuction(auctionId)).toContain('The closings log does not make its root')

@@ -21,6 +21,7 @@ import {
   fromBase64,
   leafHash,
   openCheckpoint,
+  PRINT,
   parseVerifierKey,
   type RememberedLog,
   returnToLog,
@@ -310,7 +311,7 @@ it.each(harms)('a bid %s in the database is found and named: leaf %i', async (_w
   expect(await comeBack(auctionId, remembered, before.keys)).toEqual({ isRefused: true, leaf })
 })
 
-it('a log written anew is refused by who was there before', async () => {
+it('a visitor who saw the log before refuses a rewritten one and names its first wrong leaf', async () => {
   const auctionId = await aLotWithBids()
   const before = await rootedIn(await logOf(auctionId))
   const honest = await logOf(auctionId)
@@ -344,6 +345,36 @@ it('a log written anew is refused by who was there before', async () => {
   const told = { size: before.size, root, own: [] }
   expect(await comeBack(auctionId, told, log.keys)).toEqual({ isRefused: true, leaf: null })
   expect(await comeBack(auctionId, { ...told, own }, log.keys)).toEqual({ isRefused: true, leaf: 2 })
+  // A room that was told of each size names the leaf, as does one that checked all leaves; of two told at once it names both.
+  const roots = rootsAt(
+    honest.leafHashes.map((text) => bytes(text ?? '')),
+    [1, 2, 3],
+  ).map(toBase64)
+  const [one = '', two = '', three = ''] = roots
+  const traced = {
+    ...told,
+    before: [
+      [1, one],
+      [2, two],
+      [3, three],
+    ] as const,
+  }
+  expect(await comeBack(auctionId, traced, log.keys)).toEqual({ isRefused: true, leaf: 2 })
+  expect(await verifyAsPage(log, { remembered: traced })).toBe('2 forked')
+  const prints = honest.leafHashes.map((text) => text?.slice(0, PRINT)).join('')
+  expect(await comeBack(auctionId, { ...told, prints }, log.keys)).toEqual({ isRefused: true, leaf: 2 })
+  const coarse = {
+    ...told,
+    before: [
+      [1, one],
+      [3, three],
+    ] as const,
+  }
+  expect(await comeBack(auctionId, coarse, log.keys)).toEqual({ isRefused: true, leaf: 1, last: 2 })
+  const kept = join(folder, 'before.json')
+  await writeFile(kept, JSON.stringify(honest))
+  expect(await verify(log, '--before', kept)).toMatch(/^1 ✗ Leaf 2 is not what it was before/)
+  expect(await verify(honest, '--before', kept)).toMatch(/^0 ✓/)
   // A market that lost its last bids, or signs with other keys, is refused too.
   expect(await comeBack(auctionId, { ...told, size: 99 }, log.keys)).toEqual({ isRefused: true, leaf: null })
   expect(await comeBack(auctionId, await memoryOf(log), ['another+key'])).toEqual({
@@ -364,7 +395,7 @@ it('a checkpoint of another key, and a forged one, are refused', async () => {
   }
   expect(await verify(foreign)).toContain('No known key signed the checkpoint')
   expect(await verifyAsPage(foreign)).toBe('– not-signed')
-  // Whoever makes up a log can name a key of their own in it, but not the market's.
+  // A forged log can name a key of its own, but not the market's.
   const own = { ...foreign, keys: [verifierKeyText(other)] }
   expect(await verifyAsPage(own)).toBe('proved')
   expect(await verifyAsPage(own, { keys: sold.keys })).toBe('– not-signed')

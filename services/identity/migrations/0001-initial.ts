@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index users_email_unique on users (lower(email))`.execute(db)
   await sql`create index users_created_at on users (created_at desc, id desc)`.execute(db)
 
-  // The cookie's value is never stored: whoever reads this table cannot take over a session.
+  // The cookie's value is never stored, so a reader of this table cannot take over a session.
   await sql`
     create table sessions (
       id uuid primary key,

@@ -11,7 +11,9 @@ import {
 } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { eventually, silentLogger } from '@boli/test-kit'
+import { dieAtEachStep } from '@boli/test-kit/dying-instance'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { handleFollowerEvents } from '../src/consumers/hear-followers.ts'
 import { cleanUp } from '../src/housekeeping.ts'
 import { anAuction } from './support/auction-events.ts'
 import { DAY_MS, MINUTE_MS } from './support/clock.ts'
@@ -189,15 +191,21 @@ describe('what is turned off', () => {
   })
 })
 
+/** A lot, and what events about it begin with. */
+function someWheat() {
+  const lot = {
+    auctionId: newId(),
+    productName: 'Wheat',
+    farmer: 'ramesh',
+    endTime: bed.clock.now().toISOString(),
+  }
+  const about = { source: '/auctions', subject: lot.auctionId, version: 1, time: lot.endTime } as const
+  return { lot, about }
+}
+
 describe('exactly once in effect', () => {
   test('followers and searchers are told each thing once, however often it is told', async () => {
-    const lot = {
-      auctionId: newId(),
-      productName: 'Wheat',
-      farmer: 'ramesh',
-      endTime: bed.clock.now().toISOString(),
-    }
-    const about = { source: '/auctions', subject: lot.auctionId, version: 1, time: lot.endTime } as const
+    const { lot, about } = someWheat()
     const ends = () => {
       const data = {
         about: 'ends-soon',
@@ -214,6 +222,28 @@ describe('exactly once in effect', () => {
     await bed.bus.publish(topics.followers, [ends(), ends(), matched(), matched()])
     expect((await titlesOf(meera)).sort()).toEqual(['Ends soon: Wheat', 'New lot: Wheat'])
     expect(await titlesOf(rival)).toEqual(['Ends soon: Wheat'])
+  })
+
+  test('instances that die at any step of a digest, and two that hear it at once, tell it once', async () => {
+    await prefer(meera, ({ kinds }) => {
+      kinds['saved-search'].mail = true
+    })
+    const { lot, about } = someWheat()
+    const match = { userId: meera.userId, searchId: newId(), searchName: 'wheat', lots: 3 }
+    const digest = () => createEvent({ type: 'searches-matched', ...about, data: { lot, matches: [match] } })
+    const event = digest()
+    const hear = (database: NotificationsTestBed['deps']['database']) =>
+      handleFollowerEvents({ ...bed.deps, now: bed.clock.now, database }, [event, digest()])
+    expect(await dieAtEachStep(bed.storage, hear)).toBeGreaterThan(5)
+    const another = bed.storage.connect('another')
+    await Promise.all([hear(bed.storage.database), hear(another), hear(another)])
+    await another.close()
+    expect(await bellOf(meera)).toMatchObject({
+      items: [{ title: '3 new lots for your searches' }],
+      unread: 1,
+    })
+    bed.clock.advance(MINUTE_MS)
+    expect(await bed.mailsTo(meera.email)).toHaveLength(1)
   })
 
   test('two instances that hear the same events at once tell each person once', async () => {

@@ -24,7 +24,7 @@ export interface RealtimeSettings {
   watchCallsPerSecond: number
   /** Auctions that one socket may watch at once. */
   roomsPerSocket: number
-  /** How long bids are gathered before they go to auctions in one call; a few times longer while one is under way. */
+  /** Least time between two calls with bids to auctions, unless enough wait for one. */
   gatherMs: number
   /** Calls with bids that may be under way at once. */
   bidCallsInFlight: number
@@ -53,7 +53,7 @@ export const defaults: Omit<RealtimeSettings, Required> = {
   bidsPerSecond: 5,
   watchCallsPerSecond: 20,
   roomsPerSocket: 50,
-  gatherMs: 3,
+  gatherMs: 20,
   bidCallsInFlight: 16,
   bidsQueued: 5_000,
   bidDeadlineMs: 5_000,

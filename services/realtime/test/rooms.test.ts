@@ -173,11 +173,17 @@ describe('live updates', () => {
     expect(heardByStranger).toEqual([])
   })
 
-  test('the two people of a deal hear of it in all their windows, and nobody else', async () => {
+  test('the two people of a deal hear of it in all their windows, administrators that it changed, and nobody else', async () => {
     const [farmer, buyer] = [world.identity.signIn(), world.identity.signIn()]
     const [one, other, third] = await Promise.all([farmer, farmer, buyer].map((user) => world.connect(user)))
     const stranger = await someone()
-    const heard = [collect(stranger, 'deal-updated'), collect(stranger, 'deal-message')]
+    const half = await world.connect(world.identity.signIn({ role: 'admin', needsSecondFactor: true }))
+    const heard = [stranger, half].flatMap((socket) => [
+      collect(socket, 'deal-updated'),
+      collect(socket, 'deal-message'),
+    ])
+    const admin = await world.connect(world.identity.signIn({ role: 'admin' }))
+    const heardByAdmin = [collect(admin, 'deal-updated'), collect(admin, 'deal-message')]
     const userIds = [farmer.userId, buyer.userId]
     const dealId = newId()
     const at = '2026-11-20T09:00:00.000Z'
@@ -196,7 +202,8 @@ describe('live updates', () => {
     for (const one of [null, { userIds, event: 'deal-updated', message: {} }, ...published])
       await world.live.publish(liveChannels.deals, one)
     expect(await told).toEqual(sockets.flatMap(() => [{ dealId, version: 4 }, message]))
-    expect(heard).toEqual([[], []])
+    await eventually(() => expect(heardByAdmin).toEqual([[{ dealId, version: 4 }], []]))
+    expect(heard).toEqual([[], [], [], []])
   })
 
   test('a message that is none is passed over', async () => {

@@ -39,7 +39,7 @@ export const oilseeds = [
     mandiNames: ['Mustard', 'Mustard Seed'],
     category: 'seed',
     unit: 'quintals',
-    hsn: null,
+    hsn: '1207',
     parameters: ['moisture', 'foreign_matter', 'damaged', 'oil_content'],
   },
   {

@@ -89,7 +89,7 @@ export const others = [
     mandiNames: ['Marigold(Calcutta)', 'Marigold(loose)', 'Marigold'],
     category: 'flower',
     unit: 'kgs',
-    hsn: null,
+    hsn: '0603',
     parameters: ['damaged'],
   },
   {
@@ -119,7 +119,7 @@ export const others = [
     mandiNames: ['Jasmine'],
     category: 'flower',
     unit: 'kgs',
-    hsn: null,
+    hsn: '0603',
     parameters: ['damaged'],
   },
   {

@@ -339,7 +339,7 @@ export const vegetables = [
     mandiNames: ['Elephant Yam (Suran)', 'Elephant Yam(Suran)/Amorphophallus', 'Suram'],
     category: 'root',
     unit: 'quintals',
-    hsn: null,
+    hsn: '0714',
     parameters: ['weight', 'damaged'],
   },
   {

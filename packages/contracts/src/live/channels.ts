@@ -50,7 +50,7 @@ export interface LiveAuctionMessage {
   traceparent?: string
 }
 
-/** What the two people of a deal hear in all their windows, and nobody else. */
+/** What the two people of a deal hear in all their windows; of `deal-updated` administrators hear too, and nobody else. */
 export type LiveDealMessage = { userIds: string[] } & (
   | { event: 'deal-updated'; message: DealUpdatedMessage }
   | { event: 'deal-message'; message: DealMessageMessage }

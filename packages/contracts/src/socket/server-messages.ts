@@ -40,7 +40,10 @@ export interface AuctionChangeMessage {
   auction: AuctionState
 }
 
-/** To the two people of a deal, in all their windows: it changed, and how many of their deals wait for them is to be asked. */
+/**
+ * To the two people of a deal, in all their windows: it changed, and how many of their deals wait for them is to be
+ * asked. To administrators as well, who may read every deal.
+ */
 export interface DealUpdatedMessage {
   dealId: string
   version: number

@@ -1,15 +1,14 @@
 import type { DomainEvent, RecordedBid } from '@boli/contracts'
 import type { AcceptedBid } from '@boli/rules'
 import { toAuctionSnapshot, toIso } from '../domain/auction-state.ts'
-import { headOf } from '../domain/leaves.ts'
 import { auctionEvent } from '../persistence/auction-events.ts'
 import type { AuctionChange } from './decide-batch.ts'
 
 /** What a batch tells of one auction: its bids in one event, and the extension of its end. */
 export function batchEvents(change: AuctionChange, nowMs: number): DomainEvent[] {
   const { before, auction, placed, requestId, traceparent } = change
+  const log = change.leaves.head
   if (placed.bids.length === 0) return []
-  const log = headOf(change.log)
   const isExtended = auction.endsAtMs !== before.endsAtMs
   // The extension is told as the last change, with a version of its own, so that readers see no gap.
   const afterBids = isExtended

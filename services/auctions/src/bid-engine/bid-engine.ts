@@ -50,8 +50,8 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
   let isScheduled = false
   metrics.observeQueue(() => queues.size)
 
-  const deadlines = setInterval(() => expire(performance.now()), DEADLINE_CHECK_MS)
-  deadlines.unref()
+  /** Only while bids wait or are under way: an idle process sleeps. */
+  let deadlines: NodeJS.Timeout | undefined
 
   /** One turn of the event loop lets bids that arrive together travel together. */
   function schedule(): void {
@@ -85,6 +85,13 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
   function expire(nowMs: number): void {
     for (const bid of queues.takeExpired(nowMs)) bid.settle({ kind: 'refused', code: 'overloaded' })
     for (const writer of writers) writer.expire(nowMs)
+    if (queues.size > 0 || idle.size < writers.length) return
+    clearInterval(deadlines)
+    deadlines = undefined
+  }
+
+  function watchDeadlines(): void {
+    deadlines ??= setInterval(() => expire(performance.now()), DEADLINE_CHECK_MS).unref()
   }
 
   return {
@@ -103,7 +110,10 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
           },
         }
         if (isClosing || !queues.push(bid)) bid.settle({ kind: 'refused', code: 'overloaded' })
-        else schedule()
+        else {
+          watchDeadlines()
+          schedule()
+        }
       })
     },
 

@@ -54,7 +54,7 @@ export interface NewUser extends KnownUser {
 /** A raised maximum leaves no bid: without a key of its client it gets one of ours, by which an unknown COMMIT is resolved. */
 const OWN_KEY_PREFIX = 'own:'
 
-const nothingLogged: Omit<BatchLog, 'frontier'> = { entries: [], bids: new Map(), receipts: new Map() }
+const nothingLogged = { entries: [], bids: new Map(), receipts: new Map() } satisfies Partial<BatchLog>
 
 /** Decides each bid of a batch in arrival order; nothing is written yet. */
 export function decideBatch(
@@ -96,12 +96,11 @@ export function decideBatch(
     const leaves =
       placed.bids.length > 0
         ? logBatch(locked, judged, placed, { softClose, timeMs: state.nowMs, logKeyOf })
-        : { ...nothingLogged, frontier: locked.log }
-    const head = headOf(leaves.frontier)
+        : { ...nothingLogged, frontier: locked.log, head: headOf(locked.log) }
     judged.forEach((bid, index) => {
       const decision = toDecision(placed.outcomes[index], locked)
       if (decision.kind === 'placed') {
-        decision.log = head
+        decision.log = leaves.head
         decision.receipt = leaves.receipts.get(bid.id)
       }
       decisions.set(bid, decision)

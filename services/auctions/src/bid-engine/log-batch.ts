@@ -1,7 +1,14 @@
-import type { BidReceipt } from '@boli/contracts'
+import type { BidReceipt, LogHead } from '@boli/contracts'
 import { bidderTag, bidSalt, commitmentTo, type Frontier } from '@boli/proof'
 import type { AcceptedBid, PlacedBids, SoftClose } from '@boli/rules'
-import { migratedLeaf, type NewLeaf, type NumberedLeaf, numberLeaves, withLeaves } from '../domain/leaves.ts'
+import {
+  headOf,
+  migratedLeaf,
+  type NewLeaf,
+  type NumberedLeaf,
+  numberLeaf,
+  withLeaves,
+} from '../domain/leaves.ts'
 import type { LockedAuction, QueuedBid } from './bid.ts'
 
 /** What a bid's row holds of its leaf. */
@@ -16,6 +23,7 @@ export interface LoggedBid {
 /** What a batch adds to the log of one auction. */
 export interface BatchLog {
   frontier: Frontier
+  head: LogHead | null
   /** Leaves that are no bids. */
   entries: NumberedLeaf[]
   /** By the bid's sequence. */
@@ -36,28 +44,37 @@ export function logBatch(
   o: { softClose: SoftClose; timeMs: number; logKeyOf: (bid: QueuedBid) => string },
 ): BatchLog {
   const { timeMs, softClose } = o
-  const { auction } = locked
+  const { auction, log } = locked
   const keys = new Map(judged.map((bid) => [bid.command.bidder.id, o.logKeyOf(bid)]))
   if (auction.leader && locked.leaderLogKey && !keys.has(auction.leader.id))
     keys.set(auction.leader.id, locked.leaderLogKey)
   const tags = new Map([...keys].map(([bidder, key]) => [bidder, bidderTag(key, auction.id)]))
   const tagOf = (bidderId: string) => tags.get(bidderId) ?? ''
 
-  const leaves: NewLeaf[] = []
-  const logged: { index: number; bid: AcceptedBid; secret: Secret | null }[] = []
-  const add = (bid: AcceptedBid, secret: Secret | null) => {
-    const { amountPaise } = bid
-    const tag = tagOf(bid.bidder.id)
-    logged.push({ index: leaves.length, bid, secret })
-    leaves.push(
+  const leaves: NumberedLeaf[] = []
+  const entries: NumberedLeaf[] = []
+  const bids = new Map<number, LoggedBid>()
+  const receipts = new Map<string, BidReceipt>()
+  const add = (fields: NewLeaf): NumberedLeaf => {
+    const leaf = numberLeaf(fields, log.size + leaves.length)
+    leaves.push(leaf)
+    return leaf
+  }
+  const addBid = ({ sequence, bidder, amountPaise }: AcceptedBid, secret: Secret | null) => {
+    const tag = tagOf(bidder.id)
+    const leaf = add(
       secret
         ? { kind: 'bid', tag, amountPaise, timeMs, commitment: secret.commitment }
         : { kind: 'automatic', tag, amountPaise, timeMs },
     )
+    const { commitment = null, maximumPaise = null } = secret ?? {}
+    bids.set(sequence, { tag, commitment, maximumPaise, hash: leaf.hash })
+    return leaf
   }
-  if (locked.log.size === 0) {
+
+  if (log.size === 0) {
     const leaderTag = auction.leader ? tagOf(auction.leader.id) : ''
-    leaves.push(migratedLeaf(auction, softClose, { leaderTag, timeMs }))
+    entries.push(add(migratedLeaf(auction, softClose, { leaderTag, timeMs })))
   }
   let { endsAtMs } = auction
   for (const [index, outcome] of placed.outcomes.entries()) {
@@ -65,37 +82,20 @@ export function logBatch(
     if (outcome.kind === 'refused' || outcome.bid === null || !asked) continue
     const { bid } = outcome
     // A maximum that lifts the price to the reserve is told as the automatic bid that it leads to.
-    add(bid, bid.isAutomatic ? null : secretOf(asked, keys.get(bid.bidder.id) ?? ''))
-    if (outcome.kind === 'accepted' && outcome.answer) add(outcome.answer, null)
+    if (bid.isAutomatic) addBid(bid, null)
+    else {
+      const { position, hash } = addBid(bid, secretOf(asked, keys.get(bid.bidder.id) ?? ''))
+      receipts.set(bid.id, { sequence: position, leafHash: Buffer.from(hash).toString('base64') })
+    }
+    if (outcome.kind === 'accepted' && outcome.answer) addBid(outcome.answer, null)
     if (outcome.auction.endsAtMs !== endsAtMs) {
       endsAtMs = outcome.auction.endsAtMs
-      leaves.push({ kind: 'extension', amountPaise: outcome.auction.pricePaise, timeMs, endsAtMs })
+      const amountPaise = outcome.auction.pricePaise
+      entries.push(add({ kind: 'extension', amountPaise, timeMs, endsAtMs }))
     }
   }
-
-  const numbered = numberLeaves(locked.log, leaves)
-  const bids = new Map<number, LoggedBid>()
-  const receipts = new Map<string, BidReceipt>()
-  const isBid = new Set<number>()
-  for (const { index, bid, secret } of logged) {
-    const leaf = numbered[index]
-    if (!leaf) continue
-    isBid.add(leaf.position)
-    bids.set(bid.sequence, {
-      tag: tagOf(bid.bidder.id),
-      commitment: secret?.commitment ?? null,
-      maximumPaise: secret?.maximumPaise ?? null,
-      hash: leaf.hash,
-    })
-    if (secret)
-      receipts.set(bid.id, { sequence: leaf.position, leafHash: Buffer.from(leaf.hash).toString('base64') })
-  }
-  return {
-    frontier: withLeaves(locked.log, numbered),
-    entries: numbered.filter(({ position }) => !isBid.has(position)),
-    bids,
-    receipts,
-  }
+  const frontier = withLeaves(log, leaves)
+  return { frontier, head: headOf(frontier), entries, bids, receipts }
 }
 
 interface Secret {

@@ -18,8 +18,10 @@ export type Stored =
 
 /** Writes all that a batch decided, in the transaction in which it was loaded, and commits. */
 export async function storeBatch(connection: Connection, decided: DecidedBatch): Promise<Stored> {
-  const { expiredKeys, newUsers } = decided
+  const { changes, expiredKeys, newUsers } = decided
   const steps: Step[] = [{ ...writeBatch, values: valuesOf(decided) }, 'commit']
+  const entries = changes.flatMap(entryRows)
+  if (entries.length > 0) steps.unshift({ ...addEntries, values: arraysOf(entryColumns, entries) })
   if (newUsers.length > 0)
     steps.unshift({ ...addUsers, values: arraysOf(userColumns, newUsers.map(userRow)) })
   if (expiredKeys.length > 0)
@@ -153,7 +155,6 @@ function composeWrite(): string {
       ranked_bids = case when c.is_ranked then c.total_bids else a.ranked_bids end
     from (${rows(changeColumns)}) as c where a.id = c.id),
   new_keys as (insert into bid_keys (${namesOf(keyColumns)}) ${rows(keyColumns)} order by bidder_id, key),
-  new_entries as (insert into log_entries (${namesOf(entryColumns)}) ${rows(entryColumns)}),
   new_events as (
     insert into outbox (topic, key, event)
     select '${topics.auctions}', subject, event::json
@@ -173,7 +174,6 @@ function valuesOf({ changes, keys, nowMs }: DecidedBatch): unknown[] {
       keyColumns,
       keys.map((key) => keyRow(key, nowMs)),
     ),
-    ...arraysOf(entryColumns, changes.flatMap(entryRows)),
     events.map((event) => event.subject),
     events.map((event) => JSON.stringify(event)).join(EVENT_SEPARATOR),
     changes.some((change) => change.before.endsAtMs !== change.auction.endsAtMs),
@@ -256,6 +256,12 @@ function keyRow({ bid, key, placed }: NewKey, nowMs: number): RowOf<typeof keyCo
 const addUsers: Statement = {
   name: 'add-users',
   text: `insert into users (${namesOf(userColumns)}) ${rowsFrom(userColumns, 1)} order by id`,
+}
+
+// Leaves that are no bids, which few batches have.
+const addEntries: Statement = {
+  name: 'add-entries',
+  text: `insert into log_entries (${namesOf(entryColumns)}) ${rowsFrom(entryColumns, 1)}`,
 }
 
 const forgetKeys: Statement = {

@@ -7,7 +7,6 @@ import {
   type LeafTerms,
   leafHash,
   rootOf,
-  toBase64,
 } from '@boli/proof'
 import { type Auction, reserveState, type SoftClose } from '@boli/rules'
 
@@ -21,13 +20,14 @@ export interface NumberedLeaf {
   hash: Uint8Array
 }
 
-/** Numbers and hashes leaves, each once. */
+/** A leaf at its place in the log, hashed once. */
+export function numberLeaf(fields: NewLeaf, position: number): NumberedLeaf {
+  const leaf = encodeLeaf({ ...fields, sequence: position })
+  return { position, leaf, hash: leafHash(leaf) }
+}
+
 export function numberLeaves(frontier: Frontier, leaves: readonly NewLeaf[]): NumberedLeaf[] {
-  return leaves.map((fields, index) => {
-    const position = frontier.size + index
-    const leaf = encodeLeaf({ ...fields, sequence: position })
-    return { position, leaf, hash: leafHash(leaf) }
-  })
+  return leaves.map((fields, index) => numberLeaf(fields, frontier.size + index))
 }
 
 export function withLeaves(frontier: Frontier, leaves: readonly NumberedLeaf[]): Frontier {
@@ -39,7 +39,9 @@ export function withLeaves(frontier: Frontier, leaves: readonly NumberedLeaf[]):
 
 /** @returns null where the auction has no log. */
 export function headOf(frontier: Frontier): LogHead | null {
-  return frontier.size === 0 ? null : { size: frontier.size, root: toBase64(rootOf(frontier)) }
+  return frontier.size === 0
+    ? null
+    : { size: frontier.size, root: Buffer.from(rootOf(frontier)).toString('base64') }
 }
 
 /** The terms of an auction as its log tells them. */

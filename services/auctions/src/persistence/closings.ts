@@ -8,7 +8,7 @@ export const TILE_WIDTH = 256
 
 /**
  * Adds the end of an auction to the log of all ends, in the transaction that closes it. Its lock is held until the commit,
- * so that closings follow one another: whoever closes holds its auctions' locks by then and waits for no other.
+ * so that closings follow one another: a closing transaction holds its auctions' locks by then and waits for no other.
  */
 export async function appendClosing(
   trx: Queries,

@@ -21,6 +21,7 @@ export function openDeals({ bus, ...opening }: Opening & { bus: EventBus }): Pro
   return bus.subscribe({
     group: CONSUMER,
     topics: [topics.auctions],
+    types: ['auction-closed'],
     handle: (event) => handleAuctionEvent(opening, event),
   })
 }

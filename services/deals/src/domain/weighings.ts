@@ -9,7 +9,7 @@ import { entry, type Moment, partyOf, StepRefused, type Taken } from './step.ts'
 
 export type WeighingInput = Omit<WeighingBody, 'version' | 'photos'> & { photos: string[] }
 
-/** Whoever cannot agree by then opens a dispute. */
+/** A weight that is not agreed by then can be disputed. */
 const MOST_VERSIONS = 50
 
 /** Open until an administrator decided on it; a buyer who is late does not put payment off by another weight. */

@@ -9,6 +9,7 @@ export function hearAuctions({ bus, database: { db } }: Identity): Promise<Subsc
   return bus.subscribe({
     group: 'identity-auctions',
     topics: [topics.auctions],
+    types: ['auction-closed'],
     handle: async (event) => {
       if (isEvent(event, 'auction-closed')) await auditRemoval(db, event)
     },

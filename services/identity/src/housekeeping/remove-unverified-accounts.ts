@@ -9,8 +9,8 @@ const UNVERIFIED_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Removes accounts whose e-mail was never verified, so that their username and e-mail are free again: whoever
- * mistypes an address must not keep its owner out.
+ * Removes accounts whose e-mail was never verified, so that their username and e-mail are free again: a
+ * mistyped address must not keep its owner out.
  * @returns how many.
  */
 export async function removeUnverifiedAccounts(

@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 1_000
 
 type ActionRow = Selectable<AdminActionTable>
 
-/** How far the log is: whoever keeps this can tell later whether what came before is still the same. */
+/** How far the log is. It can be checked later whether the entries up to it are still the same. */
 export interface Checkpoint {
   size: number
   /** In hexadecimal. */

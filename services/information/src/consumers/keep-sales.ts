@@ -13,6 +13,7 @@ export function keepSales({
   return bus.subscribe({
     group: 'information-sales',
     topics: [topics.auctions],
+    types: ['auction-closed'],
     handle: async (event) => {
       if (isEvent(event, 'auction-closed')) await keepClose(db, event)
     },

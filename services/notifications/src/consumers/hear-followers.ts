@@ -19,8 +19,8 @@ export function hearFollowers(notifications: Notifications): Promise<Subscriptio
 }
 
 /** Applies events, each once, in one transaction with the note that they were applied. */
-async function handleFollowerEvents(
-  { database, live, logger, now }: Notifications,
+export async function handleFollowerEvents(
+  { database, live, logger, now }: Pick<Notifications, 'database' | 'live' | 'logger' | 'now'>,
   events: readonly DomainEvent[],
 ): Promise<void> {
   const told = await inTransaction(database.db, async (trx) => {

@@ -9,7 +9,7 @@ const everywhere: KindPreference = { bell: true, mail: true, push: true }
 const withoutMail: KindPreference = { bell: true, mail: false, push: true }
 const inTheBell: KindPreference = { bell: true, mail: false, push: false }
 
-/** What counts for whoever has chosen nothing. */
+/** The defaults. */
 const defaults: Record<NotificationKind, KindPreference> = {
   outbid: everywhere,
   won: everywhere,

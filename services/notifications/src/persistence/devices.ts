@@ -18,7 +18,7 @@ interface NewDevice {
   auth: string
 }
 
-/** Adds a device, or renews it. A browser is of whoever subscribed in it last: of another it is taken away. */
+/** Adds a device, or renews it. A browser belongs to the user who subscribed in it last; it is removed from another. */
 export async function keepDevice(db: Queries, device: NewDevice, now: Date): Promise<Device> {
   const { userId, endpoint, sessionKey, name, p256dh, auth } = device
   return inTransaction(db, async (trx) => {

@@ -15,7 +15,7 @@ export interface Person {
 export interface TestAuction {
   /** What auctions tells when the lot is listed. */
   created(): DomainEvent
-  /** One bid, which leads after it; whoever led before is outbid. */
+  /** One bid, which leads after it; the former leader is outbid. */
   bid(bidder: Person, pricePaise: number): DomainEvent
   extended(): DomainEvent
   /** `by` is the administrator who removed the lot. */

@@ -1,16 +1,9 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  type ECDH,
-  hkdfSync,
-  randomBytes,
-  verify,
-} from 'node:crypto'
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { PushMessage } from '@boli/contracts'
+import { checkPushSender } from '@boli/test-kit/push-sender'
 import { generate } from 'selfsigned'
 
 /** The only name by which a test reaches the receiver. */
@@ -42,7 +35,7 @@ export async function startPushReceiver(publicKey: string) {
     const sealed = await buffer(request)
     const { ttl, urgency, authorization = '', host } = request.headers
     if (status === 201) {
-      checkSender(authorization, `https://${host}`, publicKey)
+      checkPushSender(authorization, `https://${host}`, publicKey)
       const message = JSON.parse(open(sealed, browser).toString('utf8'))
       browser.received.push({ message, ttl: String(ttl), urgency: String(urgency) })
     }
@@ -90,19 +83,4 @@ function open(sealed: Buffer, { pair, secret }: { pair: ECDH; secret: Buffer }):
 
 function derive(from: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', from, salt, info, bytes))
-}
-
-function checkSender(authorization: string, audience: string, publicKey: string): void {
-  const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
-  const [head, claims = '', signature = ''] = token.split('.')
-  const point = Buffer.from(publicKey, 'base64url')
-  const jwk = {
-    ...{ kty: 'EC', crv: 'P-256' },
-    x: point.subarray(1, 33).toString('base64url'),
-    y: point.subarray(33).toString('base64url'),
-  }
-  const by = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const }
-  const isSigned = verify('sha256', Buffer.from(`${head}.${claims}`), by, Buffer.from(signature, 'base64url'))
-  const { aud } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))
-  if (!isSigned || key !== publicKey || aud !== audience) throw new Error('not signed by the sender it names')
 }

@@ -1,5 +1,5 @@
 import { newId } from '@boli/contracts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aState } from './builders.ts'
 import { createFollowedPrices } from './followed-prices.ts'
 
@@ -20,6 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   followed = new Set([LOT, OTHER])
 })
+afterEach(() => vi.useRealTimers())
 
 test('the first change is told at once, then the latest of each second', () => {
   const { prices, sent } = somePrices()

@@ -7,8 +7,8 @@ export interface OutbidNotice {
 }
 
 /**
- * Everyone whom one of the gathered messages names as outbid, once each, with the price to beat now. Whoever
- * leads again by then is not told.
+ * Everyone whom one of the gathered messages names as outbid, once each, with the price to beat now. A bidder
+ * who leads again by then is not told.
  * @param gathered Of one auction, in version order.
  */
 export function toOutbidNotice(gathered: readonly LiveAuctionMessage[]): OutbidNotice | null {

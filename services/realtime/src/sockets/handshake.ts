@@ -4,7 +4,7 @@ import { type Logger, Refusal, toRefusal } from '@boli/http-kit'
 import { mayUseSocket, readCookie, type SessionEdge } from '@boli/session-edge'
 import type { RealtimeSettings } from '../settings.ts'
 import { createDirectVisits } from './direct-visits.ts'
-import { sessionRoom, sizeOf, userRoom } from './rooms.ts'
+import { administratorsRoom, sessionRoom, sizeOf, userRoom } from './rooms.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
 export interface HandshakeDeps {
@@ -20,8 +20,8 @@ type AllowRequest = (
 
 /**
  * Decides who may open a socket, in two steps. A foreign page, or a moment in which identity cannot be asked,
- * is refused before the upgrade: clients try again by themselves. Whoever is not signed in or not verified is
- * let through to the protocol's own refusal, which carries the reason, and clients do not try again.
+ * is refused before the upgrade: clients try again by themselves. A user who is not signed in or
+ * not verified gets the protocol's own refusal, which carries the reason, and clients do not try again.
  */
 export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) {
   const cookieName = sessionCookieName(settings.isSecure)
@@ -68,13 +68,14 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
     const sessionId = sessionIdOf(socket.request)
     const session = await sessions.resolve(sessionId, { isBackground: true })
     if (!session) throw new Refusal('not-signed-in')
-    const { userId, isVerified, sessionKey } = session.user
+    const { userId, isVerified, role, sessionKey, needsSecondFactor } = session.user
     if (!isVerified) throw new Refusal('not-verified')
     if (sizeOf(io, userRoom(userId)) >= settings.socketsPerUser) {
       throw new Refusal('too-many-requests', { message: 'Too many open windows. Please close one' })
     }
     socket.data = { userId, sessionId, sessionKey }
     void socket.join([userRoom(userId), sessionRoom(sessionKey)])
+    if (role === 'admin' && !needsSecondFactor) void socket.join(administratorsRoom)
   }
 
   return {

@@ -28,6 +28,9 @@ export function userRoom(userId: string): string {
   return `${USER_PREFIX}${userId}`
 }
 
+/** All sockets of administrators, who may read every deal. */
+export const administratorsRoom = 'administrators'
+
 /** The sockets that were opened with one session. */
 export function sessionRoom(sessionKey: string): string {
   return `session:${sessionKey}`

@@ -6,7 +6,7 @@ import { lockFollower } from '../../persistence/followed.ts'
 import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
 
 /**
- * Follows a lot; whoever follows it already goes on.
+ * Follows a lot; following it twice changes nothing.
  * @throws {Refusal} `auction-not-found`, or `too-many-followed` with the limit.
  */
 export async function followLot(database: AuctionsDatabase, user: UserClaims, auctionId: string) {
@@ -23,7 +23,7 @@ export async function followLot(database: AuctionsDatabase, user: UserClaims, au
 }
 
 /**
- * Follows a seller: whoever has that name now.
+ * Follows the seller who has that username now.
  * @throws {Refusal} `not-found`, or `too-many-followed` with the limit.
  */
 export async function followSeller(database: AuctionsDatabase, user: UserClaims, username: string) {

@@ -6,7 +6,8 @@ import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
 import { keysOfLot } from '../../search/search-key.ts'
 import { DIGEST_PAUSE, type Match, tellMatches } from './tell-matches.ts'
 
-const LOTS_AT_ONCE = 50
+/** Lots that one round compares at most. */
+export const LOTS_AT_ONCE = 50
 
 /**
  * Compares the lots that wait longest with the saved searches, and tells whose searches match, once of each open lot;
@@ -46,7 +47,7 @@ async function readKeys(trx: Queries, lots: readonly ListedAuction[]): Promise<L
 }
 
 /**
- * Notes who is told of which lot. Whoever was told of a lot is not told of it again; of several searches of one person
+ * Notes who is told of which lot. Nobody is told of a lot twice; of several searches of one person
  * that match it, the oldest counts.
  * @returns the newest lot of each who hears of lots now.
  */

@@ -3,10 +3,10 @@ import { startDeadlineLoop } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { LOTS_TO_MATCH_CHANNEL } from '../../persistence/lots-to-match.ts'
 import type { AuctionsDatabase } from '../../persistence/tables.ts'
-import { matchLots } from './match-lots.ts'
+import { LOTS_AT_ONCE, matchLots } from './match-lots.ts'
 import { msUntilNextDigest, tellDigests } from './tell-digests.ts'
 
-/** So long lots gather after a round: where many are listed, one round compares them all. */
+/** So long lots gather after a round that left none: where many are listed, one round compares them all. */
 const GATHER_MS = 200
 
 /**
@@ -23,7 +23,7 @@ export function startSearchMatcher(o: { database: AuctionsDatabase; logger: Logg
     async actOnDue() {
       const lots = await matchLots(o.database)
       const digests = await tellDigests(o.database)
-      if (lots > 0) await delay(GATHER_MS)
+      if (lots > 0 && lots < LOTS_AT_ONCE) await delay(GATHER_MS)
       return lots + digests > 0
     },
     // What another instance holds is its own to finish.

@@ -7,8 +7,8 @@ import { type Match, tellMatches } from './tell-matches.ts'
 const PEOPLE_AT_ONCE = 500
 
 /**
- * Tells those who were told an hour ago of the lots that their searches matched since. Whoever has no search any more, or
- * for whom only a lot waits that is over, hears nothing. Several instances take different people.
+ * Tells those who were told an hour ago of the lots that their searches matched since. A person without searches, or for whom
+ * only ended lots wait, is not told. Several instances take different people.
  * @returns how many people were looked at.
  */
 export async function tellDigests({ db }: AuctionsDatabase): Promise<number> {

@@ -30,7 +30,7 @@ export function startEndingScheduler(o: { database: AuctionsDatabase; logger: Lo
 /** @returns of how many lots it was told. */
 async function tellNearEnds({ db }: AuctionsDatabase): Promise<number> {
   return inTransaction(db, async (trx) => {
-    // Whoever else tells of the same lot waits here for this transaction, and finds the mark.
+    // Another instance that tells of the same lot waits here for this transaction, and finds the mark.
     const { rows } = await sql<{ id: string }>`
       insert into told_endings (auction_id)
       select id ${dueSoon} and ends_at <= now() + ${TOLD_BEFORE} and ends_at > now()

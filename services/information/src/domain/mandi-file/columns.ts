@@ -41,9 +41,9 @@ const headings: Readonly<Record<string, ColumnName>> = {
   maxprice: 'high',
   maximumprice: 'high',
   modalprice: 'modal',
-  priceunit: 'unit',
-  unit: 'unit',
 }
+/** A column that says what prices are per, whatever it is called; not one of how much arrived. */
+const UNIT = /^(?!.*(?:arrival|quantity|qty)).*(?:unit|uom)/
 /** What headings may say of prices, which are per quintal. */
 const PER_QUINTAL = /\(\s*(?:rs\.?|₹|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|qtl?)\.?\s*\)$/i
 
@@ -51,7 +51,8 @@ const PER_QUINTAL = /\(\s*(?:rs\.?|₹|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|q
 export function readColumns(fields: readonly string[]): Columns | null {
   const places: Partial<Record<ColumnName, number>> = {}
   for (const [place, heading] of fields.entries()) {
-    const name = headings[plainHeading(heading)]
+    const plain = plainHeading(heading)
+    const name = headings[plain] ?? (UNIT.test(plain) ? 'unit' : undefined)
     if (name === undefined) continue
     if (places[name] !== undefined) return null
     places[name] = place

@@ -72,9 +72,20 @@ describe('a mandi file', () => {
     expect(row(`${text}\n${GOOD}`)).toMatchObject({ refused: [{ line: 2, fault }], rows: [{ line: 3 }] })
   })
 
-  it('refuses rows that say they are not per quintal', () => {
-    const { rows, refused } = read(`${HEADING},Unit\n${GOOD},Rs./Quintal\n${GOOD},Rs./Kg`)
-    expect([rows.length, refused]).toEqual([1, [expect.objectContaining({ line: 3, fault: 'unit' })]])
+  it.each(['Unit', 'Price Unit', 'Unit of Price', 'UOM'])(
+    'refuses rows that do not say in its column %s that they are per quintal',
+    (heading) => {
+      const units = ['Rs./Quintal', 'Rs./Kg', 'per 20 kg', 'Tonne', 'crate', '', 'Qtl']
+      const { rows, refused } = read(
+        [`${HEADING},${heading}`, ...units.map((unit) => `${GOOD},${unit}`)].join('\n'),
+      )
+      expect(rows.map(({ line }) => line)).toEqual([2, 8])
+      expect(refused).toMatchObject([3, 4, 5, 6, 7].map((line) => ({ line, fault: 'unit' })))
+    },
+  )
+
+  it('takes a unit of arrivals for no unit of prices', () => {
+    expect(read(`${HEADING},Arrival Unit\n${GOOD},Tonnes`).rows).toHaveLength(1)
   })
 
   it('is read part by part alike, wherever it is cut', () => {

@@ -41,7 +41,7 @@ export function readRow(
   if (texts.market === '' || texts.district === '') return 'market'
   const commodity = commodityOfMandi(at(columns.commodity))?.id
   if (commodity === undefined) return 'commodity'
-  if (!isPerQuintal(at(columns.unit))) return 'unit'
+  if (columns.unit !== undefined && !isPerQuintal(at(columns.unit))) return 'unit'
   const arrivedOn = readDay(at(columns.date))
   if (arrivedOn === null || arrivedOn < EARLIEST_DAY) return 'date'
   if (arrivedOn > today) return 'future'
@@ -53,9 +53,9 @@ export function readRow(
   return { state, ...texts, commodity, arrivedOn, lowPaise, modalPaise, highPaise }
 }
 
-/** A file that names no unit is one of data.gov.in, whose prices are per quintal. */
+/** Of a file with a column for it; one without is of data.gov.in, whose prices are per quintal. */
 function isPerQuintal(unit: string): boolean {
-  return unit === '' || /^(?:rs\.?|₹|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|qtl?)\.?$/i.test(unit)
+  return /^(?:rs\.?|₹|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|qtl?)\.?$/i.test(unit)
 }
 
 /** Rupees, with or without separators between thousands; null for anything else, a unit among it. */

@@ -28,8 +28,8 @@ export async function isPushDue(db: Queries, now: Date): Promise<boolean> {
 }
 
 /**
- * Takes what has been due longest, of devices that are not left alone. Whoever dies with it in hand has it sent once
- * more, which the device shows in the place of the first.
+ * Takes what has been due longest, of devices that are not left alone. After a crash it is sent again,
+ * which the device shows in the place of the first.
  * @returns `held` where it must wait for the morning.
  */
 export async function claimPush(db: Queries, now: Date): Promise<ClaimedPush | 'held' | null> {

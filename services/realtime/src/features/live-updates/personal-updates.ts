@@ -1,16 +1,19 @@
 import { readLiveDealMessage, readLiveNotification } from '../../domain/live-message.ts'
-import { sizeOf, userRoom } from '../../sockets/rooms.ts'
+import { administratorsRoom, userRoom } from '../../sockets/rooms.ts'
 import type { RealtimeServer } from '../../sockets/socket-types.ts'
 
-/** Tells the two people of a deal, as far as they are on this node, in all their windows. */
+/**
+ * Tells the two people of a deal, as far as they are on this node, in all their windows. That it changed, and no word
+ * of it, administrators hear as well.
+ */
 export function receiveDealMessage(io: RealtimeServer, received: unknown): void {
   const told = readLiveDealMessage(received)
   if (!told) return
-  for (const userId of told.userIds) {
-    const room = userRoom(userId)
-    if (sizeOf(io, room) === 0) continue
-    if (told.event === 'deal-updated') io.to(room).emit(told.event, told.message)
-    else io.to(room).emit(told.event, told.message)
+  const rooms = told.userIds.map(userRoom)
+  if (told.event === 'deal-updated') {
+    io.to([...rooms, administratorsRoom]).emit(told.event, told.message)
+  } else {
+    io.to(rooms).emit(told.event, told.message)
   }
 }
 

@@ -65,26 +65,38 @@ describe('gathering of bids', () => {
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
   })
 
-  test('bids wait for the answer of the call before them, but not for a slow one', async () => {
+  test('bids that follow a call soon wait for the time between two calls, answered or not', async () => {
+    const { gatherer, send } = aGatherer({ gatherMs: 20 })
+    const placed = [gatherer.place(aBid())]
+    await vi.advanceTimersByTimeAsync(3)
+    await placed[0]
+    placed.push(gatherer.place(aBid()))
+    await vi.advanceTimersByTimeAsync(10)
+    placed.push(gatherer.place(aBid()))
+    await vi.advanceTimersByTimeAsync(9)
+    expect(send).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
+    await Promise.all(placed)
+  })
+
+  test('many bids do not wait for that time, once the call before is answered', async () => {
     const answers: (() => void)[] = []
     const send = vi.fn(
       (bids: BatchedBid[]) =>
         new Promise<BidOutcome[]>((resolve) => answers.push(() => resolve(bids.map(() => accepted)))),
     )
-    const { gatherer } = aGatherer({ send })
+    const { gatherer } = aGatherer({ send, gatherMs: 20 })
     const placed = [gatherer.place(aBid())]
     await vi.advanceTimersByTimeAsync(3)
-    placed.push(gatherer.place(aBid()), gatherer.place(aBid()))
-    await vi.advanceTimersByTimeAsync(11)
+    for (let count = 0; count < 16; count += 1) placed.push(gatherer.place(aBid()))
+    await vi.advanceTimersByTimeAsync(5)
     expect(send).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(send).toHaveBeenCalledTimes(2)
-    placed.push(gatherer.place(aBid()))
     answers[0]?.()
     await placed[0]
-    await vi.advanceTimersByTimeAsync(0)
-    expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2, 1])
-    for (const answer of answers.slice(1)) answer()
+    await vi.advanceTimersByTimeAsync(3)
+    expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 16])
+    answers[1]?.()
     await Promise.all(placed)
   })
 

@@ -13,7 +13,7 @@ export interface PlaceBidDeps {
   bids: TokenBuckets
 }
 
-/** Places a bid for whoever holds the socket, whose session and rights are looked at anew for each bid. */
+/** Places a bid for the socket's user, whose session and rights are checked again for each bid. */
 export async function placeBid(
   deps: PlaceBidDeps,
   socket: RealtimeSocket,

@@ -1,0 +1,71 @@
+import type { DomainEvent } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { dieAtEachStep } from '@boli/test-kit/dying-instance'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { matchLots } from '../src/features/match-searches/match-lots.ts'
+import { tellDigests } from '../src/features/match-searches/tell-digests.ts'
+import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+
+const PEOPLE = 20
+
+let bed: AuctionsTestBed
+beforeAll(async () => {
+  bed = await startAuctions()
+})
+afterAll(() => bed.close())
+
+it('matchers that die at any step, and two at once, tell everybody of each lot once', async () => {
+  const { db } = bed.storage.database
+  const lots = await bed.listMany(6, { product_name: 'Kesar' })
+  // Its own matcher is done with them before anybody searches.
+  await eventually(async () => expect(await db.selectFrom('lots_to_match').selectAll().execute()).toEqual([]))
+  const people = Array.from({ length: PEOPLE }, () => aBuyer())
+  for (const buyer of people) {
+    const payload = { name: 'Saffron', text: 'kesar' }
+    const saved = await bed.call(buyer, { method: 'POST', url: '/api/v1/auction/saved-searches', payload })
+    expect(saved.statusCode).toBe(201)
+  }
+  // Its own matcher and relay rest from here on.
+  await bed.app.close()
+  const askToMatch = (some: typeof lots) =>
+    sql`insert into lots_to_match (auction_id) select unnest(${some.map(({ _id }) => _id)}::uuid[])`.execute(
+      db,
+    )
+  const hourIsOver = () =>
+    sql`update search_alerts set digest_at = now() where digest_at is not null`.execute(db)
+  /** How many lots each was told of, in the order of the events. */
+  async function told() {
+    const events = await db
+      .selectFrom('outbox')
+      .select('event')
+      .where('topic', '=', 'auctions.followers.v1')
+      .orderBy('id')
+      .execute()
+    const matches = events.flatMap(({ event }) => (event as DomainEvent<'searches-matched'>).data.matches)
+    return people.map(({ userId }) =>
+      matches.filter((match) => match.userId === userId).map(({ lots }) => lots),
+    )
+  }
+  const each = (...counts: number[]) => people.map(() => counts)
+
+  await askToMatch(lots.slice(0, 2))
+  expect(await dieAtEachStep(bed.storage, matchLots)).toBeGreaterThan(4)
+  expect(await told()).toEqual(each(2))
+
+  await askToMatch(lots.slice(2, 5))
+  expect(await dieAtEachStep(bed.storage, matchLots)).toBeGreaterThan(3)
+  expect(await told()).toEqual(each(2))
+  await hourIsOver()
+  expect(await dieAtEachStep(bed.storage, tellDigests)).toBeGreaterThan(2)
+  expect(await told()).toEqual(each(2, 3))
+
+  await askToMatch(lots)
+  const another = bed.storage.connect('another')
+  const instances = [bed.storage.database, another]
+  await Promise.all(instances.flatMap((database) => [matchLots(database), tellDigests(database)]))
+  await hourIsOver()
+  await Promise.all(instances.map(tellDigests))
+  await another.close()
+  expect(await told()).toEqual(each(2, 3, 1))
+})
