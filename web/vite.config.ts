@@ -9,8 +9,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './build/chunks.ts'
-import { firstPaintTexts, orderFirstPaint } from './build/first-paint.ts'
+import { firstPaintTexts, orderFirstPaint, slimFirstPaint } from './build/first-paint.ts'
 import { preloadPages } from './build/page-preloads.ts'
+import { retryImports } from './build/retry-imports.ts'
 import { slimRouter, slimRoutes, slimSockets, slimTexts } from './build/slim-libraries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -85,7 +86,8 @@ export default defineConfig({
     firstPaintTexts(),
     orderFirstPaint({ en: /anek-latin-latin-wght.*woff2$/, hi: /anek-devanagari-devanagari.*woff2$/ }),
     preloadPages(),
-    ...(process.env.VITEST ? [] : [precompress(), offlineShell]),
+    retryImports(),
+    ...(process.env.VITEST ? [] : [precompress(), slimFirstPaint(), offlineShell]),
   ],
   server: {
     port: 5173,

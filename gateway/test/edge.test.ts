@@ -2,7 +2,7 @@ import { liveChannels, newId } from '@boli/contracts'
 import { createLogger } from '@boli/http-kit'
 import { createRedisLiveChannel, type RedisLiveChannel } from '@boli/live-channel/redis'
 import { silentLogger } from '@boli/test-kit'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { RedisCounter } from '../src/edge/rate-limit-store.ts'
 import { answerJson } from './upstream.ts'
 import { refusalOf, startWorld, type World } from './world.ts'
@@ -213,6 +213,11 @@ describe('limits', () => {
     const destination = { write: (line: string) => void lines.push(line) }
     const logger = createLogger({ name: 'gateway', destination })
     const world = await startWorld({ limits, redis, logger })
+    /** A request's line is written after its answer was sent. */
+    const untilLogged = (requests: number) =>
+      vi.waitFor(() =>
+        expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(requests),
+      )
     const login = () =>
       world.call('/api/v1/user/login', {
         method: 'POST',
@@ -220,6 +225,7 @@ describe('limits', () => {
         headers: { cookie: 'boli_session=made-up' },
       })
     expect(await statuses(3, login)).toEqual([200, 200, 429])
+    await untilLogged(3)
     const [asked, exchanges, logged] = [questions, world.identity.state.exchanges, lines.length]
     const rest = await login()
     expect(rest.headers.get('retry-after')).toBe('30')
@@ -232,6 +238,7 @@ describe('limits', () => {
     const user = world.identity.signIn()
     const write = (body = {}) => world.call(PLACE_BID, { method: 'POST', user, body })
     expect(await statuses(3, write)).toEqual([200, 200, 429])
+    await untilLogged(7)
     const before = [questions, lines.length]
     expect((await write()).headers.get('connection')).toBe('keep-alive')
     const large = await write({ text: 'x'.repeat(100_000) })

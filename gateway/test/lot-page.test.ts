@@ -117,7 +117,7 @@ test('it is the same for everybody, and nothing that may be kept carries a cooki
     expect(response.headers.get('vary')).toContain('Accept-Language')
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
   }
-  // Whoever looks is not told on: auctions is asked without their session, once for all of them.
+  // Auctions is asked without the visitors' sessions, once for all of them.
   const asked = world.auctions.seen.filter(({ url }) => url.endsWith(id))
   expect(asked.length).toBeLessThanOrEqual(1)
   expect(asked.flatMap(({ headers }) => headers.cookie ?? [])).toEqual([])

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { type HtmlTagDescriptor, minify, type Plugin } from 'vite'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -61,6 +63,19 @@ export function orderFirstPaint(fonts: Record<'en' | 'hi', RegExp>): Plugin {
         )
         return { html: patient, tags: [named] }
       },
+    },
+  }
+}
+
+/** Minifies first-paint.js, which is not part of the bundle. */
+export function slimFirstPaint(): Plugin {
+  return {
+    name: 'slim-first-paint',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const file = join(dir, 'first-paint.js')
+      const { code } = await minify(file, await readFile(file, 'utf8'))
+      await writeFile(file, code)
     },
   }
 }

@@ -22,7 +22,12 @@ const auctionId = ':auctionId'
 const visits: Visit[] = [
   { path: '^/$', isMember: false, modules: ['app/pages/landing-page.tsx'], texts: ['landing'] },
   { path: '^/signin$', isMember: false, modules: ['features/auth/pages/sign-in-page.tsx'], texts: ['auth'] },
-  { path: '^/home$', isMember: true, modules: ['app/pages/home-page.tsx'], texts: ['home', 'lot'] },
+  {
+    path: '^/home$',
+    isMember: true,
+    modules: ['app/pages/home-page.tsx'],
+    texts: ['home', 'lot', 'info', 'mine'],
+  },
   {
     path: '^/market$',
     isMember: true,

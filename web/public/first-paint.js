@@ -45,6 +45,24 @@
     if (data.product.p_imageSet)
       Object.assign(new Image(), { fetchPriority: 'high', sizes, srcset: data.product.p_imageSet })
   }
+  // Nobody else asks again for what the application begins with: once at once, and when the network is back.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const isOurs = target instanceof HTMLScriptElement || target.rel === 'stylesheet'
+      if (!isOurs || document.readyState === 'complete') return
+      page.dataset.line = 'lost'
+      addEventListener('online', () => location.reload())
+      try {
+        if (sessionStorage.getItem('boli.begun-again')) return
+        sessionStorage.setItem('boli.begun-again', '1')
+        location.reload()
+      } catch {
+        // Storage is forbidden: it could happen again and again.
+      }
+    },
+    true,
+  )
   if (!isGuest) ask('/api/v1/user/isLoggedIn')
   const visit = namedIn('boli-pages')?.find(({ path }) => new RegExp(path).test(location.pathname))
   if (!visit || visit.isMember === isGuest) return

@@ -35,7 +35,7 @@ const SITEMAP_MS = 10 * 60_000
 /** A lot, or why there is none to show. */
 type Found = PublicLot | 'missing' | 'gone'
 
-/** /lot/:auctionId and its calendar file, /sitemap.xml and /robots.txt: the same for everybody, whoever asks. */
+/** /lot/:auctionId and its calendar file, /sitemap.xml and /robots.txt: the same for every caller. */
 export function serveLots(
   scope: Service,
   {
@@ -75,7 +75,7 @@ export function serveLots(
     }
   }
 
-  /** Whoever asks for ever other lots is held back before auctions feels it. */
+  /** Limits calls for many different lots before they load auctions. */
   async function read(request: FastifyRequest, id: string): Promise<Found> {
     if (!isId(id)) return 'missing'
     if (!lots.has(id)) {

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { startOver } from '../lib/start-over.ts'
 import { noteError } from './page-reports/watch.ts'
 import { BrokenPage } from './pages/broken-page.tsx'
 
@@ -18,6 +19,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override componentDidCatch(error: unknown) {
     noteError('drawn', error)
+    startOver(error)
   }
 
   override componentDidUpdate(previous: Props) {

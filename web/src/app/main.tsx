@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '../lib/i18n.ts'
 import { checkSession, keepSessionChecked } from '../lib/session-store.ts'
+import { noteStart, watchTyping } from '../lib/start-over.ts'
 import { carryToastsOver } from '../lib/toast.ts'
 import '../styles/tokens.css'
 import { createGuardedHistory } from './guarded-history.ts'
@@ -24,6 +25,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 watchPages()
+watchTyping()
 // Page, texts and session are asked for at once. Until all of it is here, index.html's own first paint stands: where
 // React has shown a stand-in for a part, it holds back the part itself for a third of a second.
 const isLanding = document.documentElement.dataset.first === 'landing'
@@ -46,5 +48,6 @@ startTransition(() =>
   ),
 )
 
+noteStart()
 fetchLettersAfterContent()
 keepShellOffline()

@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { startOver } from '../lib/start-over.ts'
 
 type Member = typeof import('./member.ts')
 
@@ -14,9 +16,12 @@ export async function loadMember(): Promise<void> {
  * holds back what comes after it for a third of a second.
  */
 function memberPart<Props extends object>(pick: (member: Member) => ComponentType<Props>) {
-  const Later = lazy(async () => {
-    const member = await import('./member.ts')
-    return { default: pick(member) }
+  const Later = lazyPart(async () => {
+    await loadMember().catch((error) => {
+      startOver(error)
+      throw error
+    })
+    return { default: pick(loaded as Member) }
   })
   return function MemberPart(props: Props) {
     const [Part] = useState<ComponentType<Props>>(() => (loaded ? pick(loaded) : Later))

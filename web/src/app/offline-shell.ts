@@ -14,7 +14,7 @@ export function keepShellOffline(): void {
   setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), REGISTER_AFTER_MS)
 }
 
-/** Where notifications are shown on this device, they are for whoever is signed in, and for nobody else. */
+/** Notifications on this device are for the signed-in user alone. */
 export function keepPushWithUser(): void {
   useSessionStore.subscribe(({ user, isConfirmed }, { user: before }) => {
     if (!isConfirmed || user === null || user === 'checking' || readPushNote() === null) return

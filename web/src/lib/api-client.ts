@@ -132,7 +132,7 @@ async function call<Answer extends AnyAnswer>(
     // Cut off in the middle is a network failure; a page that is not JSON is not.
     answer = parseJson(await response.text())
   } catch (cause) {
-    // Whoever asked has gone away; the reason is theirs and is passed on as it is.
+    // The caller aborted; its reason is passed on as it is.
     if (options.signal?.aborted) throw cause
     throw failureOf(cause, timeout)
   }

@@ -28,9 +28,9 @@ describe('dates', () => {
     expect(formatLongDate(evening, 'en')).toBe('20 November 2026')
     expect(formatDate(evening, 'hi')).toMatch(/^20 नव.* 2026$/)
     expect(formatLongDate(evening, 'hi')).toBe('20 नवंबर 2026')
-    expect(formatDateTime(evening, 'en')).toMatch(/^20 Nov 2026, 2:00\s?am$/i)
-    expect(formatDateTime(evening, 'hi')).toMatch(/^20 नव.* 2026, रात 2:00$/)
-    expect(formatDateTime('2026-11-19T12:00:00Z', 'hi')).toMatch(/, शाम 5:30$/)
+    expect(formatDateTime(evening, 'en')).toMatch(/^20\sNov\s2026, 2:00\s?am$/i)
+    expect(formatDateTime(evening, 'hi')).toMatch(/^20\sनव.*\s2026, रात\s2:00$/)
+    expect(formatDateTime('2026-11-19T12:00:00Z', 'hi')).toMatch(/, शाम\s5:30$/)
   })
 
   test('that are none read Invalid Date', () => {

@@ -43,11 +43,13 @@ export function formatTime(moment: Moment, language: Language = currentLanguage(
   return timeOfDay(moment, language)
 }
 
-/** `20 Nov 2026, 4:15 pm`, `20 नव॰ 2026, शाम 4:15`. */
+/** `20 Nov 2026, 4:15 pm`, `20 नव॰ 2026, शाम 4:15`, which breaks after the comma only. */
 export function formatDateTime(moment: Moment, language: Language = currentLanguage()): string {
   const date = formatDate(moment, language)
-  return date === 'Invalid Date' ? date : `${date}, ${formatTime(moment, language)}`
+  return date === 'Invalid Date' ? date : `${unbroken(date)}, ${unbroken(formatTime(moment, language))}`
 }
+
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const DAY_SECONDS = 86_400
 

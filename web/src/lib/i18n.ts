@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@boli/contracts'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { initialLanguage, keepLanguage } from './language.ts'
+import { startOver } from './start-over.ts'
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json')
 
@@ -17,8 +18,8 @@ const lazyFiles: BackendModule = {
     }
     load().then(
       (file) => done(null, file.default),
-      // Asked again by i18next: on a weak network a chunk may arrive at the second try.
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+      // Without an answer, what needs these words waits for them; with one, it would show their keys.
+      startOver,
     )
   },
 }

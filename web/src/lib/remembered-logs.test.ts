@@ -20,3 +20,19 @@ it('leaves of own bids are each user’s for themselves, and the log is everybod
   rememberLog('a', { size: 2, root: 'CCCC' })
   expect(recallLog('a')).toMatchObject({ size: 4 })
 })
+
+it('keeps how far a log reached before, until its leaves were checked', () => {
+  const heads = [3, 4, 4, 2, 6].map((size) => ({ size, root: `${size}234567890` }))
+  rememberLog('b', heads)
+  expect(recallLog('b')).toMatchObject({
+    ...{ size: 6, root: '6234567890' },
+    before: [
+      [3, '32345678'],
+      [4, '42345678'],
+    ],
+  })
+  rememberLog('b', { size: 6, root: '6234567890' }, ['aaaaaa-', 'bbbbbb-', 'cccccc-'])
+  expect(recallLog('b')).toMatchObject({ size: 6, prints: 'aaaaaabbbbbbcccccc', before: [[4, '42345678']] })
+  for (let other = 0; other < 12; other += 1) rememberLog(`c${other}`, { size: 1, root: 'AAAA' })
+  expect(recallLog('b')).toEqual({ auctionId: 'b', size: 6, root: '6234567890', own: [] })
+})

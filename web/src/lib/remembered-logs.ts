@@ -1,4 +1,4 @@
-import type { RememberedLog } from '@boli/proof'
+import { PRINT, type RememberedLog } from '@boli/proof'
 import { draftOf } from './drafts.ts'
 import { currentUser } from './session-store.ts'
 
@@ -8,6 +8,12 @@ import { currentUser } from './session-store.ts'
 const KEY = 'boli.logs'
 /** Auctions; the ones told of longest ago are forgotten. */
 const KEPT_LOGS = 60
+/** Of these, ones with what names the first leaf of a fork, and how far that reaches. */
+const KEPT_IN_DETAIL = 12
+const KEPT_BEFORE = 300
+const KEPT_PRINTS = 1_000
+/** Characters of a root that is kept beside the newest. */
+const SHORT_ROOT = 8
 /** Own bids of one auction. */
 const KEPT_OWN = 100
 
@@ -68,15 +74,41 @@ export function recallKeys(): string[] {
   return load().keys
 }
 
-/** Keeps how far a log reaches now. A smaller log than the one known is not kept. */
-export function rememberLog(auctionId: string, head: { size: number; root: string }): void {
+type LogHead = Pick<RememberedLog, 'size' | 'root'>
+
+/**
+ * Keeps how far a log reaches now, in the order in which that was told. A smaller log than the one known is not kept.
+ * @param leafHashes All that there are, where each was checked.
+ */
+export function rememberLog(
+  auctionId: string,
+  heads: LogHead | readonly LogHead[],
+  leafHashes?: readonly (string | null)[],
+): void {
   const { keys, logs } = load()
   const known = logs.find((log) => log.auctionId === auctionId)
   if (known?.isRefused) return
-  const { size, root } = known && known.size >= head.size ? known : head
+  let log = [heads].flat().reduce(goOn, known ?? null)
+  if (log === null) return
+  if (leafHashes) {
+    const prints = leafHashes.slice(0, KEPT_PRINTS).map((hash) => hash?.slice(0, PRINT))
+    log = { ...log, prints: prints.join(''), before: log.before?.filter(([size]) => size > prints.length) }
+  }
   const others = logs.filter((other) => other.auctionId !== auctionId)
-  save({ keys, logs: [{ auctionId, size, root }, ...others].slice(0, KEPT_LOGS) })
+  const kept = [{ ...log, auctionId }, ...others].slice(0, KEPT_LOGS)
+  save({ keys, logs: kept.map((one, place) => (place < KEPT_IN_DETAIL ? one : withoutDetail(one))) })
 }
+
+type Traced = Omit<KeptLog, 'auctionId'>
+
+function goOn(known: Traced | null, { size, root }: LogHead): Traced {
+  if (known === null) return { size, root }
+  if (known.size >= size) return known
+  const before = [...(known.before ?? []), [known.size, known.root.slice(0, SHORT_ROOT)] as const]
+  return { ...known, size, root, before: before.slice(-KEPT_BEFORE) }
+}
+
+const withoutDetail = ({ prints: _, before: __, ...log }: KeptLog): KeptLog => log
 
 /** Keeps the leaf that was promised for an own bid. */
 export function rememberOwnLeaf(auctionId: string, leaf: OwnLeaf): void {

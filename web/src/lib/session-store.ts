@@ -73,7 +73,7 @@ export function keepSessionChecked(): void {
   })
 }
 
-/** Calls the listener when whoever was signed in no longer is: nobody, or somebody else. */
+/** Calls the listener when the signed-in user has signed out or another one has signed in. */
 export function whenAnotherSignsIn(listener: () => void): void {
   const idOf = (user: SessionUser) => (user === null || user === 'checking' ? null : user._id)
   useSessionStore.subscribe(({ user }, { user: before }) => {

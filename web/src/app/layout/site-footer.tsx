@@ -33,7 +33,7 @@ export function SiteFooter({ isSmall = false }: { isSmall?: boolean }) {
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <Wordmark className="text-2xl" />
           <nav aria-label={t('footer.label')}>
-            <ul className="flex flex-wrap gap-x-2">
+            <ul className="-mx-2 flex flex-wrap gap-x-2">
               {links.map(({ to, text }) => (
                 <li key={to}>
                   <Link

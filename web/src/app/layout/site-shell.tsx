@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useContactNeededStore } from '../../lib/contact-needed.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useUser } from '../../lib/session-store.ts'
 import { useToastStore } from '../../lib/toast.ts'
 import { useLeavingStore } from '../../lib/unsaved-changes.ts'
@@ -14,12 +15,13 @@ import { SkipLink } from './skip-link.tsx'
 import { StartUpLoader } from './start-up-loader.tsx'
 import { useLinkPreparation, useNavigationManners } from './use-navigation-manners.ts'
 
-const AdminSidebar = lazy(async () => ({
+// Outside of the pages' error boundary: where one is missing, the rest goes on.
+const AdminSidebar = lazyPart(async () => ({
   default: (await import('../../features/admin/components/admin-sidebar.tsx')).AdminSidebar,
 }))
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
-const ContactNeededDialog = lazy(async () => ({
+const Toaster = lazyPart(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+const LeaveDialog = lazyPart(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
+const ContactNeededDialog = lazyPart(async () => ({
   default: (await import('../../features/profile/components/contact-dialog.tsx')).ContactNeededDialog,
 }))
 
@@ -49,7 +51,9 @@ export function SiteShell({ children }: { children: ReactNode }) {
       {isBare ? null : <SiteHeader />}
       <div
         className={
-          hasSidebar ? 'flex flex-1 flex-col lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]' : 'contents'
+          hasSidebar
+            ? 'flex flex-1 flex-col lg:-mb-16 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]'
+            : 'contents'
         }
       >
         {hasSidebar ? (

@@ -21,7 +21,7 @@ const LATEST_ITEMS = 3
 
 /** The start of the signed-in, with what is their own first. Both buttons are everybody's, the pages behind explain. */
 export function HomePage() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'lot', 'info', 'mine'])
   const user = useUser()
   const isFarmer = user?.role === 'farmer'
   const lacksContact = useSessionStore(({ isConfirmed }) => isConfirmed) && user?.contact === null

@@ -5,7 +5,7 @@ import { api } from '../../lib/api-client.ts'
 import { dealKeys } from '../../lib/deal-keys.ts'
 
 const ASK_EVERY_MS = 2_000
-/** A deal is opened moments after its auction closed; whoever waited so long will see it on the next visit. */
+/** A deal is opened moments after its auction closed; after this long it is shown on the next visit. */
 const ASK_TIMES = 15
 
 /** The viewer's deal on a lot that has just ended; asked for until it is there. @param auctionId null: none is awaited. */

@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { CategoryDrawingProps } from './drawn-category.tsx'
 
-const DrawnCategory = lazy(async () => ({ default: (await import('./drawn-category.tsx')).DrawnCategory }))
+const DrawnCategory = lazyPart(async () => ({
+  default: (await import('./drawn-category.tsx')).DrawnCategory,
+}))
 
 /** A drawn picture of a category. The pens are fetched when the first is needed; its place is kept meanwhile. */
 export function CategoryDrawing(props: CategoryDrawingProps) {

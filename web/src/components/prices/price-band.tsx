@@ -1,5 +1,5 @@
 import type { PriceUnit } from '@boli/contracts'
-import { formatPrice } from '../../lib/format.ts'
+import { formatRupees, priceUnitSuffix } from '../../lib/format.ts'
 
 /** Three prices beside each other, each under its name, in rupees per unit. */
 export function PriceBand({
@@ -14,7 +14,11 @@ export function PriceBand({
       {parts.map(([name, rupees]) => (
         <div key={name} className="flex flex-col rounded-field bg-sand px-1 py-2">
           <dt className="text-soft text-sm">{name}</dt>
-          <dd className="figures break-words font-bold">{formatPrice(rupees, unit)}</dd>
+          <dd className="figures font-bold">
+            <span className="whitespace-nowrap">{formatRupees(rupees)}</span>
+            <wbr />
+            <span className="whitespace-nowrap">{priceUnitSuffix(unit)}</span>
+          </dd>
         </div>
       ))}
     </dl>

@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
 
 function looks(variant: ButtonVariant, size: ButtonSize, isWide: boolean, className?: string) {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-field text-center font-semibold leading-tight',
+    'inline-flex items-center justify-center gap-2 rounded-field text-balance text-center font-semibold leading-tight',
     'transition-[background-color,border-color,transform,box-shadow] active:translate-y-px',
     'disabled:cursor-not-allowed disabled:opacity-60 disabled:active:translate-y-0',
     variants[variant],

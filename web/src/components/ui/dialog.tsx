@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
 
@@ -73,7 +73,8 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
               <X aria-hidden="true" className="size-5" />
             </button>
           </div>
-          {children}
+          {/* The page behind it does not wait for what it still fetches. */}
+          <Suspense>{children}</Suspense>
           {actions ? <div className="flex flex-wrap justify-end gap-3">{actions}</div> : null}
         </div>
       ) : null}

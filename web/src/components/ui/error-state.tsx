@@ -1,4 +1,5 @@
 import { RotateCw, WifiOff } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -17,7 +18,6 @@ export interface ErrorStateProps {
 /** What happened, and Retry. */
 export function ErrorState({ error, title, onRetry, isRetrying = false, className }: ErrorStateProps) {
   const { t } = useTranslation('common')
-  const errorText = useErrorText()
   const isOffline = error instanceof ApiError && error.isNetworkFailure
   return (
     <div
@@ -29,7 +29,12 @@ export function ErrorState({ error, title, onRetry, isRetrying = false, classNam
     >
       {isOffline ? <WifiOff aria-hidden="true" className="size-8 text-chilli" /> : null}
       <p className="font-semibold text-lg">{title ?? t('somethingWentWrong')}</p>
-      <p className="max-w-prose text-soft">{errorText(error)}</p>
+      <p className="max-w-prose text-soft">
+        {/* What else the page shows does not wait for these words. */}
+        <Suspense>
+          <ErrorText error={error} />
+        </Suspense>
+      </p>
       {onRetry ? (
         <Button
           variant="secondary"
@@ -45,4 +50,8 @@ export function ErrorState({ error, title, onRetry, isRetrying = false, classNam
       ) : null}
     </div>
   )
+}
+
+function ErrorText({ error }: { error: unknown }) {
+  return useErrorText()(error)
 }

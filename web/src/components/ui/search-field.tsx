@@ -55,7 +55,7 @@ export function SearchField({
           maxLength={100}
           enterKeyHint="search"
           onChange={(event) => change(event.target.value)}
-          className="min-h-12 w-full rounded-full border border-edge bg-raised pr-4 pl-12 placeholder:text-soft hover:border-edge
+          className="min-h-12 w-full rounded-full border border-edge bg-raised pr-4 pl-12 text-ellipsis placeholder:text-soft hover:border-edge
             focus:border-leaf focus:outline-2 focus:outline-leaf"
         />
       </form>

@@ -4,7 +4,7 @@ import { useFieldProps } from './field.tsx'
 
 /** The looks of everything one can type or choose in. */
 export const inputLooks = classNames(
-  'w-full min-h-12 rounded-field border border-edge bg-raised px-4 py-2.5 text-base text-ink',
+  'w-full min-h-12 rounded-field border border-edge bg-raised px-4 py-2.5 text-base text-ellipsis text-ink',
   'placeholder:text-soft hover:border-edge',
   'focus:border-leaf focus:outline-2 focus:outline-leaf focus:outline-offset-0',
   'aria-invalid:border-chilli aria-invalid:outline-chilli',

@@ -22,7 +22,7 @@ export function HomeSection({ id, title, text, to, more, children }: HomeSection
           </h2>
           <p className="text-soft">{text}</p>
         </div>
-        <ButtonLink to={to} variant="quiet" className="-mx-3">
+        <ButtonLink to={to} variant="quiet" className="-mx-5">
           {more}
           <ArrowRight aria-hidden="true" className="size-4.5" />
         </ButtonLink>

@@ -1,12 +1,12 @@
 import { type AdminActionView, adminActKinds, systemActors } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
+import { ActFacts } from './act-facts.tsx'
 import { DataTable } from './data-table.tsx'
 import { RowLink } from './row-link.tsx'
 
 /** Kinds whose acts are of a user. */
 const userActions = ['update-user', 'delete-user', 'end-sessions', 'reset-second-factor', 'remove-lot']
-const hiddenFacts = ['_id', 'format', 'due']
 
 /** What administrators did, one act a row. */
 export function ActionsTable({
@@ -58,17 +58,12 @@ export function ActionsTable({
 
 /** The act in words, and what it changed or said. */
 function What({ action: { action, changes, lot, item, dealId, facts = {} } }: { action: AdminActionView }) {
-  const { t } = useTranslation(['users', 'audit', 'lot'])
+  const { t } = useTranslation('users')
   const wordsOf = (field: string, value: string) => {
     if (field === 'role' && value !== '') return t(`role.${value}`)
     return field === 'isVerified' ? t(`actions.verified.${value}`) : value
   }
-  const factOf = (name: string, value: unknown) =>
-    t(name === 'category' ? `lot:category.${value}` : `audit:value.${value}`, { defaultValue: `${value}` })
   const kind = adminActKinds.find((known) => known === action)
-  const said = Object.entries(facts).filter(
-    ([name, value]) => value !== null && value !== '' && !hiddenFacts.includes(name),
-  )
   return (
     <div>
       <p className="font-semibold">{kind ? t(`actions.kind.${kind}`) : action}</p>
@@ -84,11 +79,7 @@ function What({ action: { action, changes, lot, item, dealId, facts = {} } }: { 
           {t(`actions.field.${field}`)}: {wordsOf(field, before)} → {wordsOf(field, after)}
         </p>
       ))}
-      {said.map(([name, value]) => (
-        <p key={name} className="break-words text-soft text-sm">
-          {t(`audit:fact.${name}`, { defaultValue: name })}: {factOf(name, value)}
-        </p>
-      ))}
+      <ActFacts facts={facts} />
     </div>
   )
 }

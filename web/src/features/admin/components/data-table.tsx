@@ -49,12 +49,13 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isStale = false 
                 key={key}
                 className={classNames(
                   'min-w-0 align-middle md:px-3 md:py-3 md:first:pl-5 md:last:pr-5',
-                  index > 0 && 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4',
+                  index > 0 &&
+                    'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right',
                   isFigure && 'figures md:text-right',
                 )}
               >
                 {index > 0 ? (
-                  <span aria-hidden="true" className="text-soft text-sm md:hidden">
+                  <span aria-hidden="true" className="shrink-0 text-soft text-sm md:hidden">
                     {title}
                   </span>
                 ) : null}

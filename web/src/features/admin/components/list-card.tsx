@@ -59,7 +59,14 @@ export function ListBody<Row>({ list, page, onPage, failure, empty, children }: 
       ) : (
         children(rows, list.isPlaceholderData)
       )}
-      <Pager page={page} shown={rows?.length ?? 0} total={total} hasNext={hasMore} onPage={onPage} />
+      <Pager
+        page={page}
+        shown={rows?.length ?? 0}
+        total={total}
+        hasNext={hasMore}
+        isEmpty={page === 1 && (rows === undefined ? list.isError : rows.length === 0)}
+        onPage={onPage}
+      />
     </>
   )
 }

@@ -22,11 +22,14 @@ function sizeOf(value: string): string {
   return value.length > 9 ? 'text-lg sm:text-3xl' : 'text-2xl sm:text-3xl'
 }
 
-/** One figure. */
+/** One figure; of cards beside each other, names, figures and notes each begin on one line. */
 export function StatCard({ label, value, icon, note, trend, className }: StatCardProps) {
   const { t } = useTranslation('admin')
   return (
-    <Card padded={false} className={classNames('flex min-w-0 flex-col gap-1 p-4 sm:p-5', className)}>
+    <Card
+      padded={false}
+      className={classNames('row-span-3 grid min-w-0 grid-rows-subgrid gap-y-1 p-4 sm:p-5', className)}
+    >
       <div className="flex items-start justify-between gap-2">
         <h2 className="font-medium text-soft leading-snug">{label}</h2>
         <span
@@ -36,7 +39,7 @@ export function StatCard({ label, value, icon, note, trend, className }: StatCar
           {icon}
         </span>
       </div>
-      <div className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className={classNames('figures font-bold tracking-tight', sizeOf(value))}>{value}</p>
         {trend === undefined ? null : <Trend percent={trend} isExplained={note === t('trend.against')} />}
       </div>

@@ -43,7 +43,9 @@ export function UsersTable({ users, isStale, onEdit, onDelete }: UsersTableProps
         {
           key: 'email',
           title: t('column.email'),
-          cell: ({ email }) => <span className="min-w-0 break-all max-md:text-right">{email}</span>,
+          cell: ({ email }) => (
+            <span className="min-w-0 break-words max-md:text-right max-md:text-sm">{email}</span>
+          ),
         },
         {
           key: 'role',

@@ -10,8 +10,11 @@ export function shortDay(day: string): string {
   }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** `₹2.5L` in the units of India, for an axis. */
+/** `₹2.5L`, `₹2.5 लाख` in the units of India, for an axis. */
 export function compactRupees(rupees: number): string {
-  const amount = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
+  const amount = new Intl.NumberFormat(languageFacts[currentLanguage()].locale, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
   return `₹${amount.format(rupees)}`
 }

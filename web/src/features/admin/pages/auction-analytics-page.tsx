@@ -23,7 +23,7 @@ const PAGE_SIZE = 10
 
 /** /admin/auctions: figures of all auctions, every lot to be found, and files for a spreadsheet. */
 export function AuctionAnalyticsPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'lot'])
   const stats = useAuctionStats()
   return (
     <AdminShell>

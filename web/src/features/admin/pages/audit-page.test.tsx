@@ -1,5 +1,5 @@
 import type { AdminActionView, AuditCheck } from '@boli/contracts'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
@@ -29,9 +29,9 @@ beforeEach(async () => {
   setSessionUser(aUser({ role: 'admin' }))
 })
 
-function open(path = '/admin/audit', findings: Partial<AuditCheck>[] = []) {
+function open(path = '/admin/audit', findings: Partial<AuditCheck>[] = [], shown = act) {
   const server = startFakeServer({
-    'GET /admin/actions': () => accepted([act], { hasMore: false, total: 1 }),
+    'GET /admin/actions': () => accepted([shown], { hasMore: false, total: 1 }),
     'GET /admin/audit/check': () =>
       accepted({
         ...{ size: 7, root: 'ab'.repeat(32), firstWrong: null, isRootRight: true, isConsistent: null },
@@ -50,6 +50,18 @@ test('an act says what was decided, of which deal, by whom', async () => {
   expect(screen.getByText('Produce: Herb')).toBeDefined()
   expect(screen.getByText('meera')).toBeDefined()
   expect(screen.queryByText(/Amount/)).toBeNull()
+})
+
+test('days, states, amounts and acts are written as elsewhere', async () => {
+  const charge = { payer: 'buyer', kind: 'percent', rate: 1.5, state: 'MP', from: '2026-11-01', to: null }
+  open('/admin/audit', [], { ...act, action: 'add-charge', facts: charge })
+  expect(await screen.findByText('State: Madhya Pradesh')).toBeDefined()
+  expect(screen.getByText('From: 1 Nov 2026')).toBeDefined()
+  expect(screen.getByText('Rate: 1.5 %')).toBeDefined()
+  cleanup()
+  open('/admin/audit', [], { ...act, action: 'export-audit', facts: { kind: 'add-charge', admin: 'meera' } })
+  expect(await screen.findByText('Kind: Charge added')).toBeDefined()
+  expect(screen.getByText('Administrator: meera')).toBeDefined()
 })
 
 test('a search stands in the address, is asked for, and is what the file holds', async () => {

@@ -16,7 +16,7 @@ const LIMIT = 20
 
 /** /admin/audit: every act of an administrator, found, taken as a file, and checked for changes. */
 export function AuditPage() {
-  const { t } = useTranslation(['audit', 'users'])
+  const { t } = useTranslation(['audit', 'users', 'lot', 'create', 'admin'])
   const [parameters, setParameters] = useSearchParams()
   const search = readAuditSearch(parameters)
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(parameters.get('page') ?? '1')) || 1))

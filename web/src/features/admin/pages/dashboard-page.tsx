@@ -13,7 +13,7 @@ import { RecentAuctions, RecentUsers } from '../components/recent-tables.tsx'
 
 /** /admin: what is going on, in figures, lists, charts and as it happens. */
 export function DashboardPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'lot'])
   const stats = useAdminStats()
   const hasFailed = stats.isError && stats.data === undefined
   return (

@@ -90,6 +90,7 @@ describe('the list', () => {
     show([])
     expect(await screen.findByText('No results found')).toBeDefined()
     expect(screen.getByText('Showing 0 results')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
   })
 
   test('failing says Failed to fetch information, and becomes empty', async () => {

@@ -19,7 +19,7 @@ const tabs = [
 
 /** /admin/information: the items of the hub, and behind a second tab the messages of the contact form. */
 export function InformationPage() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'info', 'errors'])
   const [parameters] = useSearchParams()
   const waiting = useWaitingMessages()
   const current = parameters.get('tab') === 'messages' ? 'messages' : 'items'

@@ -85,6 +85,12 @@ test('a lot is shown with price, farmer and its bids, page after page', async ()
   await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '2', limit: '20' }))
 })
 
+test('a lot with a commodity is shown with its quality card', async () => {
+  const product = { ...lot.product, commodity: 'wheat', qualityValues: { moisture: 11 } }
+  open(lotPath, {}, { product })
+  expect(within(await screen.findByRole('region', { name: 'Quality' })).getByText(/11/)).toBeDefined()
+})
+
 test('a lot is removed with a note only, which outlives a closed dialog and a reload', async () => {
   const { sent, unmount } = open(lotPath, { [remove]: () => accepted(null) })
   const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Remove lot' }))

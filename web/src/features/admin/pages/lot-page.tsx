@@ -1,11 +1,12 @@
 import type { AuctionDetail } from '@boli/contracts'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Button } from '../../../components/ui/button.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { laterPart } from '../../../lib/lazy-part.ts'
 import { useLot } from '../api/auctions.ts'
 import { AdminShell } from '../components/admin-shell.tsx'
 import { LotBids } from '../components/lot-bids.tsx'
@@ -13,10 +14,15 @@ import { LotFacts } from '../components/lot-facts.tsx'
 import { OneUnavailable } from '../components/one-unavailable.tsx'
 import { RemoveLotDialog } from '../components/remove-lot-dialog.tsx'
 
+const QualityCard = laterPart(async () => ({
+  default: (await import('../../../components/quality/quality-card.tsx')).QualityCard,
+}))
+
 /** /admin/auctions/{auctionId}: one lot with its farmer and bids, and the way to remove it. */
 export function LotPage() {
   const { auctionId = '' } = useParams()
   const lot = useLot(auctionId)
+  useTranslation(['admin', 'lot', 'errors'])
   return (
     <AdminShell>
       {lot.data ? (
@@ -51,6 +57,11 @@ function Lot({ auction }: { auction: AuctionDetail }) {
         }
       />
       <LotFacts auction={auction} />
+      {auction.product.commodity || auction.product.labReport ? (
+        <Suspense>
+          <QualityCard product={auction.product} />
+        </Suspense>
+      ) : null}
       <LotBids auction={auction} />
       <RemoveLotDialog auction={auction} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </>

@@ -15,7 +15,7 @@ const pageOnly = listFilters({})
 
 /** /admin/prices: files of prices of mandis, sent and listed. */
 export function PricesPage() {
-  const { t } = useTranslation('mandi')
+  const { t } = useTranslation(['mandi', 'admin', 'errors'])
   const { filters, show } = useListFilters(pageOnly)
   const { page } = filters
   const list = usePriceImports({ page, limit: LIMIT })

@@ -24,6 +24,7 @@ import { OneUnavailable } from '../components/one-unavailable.tsx'
 export function UserPage() {
   const { userId = '' } = useParams()
   const account = useUserAccount(userId)
+  useTranslation(['users', 'admin', 'audit', 'lot', 'create', 'errors'])
   return (
     <AdminShell>
       {account.data ? (

@@ -30,7 +30,7 @@ function failureKey(error: unknown, search: string) {
 
 /** /admin/users: everyone found, chosen by role, sorted, edited, deleted. */
 export function UsersPage() {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'audit', 'admin', 'errors', 'lot', 'create'])
   const { filters, show, reset } = useListFilters(userFilters)
   const list = useUsers(filters)
   const [edited, setEdited] = useState<AdminUserView | null>(null)

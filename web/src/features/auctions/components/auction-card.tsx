@@ -17,12 +17,12 @@ export const AuctionCard = memo(function AuctionCard({ auction }: { auction: Auc
           .join(' · ')}
       </p>
       <p className="line-clamp-2 text-sm">{auction.product.p_desc}</p>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-2">
+      <div className="mt-auto flex flex-wrap items-baseline-last justify-between gap-x-4 gap-y-1 pt-2">
         <p>
           <span className="block text-soft text-sm">{t('currentBid')}</span>
-          <LivePrice auction={auction} className="text-[1.15rem] leading-tight sm:text-2xl" />
+          <LivePrice auction={auction} className="text-[1.15rem] leading-7 sm:text-2xl" />
         </p>
-        <TimeLeft auction={auction} className="leading-tight" />
+        <TimeLeft auction={auction} className="leading-7" />
       </div>
     </CardFrame>
   )

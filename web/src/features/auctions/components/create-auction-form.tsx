@@ -62,7 +62,7 @@ export function CreateAuctionForm({
       toastSuccess(language === DEFAULT_LANGUAGE ? answer.message : t('created'))
       onCreated(answer.data.auction)
     } catch (error) {
-      // The farmer is told; whoever presses again means another lot.
+      // The farmer is told; a second press means another lot.
       if (error instanceof ApiError && error.code === 'already-listed') listingKey.forget()
       setBusy(false)
       if (error instanceof ApiError && error.isNetworkFailure) return keepWaiting()
@@ -92,7 +92,7 @@ export function CreateAuctionForm({
       notice={isWaiting ? <WaitingNotice isBusy={isBusy} /> : null}
       submitText={t('submit')}
       busyText={t('creating')}
-      // Whoever buys the lot must be able to reach its farmer.
+      // The lot's buyer must be able to reach its farmer.
       onSubmit={(values) => withContact(() => void send(values))}
       onDiscard={discard}
     >

@@ -117,7 +117,7 @@ export function QuantityFields({ form }: LotFieldsProps) {
   const unit = useWatch({ control: form.control, name: 'unit' })
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.75rem,1fr)] gap-3">
         <LotField form={form} name="quantity" isOptional={false}>
           <TextInput
             {...form.register('quantity')}

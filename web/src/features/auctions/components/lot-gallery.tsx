@@ -1,9 +1,9 @@
 import type { AuctionView } from '@boli/contracts'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { LargePicture } from '../../../components/ui/large-picture.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
-import { LargePicture } from './large-picture.tsx'
 
 interface LotGalleryProps {
   auction: AuctionView

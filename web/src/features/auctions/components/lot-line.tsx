@@ -33,7 +33,7 @@ export function LotLine({ auction, children }: LotLineProps) {
         <h3 className="font-bold leading-snug">
           <Link
             to={`/auction/${auction._id}`}
-            className="line-clamp-1 after:absolute after:inset-0 focus-visible:outline-none"
+            className="line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none"
           >
             {auction.productName}
           </Link>

@@ -15,6 +15,9 @@ import { DecisionNotice } from './decision-notice.tsx'
 import { LotActions } from './lot-actions.tsx'
 import { PricePerUnit, PriceText } from './price-per-unit.tsx'
 
+/** Ten crore: from here on a value is wider than half of a small phone. */
+const WIDE_RUPEES = 100_000_000
+
 /** Price, value and time of a lot, and the way into its room. */
 export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
   const auction = useLot(fetched)
@@ -68,10 +71,15 @@ export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
           <Badge className="mt-2">{t(`closeReason.${auction.closeReason}`)}</Badge>
         ) : null}
       </div>
-      <dl className="grid grid-cols-2 gap-4 border-line border-t pt-4">
+      <dl
+        className={classNames(
+          'grid gap-4 border-line border-t pt-4',
+          auction.lotValue < WIDE_RUPEES ? 'grid-cols-2' : 'min-[24rem]:grid-cols-2',
+        )}
+      >
         {facts.map(([label, value]) => (
-          <div key={label} className="flex flex-col">
-            <dt className="text-soft">{label}</dt>
+          <div key={label} className="row-span-2 grid grid-rows-subgrid gap-y-0">
+            <dt className="text-soft leading-snug">{label}</dt>
             <dd className="figures font-bold text-lg">{value}</dd>
           </div>
         ))}

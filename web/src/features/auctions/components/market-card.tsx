@@ -27,7 +27,8 @@ export const MarketCard = memo(function MarketCard({
         <Fact icon={<Scale className="size-4" />}>{quantity(product)}</Fact>
         {place ? <Fact icon={<MapPin className="size-4" />}>{place}</Fact> : null}
         <Fact icon={<UserRound className="size-4" />}>
-          {farmer.username} · {rating(product)}
+          <span className="inline-block max-w-full truncate align-bottom">{farmer.username}</span> ·{' '}
+          {rating(product)}
         </Fact>
       </ul>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-2">

@@ -27,7 +27,7 @@ export function PricePerUnit({ amount, unit, className }: PricePerUnitProps) {
     <span className={classNames('figures', className)}>
       <span className="whitespace-nowrap font-extrabold tracking-tight">{formatRupees(amount)}</span>
       <wbr />
-      <span className="whitespace-nowrap font-medium text-[0.58em] text-soft tracking-normal">
+      <span className="whitespace-nowrap font-medium text-[max(0.58em,0.75rem)] text-soft tracking-normal">
         {priceUnitSuffix(unit)}
       </span>
     </span>

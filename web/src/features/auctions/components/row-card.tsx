@@ -37,9 +37,12 @@ export function RowCard({ auction, badge, facts, text, actions }: RowCardProps) 
         {text ? <p className="line-clamp-2 text-soft">{text}</p> : null}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
           {facts.map(([label, value]) => (
-            <div key={label} className="flex min-w-0 flex-col leading-snug">
+            <div
+              key={label}
+              className="row-span-2 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0 min-w-0 leading-snug max-sm:last:odd:col-span-2"
+            >
               <dt className="text-soft text-sm">{label}</dt>
-              <dd className="figures font-bold">{value}</dd>
+              <dd className="figures break-words font-bold max-[22rem]:text-sm">{value}</dd>
             </div>
           ))}
         </dl>

@@ -14,8 +14,8 @@ interface StatCardProps {
 /** One figure of the dashboard. */
 export function StatCard({ label, note, value, icon }: StatCardProps) {
   return (
-    <div className="flex flex-col gap-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
-      <dt className="flex items-start justify-between gap-2 text-soft">
+    <div className="row-span-3 grid grid-rows-subgrid gap-y-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
+      <dt className="flex items-start justify-between gap-2 text-soft leading-snug">
         {label}
         <span aria-hidden="true" className="text-leaf">
           {icon}

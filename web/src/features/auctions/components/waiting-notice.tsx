@@ -28,14 +28,14 @@ export function WaitingNotice({ isBusy }: { isBusy: boolean }) {
 
 /** On pages of one's own lots: leads to the one that waits to be listed. */
 export function WaitingLink() {
-  const { t } = useTranslation('create')
+  const { t } = useTranslation('mine')
   const user = useUser()
   const path = user && waitingListingOf(user._id).read()
   if (!path) return null
   return (
     <Link to={path} className={`${look} font-semibold underline underline-offset-4`}>
       <Clock aria-hidden="true" className="size-5 shrink-0" />
-      {t('waits.link')}
+      {t('waiting')}
     </Link>
   )
 }

@@ -76,7 +76,7 @@ test('an upload that broke off goes on at its last piece when the network is bac
   await expect(tray.deliver(async () => null)).rejects.toMatchObject({ isNetworkFailure: true })
   expect(states()).toEqual([['waiting', 0.8]])
   isLineCut = false
-  // Whoever presses while it goes on is not told of the break before.
+  // A press while the upload goes on is not told of the earlier failure.
   const ids = await new Promise((resolve, reject) => {
     const stop = tray.subscribe(() => {
       if (tray.read()[0]?.state !== 'sending') return

@@ -307,6 +307,26 @@ describe('listing a lot', () => {
     expect(Object.fromEntries(sent.at(-1)?.body as FormData)).toMatchObject(place)
   })
 
+  it('fills in the form from an old lot, to be listed again', async () => {
+    const { sent } = startFakeServer({
+      [`GET /auction/getAuction/${idOf(7)}`]: () =>
+        accepted(anAuction({ _id: idOf(7), status: 'completed' })),
+      [CREATE]: () => accepted({ auction: anAuction() }),
+    })
+    renderAt(`/create-auction?from=${idOf(7)}`, <CreateAuctionPage />)
+    await waitFor(() => expect(field('Product name').value).toBe('Sharbati wheat'))
+    expect([field('Quantity').value, field('Base Price').value]).toEqual(['10', '2000'])
+    await submit()
+    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    const again = {
+      product_name: 'Sharbati wheat',
+      quantity: '10quintals',
+      basePrice: '2000',
+      category: 'grain',
+    }
+    expect(Object.fromEntries(sent.at(-1)?.body as FormData)).toMatchObject(again)
+  })
+
   it('finds the unfinished form again on this device', async () => {
     startFakeServer({})
     const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)

@@ -11,7 +11,7 @@ import { CreateAuctionForm } from '../components/create-auction-form.tsx'
 
 /** /create-auction: farmers list a lot; others are told why they cannot. */
 export function CreateAuctionPage() {
-  const { t } = useTranslation(['create', 'lot'])
+  const { t } = useTranslation(['create', 'lot', 'mine', 'errors'])
   const navigate = useNavigate()
   const user = useUser()
   const [parameters] = useSearchParams()

@@ -22,7 +22,7 @@ export function EditAuctionPage() {
 }
 
 function Edit({ auction }: { auction: AuctionDetail }) {
-  const { t } = useTranslation(['mine', 'create', 'lot'])
+  const { t } = useTranslation(['mine', 'create', 'lot', 'errors'])
   const navigate = useNavigate()
   const user = useUser()
   const phase = useLotPhase(auction)

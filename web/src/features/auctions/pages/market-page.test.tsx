@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
@@ -59,6 +61,24 @@ describe('the market', () => {
     expect(screen.getByRole('button', { name: 'Fruit' }).getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
     expect(where()).toBe('/market')
+  })
+
+  it('shows what is near by the PIN code of the profile', async () => {
+    const place = { state: 'MP', district: 'Sehore' }
+    startFakeServer({
+      [LIST]: oneLot,
+      'GET /auction/places': () => accepted({ place, districts: ['Sehore'] }),
+    })
+    const contact = {
+      mobile: { countryCode: '+91', phoneNo: '9876543210' },
+      ...{ street: '1 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '466001', landMark: '' },
+      ...{ addressType: 'farm', country: 'India' },
+    }
+    setSessionUser(aUser({ contact }))
+    renderAt('/market', <MarketPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Near me' }))
+    await waitFor(() => expect(where()).toBe('/market?state=MP&district=Sehore'))
   })
 
   it('searches on Enter, and does nothing while the box is empty', async () => {

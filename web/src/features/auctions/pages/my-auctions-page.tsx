@@ -18,7 +18,7 @@ import { WaitingLink } from '../components/waiting-notice.tsx'
 
 /** /my-auctions: what the viewer has listed. */
 export function MyAuctionsPage() {
-  const { t } = useTranslation(['mine', 'lot'])
+  const { t } = useTranslation(['mine', 'lot', 'deal'])
   const [filter, choose] = useFilterParameter<MyAuctionsFilter>(myAuctionsFilters)
   const list = useMyAuctions(filter)
   // Lots from before a change of role stay theirs; a new one they cannot list.

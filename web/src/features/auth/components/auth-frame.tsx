@@ -16,7 +16,7 @@ export function AuthFrame({ title, subtitle, footer, children }: AuthFrameProps)
     <div className="page my-auto py-6 sm:py-10">
       <div className="mx-auto grid max-w-5xl overflow-hidden rounded-panel border border-line bg-card shadow-soft lg:grid-cols-[1fr_1.15fr]">
         <AuthPicture />
-        <div className="flex flex-col gap-6 p-5 sm:p-9 lg:p-12">
+        <div className="flex min-w-0 flex-col gap-6 p-5 sm:p-9 lg:p-12">
           <PageHeader title={title} subtitle={subtitle} />
           {children}
           {footer ? <div className="flex flex-col gap-2 text-soft">{footer}</div> : null}

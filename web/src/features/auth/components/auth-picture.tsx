@@ -26,7 +26,7 @@ export function AuthPicture() {
           />
         ))}
       </div>
-      <p className="absolute inset-x-5 bottom-5 hidden rounded-card bg-card/95 px-5 py-4 font-semibold text-xl leading-snug shadow-lift lg:block">
+      <p className="absolute inset-x-5 bottom-5 hidden text-balance rounded-card bg-card/95 px-5 py-4 font-semibold text-xl leading-snug shadow-lift lg:block">
         {t('motto')}
       </p>
     </div>

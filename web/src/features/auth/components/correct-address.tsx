@@ -43,8 +43,8 @@ export function CorrectAddress({ email }: { email: string }) {
   if (!isOpen) {
     return (
       <p className="flex flex-wrap items-center gap-x-1">
-        <span className="break-all">{t('address.mistyped', { email })}</span>
-        <Button variant="quiet" className="px-2" onClick={() => setOpen(true)}>
+        <span className="min-w-0 break-words">{t('address.mistyped', { email })}</span>
+        <Button variant="quiet" className="max-sm:-ml-5" onClick={() => setOpen(true)}>
           {t('address.correct')}
         </Button>
       </p>

@@ -51,7 +51,7 @@ export function ResendCode() {
       {t('verify.noCode')}
       <Button
         variant="quiet"
-        className="px-2"
+        className="max-sm:-ml-5"
         onClick={send}
         disabled={seconds > 0}
         busy={isSending}

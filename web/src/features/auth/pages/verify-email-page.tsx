@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
       setChecking(false)
       if (!isRefusal(error)) {
         toastError(t('verify.exception'))
-        // Whoever counts as signed in is led away from /signin again: who that is shows anew there.
+        // A signed-in user is redirected away from /signin again.
         changeSession(null, '/signin')
         return
       }

@@ -32,7 +32,7 @@ export interface BidDesk {
   cancel(auctionId: string): void
   /** Finds out what became of bids that were sent before this page was loaded. */
   findOut(bids: readonly BidIntent[]): void
-  /** Knows of no bid any more: whoever placed them has gone. */
+  /** Forgets all bids: the user who placed them has signed out. */
   clear(): void
 }
 

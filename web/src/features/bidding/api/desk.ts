@@ -24,7 +24,7 @@ async function tellOutcome(attempt: SettledAttempt) {
   toastSuccess(i18next.language === DEFAULT_LANGUAGE && attempt.message ? attempt.message : i18next.t(words))
 }
 
-/** Of whoever is signed in; null where nobody is. */
+/** Of the signed-in user; null where nobody is. */
 function ownUnsettledBids(): UnsettledBids | null {
   const user = currentUser()
   return user && unsettledBidsOf(user._id)

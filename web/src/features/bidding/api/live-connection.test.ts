@@ -146,6 +146,26 @@ describe('the live line', () => {
     expect(socket.connected).toBe(false)
   })
 
+  it('asks again to follow where it was refused or not answered, for what is wanted then', async () => {
+    const refused = { status: 429, message: 'Too many', data: null, code: 'too-many-requests' as const }
+    const socket = new FakeSocket({ followAuctions: () => refused })
+    const { live } = await begin(socket)
+    socket.open()
+    live.follow([lot])
+    await vi.advanceTimersByTimeAsync(0)
+    socket.answers = {}
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(socket.sent('followAuctions')).toHaveLength(2)
+    live.follow([idOf(2)])
+    socket.answers = { followAuctions: () => ({ status: 200, message: 'ok', data: null }) }
+    socket.runOutOfTime()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(socket.sent('followAuctions').slice(2)).toEqual([
+      { auctionIds: [idOf(2)] },
+      { auctionIds: [idOf(2)] },
+    ])
+  })
+
   it('brings prices of followed lots to whoever listens, as long as they do', async () => {
     const { socket, live } = await begin()
     socket.open()

@@ -123,11 +123,27 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
     }
   }
 
+  async function tellFollowed() {
+    const [current, wanted] = [socket, followed]
+    if (!current?.connected) return
+    const isStillWanted = () => current.connected && followed === wanted
+    try {
+      const answer = await current
+        .timeout(ANSWER_TIMEOUT_MS)
+        .emitWithAck('followAuctions', { auctionIds: wanted })
+      // Refused, for there were too many calls at once.
+      if (answer.status !== 200) setTimeout(() => isStillWanted() && void tellFollowed(), REJOIN_AFTER_MS)
+    } catch {
+      // As in a room: cut off, or the answer was too slow.
+      if (isStillWanted()) void tellFollowed()
+    }
+  }
+
   function attach(created: BoliSocket) {
     created.on('connect', () => {
       show('live')
       for (const auctionId of rooms.keys()) void join(auctionId)
-      if (followed.length > 0) created.emit('followAuctions', { auctionIds: followed })
+      if (followed.length > 0) void tellFollowed()
       tellOfDeals({ kind: 'connected' })
       // What came while there was no line.
       void refreshUnread()
@@ -280,7 +296,7 @@ export function createLiveConnection(load: () => Promise<BoliSocket>): LiveConne
       hearDeals(isPassive ? passiveDealListeners : dealListeners, listener),
     follow(auctionIds) {
       followed = auctionIds
-      if (socket?.connected) socket.emit('followAuctions', { auctionIds })
+      void tellFollowed()
       if (auctionIds.length > 0) need()
       else release()
     },

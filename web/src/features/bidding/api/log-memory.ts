@@ -42,7 +42,7 @@ export async function comeBackToLog(auctionId: string, signal: AbortSignal): Pro
   if (verdict.isRefused) refuseLog(auctionId)
   else if (verdict.head) {
     rememberKeys(verdict.keys)
-    rememberLog(auctionId, verdict.head)
+    rememberLog(auctionId, verdict.head, verdict.leafHashes)
   }
   return verdict
 }

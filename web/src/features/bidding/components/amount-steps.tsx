@@ -15,7 +15,7 @@ interface AmountStepsProps {
 export function AmountSteps({ minimum, increment, chosen, onChoose, disabled }: AmountStepsProps) {
   const { t } = useTranslation('room')
   return (
-    <fieldset aria-label={t('steps')} className="grid min-w-0 grid-cols-3 gap-2 sm:gap-2.5">
+    <fieldset aria-label={t('steps')} className="flex min-w-0 flex-wrap gap-2 sm:gap-2.5">
       {priceSteps(minimum, increment).map((amount, index) => (
         <button
           // The step stays the same button when its amount moves, and keeps its focus.
@@ -25,7 +25,7 @@ export function AmountSteps({ minimum, increment, chosen, onChoose, disabled }: 
           aria-pressed={chosen === amount}
           onClick={() => disabled || onChoose(amount)}
           className={classNames(
-            'flex min-h-13 flex-col items-center justify-center rounded-field border-2 px-1 py-1 leading-tight',
+            'flex min-h-13 grow basis-[30%] flex-col items-center justify-center rounded-field border-2 px-1 py-1 leading-tight',
             'transition-colors active:translate-y-px aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
             chosen === amount ? 'border-leaf bg-leaf-wash' : 'border-edge bg-raised hover:border-leaf',
           )}

@@ -41,7 +41,7 @@ export function BidBar({ auction, standing, attempt, text, isLive, onPress }: Bi
   )
 }
 
-/** Repeats what stands above for whoever cannot see it beside the bar; screen readers read it there. */
+/** Repeats what stands above the bar, where it may be out of sight; screen readers read it there. */
 function BarFacts({ auction, standing }: { auction: AuctionView; standing: Standing }) {
   const { t } = useTranslation('room')
   const { leftMs, isUrgent } = useLotClock(auction)

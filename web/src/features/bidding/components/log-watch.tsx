@@ -1,21 +1,25 @@
-import type { AuctionState } from '@boli/contracts'
+import type { AuctionState, LogHead } from '@boli/contracts'
 import { ShieldAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../components/ui/link.tsx'
-import { formatCount } from '../../../lib/format.ts'
+import { type RefusedAt, refusedText } from '../../../lib/refused-leaf.ts'
 import { rememberLog } from '../../../lib/remembered-logs.ts'
 import { comeBackToLog } from '../api/log-memory.ts'
 
 const KEPT_EVERY_MS = 3_000
+/** Heads that wait while the market cannot be asked. */
+const MOST_TOLD = 300
 
 /** Remembers how far the room's log reaches, and warns where it does not go on from what was remembered. */
 export default function LogWatch({ auction }: { auction: AuctionState }) {
   const { t } = useTranslation('proof')
   const { _id: auctionId } = auction
-  const [state, setState] = useState<'asking' | 'held' | { leaf: number | null }>('asking')
-  const told = useRef(auction.log)
-  told.current = auction.log
+  const [state, setState] = useState<'asking' | 'held' | RefusedAt>('asking')
+  const told = useRef<LogHead[]>([])
+  useEffect(() => {
+    if (auction.log) told.current = [...told.current, auction.log].slice(-MOST_TOLD)
+  }, [auction.log])
 
   useEffect(() => {
     const leaving = new AbortController()
@@ -33,7 +37,10 @@ export default function LogWatch({ auction }: { auction: AuctionState }) {
   const isHeld = state === 'held'
   useEffect(() => {
     if (!isHeld) return
-    const keep = () => told.current && rememberLog(auctionId, told.current)
+    const keep = () => {
+      if (told.current.length > 0) rememberLog(auctionId, told.current)
+      told.current = []
+    }
     const timer = setInterval(keep, KEPT_EVERY_MS)
     window.addEventListener('pagehide', keep)
     return () => {
@@ -43,6 +50,14 @@ export default function LogWatch({ auction }: { auction: AuctionState }) {
     }
   }, [auctionId, isHeld])
 
+  // Last, so that what was told is kept before it is dropped.
+  useEffect(
+    () => () => {
+      told.current = []
+    },
+    [auctionId],
+  )
+
   if (typeof state === 'string') return null
   return (
     <div
@@ -51,9 +66,7 @@ export default function LogWatch({ auction }: { auction: AuctionState }) {
     >
       <ShieldAlert aria-hidden="true" className="size-8 shrink-0 text-chilli" />
       <p className="min-w-0">
-        <strong className="block text-lg">
-          {state.leaf === null ? t('refused.log') : t('refused.leaf', { leaf: formatCount(state.leaf) })}
-        </strong>
+        <strong className="block text-lg">{refusedText(t, state)}</strong>
         {t('room')}{' '}
         <Link
           to={`/auction/${auctionId}/proof`}

@@ -18,7 +18,7 @@ export function OutcomeBadge({ outcome }: { outcome: BidderOutcome }) {
   return <Badge tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Badge>
 }
 
-/** How a bidder stands, and their deal on the lot. Whoever has a deal has not lost, whoever led at the end. */
+/** How a bidder stands, and their deal on the lot. A bidder with a deal has not lost, even if another led at the end. */
 export function BidderBadges({ auction, outcome }: { auction: AuctionView; outcome: BidderOutcome }) {
   const { deal } = auction
   return (

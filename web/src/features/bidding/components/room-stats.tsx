@@ -16,10 +16,10 @@ export function RoomStats({ room }: { room: RoomState }) {
   ] as const
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 sm:border-line sm:border-t sm:pt-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
         {stats.map(([label, value]) => (
-          <div key={label} className="flex flex-col">
-            <dt className="text-soft">{label}</dt>
+          <div key={label} className="row-span-2 grid grid-rows-subgrid gap-y-0">
+            <dt className="text-soft leading-snug">{label}</dt>
             <dd className="figures font-bold text-xl">{value}</dd>
           </div>
         ))}

@@ -42,13 +42,12 @@ export function useRoom(auctionId: string) {
   const queryClient = useQueryClient()
   const held = useRef<RoomEvent[]>([])
 
-  const query = useQuery({
-    ...roomQuery(auctionId, () => held.current.splice(0)),
-    placeholderData: () => {
-      const lot = queryClient.getQueryData<AuctionDetail>(auctionKeys.detail(auctionId))
-      return lot && openRoom({ auction: lotNow(lot), bids: [] })
-    },
-  })
+  // Memoized: the room holds a Map, so a new placeholder never equals the last one and would render in an endless loop.
+  const placeholderData = useCallback(() => {
+    const lot = queryClient.getQueryData<AuctionDetail>(auctionKeys.detail(auctionId))
+    return lot && openRoom({ auction: lotNow(lot), bids: [] })
+  }, [queryClient, auctionId])
+  const query = useQuery({ ...roomQuery(auctionId, () => held.current.splice(0)), placeholderData })
 
   useEffect(() => {
     const roomKey = auctionKeys.room(auctionId)

@@ -15,7 +15,7 @@ const lotOf = ({ latest }: LotBids) => latest.auction._id
 
 /** /my-bids: the viewer's own bids. */
 export function MyBidsPage() {
-  const { t } = useTranslation(['mine', 'lot'])
+  const { t } = useTranslation(['mine', 'lot', 'deal'])
   const [filter, choose] = useFilterParameter<MyBidsFilter>(myBidsFilters)
   const list = useMyBids(filter)
   const lots = useMemo(() => bidsByLot(list.items), [list.items])

@@ -47,7 +47,7 @@ describe('my bids', () => {
     ]) {
       expect(first).toContain(fact)
     }
-    expect(first).toContain('Bid Date20 Nov 2026')
+    expect(first).toMatch(/Bid Date20\sNov\s2026/)
     expect(second).toContain('Won')
     const update = screen.getAllByRole('link', { name: 'Update Bid' })
     expect(update.map((link) => link.getAttribute('href'))).toEqual([`/auction/${idOf(1)}`])

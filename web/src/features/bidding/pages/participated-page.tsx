@@ -11,7 +11,7 @@ import { ParticipationCard } from '../components/participation-card.tsx'
 
 /** /participated-auctions: the auctions the viewer has bid on. */
 export function ParticipatedPage() {
-  const { t } = useTranslation(['mine', 'lot'])
+  const { t } = useTranslation(['mine', 'lot', 'deal'])
   const [filter, choose] = useFilterParameter<ParticipatedFilter>(participatedFilters)
   const list = useParticipated(filter)
   return (

@@ -27,7 +27,9 @@ const LotPrices = laterPart(async () => ({
 }))
 
 const QualityCard = laterPart(() =>
-  import('../../auctions/components/quality-card.tsx').then(({ QualityCard }) => ({ default: QualityCard })),
+  import('../../../components/quality/quality-card.tsx').then(({ QualityCard }) => ({
+    default: QualityCard,
+  })),
 )
 
 export const prefetch = ({ params }: PageRequest) => prefetchAuction(params.auctionId ?? '')
@@ -68,10 +70,10 @@ function Product({ auction }: { auction: AuctionDetail }) {
           </h1>
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-soft">
             <li className="flex items-center gap-1.5">
-              <UserRound aria-hidden="true" className="size-4.5" />
+              <UserRound aria-hidden="true" className="size-4.5 shrink-0" />
               <Link
                 to={`/member/${farmer.username}`}
-                className="-my-2 inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+                className="-my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold text-deep underline underline-offset-4"
               >
                 {farmer.fullname === farmer.username
                   ? farmer.username

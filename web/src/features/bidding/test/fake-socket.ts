@@ -67,7 +67,7 @@ export class FakeSocket {
     this.serve('connect')
   }
 
-  /** The line is cut; whoever waits for an answer hears of it. */
+  /** The line is cut; calls that wait for an answer fail. */
   cut(reason = 'transport close') {
     if (!this.connected) return
     this.connected = false
@@ -75,7 +75,7 @@ export class FakeSocket {
     this.#fail('socket has been disconnected')
   }
 
-  /** Whoever waits for an answer has waited long enough. */
+  /** Calls that wait for an answer time out. */
   runOutOfTime() {
     this.#fail('operation has timed out')
   }

@@ -22,6 +22,8 @@ export function useAllDeals({ state, search, page }: DealsQuery) {
         signal,
       }),
     placeholderData: keepPreviousData,
+    // While its page is closed nothing tells it of a change.
+    staleTime: 0,
   })
 }
 

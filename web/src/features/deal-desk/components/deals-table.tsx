@@ -36,7 +36,11 @@ export function DealsTable({ deals, isStale }: { deals: readonly DealSummary[]; 
         {
           key: 'state',
           title: t('deals.state'),
-          cell: ({ state, steps }) => <DealBadge state={state} steps={steps} />,
+          cell: ({ state, steps }) => (
+            <span className="whitespace-nowrap">
+              <DealBadge state={state} steps={steps} />
+            </span>
+          ),
         },
         {
           key: 'deadline',

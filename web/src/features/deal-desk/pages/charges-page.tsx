@@ -14,7 +14,7 @@ import { ChargesTable } from '../components/charges-table.tsx'
 
 /** /admin/charges: mandi fee, cess, commission, each from a day on. */
 export function ChargesPage() {
-  const { t } = useTranslation('dealdesk')
+  const { t } = useTranslation(['dealdesk', 'lot', 'create', 'admin', 'dealfaults', 'errors'])
   const query = useCharges()
   const [edited, setEdited] = useState<Charge | 'new' | null>(null)
   return (

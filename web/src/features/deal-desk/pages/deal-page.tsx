@@ -1,4 +1,5 @@
 import type { DealView } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { AdminShell } from '../../admin/components/admin-shell.tsx'
 import { useDeal } from '../../deals/api/deals.ts'
@@ -6,6 +7,7 @@ import { DealRoom } from '../../deals/components/deal-room.tsx'
 import { DealRoomSkeleton } from '../../deals/components/deal-room-skeleton.tsx'
 import { DealUnavailable } from '../../deals/components/deal-unavailable.tsx'
 import { useLiveDeal } from '../../deals/hooks/use-live-deal.ts'
+import { useRoomWords } from '../../deals/hooks/use-room-words.ts'
 import { DecisionPanel } from '../components/decision-panel.tsx'
 import { LiftPanel } from '../components/lift-panel.tsx'
 
@@ -14,6 +16,8 @@ export function AdminDealPage() {
   const { dealId = '' } = useParams()
   const query = useDeal(dealId)
   useLiveDeal(dealId)
+  useRoomWords()
+  useTranslation(['dealdesk', 'users'])
   return (
     <AdminShell>
       {query.data ? (

@@ -9,6 +9,7 @@ import { ListCard } from '../../admin/components/list-card.tsx'
 import { UserSearch } from '../../admin/components/user-search.tsx'
 import { useListFilters } from '../../admin/hooks/use-list-filters.ts'
 import { listFilters } from '../../admin/model/list-filters.ts'
+import { useLiveDeals } from '../../deals/hooks/use-live-deals.ts'
 import { useAllDeals } from '../api/deals.ts'
 import { DealsTable } from '../components/deals-table.tsx'
 
@@ -20,6 +21,7 @@ export function AdminDealsPage() {
   const { t } = useTranslation(['dealdesk', 'deal'])
   const { filters, show } = useListFilters(dealFilters)
   const list = useAllDeals(filters)
+  useLiveDeals()
   return (
     <AdminShell>
       <PageHeader title={t('deals.title')} subtitle={t('deals.subtitle')} />

@@ -1,17 +1,22 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
-import { aDeal, aSummary, idOf } from '../../deals/test/a-deal.ts'
+import { aDeal, aSummary, entry, idOf } from '../../deals/test/a-deal.ts'
+import { dealLine } from '../../deals/test/deal-line.ts'
 import { ChargesPage } from './charges-page.tsx'
 import { AdminDealPage } from './deal-page.tsx'
 import { AdminDealsPage } from './deals-page.tsx'
+
+const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
+vi.mock('../../bidding/api/socket.ts', () => ({ loadSocket: async () => sockets.current }))
+sockets.current = dealLine.asSocket
 
 beforeEach(async () => {
   await startTestI18n()
@@ -34,6 +39,18 @@ describe('all deals', () => {
     await waitFor(() => expect(sent.at(-1)?.query.state).toBe('disputed'))
     expect(screen.getByTestId('where').textContent).toBe('/admin/deals?state=disputed')
   })
+
+  it('are fetched again when one of them changes', async () => {
+    const deals = [aSummary({ state: 'agreed' })]
+    startFakeServer({ 'GET /admin/deals': () => accepted(deals, { hasMore: false, total: deals.length }) })
+    renderAt('/admin/deals', <AdminDealsPage />)
+    await screen.findByRole('link', { name: 'Sharbati wheat' })
+    act(() => dealLine.open())
+    deals[0] = aSummary({ state: 'disputed' })
+    act(() => dealLine.serve('deal-updated', { dealId: idOf(1), version: 4 }))
+    const table = within(screen.getByRole('table'))
+    expect(await table.findByText('In dispute', {}, { timeout: 5_000 })).toBeTruthy()
+  })
 })
 
 describe('a dispute', () => {
@@ -53,6 +70,18 @@ describe('a dispute', () => {
     )
     return server
   }
+
+  it('is updated on an open page when it is appealed', async () => {
+    const now = { deal: aDeal({ state: 'cancelled', you: null, waitingFor: null, actions: [] }) }
+    open({ [`GET /deals/${idOf(1)}`]: () => accepted(now.deal) })
+    await screen.findByRole('heading', { level: 1, name: 'Sharbati wheat' })
+    act(() => dealLine.open())
+    const version = now.deal.version + 1
+    now.deal = { ...disputed, version, timeline: [entry(9, 'dispute-appealed')] }
+    act(() => dealLine.serve('deal-updated', { dealId: idOf(1), version }))
+    expect(await screen.findByRole('heading', { name: 'Decide the dispute' })).toBeTruthy()
+    expect(screen.getByText(/appealed$/)).toBeTruthy()
+  })
 
   it('is decided with a note that both read', async () => {
     const { sent } = open({ [`POST /admin/deals/${idOf(1)}/decision`]: () => accepted(aDeal({ you: null })) })

@@ -42,7 +42,7 @@ export function DealCard({ deal }: { deal: DealSummary }) {
             {t(isSeller ? 'soldTo' : 'boughtFrom')} <strong className="text-ink">{other.username}</strong>
           </p>
           <p className="figures">
-            {price(deal.price)} · {quantity(deal.quantity)}
+            {price(deal.price)} · <span className="whitespace-nowrap">{quantity(deal.quantity)}</span>
           </p>
         </div>
         <p className="figures font-bold text-xl max-sm:hidden">{rupees(deal.due)}</p>

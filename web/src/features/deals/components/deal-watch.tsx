@@ -12,6 +12,9 @@ export function DealWatch() {
       if (event.kind !== 'updated') return
       void refreshWaitingDeals()
       void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
+      // Kept from a visit before; where its page is open, that asks itself.
+      const detail = dealKeys.detail(event.message.dealId)
+      void queryClient.invalidateQueries({ queryKey: detail, refetchType: 'none' })
     }, true)
   }, [])
   return null

@@ -37,8 +37,9 @@ export function RoomHead({ deal }: { deal: DealView }) {
               {deal.auction.productName}
             </Link>
           </h1>
-          <p className="figures text-lg">
-            <strong>{price(deal.price)}</strong> · {quantity(deal.quantity)}
+          <p className="figures flex flex-wrap gap-x-3 text-lg">
+            <strong>{price(deal.price)}</strong>
+            <span className="whitespace-nowrap">{quantity(deal.quantity)}</span>
           </p>
           <p className="text-soft">
             {deal.you === null ? (

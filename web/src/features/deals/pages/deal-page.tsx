@@ -5,6 +5,7 @@ import { DealRoom } from '../components/deal-room.tsx'
 import { DealRoomSkeleton } from '../components/deal-room-skeleton.tsx'
 import { DealUnavailable } from '../components/deal-unavailable.tsx'
 import { useLiveDeal } from '../hooks/use-live-deal.ts'
+import { useRoomWords } from '../hooks/use-room-words.ts'
 
 export const prefetch = ({ params }: PageRequest) => {
   if (params.dealId !== undefined) prefetchDeal(params.dealId)
@@ -15,6 +16,7 @@ export function DealPage() {
   const { dealId = '' } = useParams()
   const query = useDeal(dealId)
   useLiveDeal(dealId)
+  useRoomWords()
   return (
     <div className="page py-4 sm:py-8">
       {query.data ? (

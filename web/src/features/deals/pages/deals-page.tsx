@@ -15,7 +15,7 @@ const idOf = (deal: DealSummary) => deal._id
 
 /** /deals: what waits for the viewer, what is under way, what is over. */
 export function DealsPage() {
-  const { t } = useTranslation(['deal', 'lot'])
+  const { t } = useTranslation(['deal', 'lot', 'dealroom'])
   const [filter, choose] = useFilterParameter(dealFilters)
   const list = useDeals(filter)
   const waiting = useWaitingDeals((state) => state.count)

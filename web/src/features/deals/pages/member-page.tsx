@@ -1,4 +1,5 @@
 import type { MemberView } from '@boli/contracts'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { FollowSeller } from '../../../components/follow/follow-seller.tsx'
@@ -22,7 +23,7 @@ import { Stars } from '../components/stars.tsx'
 
 /** /member/{username}: what others say of a member. No contact. */
 export function MemberPage() {
-  const { t } = useTranslation('deal')
+  const { t } = useTranslation(['deal', 'follow', 'lot'])
   const { username = '' } = useParams()
   const query = useMember(username)
   const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status)
@@ -91,7 +92,9 @@ function Member({ member }: { member: MemberView }) {
             ) : null}
             {one.text ? <p className="whitespace-pre-line">{one.text}</p> : null}
             {one.text && viewer?.role === 'admin' ? (
-              <HideText ratingId={one._id} username={member.username} />
+              <Suspense>
+                <HideText ratingId={one._id} username={member.username} />
+              </Suspense>
             ) : null}
             {one.reply ? (
               <p className="border-leaf border-l-4 pl-3">

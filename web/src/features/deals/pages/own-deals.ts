@@ -1,3 +1,3 @@
-// List and room come in one file: whoever opens one goes on to the other.
+// List and room are one chunk: a visit to one mostly goes on to the other.
 export { DealPage, prefetch } from './deal-page.tsx'
 export { DealsPage } from './deals-page.tsx'

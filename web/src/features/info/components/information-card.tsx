@@ -18,7 +18,7 @@ export function InformationCard({ item }: { item: InformationView }) {
     <article className="flex h-full min-w-0 flex-col overflow-hidden rounded-card border border-line bg-card shadow-soft">
       <InformationPicture item={item} />
       <div className="flex flex-1 flex-col items-start gap-2 p-4 sm:p-5">
-        <div className="flex w-full flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-col items-start gap-1.5">
           <Badge tone="leaf">{t(`category.${item.category}`)}</Badge>
           <span lang={item.language} className="text-soft text-sm">
             {item.source}

@@ -35,7 +35,7 @@ export function InfoPage() {
     <div className="page flex flex-col gap-6 py-8 sm:py-10">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <div className="flex flex-col gap-4">
-        <div className="flex gap-3">
+        <div className="flex gap-3 max-sm:flex-col max-sm:items-start [&>search]:w-full">
           <SearchField
             label={t('search.label')}
             placeholder={t('search.placeholder')}

@@ -166,7 +166,7 @@ function ContactDetailsForm({ onPutOff, onSaved }: { onPutOff: () => void; onSav
           <TextInput {...register('city')} autoComplete="address-level2" />
         </Field>
         <Field label={t('field.country')}>
-          <TextInput {...register('country')} readOnly />
+          <TextInput value={t('india')} readOnly />
         </Field>
         <Field label={t('field.landMark')} optionalText={t('common:optional')} error={messageOf('landmark')}>
           <TextInput {...register('landmark')} />

@@ -102,7 +102,7 @@ function ProductRow({ product }: { product: AuctionView }) {
   const { t } = useTranslation('profile')
   const isActive = product.status === 'active'
   return (
-    <div className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 py-4 sm:grid-cols-[7rem_1fr_auto]">
+    <div className="relative grid grid-cols-[4.5rem_1fr] gap-x-3 gap-y-1 py-4 sm:gap-x-4 sm:grid-cols-[7rem_1fr_auto]">
       <Picture
         src={product.product.p_image}
         srcSet={product.product.p_imageSet}
@@ -127,7 +127,9 @@ function ProductRow({ product }: { product: AuctionView }) {
       </div>
       <p className="figures max-sm:col-start-2 sm:text-right">
         <span className="block text-soft text-sm">{t('products.currentBid')}</span>
-        <span className="block font-bold text-lg">{formatPrice(product.highestBid, product.priceUnit)}</span>
+        <span className="block font-bold text-lg max-[22rem]:text-base">
+          {formatPrice(product.highestBid, product.priceUnit)}
+        </span>
         <span className="block text-soft text-sm">
           {t('lotValue', { amount: formatRupees(product.lotValue) })}
         </span>

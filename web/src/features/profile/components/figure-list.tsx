@@ -1,4 +1,5 @@
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { classNames } from '../../../lib/class-names.ts'
 
 export interface Figure {
   label: string
@@ -9,6 +10,8 @@ export interface Figure {
 
 /** A row of counters. */
 export function FigureList({ figures }: { figures: readonly Figure[] }) {
+  // Figures stand on one line, also above notes of different lengths.
+  const place = figures.some(({ note }) => note) ? '' : 'mt-auto'
   return (
     <dl className="flex flex-wrap gap-3">
       {figures.map(({ label, value, note }) => (
@@ -17,7 +20,12 @@ export function FigureList({ figures }: { figures: readonly Figure[] }) {
           className="flex flex-1 basis-[5.5rem] flex-col rounded-field bg-leaf-wash px-3.5 py-3"
         >
           <dt className="text-soft text-sm">{label}</dt>
-          <dd className="figures mt-auto whitespace-nowrap font-bold text-2xl text-deep leading-tight">
+          <dd
+            className={classNames(
+              'figures whitespace-nowrap font-bold text-2xl text-deep leading-tight',
+              place,
+            )}
+          >
             {value ?? <Skeleton className="my-1 h-6 w-12 bg-line" />}
           </dd>
           {note ? <dd className="text-soft text-sm">{note}</dd> : null}

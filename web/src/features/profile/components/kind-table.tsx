@@ -22,7 +22,7 @@ export function KindTable({
             {t('preferences.kind')}
           </th>
           {channels.map((channel) => (
-            <th key={channel} scope="col" className="w-14 py-2 text-center font-semibold sm:w-20">
+            <th key={channel} scope="col" className="w-11 py-2 text-center font-semibold sm:w-20">
               {t(`channels.${channel}`)}
             </th>
           ))}
@@ -31,7 +31,7 @@ export function KindTable({
       <tbody>
         {notificationKinds.map((kind) => (
           <tr key={kind} className="border-line border-b last:border-0">
-            <th scope="row" className="py-1 pr-2 text-left font-normal">
+            <th scope="row" className="py-1 pr-2 text-left font-normal leading-snug">
               {t(`kinds.${kind}`)}
             </th>
             {channels.map((channel) => (

@@ -89,7 +89,7 @@ function Form({ details, onDone }: { details: Details; onDone: () => void }) {
         form.clearErrors()
         void submit(event)
       }}
-      className="grid gap-4 sm:grid-cols-2"
+      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1"
     >
       {payoutFields.map((field) => (
         <Field
@@ -114,7 +114,7 @@ function Form({ details, onDone }: { details: Details; onDone: () => void }) {
         size="lg"
         busy={save.isPending}
         busyText={t('saving')}
-        className="sm:col-span-2 sm:justify-self-end"
+        className="sm:justify-self-end sm:max-lg:col-span-2"
       >
         {t('payout.save')}
       </Button>

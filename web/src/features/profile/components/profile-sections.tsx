@@ -53,7 +53,7 @@ export function ProfileSections({ register, errors, hasNewEmail, pinHelp }: Sect
             <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
           </Field>
         ) : null}
-        <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-3">
+        <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-2 sm:gap-3">
           <Field {...frame('countryCode')}>
             <Select {...register('countryCode')} autoComplete="tel-country-code">
               {countryCodes.map((code) => (

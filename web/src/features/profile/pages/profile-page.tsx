@@ -15,7 +15,7 @@ import { SessionList } from '../components/session-list.tsx'
 
 /** One's own profile: for farmers what they sell, for everyone else what they bid on. */
 export function ProfilePage() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'account', 'notifications', 'dealfaults', 'errors'])
   const user = useUser()
   const { error, refetch, isRefetching } = useOwnDetails()
   if (!user) return null

@@ -2,6 +2,7 @@ import type { LogVerdict } from '@boli/proof'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { Card } from '../../../components/ui/card.tsx'
 import { formatCount } from '../../../lib/format.ts'
+import { refusedText } from '../../../lib/refused-leaf.ts'
 import { shortTag, useLeafText } from '../hooks/use-leaf-text.ts'
 
 interface VerdictCardProps {
@@ -16,15 +17,12 @@ interface VerdictCardProps {
 export function VerdictCard({ verdict, ownTag, isKeyUnknown }: VerdictCardProps) {
   const { t, outcome } = useLeafText()
   if (!verdict.isProved) {
-    const { leaf, fault } = verdict
     return (
       <Card className="flex items-start gap-4 bg-chilli-wash">
         <ShieldAlert aria-hidden="true" className="size-9 shrink-0 text-chilli" />
         <p role="alert" className="min-w-0">
-          <strong className="block text-xl">
-            {leaf === null ? t('refused.log') : t('refused.leaf', { leaf: formatCount(leaf) })}
-          </strong>
-          {t(`fault.${fault}`)}
+          <strong className="block text-xl">{refusedText(t, verdict)}</strong>
+          {t(`fault.${verdict.fault}`)}
         </p>
       </Card>
     )

@@ -48,7 +48,7 @@ export function useProof(auctionId: string) {
     if (!verdict || signal.aborted) return
     if (verdict.isProved && !isFile) {
       rememberKeys(log.keys)
-      rememberLog(log.auctionId, { size: verdict.size, root: verdict.root })
+      rememberLog(log.auctionId, { size: verdict.size, root: verdict.root }, log.leafHashes)
     }
     setProof({ phase: 'done', log, verdict, isFile })
   }, [])

@@ -23,7 +23,7 @@ export function useSecondFactor() {
   })
 }
 
-/** Reads the factors anew after a change; whoever had to set one up is then free. */
+/** Reads the factors again after a change, which lifts the duty to set one up. */
 export function useFactorsChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {

@@ -14,7 +14,7 @@ import { useDeviceFailure } from '../hooks/use-device-failure.ts'
 
 /** How one signs in: passkeys, the authenticator app, recovery codes. */
 export function SecurityPage() {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(['security', 'account', 'errors'])
   const { data, error, refetch, isRefetching } = useSecondFactor()
   const factorsChanged = useFactorsChanged()
   const [question, setQuestion] = useState<PasswordQuestion | null>(null)

@@ -79,7 +79,7 @@ export function ContactForm() {
         <TextInput {...register('subject')} maxLength={120} />
       </Field>
       <Field label={t('form.message')} error={fieldText(errors.message?.message)} required>
-        <TextArea {...register('message')} rows={6} maxLength={4000} />
+        <TextArea {...register('message')} rows={6} maxLength={4000} className="lg:min-h-88" />
       </Field>
       <Button
         type="submit"

@@ -1,12 +1,12 @@
 import type { LabReportView } from '@boli/contracts'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { formatLongDate } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 const LargePicture = lazyPart(() =>
-  import('./large-picture.tsx').then(({ LargePicture }) => ({ default: LargePicture })),
+  import('../ui/large-picture.tsx').then(({ LargePicture }) => ({ default: LargePicture })),
 )
 
 /** Whose word a lot's quality is: a laboratory's report with its picture, or the farmer's own. */

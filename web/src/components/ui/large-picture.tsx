@@ -1,9 +1,9 @@
 import type { LotPicture } from '@boli/contracts'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Dialog } from '../../../components/ui/dialog.tsx'
-import { classNames } from '../../../lib/class-names.ts'
-import { useLotText } from '../hooks/use-lot-text.ts'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../lib/class-names.ts'
+import { Dialog } from './dialog.tsx'
 
 interface LargePictureProps {
   images: LotPicture[]
@@ -16,7 +16,7 @@ interface LargePictureProps {
 
 /** One picture as large as the screen, or larger and moved about in. */
 export function LargePicture({ images, at, alt, onTurn, onClose }: LargePictureProps) {
-  const { t } = useLotText()
+  const { t } = useTranslation('lot')
   const [isZoomed, setZoomed] = useState(false)
   const shown = at === null ? undefined : images[at]
   const isOne = images.length === 1

@@ -1,6 +1,6 @@
 import { type Grade, nameIn, type QualityParameter } from '@boli/commodities'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../lib/i18n.ts'
 
 /** The words of quality parameters and published grades in the reader's language. */
 export function useQualityText() {
@@ -12,7 +12,8 @@ export function useQualityText() {
     unit,
     parameterName: ({ names }: QualityParameter) => nameIn(names, language),
     gradeName: ({ names }: Grade) => nameIn(names, language),
-    value: (value: number, parameter: QualityParameter) => `${value} ${unit(parameter)}`.trim(),
+    value: (value: number, parameter: QualityParameter) =>
+      `${value.toLocaleString('en-IN')} ${unit(parameter)}`.trim(),
     /** A published range: up to, at least, or from and to. */
     rangeText({ least, most }: Pick<Grade, 'least' | 'most'>, parameter: QualityParameter) {
       if (least === null) return t('range.most', { most, unit: unit(parameter) })

@@ -7,10 +7,10 @@ import {
   type QualityParameter,
 } from '@boli/commodities'
 import type { AuctionView } from '@boli/contracts'
-import { Link } from '../../../components/ui/link.tsx'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { useQualityText } from '../hooks/use-quality-text.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { Link } from '../ui/link.tsx'
 import { AssayedBy } from './assayed-by.tsx'
+import { useQualityText } from './use-quality-text.ts'
 
 /**
  * What is declared of a lot's quality beside the published grades, and who assayed it. Nothing where there is neither a

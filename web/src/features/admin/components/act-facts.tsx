@@ -1,0 +1,30 @@
+import { type AdminActionView, adminActKinds } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
+
+type Facts = NonNullable<AdminActionView['facts']>
+
+const hidden = ['_id', 'format', 'due']
+
+/** What an act said beside it, one fact a line, as it is written elsewhere. */
+export function ActFacts({ facts }: { facts: Facts }) {
+  const { t } = useTranslation(['audit', 'users', 'lot', 'create'])
+  const wordsOf = (name: string, value: string | number | boolean) => {
+    if (name === 'from' || name === 'to') return formatDate(`${value}`)
+    if (name === 'state') return t(`create:state.${value}`, { defaultValue: `${value}` })
+    if (name === 'category') return t(`lot:category.${value}`, { defaultValue: `${value}` })
+    if (name === 'kind' && adminActKinds.some((kind) => kind === value))
+      return t(`users:actions.kind.${value}`)
+    if (name === 'rate' && facts.kind === 'percent') return `${value} %`
+    if ((name === 'rate' || name === 'amount') && typeof value === 'number') return formatRupees(value)
+    if (name === 'bytes' && typeof value === 'number') return formatCount(value)
+    return t(`value.${value}`, { defaultValue: `${value}` })
+  }
+  return Object.entries(facts).map(([name, value]) =>
+    value === null || value === '' || hidden.includes(name) ? null : (
+      <p key={name} className="break-words text-soft text-sm">
+        {t(`fact.${name}`, { defaultValue: name })}: {wordsOf(name, value)}
+      </p>
+    ),
+  )
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { dealKeys } from '../../../lib/deal-keys.ts'
+import { live } from '../../bidding/api/live.ts'
+
+/** A busy market changes many deals a second; the list is asked for this often at most. */
+const GATHER_MS = 1_000
+
+/** Keeps the list of all deals as it is on the server, for as long as its page is open. */
+export function useLiveDeals(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let gathering: ReturnType<typeof setTimeout> | undefined
+    const stop = live.onDeal(({ kind }) => {
+      if (kind === 'message') return
+      gathering ??= setTimeout(() => {
+        gathering = undefined
+        void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
+      }, GATHER_MS)
+    })
+    return () => {
+      clearTimeout(gathering)
+      stop()
+    }
+  }, [queryClient])
+}

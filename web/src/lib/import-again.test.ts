@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { importSurely, useMissing } from './import-again.ts'
+import { startOver, watchTyping } from './start-over.ts'
+
+const lost = (address: string) => new TypeError(`Failed to fetch dynamically imported module: ${address}`)
+let file = 0
+let address: string
+const load = () => Promise.reject(lost(address))
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  file += 1
+  address = `https://boli.test/assets/about-page-${file}.js`
+  sessionStorage.clear()
+  useMissing.setState({ waiting: 0, isPageOld: false })
+})
+afterEach(() => vi.useRealTimers())
+
+/** What the server says of a file that is asked for by HEAD. */
+const answer = (status: number) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status }))
+
+test('a module that was lost once is imported under another address, and not twice', async () => {
+  const fresh = vi.fn(async () => ({ name: 'the page' }))
+  const pages = await Promise.all([importSurely(load, [], fresh), importSurely(load, [], fresh)])
+  const later = await importSurely(load, [], fresh)
+  expect(fresh).toHaveBeenCalledOnce()
+  expect(fresh).toHaveBeenCalledWith(expect.stringMatching(`^${address}\\?again=\\d+$`))
+  expect(new Set([...pages, later]).size).toBe(1)
+})
+
+test('without a line it says so, and goes on as soon as the line is back', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const fresh = vi.fn(async () => ({ name: 'the page' })).mockRejectedValueOnce(lost(address))
+  const page = importSurely(load, [], fresh)
+  await vi.waitFor(() => expect(useMissing.getState().waiting).toBe(1))
+  window.dispatchEvent(new Event('online'))
+  expect(await page).toEqual({ name: 'the page' })
+  expect(useMissing.getState().waiting).toBe(0)
+  expect(document.documentElement.dataset.line).toBeUndefined()
+})
+
+test.each([
+  ['is of an older build', 404],
+  ['is there, and its import failed all the same', 200],
+])('a file that %s needs a page reload', async (_, status) => {
+  answer(status)
+  const page = importSurely(load, [], load)
+  await expect(page).rejects.toThrow(address)
+  expect(useMissing.getState().isPageOld).toBe(true)
+})
+
+test('an error of a module itself is passed on', async () => {
+  const broken = async () => {
+    throw new TypeError('x is not a function')
+  }
+  await expect(importSurely(broken)).rejects.toThrow('x is not a function')
+})
+
+test('a style sheet that is only preloaded is applied', async () => {
+  const href = '/assets/bid-bar.css'
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href }))
+  const imported = importSurely(async () => ({ name: 'the room' }), ['assets/bid-bar.css'])
+  const sheet = document.querySelector(`link[href="${href}"][rel="stylesheet"]`)
+  sheet?.dispatchEvent(new Event('load'))
+  expect(await imported).toEqual({ name: 'the room' })
+  expect(sheet).not.toBeNull()
+})
+
+test('a page is reloaded once per file, and not for other errors', () => {
+  const reload = vi.fn()
+  startOver(new TypeError('x is not a function'), reload)
+  expect(reload).not.toHaveBeenCalled()
+  startOver(lost(address), reload)
+  startOver(lost(address), reload)
+  expect(reload).toHaveBeenCalledTimes(1)
+  startOver(lost(`${address}2`), reload)
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('a page with typed text is never reloaded by itself', () => {
+  watchTyping()
+  const reload = vi.fn()
+  const field = document.body.appendChild(document.createElement('textarea'))
+  field.value = 'Is the wheat'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  startOver(lost(address), reload)
+  expect(reload).not.toHaveBeenCalled()
+  field.remove()
+  startOver(lost(address), reload)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('without session storage no page is reloaded', () => {
+  const reload = vi.fn()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  startOver(lost(address), reload)
+  expect(reload).not.toHaveBeenCalled()
+})

@@ -1,0 +1,147 @@
+import { create } from 'zustand'
+
+const FIRST_PAUSE_MS = 300
+const LONGEST_PAUSE_MS = 15_000
+const ANSWER_WITHIN_MS = 15_000
+/** A file that can be had twice while its import fails: what it imports has failed, and is kept so. */
+const ENOUGH_LOOKS = 2
+
+interface Missing {
+  /** Files that are asked for again and again, because the line is lost. */
+  waiting: number
+  /** A file can only be had with the page anew: it is of an older build, or the browser keeps its failure. */
+  isPageOld: boolean
+}
+
+export const useMissing = create<Missing>(() => ({ waiting: 0, isPageOld: false }))
+
+/** Says so to the reader; index.html shows it as long as React shows nothing. */
+function wait(more: 1 | -1): void {
+  useMissing.setState(({ waiting }) => ({ waiting: waiting + more }))
+  if (useMissing.getState().waiting > 0) document.documentElement.dataset.line = 'lost'
+  else delete document.documentElement.dataset.line
+}
+
+/** Whether a module, or something that it imports, could not be fetched; each browser has its own words. */
+export function isFetchFailure(error: unknown): error is Error {
+  return error instanceof Error && /dynamically imported module|module script/i.test(error.message)
+}
+
+/** Ends sooner when the device has a network again. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
+  })
+}
+
+async function look(address: string): Promise<'there' | 'gone' | 'lost'> {
+  try {
+    const { ok, status } = await fetch(address, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    return ok ? 'there' : status === 404 ? 'gone' : 'lost'
+  } catch {
+    return 'lost'
+  }
+}
+
+let asked = 0
+/** Chromium keeps that a module failed, for as long as the page lives, by its address. */
+function freshly(address: string): string {
+  asked += 1
+  return `${address}?again=${asked}`
+}
+
+async function fetchAgain(
+  load: () => Promise<unknown>,
+  address: string | null,
+  failure: Error,
+): Promise<unknown> {
+  let looks = 0
+  let isWaiting = false
+  try {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await load()
+      } catch (error) {
+        if (!isFetchFailure(error)) throw error
+      }
+      const state = await look(address ?? '/')
+      if (state === 'there') looks += 1
+      if (state === 'gone' || looks === ENOUGH_LOOKS) {
+        useMissing.setState({ isPageOld: true })
+        throw failure
+      }
+      if (state === 'lost' && !isWaiting) {
+        isWaiting = true
+        wait(1)
+      }
+      await pause(pauseMs)
+    }
+  } finally {
+    if (isWaiting) wait(-1)
+  }
+}
+
+/** What could be had under another address; a module must not be there twice. */
+const again = new Map<string, Promise<unknown>>()
+
+async function fetchSurely<Module>(
+  load: () => Promise<Module>,
+  importFresh: (address: string) => Promise<unknown>,
+): Promise<Module> {
+  try {
+    return await load()
+  } catch (failure) {
+    if (!isFetchFailure(failure)) throw failure
+    const [address = null] = /https?:\S+/.exec(failure.message) ?? []
+    // Browsers that do not name the file do not keep its failure either.
+    if (address === null) return (await fetchAgain(load, null, failure)) as Module
+    const begun = again.get(address) ?? fetchAgain(() => importFresh(freshly(address)), address, failure)
+    again.set(address, begun)
+    begun.catch(() => again.delete(address))
+    return (await begun) as Module
+  }
+}
+
+/** Asks for a file that a module imports, beside it. @returns when it is here, where it is a style sheet. */
+function link(file: string): Promise<void> | null {
+  const href = `/${file}`
+  const isSheet = href.endsWith('.css')
+  // A sheet that first-paint.js only preloads is not applied yet.
+  if (document.querySelector(`link[href="${href}"]${isSheet ? '[rel="stylesheet"]' : ''}`)) return null
+  const rel = isSheet ? 'stylesheet' : 'modulepreload'
+  const element = Object.assign(document.createElement('link'), { rel, crossOrigin: '', href })
+  document.head.append(element)
+  if (!isSheet) return null
+  return new Promise((resolve) => {
+    const end = ({ type }: Event) => {
+      if (type === 'error') element.href = freshly(href)
+      resolve()
+    }
+    for (const type of ['load', 'error']) element.addEventListener(type, end, { once: true })
+  })
+}
+
+/**
+ * Imports a module. Where its file was lost on the way, it is asked for again until it is here. Each `import()` of the
+ * built pages is made by this function (`build/retry-imports.ts`).
+ * @param files that the module imports, from the root of the pages.
+ * @throws the browser's error where only the page anew can help ({@link useMissing}).
+ */
+export async function importSurely<Module>(
+  load: () => Promise<Module>,
+  files: readonly string[] = [],
+  importFresh: (address: string) => Promise<unknown> = (address) => import(/* @vite-ignore */ address),
+): Promise<Module> {
+  await Promise.all(files.map(link))
+  return fetchSurely(load, importFresh)
+}
