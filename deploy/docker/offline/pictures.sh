@@ -1,11 +1,12 @@
 #!/bin/sh
 # S3Proxy over a folder, with the keys that SeaweedFS would read from s3.json; its command is not looked at.
 set -eu
+key() { sed -n "s/.*\"$1\": *\"\([^\"]*\)\".*/\1/p" /run/boli/s3.json; }
 cat > /tmp/s3proxy.conf <<END
 s3proxy.endpoint=http://0.0.0.0:8333
 s3proxy.authorization=aws-v2-or-v4
-s3proxy.identity=$(cat /run/boli/s3-access-key)
-s3proxy.credential=$(cat /run/boli/s3-secret-key)
+s3proxy.identity=$(key accessKey)
+s3proxy.credential=$(key secretKey)
 jclouds.provider=filesystem-nio2
 jclouds.filesystem.basedir=/data
 jclouds.identity=local

@@ -21,7 +21,8 @@ interface ComposeService {
   tmpfs?: string[]
   networks?: string[]
   ports?: string[]
-  depends_on?: Record<string, unknown>
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: { interval?: string; disable?: boolean }
 }
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -103,6 +104,16 @@ describe.each([
     const ports = Object.values(services).flatMap((service) => service.ports ?? [])
     expect(ports.length).toBeGreaterThan(1)
     expect(ports.filter((port) => !/^(\$\{BIND:-127\.0\.0\.1\}|127\.0\.0\.1):/.test(port))).toEqual([])
+  })
+
+  test('probes seldom, since each probe starts a process for ever, and lets nobody wait for one', () => {
+    const { healthcheck = [] } = Object.groupBy(Object.values(services), (service) =>
+      service.healthcheck && !service.healthcheck.disable ? 'healthcheck' : 'none',
+    )
+    expect(healthcheck.length).toBeGreaterThan(0)
+    for (const service of healthcheck) expect(service.healthcheck?.interval).toBe('2m')
+    const conditions = Object.values(services).flatMap(({ depends_on = {} }) => Object.values(depends_on))
+    expect(conditions.map(({ condition }) => condition)).not.toContain('service_healthy')
   })
 
   test('lets the job of secrets write to each who gets some', () => {

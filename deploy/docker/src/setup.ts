@@ -10,6 +10,7 @@ import { migrations as identity } from '@boli/identity/migrations'
 import { migrations as information } from '@boli/information/migrations'
 import { migrations as notifications } from '@boli/notifications/migrations'
 import { Type } from 'typebox'
+import { onceReachable } from './once-reachable.ts'
 
 const logger = createLogger({ name: 'setup' })
 
@@ -47,12 +48,14 @@ await runProcess({
     }
     for (const [schema, { migrations, url }] of Object.entries(schemas)) {
       const { username, password } = new URL(url)
-      await provisionSchema(config.ADMIN_DATABASE_URL, {
-        schema,
-        role: username,
-        password: decodeURIComponent(password),
-        changesPassword: config.CHANGE_DATABASE_PASSWORDS,
-      })
+      await onceReachable('Postgres', logger, () =>
+        provisionSchema(config.ADMIN_DATABASE_URL, {
+          schema,
+          role: username,
+          password: decodeURIComponent(password),
+          changesPassword: config.CHANGE_DATABASE_PASSWORDS,
+        }),
+      )
       const database = createDatabase({ url, schema, applicationName: 'setup', logger })
       const applied = await migrate(database, migrations)
       await database.close()
@@ -60,12 +63,14 @@ await runProcess({
     }
     const { KAFKA_BROKERS, KAFKA_REPLICATION_FACTOR: replicationFactor } = config
     if (KAFKA_BROKERS !== undefined) {
-      await ensureTopics({
-        ...kafkaAccess({ ...config, KAFKA_BROKERS }),
-        topics: Object.values(topics),
-        partitions: config.PARTITIONS_PER_TOPIC,
-        ...(replicationFactor === undefined ? {} : { replicationFactor }),
-      })
+      await onceReachable('Kafka', logger, () =>
+        ensureTopics({
+          ...kafkaAccess({ ...config, KAFKA_BROKERS }),
+          topics: Object.values(topics),
+          partitions: config.PARTITIONS_PER_TOPIC,
+          ...(replicationFactor === undefined ? {} : { replicationFactor }),
+        }),
+      )
       logger.info('topics are there')
     }
     process.exit(0)

@@ -88,7 +88,7 @@ async function runVite(outDir: string, o: { signal?: AbortSignal; onOutput?: (te
     [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
     {
       cwd: web,
-      // The pages are the same whoever has them built, a run of tests too.
+      // The pages are the same for a run of tests.
       env: { ...process.env, NODE_ENV: 'production', VITEST: undefined },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(o.signal ? { signal: o.signal } : {}),

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@boli/http-kit'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataFolder } from './data-folder.ts'
 import { stopOrphan } from './postgres/server.ts'
 
@@ -41,11 +41,13 @@ test('a folder whose holder was killed opens again', async () => {
 })
 
 test('a holder that was killed, and that nobody has waited for, holds neither the folder nor the database', async () => {
-  // The shell's child ends at once; what the shell becomes never asks for it.
-  const keeper = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 600'])
+  // What the shell becomes never asks for the child; the shell itself would.
+  const keeper = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'])
   try {
     const pid = Number(String((await once(keeper.stdout, 'data'))[0]))
-    await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
+    await expect.poll(() => readFile(`/proc/${keeper.pid}/comm`, 'utf8')).toBe('sleep\n')
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
     const startedAt = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ')[21]
     const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()
     const folder = await openDataFolder(path, false)

@@ -63,7 +63,7 @@ async function lock(file: string, folder: string): Promise<void> {
         `Boli is already running with the data in ${folder} (process ${holder.pid}). Stop it first, or start a second one with --data and another folder.`,
       )
     }
-    // Whoever held it was killed.
+    // Its holder was killed.
     await rm(file, { force: true })
   }
   throw new StartupProblem(`The data folder ${folder} is being opened by another process at this moment.`)

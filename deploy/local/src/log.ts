@@ -7,7 +7,7 @@ import pretty from 'pino-pretty'
 export interface StackLog {
   logger: Logger
   file: string
-  /** From now on only the file hears: what a stop interrupts is no news to whoever asked for it. */
+  /** From now on only the file is written: what a stop interrupts is no news to the user who asked for it. */
   quiet(): void
 }
 

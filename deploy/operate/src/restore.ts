@@ -2,7 +2,16 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countRows, DUMP, keptVolumes, readBackup, restoreDump } from './backup-files.ts'
-import { compose, docker, OperatorProblem, query, readComposition, runCommand } from './compose.ts'
+import {
+  compose,
+  docker,
+  OperatorProblem,
+  ownServices,
+  query,
+  readComposition,
+  runCommand,
+} from './compose.ts'
+import { containersOf, isReady } from './readiness.ts'
 
 await runCommand(async (parameters) => {
   const { values, positionals } = parseArgs({
@@ -49,6 +58,7 @@ await runCommand(async (parameters) => {
   if (differing.length > 0)
     throw new OperatorProblem(`Rows differ from the backup's in: ${differing.join(', ')}.`)
   query('analyze')
-  compose(['up', '--detach', '--wait', '--no-build'])
+  compose(['up', '--detach', '--no-build'])
+  for (const container of ownServices(composition).flatMap(containersOf)) await isReady(container)
   console.log(`Restored the backup of ${manifest.at}: all ${Object.keys(rows).length} tables have its rows.`)
 })

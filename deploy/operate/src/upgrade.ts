@@ -11,8 +11,7 @@ import {
   repository,
   runCommand,
 } from './compose.ts'
-
-const READY_WITHIN_MS = 90_000
+import { containersOf, isReady } from './readiness.ts'
 
 await runCommand(async ([version, ...others]) => {
   if (!version || others.length > 0 || !/^\w[\w.-]*$/.test(version)) {
@@ -49,12 +48,6 @@ async function keepVersion(file: string, version: string): Promise<void> {
   else await appendFile(file, `${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`)
 }
 
-function containersOf(service: string): string[] {
-  return compose(['ps', '--quiet', service])
-    .split('\n')
-    .filter((id) => id !== '')
-}
-
 /** As many new ones as there are come up beside the old ones, which then finish what they have and end. */
 async function exchangeOneByOne(service: string): Promise<void> {
   const old = containersOf(service)
@@ -63,18 +56,4 @@ async function exchangeOneByOne(service: string): Promise<void> {
   const fresh = containersOf(service).filter((id) => !old.includes(id))
   for (const id of fresh) await isReady(id)
   for (const id of old) docker(['rm', docker(['stop', id])])
-}
-
-/** @throws {OperatorProblem} where it does not become ready; those that it was to replace run on. */
-async function isReady(container: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
-  for (;;) {
-    try {
-      docker(['exec', container, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'])
-      return
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 500))
-    }
-  }
 }

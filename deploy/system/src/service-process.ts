@@ -49,6 +49,7 @@ export async function startService(given: ServiceOptions): Promise<ServiceProces
       args: [...nodeArguments, program],
       env: {
         PATH: process.env.PATH ?? '',
+        ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
         HOST: '127.0.0.1',
         PORT: String(port),
         METRICS_PORT: '0',

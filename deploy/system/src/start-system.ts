@@ -48,7 +48,7 @@ export interface RunningSystem {
 
 const repository = join(import.meta.dirname, '..', '..', '..')
 
-/** Services of one step start side by side, after those of the steps before. */
+/** Services of one step start side by side, after those of the steps before, and stop side by side before them. */
 const startOrder: readonly (readonly SystemService[])[] = [
   ['identity'],
   ['auctions', 'information', 'deals', 'notifications', 'analytics'],
@@ -82,6 +82,8 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
     const publicUrl = instances.find(({ service }) => service === 'gateway')?.name
     const processes = new Map<InstanceName, ServiceProcess>()
     for (const step of startOrder) {
+      const stops: (() => Promise<unknown>)[] = []
+      endings.push(() => Promise.all(stops.map((stopOne) => stopOne())))
       const started = instances.filter(({ service }) => step.includes(service))
       const outcomes = await Promise.allSettled(
         started.map(async (instance) => {
@@ -111,7 +113,7 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
             logFile: join(logs, `${name}.log`),
             nodeArguments: (await o.nodeArgumentsOf?.(name)) ?? [],
           })
-          endings.push(running.stop)
+          stops.push(running.stop)
           processes.set(name, running)
         }),
       )

@@ -1,0 +1,25 @@
+import { provisionSchema } from '@boli/database'
+import { ensureTopics } from '@boli/event-bus/kafka'
+import { expect, test, vi } from 'vitest'
+import { onceReachable } from './once-reachable.ts'
+
+/** Nothing listens there. */
+const nowhere = '127.0.0.1:1'
+
+test.each([
+  [
+    'Postgres',
+    () => provisionSchema(`postgres://a:b@${nowhere}/a`, { schema: 'a', role: 'a', password: 'b' }),
+  ],
+  ['Kafka', () => ensureTopics({ brokers: [nowhere], topics: ['a'] })],
+])('the setup waits for %s while it is away, and for nothing else', async (server, call) => {
+  const info = vi.fn()
+  let calls = 0
+  const waiting = onceReachable(server, { info }, async () => {
+    calls += 1
+    if (calls === 3) throw new Error('of another kind')
+    return call()
+  })
+  await expect(waiting).rejects.toThrow('of another kind')
+  expect(info).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnavailable, type Logger } from '@boli/http-kit'
+
+/** The first start of Postgres makes its files, which takes a slow machine its time. */
+const WITHIN_MS = 300_000
+const RETRY_MS = 500
+const KAFKA_AWAY =
+  /^KafkaJS(ConnectionError|ConnectionClosedError|NumberOfRetriesExceeded|RequestTimeoutError)$/
+
+/**
+ * Runs once the server that it needs can be reached: the servers may start together with this job, which asks them so
+ * often as it takes, where a probe of each would ask for ever.
+ * @throws what `run` throws for any other reason, or still after five minutes.
+ */
+export async function onceReachable<Result>(
+  server: string,
+  logger: Pick<Logger, 'info'>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const deadline = performance.now() + WITHIN_MS
+  let hasTold = false
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      const isAway = isUnavailable(error) || (error instanceof Error && KAFKA_AWAY.test(error.name))
+      if (!isAway || performance.now() > deadline) throw error
+      if (!hasTold) logger.info({ err: error, server }, 'waiting for a server')
+      hasTold = true
+      await sleep(RETRY_MS)
+    }
+  }
+}

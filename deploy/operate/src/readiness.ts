@@ -1,0 +1,27 @@
+import { compose, docker } from './compose.ts'
+
+const READY_WITHIN_MS = 90_000
+
+/** Ids of a service's containers. */
+export function containersOf(service: string): string[] {
+  return compose(['ps', '--quiet', service])
+    .split('\n')
+    .filter((id) => id !== '')
+}
+
+/**
+ * Resolves when the part of Boli in a container is ready. Docker's own probes come too seldom to wait for.
+ * @throws {OperatorProblem} where it does not become ready in 90 seconds.
+ */
+export async function isReady(container: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    try {
+      docker(['exec', container, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'])
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+}
