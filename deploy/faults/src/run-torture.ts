@@ -22,7 +22,7 @@ export async function runTorture(
 ): Promise<boolean> {
   const startedAt = new Date().toISOString()
   say(`seed ${options.seed}`)
-  const { workshop, stop } = await openWorkshop({ ...options, given: null, say })
+  const { workshop, stop } = await openWorkshop({ ...options, given: null, bundles: null, say })
   const findings: Finding[] = []
   try {
     const { servers } = workshop.stand

@@ -9,6 +9,7 @@ import { leftInPostgres, orphanPictures } from './invariants/leftovers.ts'
 import { wrongRooms } from './invariants/live-rooms.ts'
 import type { MailCounter } from './invariants/mails.ts'
 import { unequalProjections } from './invariants/projections.ts'
+import { wrongSearches } from './invariants/searches.ts'
 import type { Load } from './load/load.ts'
 import type { Market } from './load/market.ts'
 import type { SeededRandom } from './load/seeded-random.ts'
@@ -141,6 +142,7 @@ async function checkEverything(workshop: Workshop): Promise<string[]> {
     ...(await wrongSteps(database, load.deals.attempts)),
     ...(await untilHolds(() => leftInPostgres(database, processes.size), SETTLES_WITHIN_MS)),
     ...(await untilHolds(() => orphanPictures(database, stand.pictures), SETTLES_WITHIN_MS)),
+    ...(await untilHolds(() => wrongSearches(database), SETTLES_WITHIN_MS)),
     ...(await untilHolds(() => mails.wrongMails(database), SETTLES_WITHIN_MS)),
   ]
 }

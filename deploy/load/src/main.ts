@@ -1,5 +1,7 @@
 import { analyticsUsage, parseAnalyticsOptions } from './analytics/analytics-options.ts'
 import { runAnalytics } from './analytics/run-analytics.ts'
+import { besideUsage, parseBesideOptions } from './beside/beside-options.ts'
+import { runBeside } from './beside/run-beside.ts'
 import { runBids } from './bids/run-bids.ts'
 import { UsageProblem } from './command-line.ts'
 import { dealsUsage, runDeals } from './deals/run-deals.ts'
@@ -29,6 +31,7 @@ function run(words: readonly string[]): Promise<boolean> {
   const args = isNamed ? others : words
   const command = [`npm run bench:${benchmark}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
   if (benchmark === 'bids') return runBids(parseBidsOptions(args), command, interruption.signal)
+  if (benchmark === 'beside') return runBeside(parseBesideOptions(args), command, interruption.signal)
   if (benchmark === 'lists') return runLists(parseListsOptions(args), command)
   if (benchmark === 'sign-ins') return runSignIns(parseSignInsOptions(args), command)
   if (benchmark === 'analytics') return runAnalytics(parseAnalyticsOptions(args), command)
@@ -48,6 +51,7 @@ try {
       [
         error.message,
         usage,
+        besideUsage,
         listsUsage,
         signInsUsage,
         analyticsUsage,

@@ -9,6 +9,7 @@ import { linkFaults } from './links.ts'
 import { reconnects } from './reconnects.ts'
 import { restore } from './restore.ts'
 import { rollingUpgrade } from './rolling-upgrade.ts'
+import { searchRounds } from './search-rounds.ts'
 import { serverFaults } from './servers.ts'
 
 /** Every fault there is, in the order in which they are tried. */
@@ -16,6 +17,7 @@ export const faults: readonly Fault[] = [
   ...commitFaults,
   ...kills,
   dealRounds,
+  searchRounds,
   ...serverFaults,
   diskFull,
   ...linkFaults,

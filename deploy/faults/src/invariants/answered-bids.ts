@@ -3,8 +3,8 @@ import type { BidAttempt } from '../load/bid-attempt.ts'
 import { firstOf } from './check.ts'
 
 /**
- * Invariant 3: each bid answered 200 is stored once, and nothing else is. Whoever had no answer has asked by
- * the bid's key until there was one.
+ * Invariant 3: each bid answered 200 is stored once, and nothing else is. A client without an answer asked
+ * by the bid's key until there was one.
  */
 export async function wrongBids(
   database: Pick<SystemDatabase, 'query'>,

@@ -31,9 +31,9 @@ export class MailCounter {
   }
 
   /**
-   * Each mail arrives once. Only one whose first try was cut off by a death may come twice, since whoever dies
-   * between the mail server and the note of it cannot know. Tries begin anew where somebody is outbid again; of
-   * one that was on its way at that moment the note alone is left.
+   * Each mail arrives once, with one exception: a mail may arrive twice if the process died after sending it and before
+   * recording that it was sent. The attempt counter is reset when a person is outbid again; a mail that was being sent at
+   * that moment leaves only its record.
    */
   async wrongMails(database: Pick<SystemDatabase, 'query'>): Promise<string[]> {
     const [noted] = await database.query<{ sent: number; tries: number }>(

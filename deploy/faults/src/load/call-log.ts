@@ -25,7 +25,7 @@ export class CallLog {
   }
 }
 
-/** Below 500 whoever answered knew what they said. */
+/** Below 500 the answer is the service's own word. */
 export function outcomeOf(status: number | null): Outcome {
   if (status === null || status >= 500) return 'unknown'
   return status < 400 ? 'ok' : 'refused'

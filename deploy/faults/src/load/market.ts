@@ -10,6 +10,8 @@ const PASSWORD = 'Torture@2026'
 const SIGN_UPS_AT_ONCE = 4
 /** Longer than any run. */
 const LOT_MINUTES = 24 * 60
+/** What is listed beside the lots that are bid on; each buyer's saved search matches it. */
+export const SIDE_LOT = 'Side lot'
 const FIRST_RUPEES = 2_000
 const STEP_RUPEES = 5
 
@@ -41,6 +43,10 @@ export async function openMarket(o: {
     inTurns(names, SIGN_UPS_AT_ONCE, (username) => signUp(o, username, 'business')),
     signUp(o, 'AshaKale', 'farmer'),
   ])
+  const json = { name: 'Side lots', text: SIDE_LOT }
+  await inTurns(buyers, SIGN_UPS_AT_ONCE, ({ session }) =>
+    patiently(() => session.call(routes.saveSearch, { json })),
+  )
   const admin = { username: ADMIN.username, password: ADMIN.password, session: openSession(o.url) }
   await patiently(() => signIn(admin))
   const picture = await demoPicture('lots/sharbati-wheat')

@@ -4,7 +4,7 @@ import { openSession } from '@boli/local'
 import type { CallLog } from './call-log.ts'
 import { Caller } from './caller.ts'
 import type { DealLife } from './deal-life.ts'
-import { itemForm, lotForm, type Market } from './market.ts'
+import { itemForm, lotForm, type Market, SIDE_LOT } from './market.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** What goes on beside the bidding: a task, and the mean time between two of it. */
@@ -41,7 +41,7 @@ export async function runSideTraffic(
     {
       paceMs: 4_000,
       run: (turn) =>
-        farmer.call('lot', routes.createAuction, { form: lotForm(`Side lot ${turn}`, market.picture) }),
+        farmer.call('lot', routes.createAuction, { form: lotForm(`${SIDE_LOT} ${turn}`, market.picture) }),
     },
     { paceMs: 300, run: () => deals.goOn(random) },
     { paceMs: 300, run: () => deals.goOn(random) },

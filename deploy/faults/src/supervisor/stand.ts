@@ -57,7 +57,11 @@ const dealTimes = {
 const DRAIN_MS = 3_000
 
 /** @param given servers of somebody else, for a run that leaves them alone; Postgres is always its own. */
-export async function startStand(o: { given: GivenServers | null; say(line: string): void }): Promise<Stand> {
+export async function startStand(o: {
+  given: GivenServers | null
+  bundles: string | null
+  say(line: string): void
+}): Promise<Stand> {
   const endings: (() => Promise<unknown> | unknown)[] = []
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end()
@@ -79,6 +83,7 @@ export async function startStand(o: { given: GivenServers | null; say(line: stri
       instances,
       environment: { DRAIN_MS: String(DRAIN_MS), ...auctionTimes, ...dealTimes },
       link: links.link,
+      bundles: o.bundles,
     })
     endings.push(system.stop)
     const keeper = new Keeper()

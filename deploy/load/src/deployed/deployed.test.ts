@@ -34,7 +34,8 @@ test('what is asked for has bounds, by the accounts there are', async () => {
   await expect(read('--rate', '13')).rejects.toThrow('need 5 buyers')
   await expect(read('--url', 'ftp://x')).rejects.toThrow('not an http or https URL')
   await expect(read('--accounts', join(folder, 'other.json'))).rejects.toThrow('load:accounts')
-  expect(biddersFor({ bidsPerSecond: 1 })).toBe(2)
+  await expect(read('--rate', '7', '--http')).rejects.toThrow('need 5 buyers')
+  expect(biddersFor({ bidsPerSecond: 1, byHttp: false })).toBe(2)
 })
 
 test('ten errors within a second are enough; a lost bid, an error or a gap is not well', () => {

@@ -31,8 +31,8 @@ export interface DeployedOptions {
 }
 
 const most = { seconds: 3_600, rate: 2_000, lotsPerFarmer: 10, watchers: 5_000, socketsPerBuyer: 9 }
-/** A buyer may place five a second; what arrives late must not come together with the next. */
-const BIDS_PER_BUYER_AND_SECOND = 3
+/** A buyer may place five a second by sockets, 120 a minute by HTTP; what arrives late must not meet the next. */
+const BIDS_PER_BUYER_AND_SECOND = { bySocket: 3, byHttp: 1.5 }
 
 /** @throws {UsageProblem} */
 export async function readDeployedOptions(args: readonly string[]): Promise<DeployedOptions> {
@@ -62,8 +62,12 @@ export async function readDeployedOptions(args: readonly string[]): Promise<Depl
 }
 
 /** How many buyers are needed to bid so often. */
-export function biddersFor({ bidsPerSecond }: Pick<DeployedOptions, 'bidsPerSecond'>): number {
-  return Math.max(2, Math.ceil(bidsPerSecond / BIDS_PER_BUYER_AND_SECOND))
+export function biddersFor({
+  bidsPerSecond,
+  byHttp,
+}: Pick<DeployedOptions, 'bidsPerSecond' | 'byHttp'>): number {
+  const perBuyer = BIDS_PER_BUYER_AND_SECOND[byHttp ? 'byHttp' : 'bySocket']
+  return Math.max(2, Math.ceil(bidsPerSecond / perBuyer))
 }
 
 function readUrl(text: string): string {

@@ -1,6 +1,6 @@
 import type { AnswerMessage, CallMessage, Calls } from './calls.ts'
 
-/** In a helper process: answers the calls of whoever started it, and ends when that one is gone. */
+/** In a helper process: answers its parent's calls, and ends when the parent is gone. */
 export function serveCalls(handlers: Calls): void {
   process.on('message', (message) => {
     const { id, name, argument } = message as CallMessage

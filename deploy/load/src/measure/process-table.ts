@@ -34,6 +34,16 @@ async function readStat(pid: string): Promise<ProcessRow | null> {
   }
 }
 
+/**
+ * What a process occupies of memory, of pages that several share its part alone (Linux's `Pss`): Node's own binary is there
+ * once however many processes run it. Null where nothing tells.
+ */
+export async function readSharedOutBytes(pid: number): Promise<number | null> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(text)?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024
+}
+
 async function readFromPs(): Promise<ProcessRow[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=,time='])
   return stdout

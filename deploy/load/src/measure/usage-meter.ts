@@ -1,4 +1,4 @@
-import { type ProcessRow, readProcessTable } from './process-table.ts'
+import { type ProcessRow, readProcessTable, readSharedOutBytes } from './process-table.ts'
 
 /** A name for the report, and the process it stands for; children of a process count as itself. */
 export type WatchedProcesses = Record<string, number>
@@ -6,6 +6,7 @@ export type WatchedProcesses = Record<string, number>
 export interface ProcessUsage {
   /** 1 is one core for the whole time. */
   cores: number
+  /** Pages that several processes share count in parts where the system tells ({@link readSharedOutBytes}). */
   residentMegabytes: number
 }
 
@@ -45,7 +46,7 @@ export class UsageMeter {
       let residentBytes = 0
       for (const row of rows.values()) {
         cpuSeconds += row.cpuSeconds - (this.#first.get(row.pid) ?? 0)
-        residentBytes += row.residentBytes
+        if (row.residentBytes > 0) residentBytes += (await readSharedOutBytes(row.pid)) ?? row.residentBytes
       }
       usage[name] = {
         cores: round(cpuSeconds / seconds, 10_000),

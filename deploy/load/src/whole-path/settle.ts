@@ -6,7 +6,7 @@ import type { WatchedProcesses } from '../measure/usage-meter.ts'
 import { waitUntilQuiet } from '../measure/wait-until-quiet.ts'
 
 const EMPTY_WITHIN_MS = 60_000
-/** Whoever is behind by more is worth a line. */
+/** A consumer behind by more is worth a line. */
 const BEHIND_SECONDS = 1
 
 /**
