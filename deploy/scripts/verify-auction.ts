@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // `npm run verify:auction -- --url https://… --auction ID` or `-- --file log.json`: was an auction run by its rules?
 // An auction that is over must also stand in the log of all closings; a file is held against it where `--url` is given too.
-// `--key` pins the key that must have signed; `--save` keeps the log as a file. Ends with 1 where it was not.
+// `--key` pins the key that must have signed; `--save` keeps the log as a file, from which `--before` demands later that it
+// goes on. Ends with 1 where it was not.
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { findClosing, openClosings } from './closings-client.ts'
-import { type AuctionLog, verifyLog } from './verify-log.ts'
+import { type AuctionLog, changedSince, verifyLog } from './verify-log.ts'
 
 const { values } = parseArgs({
   options: {
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     file: { type: 'string' },
     key: { type: 'string' },
     save: { type: 'string' },
+    before: { type: 'string' },
   },
 })
 
@@ -57,7 +59,10 @@ const log: AuctionLog = values.file
       })()
 if (values.save) await writeFile(values.save, JSON.stringify(log))
 const verdict = verifyLog(log, values.key)
-const fault = verdict.isProved && url ? await checkClosing(url, log) : null
+const before: AuctionLog | null = values.before ? JSON.parse(await readFile(values.before, 'utf8')) : null
+const fault = verdict.isProved
+  ? ((before && changedSince(before, log)) ?? (url ? await checkClosing(url, log) : null))
+  : null
 const isProved = verdict.isProved && fault === null
 console.log(`${isProved ? '✓' : '✗'} ${fault ?? verdict.says}`)
 process.exitCode = isProved ? 0 : 1

@@ -37,6 +37,13 @@ export function verifyLog(log: AuctionLog, pinnedKey?: string): Verdict {
   return replay(log)
 }
 
+/** @returns the first leaf of a log of before, as it was kept with `--save`, that is another now; null where it goes on. */
+export function changedSince(before: AuctionLog, log: AuctionLog): string | null {
+  if (before.auctionId !== log.auctionId) return 'The log of before is of another auction'
+  const leaf = before.leaves.findIndex((text, index) => text !== log.leaves[index])
+  return leaf === -1 ? null : `Leaf ${leaf} is not what it was before`
+}
+
 function refuse(leaf: number | null, says: string): Verdict {
   return { isProved: false, leaf, says: leaf === null ? says : `Leaf ${leaf} ${says}` }
 }

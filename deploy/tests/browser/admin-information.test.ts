@@ -85,7 +85,7 @@ describe.each(adminSights)(
       const { page } = visitor
       await page.getByRole('searchbox', { name: text.information.search }).fill(title)
       await page.keyboard.press('Enter')
-      await page.getByText(text.pager.showing.replace('{{amount}}', '1')).waitFor()
+      await page.getByText(text.pager.showing_one.replace('{{amount}}', '1')).waitFor()
       await page.getByRole('button', { name: info.category.equipment, exact: true }).click()
       await page.getByText(info.empty).waitFor()
       await page.getByRole('button', { name: info.category.schemes, exact: true }).click()

@@ -1,8 +1,15 @@
-import type { PushMessage } from '@boli/contracts'
+import { type AuctionView, newId, type PushMessage, routes } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { openVisitor } from '../support/browser.ts'
-import { carryOver } from '../support/people.ts'
+import type { Page as FirefoxPage } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { findWholeChromium, launchWholeChromium, openVisitor } from '../support/browser.ts'
+import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
+import { findFirefox, launchFirefox } from '../support/firefox.ts'
+import { leadHere } from '../support/leads-here.ts'
+import { listLot } from '../support/lots.ts'
+import { carryOver, giveContact, PASSWORD, type Person, signUp } from '../support/people.ts'
+import { startPushServer } from '../support/push-server.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 import { serveTwoReleases } from '../support/two-releases.ts'
 
@@ -19,7 +26,7 @@ const message = (id: string, title: string): PushMessage => ({
 })
 
 /** Hands messages to the worker as the browser does with those of its push service. */
-async function listenForPushes(page: Page) {
+async function listenForPushes(page: Page): Promise<(data: PushMessage) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((found) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -88,6 +95,44 @@ test('a push is shown, a newer one in its place, and pressed it opens its page',
   await context.close()
 })
 
+const program = await findWholeChromium()
+// The run says whether there is one; of npm's alone the rest is not to be had.
+if (program) {
+  test('a whole Chromium shows it: what was pushed stands there, replaced by its tag, and pressed it opens its page', async () => {
+    const browser = await launchWholeChromium(program)
+    onTestFinished(() => browser.close())
+    const { page, context } = await openVisitor(browser, { baseURL: people.market.url })
+    await context.grantPermissions(['notifications'], { origin: people.market.url })
+    await page.goto('/aboutus')
+    await startWorker(page)
+    const push = await listenForPushes(page)
+    const shown = () =>
+      page.evaluate<
+        string[]
+      >(`navigator.serviceWorker.ready.then((registration) => registration.getNotifications())
+        .then((notifications) => notifications.map(({ title, body, tag }) => [title, body, tag].join()))`)
+    const line = (title: string) => `${title},The price is ₹2,100/quintal now.,outbid:1`
+    await push(message('1', 'Outbid on Wheat'))
+    await expect.poll(shown).toEqual([line('Outbid on Wheat')])
+    await push(message('2', 'Outbid on Rice'))
+    await expect.poll(shown).toEqual([line('Outbid on Rice')])
+    await page.goto('/terms')
+    const [worker] = context.serviceWorkers()
+    // No hand presses it: the worker hears of the press of what is really shown.
+    await worker?.evaluate(`(async () => {
+      self.opened = []
+      WindowClient.prototype.focus = async function () { self.opened.push(this.url) }
+      const [notification] = await self.registration.getNotifications()
+      const event = new NotificationEvent('notificationclick', { notification })
+      // The browser lets its own events alone be waited for.
+      event.waitUntil = () => {}
+      self.dispatchEvent(event)
+    })()`)
+    await expect.poll(() => worker?.evaluate('self.opened')).toEqual([`${people.market.url}/terms`])
+    expect(await shown()).toEqual([])
+  })
+}
+
 test('where the browser blocks notifications, the profile says how to allow them', async () => {
   const { page, context } = await openVisitor(people.browser, { baseURL: people.market.url })
   await carryOver(people.arjun.session, context, people.market.url)
@@ -144,3 +189,95 @@ test('a page is of one release from its first to its last file, through an updat
   await context.close()
   await releases.stop()
 })
+
+/** The name of the push service, which leads to this machine. */
+const HOST = 'push.example'
+
+/** The titles of the notifications that stand on the device. */
+const shownOn = (page: FirefoxPage) =>
+  page.evaluate(
+    `navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
+      .then((shown) => shown.map(({ title }) => title))`,
+  )
+
+const firefox = await findFirefox()
+if (firefox)
+  describe('a browser that subscribes with a push service of ours', () => {
+    let server: Awaited<ReturnType<typeof startPushServer>>
+    let data: Awaited<ReturnType<typeof temporaryDataFolder>>
+    let stack: EmbeddedStack
+    let browser: Awaited<ReturnType<typeof launchFirefox>>
+    let page: FirefoxPage
+    let [farmer, buyer, rival] = [] as unknown as [Person, Person, Person]
+
+    beforeAll(async () => {
+      server = await startPushServer(HOST)
+      data = await temporaryDataFolder()
+      stack = await startEmbedded({
+        dataFolder: data.path,
+        flags: ['--no-demo'],
+        environment: leadHere({ host: HOST, ...server }),
+      })
+      const market = { url: stack.url, mailbox: stack.mailbox ?? '' }
+      farmer = await signUp(market, { username: 'OwnFarmer', role: 'farmer' })
+      buyer = await signUp(market, { username: 'OwnBuyer', role: 'business' })
+      rival = await signUp(market, { username: 'OwnRival', role: 'business' })
+      for (const person of [farmer, buyer, rival]) await giveContact(person)
+      browser = await launchFirefox(firefox, server.address)
+      page = await browser.newPage()
+    }, 300_000)
+    afterAll(async () => {
+      await browser?.close()
+      await stack?.stop()
+      await server?.stop()
+      await data?.remove()
+    }, 60_000)
+
+    /** The buyer leads on a new lot until the rival bids more. */
+    async function outbid(name: string): Promise<void> {
+      const lot: AuctionView = await listLot(farmer.session, { product_name: name })
+      const bids = [
+        [buyer, 2_100],
+        [rival, 2_200],
+      ] as const
+      for (const [{ session }, bidAmount] of bids) {
+        const json = { bidAmount, bidKey: newId() }
+        await session.call(routes.placeBid, { params: { auctionId: lot._id }, json })
+      }
+    }
+
+    async function openDevices(): Promise<void> {
+      await page.goto(`${stack.url}/profile`)
+      await page.locator('input[role=switch]').wait()
+    }
+
+    test('turns its notifications on by the switch of the profile', async () => {
+      await page.goto(`${stack.url}/signin`)
+      await page.locator('input[name=input]').fill(buyer.user.username)
+      await page.locator('input[name=password]').fill(PASSWORD)
+      await page.locator('button[type=submit]').click()
+      await page.waitForFunction(`location.pathname === '/home'`)
+      await openDevices()
+      await page.locator('input[role=switch]').click()
+      await page.locator('input[role=switch][aria-checked=true]').wait()
+      expect(server.subscriptions()).toBe(1)
+    })
+
+    test('opens what was sealed for it, and its worker shows it', async () => {
+      await page.goto(`${stack.url}/terms`)
+      await outbid('Sharbati Wheat')
+      await eventually(async () => expect(await shownOn(page)).toEqual(['You were outbid on Sharbati Wheat']))
+      expect(server.taken).toHaveLength(1)
+      expect(Buffer.from(server.taken[0] ?? '', 'base64url').includes('Sharbati')).toBe(false)
+    })
+
+    test('is struck off where its subscription has ended', async () => {
+      server.endAll()
+      await outbid('Malwa Gram')
+      await eventually(async () => {
+        await openDevices()
+        expect(await page.$$('input[role=switch][aria-checked=true]')).toEqual([])
+      })
+      expect(server.taken).toHaveLength(1)
+    })
+  })

@@ -82,11 +82,16 @@ describe('pages that need not ask', () => {
     const lot = await listLot(people.farmer.session, { product_name: 'Quiet wheat' })
     const page = await pageOf(people.arjun)
     const following = new Promise<void>((resolve) => {
-      page.on('websocket', (socket) =>
+      page.on('websocket', (socket) => {
+        let asked: string | undefined
         socket.on('framesent', ({ payload }) => {
-          if (String(payload).includes('followAuctions') && String(payload).includes(lot._id)) resolve()
-        }),
-      )
+          const [, number] = /^42(\d+)\["followAuctions"/.exec(String(payload)) ?? []
+          if (number && String(payload).includes(lot._id)) asked = number
+        })
+        socket.on('framereceived', ({ payload }) => {
+          if (asked && String(payload).startsWith(`43${asked}[`)) resolve()
+        })
+      })
     })
     await page.goto('/market?query=Quiet+wheat')
     const card = page.getByRole('article').filter({ hasText: 'Quiet wheat' })

@@ -5,7 +5,7 @@ import { offerStacks } from './shared-stacks.ts'
 
 /** Makes once what the files of the browser suite, two of them at a time, would otherwise make beside each other. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // Whoever finds the program takes it, also while somebody else is still writing it.
+  // A second process would take the program while the first is still writing it.
   await chromiumForServers.executablePath()
   if (!process.env.BOLI_ADDRESS) await buildWeb({})
   const { address, stop } = await offerStacks()

@@ -2,16 +2,35 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findProgram } from '@boli/test-kit/parts'
 import chromiumForServers from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 
 /** A Chromium that npm brought, so that nothing needs to be installed on the machine. */
 export async function launchBrowser(): Promise<Browser> {
+  return launch(await chromiumForServers.executablePath(), [])
+}
+
+/** The program of a Chromium of this machine, or null. */
+export function findWholeChromium(): Promise<string | null> {
+  return findProgram('chromium', 'chromium-browser', 'google-chrome')
+}
+
+/** A Chromium of this machine, which has the parts that npm's lacks, such as the one that shows notifications. */
+export function launchWholeChromium(program: string): Promise<Browser> {
+  return launch(program, ['--headless=new'])
+}
+
+async function launch(executablePath: string, args: string[]): Promise<Browser> {
   return chromium.launch({
-    executablePath: await chromiumForServers.executablePath(),
+    executablePath,
     headless: true,
     env: await withDevanagari(),
-    args: ['--no-sandbox', '--disable-setuid-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    ...(args.length > 0 ? { ignoreDefaultArgs: ['--headless'] } : {}),
+    args: [
+      ...args,
+      ...['--no-sandbox', '--disable-setuid-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    ],
   })
 }
 
@@ -30,7 +49,12 @@ export interface Visitor {
   page: Page
   /** Errors of scripts, and what the console called an error, apart from refusals that a test asked for. */
   problems: string[]
+  /** Answers of 400 and above, and requests that failed: status, method and path, oldest first. */
+  refused: string[]
 }
+
+/** Everybody with a page open in this file; see `show-failed-pages.ts`. */
+export const visitors = new Set<Visitor>()
 
 export interface VisitorOptions {
   baseURL: string
@@ -46,6 +70,21 @@ export interface VisitorOptions {
 const saidByBrowser =
   /Failed to load resource|WebSocket connection to|error occurred when fetching the script/
 
+/**
+ * React hides a page that waits for words or a part: its dialogs close and what is typed meanwhile is lost. A page that
+ * was shown stays, until its address is left.
+ */
+const tellOfHiddenPages = `{
+  const shownAt = new WeakMap()
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      if (target.id === 'content') for (const page of addedNodes) shownAt.set(page, location.pathname)
+      const isHidden = target.style?.getPropertyPriority('display') === 'important'
+      if (isHidden && shownAt.get(target) === location.pathname) console.error('The page hid what it had shown')
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] })
+}`
+
 /** One person at one device: a context of its own, with nobody signed in. */
 export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
@@ -57,6 +96,7 @@ export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(45_000)
+  await context.addInitScript(tellOfHiddenPages)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
@@ -65,5 +105,15 @@ export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<
       problems.push(`${page.url()}: ${message.text()}`)
     }
   })
-  return { context, page, problems }
+  const refused: string[] = []
+  const note = (what: string | number, request: Request) =>
+    refused.push(`${what} ${request.method()} ${new URL(request.url()).pathname}`)
+  context.on('response', (response) => {
+    if (response.status() >= 400) note(response.status(), response.request())
+  })
+  context.on('requestfailed', (request) => note(request.failure()?.errorText ?? 'failed', request))
+  const visitor = { context, page, problems, refused }
+  visitors.add(visitor)
+  context.on('close', () => visitors.delete(visitor))
+  return visitor
 }

@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core'
 
-/** More are not tried on one page. */
-const STOPS = 25
+/** Pressed so often on one page. */
+const PRESSES = 25
 
-/** Runs in the page: what has the focus, and whether that is seen. */
-const look = `(() => {
-  const at = document.activeElement
-  if (!at || at === document.body) return null
-  const near = [at, at.parentElement, at.parentElement?.parentElement, at.closest('label, article')]
-  const hasRing = near.some((one) => one && getComputedStyle(one).outlineStyle !== 'none')
-  at.boliStop ??= globalThis.boliStops = (globalThis.boliStops ?? 0) + 1
-  return { stop: at.boliStop, name: at.tagName + ' ' + (at.ariaLabel ?? at.textContent ?? '').slice(0, 40), hasRing }
+/** In the page: notes after each key what has the focus, null for nothing, and whether that is seen. */
+const watch = `(() => {
+  const seen = (globalThis.boliFocus = [])
+  let stops = 0
+  addEventListener('keyup', () => {
+    const at = document.activeElement
+    if (!at || at === document.body) return seen.push(null)
+    const near = [at, at.parentElement, at.parentElement?.parentElement, at.closest('label, article')]
+    const hasRing = near.some((one) => one && getComputedStyle(one).outlineStyle !== 'none')
+    at.boliStop ??= stops += 1
+    seen.push({ stop: at.boliStop, name: at.tagName + ' ' + (at.ariaLabel ?? at.textContent ?? '').slice(0, 40), hasRing })
+  }, true)
 })()`
 
 interface Stop {
@@ -22,11 +26,11 @@ interface Stop {
 
 /** Goes through a page by Tab alone. @returns where the focus could not be seen, or did not go on. */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
+  await page.evaluate(watch)
+  for (let press = 0; press < PRESSES; press += 1) await page.keyboard.press('Tab')
   const faults: string[] = []
   let last = 0
-  for (let press = 0; press < STOPS; press += 1) {
-    await page.keyboard.press('Tab')
-    const at = await page.evaluate<Stop | null>(look)
+  for (const at of await page.evaluate<(Stop | null)[]>('boliFocus')) {
     // Past the last one the focus leaves the page.
     if (at === null) break
     // A date has several stops of its own, whose look is the browser's.

@@ -7,6 +7,7 @@ import {
   type ServiceProcess,
 } from '@boli/system'
 import type pg from 'pg'
+import { inject } from 'vitest'
 
 export { ADMIN } from '@boli/system'
 
@@ -51,7 +52,9 @@ export async function startSystem(
 ): Promise<RunningSystem> {
   const name = `system_${randomBytes(6).toString('hex')}`
   const database = await createSystemDatabase(servers.postgresUrl, name)
-  const system = await launch({ servers, database, instances, environment }).catch(async (error) => {
+  const system = await launch({
+    ...{ servers, database, instances, environment, bundles: inject('bundles') },
+  }).catch(async (error) => {
     await database.drop()
     throw error
   })

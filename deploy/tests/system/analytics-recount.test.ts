@@ -4,7 +4,7 @@ import { ensureTopics, type GroupPlaces, moveGroup } from '@boli/event-bus/kafka
 import { createSystemDatabase, type RunningSystem, startSystem } from '@boli/system'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { findFreePort } from '@boli/test-kit/free-port'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { realServers } from '../support/real-servers.ts'
 import { analyticsGroup, disturbAnalytics } from '../support/recount/disturb-analytics.ts'
 import { type EventCopies, startEventCopies } from '../support/recount/event-copies.ts'
@@ -42,6 +42,7 @@ describe.skipIf(!servers)('analytics, killed, rewound and told everything twice'
     metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
     system = await startSystem({
       servers,
+      bundles: inject('bundles'),
       database,
       instances: { identity: 1, auctions: 1, deals: 1, analytics: 1, gateway: 1 },
       environmentOf: (service): Record<string, string> =>
@@ -134,7 +135,7 @@ describe.skipIf(!servers)('analytics, killed, rewound and told everything twice'
   }
 })
 
-/** For whoever reads the output: the runner shows no console. */
+/** Prints; the runner shows no console. */
 function report(figures: object): void {
   process.stdout.write(`${JSON.stringify(figures)}\n`)
 }

@@ -1,5 +1,5 @@
 import { faults, openWorkshop, tryFault } from '@boli/faults'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { realServers } from '../support/real-servers.ts'
 
 const servers = realServers()
@@ -17,6 +17,7 @@ describe.skipIf(!servers)('under load', () => {
       paceMs: 500,
       isShort: true,
       given: servers,
+      bundles: inject('bundles'),
       say: () => {},
     })
   }, 600_000)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createSystemDatabase, type RunningSystem, startSystem, systemServices } from '@boli/system'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { realServers } from '../support/real-servers.ts'
 import { findSecrets, type Secret } from '../support/secrets/find-secrets.ts'
 import { runEverything, type UsedSecrets } from '../support/secrets/full-run.ts'
@@ -18,6 +18,7 @@ describe.skipIf(!servers)('after people, buyers and an administrator have used e
     const name = `secrets_${randomBytes(6).toString('hex')}`
     system = await startSystem({
       servers,
+      bundles: inject('bundles'),
       database: await createSystemDatabase(servers.postgresUrl, name),
       instances: Object.fromEntries(systemServices.map((service) => [service, 1])),
       // At their most talkative: what is not said here is not said at all.

@@ -3,7 +3,7 @@ import { routes } from '@boli/contracts'
 import { type ApiSession, openSession } from '@boli/local'
 import { ADMIN, createSystemDatabase, type RunningSystem, startSystem } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { listLot } from '../support/lots.ts'
 import { openPlaces } from '../support/open-places.ts'
 import { type Person, signUp } from '../support/people.ts'
@@ -27,6 +27,7 @@ describe.skipIf(!servers)('two gateways and two realtime nodes', () => {
     const database = await createSystemDatabase(servers.postgresUrl, `out_${randomBytes(6).toString('hex')}`)
     system = await startSystem({
       servers,
+      bundles: inject('bundles'),
       database,
       instances: { identity: 1, auctions: 1, realtime: 2, gateway: 2 },
     })

@@ -3,18 +3,32 @@ import { createServer } from 'node:net'
 
 /** Below the ports that systems choose by themselves: no outgoing connection takes one before its server does. */
 const range = { from: 15_000, to: 32_000 } as const
+const WORKERS = 8
 const MAX_TRIES = 100
 const given = new Set<number>()
 
-/** A TCP port on 127.0.0.1 that nobody listens on at the moment; this process is never given one twice. */
+/**
+ * A TCP port on 127.0.0.1 that nobody listens on at the moment; this process is never given one twice, and no two of
+ * vitest's workers are given the same, since services listen seconds after their ports are chosen.
+ */
 export async function findFreePort(): Promise<number> {
+  const { from, to } = ownRange()
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const port = randomInt(range.from, range.to)
+    const port = randomInt(from, to)
     if (given.has(port) || !(await isFree(port))) continue
     given.add(port)
     return port
   }
-  throw new Error(`No free port between ${range.from} and ${range.to} was found`)
+  throw new Error(`No free port between ${from} and ${to} was found`)
+}
+
+/** A worker's part of the range; of a process that is none, all of it. */
+function ownRange(): { from: number; to: number } {
+  const worker = process.env.VITEST_POOL_ID
+  if (worker === undefined) return range
+  const width = Math.floor((range.to - range.from) / WORKERS)
+  const from = range.from + (Number(worker) % WORKERS) * width
+  return { from, to: from + width }
 }
 
 function isFree(port: number): Promise<boolean> {

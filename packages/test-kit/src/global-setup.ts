@@ -5,14 +5,18 @@ import { partsWantedBy } from './wanted-parts.ts'
 
 /** Starts what the tests of one run share, and ends it after them. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // Not in the published types, though the reporters read it too; without it all files count.
-  const { filenamePattern } = project.vitest as { filenamePattern?: string[] }
-  const { testFiles } = await project.globTestFiles(filenamePattern)
-  const parts = await findRealParts({ wanted: await partsWantedBy(testFiles) })
+  const parts = await findRealParts({ wanted: await partsWantedBy(await chosenFiles(project)) })
   if (!parts.postgres) throw new Error(`No tests without Postgres: ${parts.missing.postgres}`)
   project.provide('postgresUrl', parts.postgres.url)
   project.provide('redisUrl', parts.redis?.url ?? null)
   project.provide('kafkaBrokers', parts.kafka?.brokers ?? null)
   project.provide('s3', parts.s3?.s3 ?? null)
   return parts.stop
+}
+
+/** The files of a project that this run is of. */
+export async function chosenFiles(project: TestProject): Promise<string[]> {
+  // Not in the published types, though the reporters read it too; without it all files count.
+  const { filenamePattern } = project.vitest as { filenamePattern?: string[] }
+  return (await project.globTestFiles(filenamePattern)).testFiles
 }

@@ -12,7 +12,7 @@ import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries
 export interface PostgresOptions {
   /** Keeps fsync, synchronous_commit and full_page_writes on, for tests of crashes. Default false. */
   isDurable?: boolean
-  /** Default 300. */
+  /** Default 600: two systems at once, of a dozen processes each. */
   maxConnections?: number
 }
 
@@ -71,7 +71,7 @@ async function runServer(cluster: Cluster): Promise<OwnProcess> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: cluster.maxConnections ?? 300,
+    max_connections: cluster.maxConnections ?? 600,
     ...(cluster.isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

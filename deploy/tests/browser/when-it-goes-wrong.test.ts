@@ -1,0 +1,261 @@
+import { type AuctionView, type DealView, newId, type PublicRoute, routes } from '@boli/contracts'
+import type { ApiSession } from '@boli/local'
+import { eventually } from '@boli/test-kit'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { seriousProblems } from '../support/accessibility.ts'
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { dealOf } from '../support/deals.ts'
+import { queryEmbedded } from '../support/embedded-database.ts'
+import { fileOf, lotForm, wheatPicture } from '../support/lots.ts'
+import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
+import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
+import { tellStory } from '../support/story.ts'
+import { signedIn } from '../support/viewers.ts'
+
+const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
+
+let stack: SharedStack
+let browser: Browser
+let adminSession: ApiSession
+let desk: Visitor
+const people = {} as Record<'ramesh' | 'arjun', Person & Visitor>
+
+beforeAll(async () => {
+  stack = await enterStack('demo')
+  browser = await launchBrowser()
+  for (const [name, role] of [
+    ['ramesh', 'farmer'],
+    ['arjun', 'business'],
+  ] as const) {
+    const market = { url: stack.url, mailbox: stack.mailbox ?? '' }
+    const person = await signUp(market, { username: `Wrong${name}`, role })
+    await giveContact(person)
+    const visitor = await openVisitor(browser, { baseURL: stack.url, ...phone })
+    await carryOver(person.session, visitor.context, stack.url)
+    people[name] = { ...person, ...visitor }
+  }
+  adminSession = await signedIn(stack, 'admin')
+  desk = await openVisitor(browser, { baseURL: stack.url })
+  await carryOver(adminSession, desk.context, stack.url)
+}, 300_000)
+
+afterAll(() => browser?.close())
+
+const step = tellStory(() => ({ ...people, desk }))
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
+
+async function listNamed(name: string, fields: Record<string, string> = {}): Promise<AuctionView> {
+  const form = await lotForm({ product_name: name, ...fields })
+  form.set('image', fileOf(await wheatPicture()), 'wheat.png')
+  const { data } = await people.ramesh.session.call<{ auction: AuctionView }>(routes.createAuction, { form })
+  return data.auction
+}
+
+/** A lot on which Arjun bid, whose auction has just ended. */
+async function endedLot(name: string, fields: Record<string, string> = {}) {
+  const lot = await listNamed(name, fields)
+  const json = { bidAmount: 2000, bidKey: newId() }
+  await people.arjun.session.call(routes.placeBid, { params: { auctionId: lot._id }, json })
+  await queryEmbedded(
+    stack.dataFolder,
+    `update auctions.auctions set ends_at = clock_timestamp() where id = '${lot._id}';
+     select pg_notify('auctions_end_times', '')`,
+  )
+  return { lot, dealId: (await dealOf(people.ramesh, lot._id))._id }
+}
+
+const look = async (session: ApiSession, dealId: string) =>
+  (await session.call<DealView>(routes.getDeal, { params: { dealId } })).data
+
+/** Takes a step of the deal as it is now. */
+async function take(session: ApiSession, dealId: string, route: PublicRoute, said: object = {}) {
+  const { version } = await look(session, dealId)
+  await session.call(route, { params: { dealId, number: '1' }, json: { version, ...said } })
+}
+
+describe('an appeal', () => {
+  const name = 'Appealed wheat'
+  let dealId: string
+
+  step('the farmer calls an administrator, whose open list of disputes hears of it', async () => {
+    dealId = (await endedLot(name)).dealId
+    await desk.page.goto('/admin/deals?state=disputed')
+    await desk.page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
+    const { page } = people.ramesh
+    await page.goto(`/deals/${dealId}`)
+    await press(page, 'एडमिन को बुलाएँ')
+    await page.getByLabel('किस बात का विवाद है?').selectOption('not-collected')
+    await page.getByLabel('क्या हुआ?').fill('ख़रीदार माल उठाने नहीं आए')
+    await looksFine(page)
+    await press(page, 'विवाद दर्ज करें')
+    await desk.page.getByRole('link', { name }).click()
+    await desk.page.getByText('ख़रीदार माल उठाने नहीं आए').waitFor()
+  })
+
+  step('the buyer answers on the phone, and the administrator decides against them', async () => {
+    const { page } = people.arjun
+    await page.goto(`/deals/${dealId}`)
+    await page.getByLabel('आपका जवाब').fill('गाड़ी ख़राब थी')
+    await press(page, 'जवाब भेजें')
+    await desk.page.getByRole('heading', { name: 'Decide the dispute' }).waitFor()
+    await desk.page.getByText('The deal is cancelled', { exact: true }).click()
+    await desk.page.locator('label', { hasText: 'Wrongarjun' }).click()
+    await desk.page.getByLabel('Note to both').fill('Nobody came for three days')
+    await looksFine(desk.page)
+    await press(desk.page, 'Decide')
+    await page.getByText('ख़रीदार की ग़लती').first().waitFor()
+    await page.getByText('Nobody came for three days').first().waitFor()
+  })
+
+  step('the buyer appeals, and the page that the administrator has open shows it', async () => {
+    const { page } = people.arjun
+    await press(page, 'अपील करें')
+    await page.getByLabel('फ़ैसला दोबारा क्यों हो?').fill('गाड़ी की रसीद मेरे पास है')
+    await looksFine(page)
+    await press(page, 'अपील करें')
+    await page.getByText('आपकी अपील भेज दी').waitFor()
+    await desk.page.getByText('Wrongarjun appealed').first().waitFor()
+    await desk.page.getByText('गाड़ी की रसीद मेरे पास है').waitFor()
+  })
+
+  step('it is decided once more, both read it, and the deal goes on', async () => {
+    await desk.page.getByText('The deal goes on', { exact: true }).click()
+    await desk.page.getByLabel('Note to both').fill('The receipt of the garage is good')
+    await press(desk.page, 'Decide')
+    for (const { page } of [people.arjun, people.ramesh]) {
+      await page.getByText('The receipt of the garage is good').first().waitFor()
+      await page.getByText('सौदा आगे चलेगा').first().waitFor()
+      await looksFine(page)
+    }
+    expect(await people.arjun.page.getByRole('button', { name: 'अपील करें' }).count()).toBe(0)
+  })
+})
+
+describe('a suspension', () => {
+  let live: AuctionView
+
+  step('two strikes end a buyer’s bidding, with the day until which in words', async () => {
+    for (const name of ['First default', 'Second default']) {
+      const { dealId } = await endedLot(name)
+      const { ramesh, arjun } = people
+      await take(ramesh.session, dealId, routes.openDispute, { kind: 'payment', text: 'Never paid' })
+      await take(arjun.session, dealId, routes.answerDispute, { text: 'I will' })
+      const decision = { outcome: 'cancel', fault: 'buyer', note: 'Not paid' }
+      await take(adminSession, dealId, routes.decideDispute, decision)
+    }
+    live = await listNamed('Wheat after strikes')
+    await eventually(async () => {
+      const [standing] = await queryEmbedded<{ until: Date | null }>(
+        stack.dataFolder,
+        `select suspended_until as until from auctions.users where id = '${people.arjun.user._id}'`,
+      )
+      expect(standing?.until).toBeInstanceOf(Date)
+    })
+    const { page } = people.arjun
+    await page.goto(`/auction/${live._id}`)
+    await press(page, '₹2,000 की बोली लगाएँ')
+    await page
+      .getByText(/दो चूक की वजह से आप .*20\d\d तक बोली या नीलामी नहीं कर सकते/)
+      .first()
+      .waitFor()
+    await looksFine(page)
+  })
+
+  step('an administrator finds the deal, and lifts it with a note', async () => {
+    const { page } = desk
+    await page.goto('/admin/deals')
+    await page.getByRole('searchbox').fill('Wrongarjun')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Second default' }).click()
+    await page.getByRole('heading', { name: 'Suspension of Wrongarjun' }).waitFor()
+    await press(page, 'Lift the suspension')
+    await page.getByText('Please say why').waitFor()
+    await page.getByLabel('Note', { exact: true }).fill('Both farmers were paid since')
+    await looksFine(page)
+    await press(page, 'Lift the suspension')
+    await page.getByText('The suspension is lifted').waitFor()
+    await page.goto('/admin/audit')
+    await page.getByText('Both farmers were paid since').first().waitFor()
+  })
+
+  step('and the buyer bids again', async () => {
+    const { page } = people.arjun
+    await eventually(async () => {
+      await page.getByRole('button', { name: '₹2,000 की बोली लगाएँ' }).first().click({ timeout: 2_000 })
+      await page.getByText('आप सबसे आगे हैं').first().waitFor({ timeout: 2_000 })
+    })
+  })
+})
+
+describe('a rating that should not be read', () => {
+  const words = 'यह किसान चोर है'
+
+  step('both rate after the deal, and anyone can read what was written', async () => {
+    const { ramesh, arjun } = people
+    const { dealId } = await endedLot('Rated wheat')
+    await take(ramesh.session, dealId, routes.recordWeighing, { net: 10 })
+    await take(arjun.session, dealId, routes.confirmWeighing)
+    const paidOn = new Date().toISOString().slice(0, 10)
+    const { due } = (await look(arjun.session, dealId)).amount
+    const payment = { amount: due, method: 'cash', reference: '', paidOn }
+    await take(arjun.session, dealId, routes.recordPayment, payment)
+    await take(ramesh.session, dealId, routes.confirmPayment)
+    for (const { page } of [arjun, ramesh]) {
+      await page.goto(`/deals/${dealId}`)
+      await page.locator('label', { hasText: '5 में से 2 सितारे' }).click()
+      if (page === arjun.page) await page.getByLabel('अपने शब्दों में').fill(words)
+      await press(page, 'रेटिंग भेजें')
+      await page.getByText('रेटिंग के लिए धन्यवाद').waitFor()
+    }
+    await arjun.page.goto('/member/Wrongramesh')
+    await arjun.page.getByText(words).waitFor()
+  })
+
+  step('an administrator hides the text and never the stars', async () => {
+    const { page } = desk
+    await page.goto('/member/Wrongramesh')
+    await page.getByText(words).waitFor()
+    await looksFine(page)
+    await press(page, 'Hide this text')
+    await page.getByText('The text is hidden').waitFor()
+    await page.getByText(words).waitFor({ state: 'detached' })
+    const guest = await openVisitor(browser, { baseURL: stack.url, ...phone })
+    await guest.page.goto('/member/Wrongramesh')
+    await guest.page.getByRole('img', { name: '5 में से 2 सितारे' }).waitFor()
+    expect(await guest.page.getByText(words).count()).toBe(0)
+    await looksFine(guest.page)
+    await guest.context.close()
+  })
+})
+
+describe('a lot that found no price', () => {
+  const name = 'Wheat to list again'
+
+  step('is declined by its farmer, and listed again with one press, picture and all', async () => {
+    const { lot, dealId } = await endedLot(name, { reservePrice: '2600' })
+    const { page } = people.ramesh
+    await page.goto(`/deals/${dealId}`)
+    await press(page, 'मना करें')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'मना करें' }).click()
+    await page.getByRole('link', { name: 'यह माल फिर नीलामी में रखें' }).click()
+    await page.getByAltText('फ़ोटो 1').waitFor()
+    expect(await page.getByLabel('उपज का नाम').inputValue()).toBe(name)
+    await looksFine(page)
+    await press(page, 'नीलामी बनाएँ')
+    await page.waitForURL('**/product/*')
+    expect(page.url()).not.toContain(lot._id)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.locator('img[src*="/media/lots/"]').first().waitFor()
+  })
+
+  step('and its buyer finds it in the market', async () => {
+    const { page } = people.arjun
+    await page.goto('/market')
+    await page.getByLabel('बाज़ार में खोजें').fill(name)
+    await page.getByRole('link', { name: `विवरण देखें: ${name}`, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect([people.ramesh, people.arjun, desk].flatMap(({ problems }) => problems)).toEqual([])
+  })
+})
