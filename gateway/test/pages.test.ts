@@ -127,6 +127,39 @@ describe('built pages', () => {
   })
 })
 
+describe('what cannot be had for now', () => {
+  const market = '/market?query="><script>'
+
+  test('is told to a person in a page that leads back here, and to a program in JSON', async () => {
+    const world = await startWorld({
+      settings: { webRoot: '/no/such/folder' },
+      limits: { pagesPerAddress: 1 },
+    })
+    await world.call('/')
+    const headers = { ...html, 'accept-language': 'hi-IN' }
+    const page = await world.call(market, { headers })
+    expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    const text = await page.text()
+    expect(text).toContain('<h1>आपके नेटवर्क से')
+    expect(text).toContain('<a class="act" href="/market">')
+    expect(text).not.toContain('<script>')
+    expect(await refusalOf(await world.call('/market'))).toMatchObject({ code: 'too-many-requests' })
+    await world.stop()
+  })
+
+  test('a shared lot while auctions is away', async () => {
+    const world = await startWorld()
+    world.auctions.answerWith((_, response) => {
+      response.destroy()
+    })
+    const page = await world.call('/lot/01981f0e-0000-7000-8000-000000000001', { headers: html })
+    expect([page.status, page.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect(await page.text()).toContain('<h1>This page is not reachable at the moment</h1>')
+    await world.stop()
+  })
+})
+
 describe('pages that are not built', () => {
   let world: World
   beforeAll(async () => {

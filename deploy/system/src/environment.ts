@@ -7,19 +7,24 @@ export const ADMIN = { email: 'admin@system.example', username: 'admin', passwor
 
 const MANY = '1000000000'
 
-/**
- * Every limit is in force and counted, and set so high that a few hundred people at one address may do what
- * hundreds of thousands would. The limits themselves are tried where they live.
- */
-const openLimits = {
-  LIMIT_READS_PER_USER: MANY,
-  LIMIT_WRITES_PER_USER: MANY,
+/** The limits by address, in force and counted, and so high that many hundreds of people may be at one address. */
+export const manyAtOneAddress = {
   LIMIT_PER_ADDRESS: MANY,
   LIMIT_GUEST_PER_ADDRESS: MANY,
   LIMIT_UNKNOWN_SESSIONS_PER_ADDRESS: MANY,
+  LIMIT_PAGES_PER_ADDRESS: MANY,
+  LIMIT_NEW_PICTURES_PER_ADDRESS: MANY,
+  LIMIT_POLLS_PER_ADDRESS: MANY,
   LIMIT_UPGRADES_PER_ADDRESS: MANY,
   LIMIT_REGISTRATIONS_PER_HOUR: MANY,
   LIMIT_WRONG_SIGN_INS_PER_ADDRESS: MANY,
+}
+
+/** So that each of them may do what hundreds would. The limits themselves are tried where they live. */
+const openLimits = {
+  ...manyAtOneAddress,
+  LIMIT_READS_PER_USER: MANY,
+  LIMIT_WRITES_PER_USER: MANY,
   BIDS_PER_SECOND: MANY,
   LOTS_OPEN_LIMIT: MANY,
   LOTS_HOURLY_LIMIT: MANY,

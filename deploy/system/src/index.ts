@@ -1,5 +1,5 @@
 export type { Destination, Link } from './addresses.ts'
-export { ADMIN, commonEnvironment } from './environment.ts'
+export { ADMIN, commonEnvironment, manyAtOneAddress } from './environment.ts'
 export { type Connection, type Filters, type LinkProxy, startLinkProxy } from './link-proxy.ts'
 export { type OutsideServers, requireServers } from './outside-servers.ts'
 export { type ServiceProcess, startService } from './service-process.ts'

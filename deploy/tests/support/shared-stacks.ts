@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { manyAtOneAddress } from '@boli/system'
 import { inject } from 'vitest'
 import {
   accountIn,
@@ -32,13 +33,11 @@ const kinds: Record<Kind, Omit<EmbeddedOptions, 'dataFolder'>> = {
       SOFT_CLOSE_CAP_SECONDS: '1',
       PAYMENT_SECONDS: '5',
       NOTICE_SECONDS: '5',
-      // One machine is everybody.
-      LIMIT_PER_ADDRESS: '3000',
-      LIMIT_GUEST_PER_ADDRESS: '3000',
+      ...manyAtOneAddress,
     },
   },
   demo: {
-    environment: { DEMO_PASSWORD: 'Kisan@2026', LIMIT_PER_ADDRESS: '3000', LIMIT_GUEST_PER_ADDRESS: '3000' },
+    environment: { DEMO_PASSWORD: 'Kisan@2026', ...manyAtOneAddress },
   },
 }
 

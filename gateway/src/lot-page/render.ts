@@ -93,15 +93,20 @@ ${lot.description === '' ? '' : `<p class="words">${text(lot.description)}</p>`}
   return page(language, path, head, body)
 }
 
-/** What stands where there is no lot to show. */
-export function renderNotice(kind: 'missing' | 'gone' | 'away', language: Language, path: string): string {
+/** What stands where there is nothing to show; what is so for now can be tried again. */
+export function renderNotice(
+  kind: 'missing' | 'gone' | 'away' | 'busy',
+  language: Language,
+  path: string,
+): string {
   const words = lotTexts[language]
   const head = `<title>${text(words[kind])} · Boli</title>\n<meta name="robots" content="noindex">`
+  const [href, next] = kind === 'away' || kind === 'busy' ? [path, words.again] : ['/', words.market]
   return page(
     language,
     path,
     head,
-    `<main><h1>${text(words[kind])}</h1><p><a class="act" href="/">${text(words.market)}</a></p></main>`,
+    `<main><h1>${text(words[kind])}</h1><p><a class="act" href="${text(href)}">${text(next)}</a></p></main>`,
   )
 }
 
@@ -110,7 +115,7 @@ function page(language: Language, path: string, head: string, body: string): str
     .filter((one) => one !== language)
     .map(
       (one) =>
-        `<a href="${path}?lang=${one}" lang="${one}" hreflang="${one}">${text(languageFacts[one].ownName)}</a>`,
+        `<a href="${text(path)}?lang=${one}" lang="${one}" hreflang="${one}">${text(languageFacts[one].ownName)}</a>`,
     )
   return `<!doctype html>
 <html lang="${language}">

@@ -1,9 +1,6 @@
 import {
   API_PREFIX,
-  DEFAULT_LANGUAGE,
   isId,
-  isLanguage,
-  type Language,
   PUBLIC_LOTS_PATH,
   type PublicLot,
   PublicLotAnswer,
@@ -24,6 +21,8 @@ import { LRUCache } from 'lru-cache'
 import { addressOf } from '../edge/visitor.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { toCalendar } from './calendar.ts'
+import { languageOf } from './language.ts'
+import { tellInPages } from './notices.ts'
 import { renderLot, renderNotice } from './render.ts'
 
 /** The page's own script asks for the price anew; until then a price of a moment ago will do. */
@@ -88,20 +87,14 @@ export function serveLots(
   const originOf = (request: FastifyRequest) =>
     settings.publicOrigins[0] ?? `${settings.isSecure ? 'https' : request.protocol}://${request.host}`
 
+  tellInPages(scope)
   scope.get('/lot/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
     const isCalendar = file.endsWith('.ics')
     const id = isCalendar ? file.slice(0, -4) : file
     const path = `/lot/${isId(id) ? id : ''}`
     const language = languageOf(request)
-    let lot: Found
-    try {
-      lot = await read(request, id)
-    } catch (error) {
-      if (isCalendar || (error instanceof Refusal && error.code === 'too-many-requests')) throw error
-      logger.warn({ err: error }, 'a public lot could not be read')
-      return send(reply.code(503).header('cache-control', 'no-store'), renderNotice('away', language, path))
-    }
+    const lot = await read(request, id)
     if (lot === 'missing' || lot === 'gone') {
       if (isCalendar) throw new Refusal(lot === 'gone' ? 'auction-gone' : 'not-found')
       return send(keep(reply.code(lot === 'gone' ? 410 : 404)), renderNotice(lot, language, path))
@@ -157,16 +150,4 @@ function keep(reply: FastifyReply): FastifyReply {
 
 function send(reply: FastifyReply, html: string) {
   return reply.type('text/html; charset=utf-8').send(html)
-}
-
-/** `?lang=`, else the first language of the browser that we speak. */
-function languageOf(request: FastifyRequest): Language {
-  const { lang } = request.query as { lang?: unknown }
-  const wanted = [lang, ...(request.headers['accept-language'] ?? '').split(',')].map((tag) =>
-    String(tag ?? '')
-      .trim()
-      .slice(0, 2)
-      .toLowerCase(),
-  )
-  return wanted.find(isLanguage) ?? DEFAULT_LANGUAGE
 }

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { Refusal, type Service } from '@boli/http-kit'
 import staticFiles from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tellInPages } from '../lot-page/notices.ts'
 
 /** Paths that are never a page, so that a mistyped call is told the truth and not handed the application. */
 const notPages = /^(api|media|socket\.io|internal|assets)(\/|$)/
@@ -13,6 +14,7 @@ const notPages = /^(api|media|socket\.io|internal|assets)(\/|$)/
  * asked for each time. A navigation to any other path gets the entry page, whose router knows the rest.
  */
 export async function serveWeb(scope: Service, root: string | null): Promise<void> {
+  tellInPages(scope)
   if (root === null || !existsSync(join(root, 'index.html'))) {
     scope.get('/*', async (request, reply) => explainMissingPages(request, reply))
     return
