@@ -1,5 +1,5 @@
 import { LOT_PICTURES_LIMIT } from '@boli/contracts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PictureDrop } from '../../../components/ui/picture-drop.tsx'
 import type { PictureChoice } from '../../../lib/picture-choice.ts'
@@ -26,17 +26,22 @@ export function LotPicturesField({ pictures, error, onError, onChoose, disabled 
   const { tray, isOpen } = pictures
   const count = pictures.pictures.length
 
-  async function add(choice: PictureChoice) {
+  /** One after another, in the order in which they were chosen: a large one takes longer than a small one. */
+  const queue = useRef(Promise.resolve())
+
+  function add(choice: PictureChoice) {
     if (choice.kind !== 'chosen') return
     onChoose()
     setShrinking((number) => number + 1)
-    try {
-      tray.add(await shrinkPicture(choice.file))
-    } catch (fault) {
-      onError(fault)
-    } finally {
-      setShrinking((number) => number - 1)
-    }
+    queue.current = queue.current.then(async () => {
+      try {
+        tray.add(await shrinkPicture(choice.file))
+      } catch (fault) {
+        onError(fault)
+      } finally {
+        setShrinking((number) => number - 1)
+      }
+    })
   }
 
   return (
@@ -46,7 +51,7 @@ export function LotPicturesField({ pictures, error, onError, onChoose, disabled 
         <PictureDrop
           stored={null}
           choice={none}
-          onChange={(choice) => void add(choice)}
+          onChange={add}
           error={error}
           hasCamera
           takesSeveral

@@ -77,6 +77,23 @@ describe('listing a lot', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
+  it('takes several pictures in the order in which they were chosen, however long each takes', async () => {
+    const decode = async ({ size }: File) => {
+      if (size === 'slow'.length) await new Promise((done) => setTimeout(done, 100))
+      return { width: 40, height: 30, close() {} }
+    }
+    vi.stubGlobal('createImageBitmap', decode)
+    const { sent } = startFakeServer({ [UPLOAD]: arrived })
+    renderAt('/create-auction', <CreateAuctionPage />)
+    await waitFor(() => expect(field(/Choose a picture/).disabled).toBe(false))
+    const files = ['slow', 'quick'].map((content) => new File([content], 'a.png', { type: 'image/png' }))
+    await userEvent.upload(field(/Choose a picture/), files)
+    await waitFor(() => expect(sent).toHaveLength(2))
+    const sizes = sent.map(({ body }) => ((body as FormData).get('image') as File).size)
+    expect(sizes).toEqual(['slow'.length, 'quick'.length])
+    vi.stubGlobal('createImageBitmap', undefined)
+  })
+
   it('suggests the commodity while one types, asks for its parameters alone, and reads their numbers', async () => {
     const { sent } = startFakeServer({ [CREATE]: () => accepted({ auction: anAuction() }) })
     renderAt('/create-auction', <CreateAuctionPage />)
