@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { syncBuiltinESMExports } from 'node:module'
 import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
@@ -96,6 +97,16 @@ describe('health', () => {
     body.end('gun')
     expect(await answer.text()).toBe('begun')
     await closed
+  }, 30_000)
+
+  test('a connection over which nothing was sent holds it up no longer', async () => {
+    const app = await aService()
+    const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const accepted = once(app.server, 'connection')
+    const unused = connect(Number(url.port), url.hostname)
+    await accepted
+    await app.close()
+    await once(unused, 'close')
   }, 30_000)
 })
 

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { bodyLimits, newId, type ServiceName } from '@boli/contracts'
 import swagger from '@fastify/swagger'
@@ -26,6 +27,8 @@ import type { UserTokenVerifier } from './user-tokens.ts'
 import { compileValidator } from './validation.ts'
 
 const CLOSE_IDLE_EVERY_MS = 100
+/** The first request of a connection may be on its way. */
+const UNUSED_FOR_MS = 1_000
 
 export interface CreateServiceOptions {
   name: ServiceName
@@ -67,6 +70,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
   }).withTypeProvider<TypeBoxTypeProvider>()
   await traceRequests(app, options.isEdge === true)
   const registry = createRegistry(options.name)
+  const endConnections = closeConnectionsAsTheyEnd(app.server)
   let isStopping = false
 
   app.decorate('metrics', registry)
@@ -88,7 +92,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
   app.addHook('preClose', async () => {
     isStopping = true
     await delay(options.drainMs ?? 0)
-    closeConnectionsAsTheyEnd(app.server)
+    endConnections()
   })
   app.addHook('onClose', async (instance) => {
     for (const server of instance.internalServers) {
@@ -107,13 +111,25 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
 }
 
 /**
- * Closing ends the connections that are idle at that moment. One whose answer is still on its way would be
- * kept for its next request, and the process with it, for more than a minute.
+ * Closing ends the connections that are idle at that moment. One whose answer is still on its way would be kept for its
+ * next request, and one over which nothing was sent yet, as browsers open ahead of need, would count as busy for a minute.
+ * @returns to be called when the service stops.
  */
-function closeConnectionsAsTheyEnd(server: Server): void {
-  if (!server.listening) return
-  const sweeping = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
-  server.once('close', () => clearInterval(sweeping))
+function closeConnectionsAsTheyEnd(server: Server): () => void {
+  const openedAt = new Map<Socket, number>()
+  server.on('connection', (socket: Socket) => {
+    openedAt.set(socket, Date.now())
+    socket.once('close', () => openedAt.delete(socket))
+  })
+  return () => {
+    if (!server.listening) return
+    const sweeping = setInterval(() => {
+      server.closeIdleConnections()
+      for (const [socket, at] of openedAt)
+        if (socket.bytesRead === 0 && Date.now() - at > UNUSED_FOR_MS) socket.destroy()
+    }, CLOSE_IDLE_EVERY_MS)
+    server.once('close', () => clearInterval(sweeping))
+  }
 }
 
 /** Before all other hooks and routes, so that they are parts of their request's trace. */
