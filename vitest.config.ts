@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './deploy/scripts/longest-first.ts'
 
@@ -9,14 +10,16 @@ const processes = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: 
 const setupFiles = ['packages/http-kit/test/support/never-shed.ts']
 const globalSetup = ['packages/test-kit/src/global-setup.ts']
 
+const cores = availableParallelism()
+/** Workers of tests that compute for most of their time, and of those that wait for other processes for half of it. */
+const workers = { computing: cores + 1, waiting: cores * 2 }
+
 /**
  * Five suites, one after the other from the quickest to the slowest. `unit` needs nothing; `component` and `system` get real
  * Postgres, Kafka, Redis and S3 from test-kit; `browser` starts the embedded stack.
  */
 export default defineConfig({
   test: {
-    // One worker a core; by itself vitest leaves a core to others, which of two is half.
-    maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -24,6 +27,7 @@ export default defineConfig({
           ...node,
           ...patience,
           name: 'unit',
+          maxWorkers: workers.computing,
           sequence: { groupOrder: 0 },
           // Two fifths of their time went into loading the same modules for each file; none of them keeps state.
           isolate: false,
@@ -40,6 +44,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'web',
+          maxWorkers: workers.computing,
           sequence: { groupOrder: 1 },
           environment: 'jsdom',
           // A jsdom of its own for each file, in threads that stay: half the CPU time of a process for each file.
@@ -52,6 +57,7 @@ export default defineConfig({
           ...node,
           ...realParts,
           name: 'component',
+          maxWorkers: workers.waiting,
           sequence: { groupOrder: 2 },
           // A third of their time went into loading the same modules for each file; none of them keeps state.
           isolate: false,
@@ -68,8 +74,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ['deploy/tests/system/**/*.test.ts'],
           globalSetup: ['deploy/tests/support/system-setup.ts'],
-          // Each worker has a Kafka, on which the groups of a service have the same names in every system.
-          maxWorkers: 2,
+          maxWorkers: workers.computing,
         },
       },
       {
@@ -77,6 +82,7 @@ export default defineConfig({
           ...node,
           ...processes,
           name: 'browser',
+          maxWorkers: workers.computing,
           sequence: { groupOrder: 4 },
           include: ['deploy/tests/browser/**/*.test.ts'],
           setupFiles: ['deploy/tests/support/show-failed-pages.ts'],

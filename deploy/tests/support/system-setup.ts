@@ -10,35 +10,41 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A folder with a bundle of each service, as the image has it: a process starts in a third of the time. */
     bundles: string
-    /** For the second worker; null where there is only one. */
-    secondServers: { kafkaBrokers: string[]; redisUrl: string } | null
+    /** For each worker but the first. */
+    moreServers: { kafkaBrokers: string[]; redisUrl: string }[]
   }
 }
 
 const repository = join(import.meta.dirname, '..', '..', '..')
 
-/** What the system suite has besides the real parts: bundles, and Kafka and Redis for a second worker. */
+/**
+ * What the system suite has besides the real parts: bundles, and Kafka and Redis for each worker but the first. In one Kafka
+ * the groups of a service have the same names in every system.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const stopParts = await setUpParts(project)
   const bundles = await mkdtemp(join(tmpdir(), 'boli-bundles-'))
-  const isWorthTwo = (await chosenFiles(project)).length > 1
-  const [second] = await Promise.all([isWorthTwo ? startSecondServers() : null, bundle(repository, bundles)])
+  const workers = Math.min((await chosenFiles(project)).length, project.config.maxWorkers)
+  const [started] = await Promise.all([
+    Promise.all(Array.from({ length: workers - 1 }, startServers)),
+    bundle(repository, bundles),
+  ])
+  const more = started.filter((servers) => servers !== null)
   project.provide('bundles', bundles)
   project.provide(
-    'secondServers',
-    second && { kafkaBrokers: second.kafka.brokers, redisUrl: second.redis.url },
+    'moreServers',
+    more.map(({ kafka, redis }) => ({ kafkaBrokers: kafka.brokers, redisUrl: redis.url })),
   )
-  // In one Kafka the groups of a service have the same names in every system, so two need two.
-  if (!second) project.config.maxWorkers = 1
+  project.config.maxWorkers = 1 + more.length
   return async () => {
-    await Promise.all([second?.kafka.stop(), second?.redis.stop()])
+    await Promise.all(more.flatMap(({ kafka, redis }) => [kafka.stop(), redis.stop()]))
     await stopParts()
     await rm(bundles, { recursive: true, force: true })
   }
 }
 
 /** @returns null where this machine has no program for one of them. */
-async function startSecondServers() {
+async function startServers() {
   const starting = await Promise.allSettled([startKafka(), startRedis()])
   const [kafka, redis] = starting
   if (kafka.status === 'fulfilled' && redis.status === 'fulfilled')
