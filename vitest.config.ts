@@ -11,8 +11,8 @@ const setupFiles = ['packages/http-kit/test/support/never-shed.ts']
 const globalSetup = ['packages/test-kit/src/global-setup.ts']
 
 const cores = availableParallelism()
-/** Workers of tests that compute for most of their time, and of those that wait for other processes for half of it. */
-const workers = { computing: cores + 1, waiting: cores * 2 }
+/** Workers by what their files do: some compute, some wait for servers that all share, some start a whole system each. */
+const workers = { computing: cores + 1, waiting: Math.min(cores * 2, 8), starting: Math.min(cores + 1, 4) }
 
 /**
  * Five suites, one after the other from the quickest to the slowest. `unit` needs nothing; `component` and `system` get real
@@ -74,7 +74,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ['deploy/tests/system/**/*.test.ts'],
           globalSetup: ['deploy/tests/support/system-setup.ts'],
-          maxWorkers: workers.computing,
+          maxWorkers: workers.starting,
         },
       },
       {
@@ -82,7 +82,7 @@ export default defineConfig({
           ...node,
           ...processes,
           name: 'browser',
-          maxWorkers: workers.computing,
+          maxWorkers: workers.starting,
           sequence: { groupOrder: 4 },
           include: ['deploy/tests/browser/**/*.test.ts'],
           setupFiles: ['deploy/tests/support/show-failed-pages.ts'],
