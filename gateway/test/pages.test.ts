@@ -144,6 +144,8 @@ describe('what cannot be had for now', () => {
     expect(text).toContain('<h1>आपके नेटवर्क से')
     expect(text).toContain('<a class="act" href="/market">')
     expect(text).not.toContain('<script>')
+    const [, style = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(text) ?? []
+    expect((await world.call(style)).status).not.toBe(429)
     expect(await refusalOf(await world.call('/market'))).toMatchObject({ code: 'too-many-requests' })
     await world.stop()
   })

@@ -9,6 +9,8 @@ declare module 'fastify' {
   }
 }
 
+/** Whoever is refused a page reads so in one that looks like Boli: its style has a limit of its own. */
+const NOTICE_STYLE = '/lot.css'
 const probes: readonly (string | undefined)[] = ['/healthz', '/readyz']
 
 /**
@@ -17,11 +19,13 @@ const probes: readonly (string | undefined)[] = ['/healthz', '/readyz']
  */
 export function limitPages(app: Service, settings: GatewaySettings): void {
   const asked = new AddressCounter()
+  const styles = new AddressCounter()
   app.addHook('onRequest', async (request) => {
     request.clientAddress = addressOf(request, settings)
     const { config, url } = request.routeOptions
     if (config.access !== undefined || config.hasOwnLimit || probes.includes(url)) return
-    const retryAfterSeconds = asked.add(request.clientAddress, settings.limits.pagesPerAddress)
+    const counter = request.url === NOTICE_STYLE ? styles : asked
+    const retryAfterSeconds = counter.add(request.clientAddress, settings.limits.pagesPerAddress)
     if (retryAfterSeconds > 0) throw new Refusal('too-many-requests', { retryAfterSeconds })
   })
 }
