@@ -12,7 +12,7 @@ const globalSetup = ['packages/test-kit/src/global-setup.ts']
 
 const cores = availableParallelism()
 /** Workers by what their files do: some compute, some wait for servers that all share, some start a whole system each. */
-const workers = { computing: cores + 1, waiting: Math.min(cores * 3, 8), starting: Math.min(cores + 1, 4) }
+const workers = { computing: cores + 1, waiting: Math.min(cores * 2, 8), starting: Math.min(cores + 1, 4) }
 
 /**
  * Five suites, one after the other from the quickest to the slowest. `unit` needs nothing; `component` and `system` get real

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { OwnProcess } from './own-process.ts'
-import { signalTree } from './process-tree.ts'
+import { pauseTree, signalTree } from './process-tree.ts'
 
 /** A server of our own that tests may maltreat. It keeps its port and its data until `stop`. */
 export interface OwnServer {
@@ -11,7 +11,7 @@ export interface OwnServer {
   shutDown(): Promise<void>
   /** SIGKILL, as a crash would end it. */
   kill(): Promise<void>
-  /** SIGSTOP: connections stay open and nobody answers. */
+  /** SIGSTOP; when it resolves connections stay open and nobody answers. */
   pause(): Promise<void>
   /** SIGCONT, after `pause`. */
   resume(): Promise<void>
@@ -44,7 +44,7 @@ export async function startServer(folder: string, run: () => Promise<OwnProcess>
     },
     shutDown,
     kill: () => server.kill(),
-    pause: () => signalTree(server.pid, 'SIGSTOP'),
+    pause: () => pauseTree(server.pid),
     resume,
     stop: async () => {
       await shutDown()

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { eventually } from '../eventually.ts'
 
-/** Signals a process and all that it started, each by its id: a server may work in children. */
-export async function signalTree(pid: number, signal: NodeJS.Signals): Promise<void> {
+/** Signals a process and all that it started, each by its id: a server may work in children. @returns their ids. */
+export async function signalTree(pid: number, signal: NodeJS.Signals): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   const pairs = stdout
     .trim()
@@ -20,4 +22,24 @@ export async function signalTree(pid: number, signal: NodeJS.Signals): Promise<v
       if (!isGone) throw error
     }
   }
+  return tree
+}
+
+/** Stops a process and all that it started; resolves when no thread of theirs runs any more, which takes a moment. */
+export async function pauseTree(pid: number): Promise<void> {
+  const tree = await signalTree(pid, 'SIGSTOP')
+  await eventually(async () => {
+    const states = (await Promise.all(tree.map(threadStates))).flat()
+    if (states.some((state) => !'TZX'.includes(state))) throw new Error(`${pid} still runs`)
+  })
+}
+
+/** Of each thread as Linux tells it, T for a stopped one, Z or X for one that has ended; none of a process that is gone, or on another system. */
+async function threadStates(pid: number): Promise<string[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const lines = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => null)),
+  )
+  // The state follows the name, which may hold anything, in parentheses.
+  return lines.flatMap((line) => line?.slice(line.lastIndexOf(')') + 2, line.lastIndexOf(')') + 3) ?? [])
 }
