@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever is refused a page reads so in one that looks like Boli: its style has a limit of its own. */
+/** Style sheet of the page that reports a refusal. It has its own limit, so that the page is styled when the other is used up. */
 const NOTICE_STYLE = '/lot.css'
 const probes: readonly (string | undefined)[] = ['/healthz', '/readyz']
 

@@ -2,7 +2,7 @@ import type { Service } from '@boli/http-kit'
 import { languageOf } from './language.ts'
 import { renderNotice } from './render.ts'
 
-/** Who opens a page of this scope that cannot be had for now reads why in their language, and not JSON. */
+/** Answers browsers that open a page with HTML in their language, not JSON, where the answer is 429 or a server error. */
 export function tellInPages(scope: Service): void {
   scope.addHook('preSerialization', async (request, reply, answer) => {
     const isBusy = reply.statusCode === 429

@@ -9,7 +9,7 @@ const ENOUGH_LOOKS = 2
 interface Missing {
   /** Files that are asked for again and again, because the line is lost. */
   waiting: number
-  /** A file can only be had with the page anew: it is of an older build, or the browser keeps its failure. */
+  /** Only a reload can fetch a file: it belongs to an older build, or the browser has cached its failure. */
   isPageOld: boolean
 }
 
@@ -135,7 +135,7 @@ function link(file: string): Promise<void> | null {
  * Imports a module. Where its file was lost on the way, it is asked for again until it is here. Each `import()` of the
  * built pages is made by this function (`build/retry-imports.ts`).
  * @param files that the module imports, from the root of the pages.
- * @throws the browser's error where only the page anew can help ({@link useMissing}).
+ * @throws the browser's error where only a reload can help ({@link useMissing}).
  */
 export async function importSurely<Module>(
   load: () => Promise<Module>,

@@ -12,13 +12,13 @@ export function watchTyping(): void {
   })
 }
 
-/** Whether something typed stands on the page that loading it anew could lose. */
+/** Whether the page holds typed text that a reload could lose. */
 function hasTypedText(): boolean {
   for (const field of typed) if (!field.isConnected) typed.delete(field)
   return hasUnsavedChanges() || [...typed].some(({ value }) => value !== '')
 }
 
-/** Notes that the page is loaded anew for this. @returns whether that is the first time in this tab. */
+/** Records the reason for a reload. @returns whether it is the first reload for this reason in this tab. */
 function isFirst(reason: string): boolean {
   try {
     const former: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
@@ -42,8 +42,8 @@ export function noteStart(): void {
 }
 
 /**
- * Loads the page anew where a file of it cannot be had otherwise: once for each file in a tab, and never while
- * something is typed. Where it does not, the reader is told, and has a button for it.
+ * Reloads the page where one of its files cannot be fetched otherwise: once per file and tab, and never while the
+ * page holds typed text. Otherwise the reader is told and gets a button to reload.
  */
 export function startOver(error: unknown, reload = () => window.location.reload()): void {
   if (isFetchFailure(error) && !hasTypedText() && isFirst(error.message)) reload()

@@ -34,7 +34,7 @@ export async function pauseTree(pid: number): Promise<void> {
   })
 }
 
-/** Of each thread as Linux tells it, T for a stopped one, Z or X for one that has ended; none of a process that is gone, or on another system. */
+/** Linux's state of each thread: T is stopped, Z and X have ended. Empty for a process that is gone and on other systems. */
 async function threadStates(pid: number): Promise<string[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const lines = await Promise.all(
