@@ -40,6 +40,20 @@ test('a commit that failed is tried again, though no further event comes', async
   expect(commit).toHaveBeenCalledTimes(2)
 })
 
+test('what a long handler resolves at its end is committed, though no further event comes', async () => {
+  const { commits, commit, payload, resolve } = someOffsets()
+  const slow = async () => {
+    await new Promise((done) => setTimeout(done, 1_500))
+    await resolve()
+  }
+  const handled = commits.after(payload, slow)
+  await vi.advanceTimersByTimeAsync(1_500)
+  await handled
+  expect(commit).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(commit).toHaveBeenCalledTimes(1)
+})
+
 test('nothing waits where a handler gives up, or at the end', async () => {
   const { commits, commit, payload, resolve } = someOffsets()
   const rebalance = async () => {

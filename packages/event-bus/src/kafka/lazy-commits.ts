@@ -26,6 +26,8 @@ export class LazyCommits {
     this.#commitSoon()
     try {
       await handle()
+      // It may have taken longer than until the commit, and be the last for long.
+      this.#commitSoon()
     } catch (error) {
       // The group rebalances, and another member may go on from here.
       await this.#commit()
