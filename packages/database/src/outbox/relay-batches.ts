@@ -8,15 +8,25 @@ const MAX_UNDER_WAY = 8
 export class RelayBatches {
   readonly #bus: EventPublisher
   readonly #logger: Logger
+  readonly #onPublished: (rows: readonly OutboxRow[]) => void
+  readonly #onFailed: () => void
   readonly #onSettled: () => void
   readonly #idsUnderWay = new Set<number>()
   readonly #running = new Set<Promise<void>>()
   #acknowledged: OutboxRow[] = []
   #hasFailed = false
 
-  constructor(o: { bus: EventPublisher; logger: Logger; onSettled: () => void }) {
+  constructor(o: {
+    bus: EventPublisher
+    logger: Logger
+    onPublished: (rows: readonly OutboxRow[]) => void
+    onFailed: () => void
+    onSettled: () => void
+  }) {
     this.#bus = o.bus
     this.#logger = o.logger
+    this.#onPublished = o.onPublished
+    this.#onFailed = o.onFailed
     this.#onSettled = o.onSettled
   }
 
@@ -28,6 +38,10 @@ export class RelayBatches {
     return this.#hasFailed
   }
 
+  get hasAcknowledged(): boolean {
+    return this.#acknowledged.length > 0
+  }
+
   /** Rows that were read and are not yet deleted. */
   get idsUnderWay(): number[] {
     return [...this.#idsUnderWay]
@@ -35,6 +49,7 @@ export class RelayBatches {
 
   /** Publishes rows in their order, each topic by itself. */
   start(rows: readonly OutboxRow[]): void {
+    if (rows.length === 0) return
     for (const { id } of rows) this.#idsUnderWay.add(id)
     const byTopic = Map.groupBy(rows, (row) => row.topic)
     const running = Promise.all([...byTopic].map(([topic, ofTopic]) => this.#publish(topic, ofTopic))).then(
@@ -74,8 +89,10 @@ export class RelayBatches {
         rows.map(({ event }) => event),
       )
       this.#acknowledged.push(...rows)
+      this.#onPublished(rows)
     } catch (error) {
       this.#hasFailed = true
+      this.#onFailed()
       this.#logger.warn({ err: error, topic, events: rows.length }, 'publishing the outbox failed')
     }
   }

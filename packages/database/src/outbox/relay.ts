@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
 import { keepSession, pause } from '../session.ts'
 import { outboxChannel } from './append-events.ts'
+import { HandOver } from './hand-over.ts'
 import { RelayBatches } from './relay-batches.ts'
 import { RelaySlices, sliceOfKey } from './relay-slices.ts'
 import { Wakeup } from './wakeup.ts'
@@ -29,10 +30,12 @@ const deleteAndRead = {
     order by id limit ${ROWS_PER_BATCH}`,
 }
 /**
- * The first event goes at once; those that follow it this closely go together. Reading, publishing and deleting
+ * The first event goes at once; those that follow it this closely go together. Reading and publishing
  * cost nearly the same for one event as for a hundred.
  */
 const TURN_MS = 20
+/** Events are deleted when the outbox is read, or else so often: until then a crash publishes them again. */
+const DELETE_MS = 200
 const FIRST_BACKOFF_MS = 200
 /** What a relay that joins tells the others, on the channel that wakes them. */
 const JOINED = 'joined'
@@ -57,12 +60,14 @@ export interface RelayMetrics {
  * Publishes the schema's outbox, the events of each key in order, and deletes what the bus acknowledged: a crash at
  * any moment publishes events again, with the same ids, and loses none. Every instance starts a relay; they share the
  * keys by slices, each of which one of them leads ({@link RelaySlices}).
+ * @param o.handOver where this process hands over what it commits.
  */
 export function startOutboxRelay<Tables>(o: {
   database: Database<Tables>
   bus: EventPublisher
   logger: Logger
   metrics?: RelayMetrics
+  handOver?: HandOver
 }): {
   /** Resolves once the batches under way are published and deleted, or have failed. */
   stop(): Promise<void>
@@ -76,7 +81,9 @@ export function startOutboxRelay<Tables>(o: {
       const slices = new RelaySlices(client, o.database.schema)
       while (!lost.aborted && !(await slices.join())) await pause(SHARED_INTERVAL_MS, lost)
       if (lost.aborted) return
-      await lead({ ...o, logger, client, lost, slices }).finally(() => o.metrics?.onLeads?.(0))
+      await lead({ handOver: new HandOver(), ...o, logger, client, lost, slices }).finally(() =>
+        o.metrics?.onLeads?.(0),
+      )
     },
   })
 }
@@ -86,32 +93,45 @@ async function lead<Tables>(o: {
   bus: EventPublisher
   logger: Logger
   metrics?: RelayMetrics
+  handOver: HandOver
   client: pg.Client
   lost: AbortSignal
   slices: RelaySlices
 }): Promise<void> {
-  const { client, lost, logger, slices } = o
+  const { client, handOver, lost, logger, slices } = o
   const channel = outboxChannel(o.database.schema)
   const wakeup = new Wakeup()
-  const batches = new RelayBatches({ bus: o.bus, logger, onSettled: () => wakeup.wake() })
-  client.on('notification', ({ payload }) => {
-    if (payload === JOINED) balancedMs = Number.NEGATIVE_INFINITY
-    wakeup.wake()
-  })
-  lost.addEventListener('abort', () => wakeup.wake(), { once: true })
   let backoffMs = FIRST_BACKOFF_MS
   let turnBeganMs = Number.NEGATIVE_INFINITY
   let balancedMs = Number.NEGATIVE_INFINITY
-  let hasMore = false
+  let deletedMs = Number.NEGATIVE_INFINITY
+  let readMs = Number.NEGATIVE_INFINITY
+  let hasMore = true
+  const batches = new RelayBatches({
+    bus: o.bus,
+    logger,
+    onPublished(rows) {
+      backoffMs = FIRST_BACKOFF_MS
+      const oldest = Math.min(...rows.map(({ createdAt }) => createdAt.getTime()))
+      o.metrics?.onPublished?.(rows.length, Date.now() - oldest)
+    },
+    onFailed: () => handOver.forget(),
+    onSettled: () => wakeup.wake(),
+  })
+  client.on('notification', ({ payload }) => {
+    if (payload === JOINED) balancedMs = Number.NEGATIVE_INFINITY
+    readAgain()
+  })
+  lost.addEventListener('abort', () => wakeup.wake(), { once: true })
 
   try {
     // A deletion that a crash of Postgres undoes is an event published again, as after any crash.
     // Postgres looks ids up in an array by hash only where its plan is made for that array.
     await client.query('set plan_cache_mode = force_custom_plan')
     await client.query(`set synchronous_commit = off; listen ${channel}; notify ${channel}, '${JOINED}'`)
+    handOver.open({ wake: () => wakeup.wake(), readAgain })
     while (!lost.aborted) {
       await balance()
-      await takeTurn()
       if (batches.hasFailed) {
         o.metrics?.onFailure?.()
         // Starting over from the oldest row keeps the order of each key.
@@ -120,14 +140,21 @@ async function lead<Tables>(o: {
         batches.forgetFailure()
         await pause(backoffMs, lost)
         backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)
-      } else if (!(await startBatch())) {
-        await wakeup.wait(lookAgainMs())
+        hasMore = true
+      } else if (!(await takeTurn())) {
+        await wakeup.wait(restMs())
       }
     }
   } finally {
+    handOver.close()
     await batches.settle()
   }
   await deleteAcknowledged()
+
+  function readAgain(): void {
+    readMs = Number.NEGATIVE_INFINITY
+    wakeup.wake()
+  }
 
   /** Takes what nobody leads, and hands over what is beyond the own share, once nothing of it is under way. */
   async function balance(): Promise<void> {
@@ -136,11 +163,13 @@ async function lead<Tables>(o: {
     const before = slices.held.length
     const surplus = await slices.balance()
     if (surplus.length > 0) {
+      handOver.forget()
       await batches.settle()
       await deleteAcknowledged()
       await slices.release(surplus)
     }
     if (slices.held.length === before) return
+    hasMore = true
     logger.info({ slices: slices.held.length }, 'relays slices of the outbox')
     o.metrics?.onLeads?.(slices.held.length)
   }
@@ -149,42 +178,66 @@ async function lead<Tables>(o: {
     return slices.leadsAll ? ALONE_INTERVAL_MS : SHARED_INTERVAL_MS
   }
 
-  async function takeTurn(): Promise<void> {
-    const restMs = turnBeganMs + TURN_MS - performance.now()
-    if (restMs > 0 && !hasMore) await pause(restMs, lost)
-    turnBeganMs = performance.now()
+  /** Nothing can be published before a batch ends or a slice is led. */
+  function isBlocked(): boolean {
+    return batches.isFull || slices.held.length === 0
   }
 
   /** @returns false where nothing is to be published now. */
-  async function startBatch(): Promise<boolean> {
-    if (batches.isFull || slices.held.length === 0) {
-      await deleteAcknowledged()
+  async function takeTurn(): Promise<boolean> {
+    const isReadDue = hasMore || performance.now() >= readMs + lookAgainMs()
+    if (isBlocked() || !(isReadDue || handOver.hasRows)) {
+      if (batches.hasAcknowledged && performance.now() >= deletedMs + DELETE_MS) await deleteAcknowledged()
       return false
     }
+    const earlyMs = turnBeganMs + TURN_MS - performance.now()
+    if (earlyMs > 0 && !hasMore) await pause(earlyMs, lost)
+    turnBeganMs = performance.now()
+    startHanded()
+    if (isReadDue) await readOutbox()
+    return true
+  }
+
+  /** @returns the ids of the rows. */
+  function startHanded(): Set<number> {
+    const rows = handOver.takeRows()
+    if (lost.aborted || batches.hasFailed) return new Set()
+    batches.start(rows)
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** Deletes what was published, and starts what it finds. */
+  async function readOutbox(): Promise<void> {
+    readMs = performance.now()
     const acknowledged = batches.takeAcknowledged()
     const { rows } = await client.query<OutboxRow>({
       ...deleteAndRead,
-      values: [acknowledged.map(({ id }) => id), batches.idsUnderWay, slices.held],
+      values: [acknowledged.map(({ id }) => id), [...batches.idsUnderWay, ...handOver.ids], slices.held],
     })
-    deleted(acknowledged)
+    batches.forget(acknowledged)
+    deletedMs = performance.now()
     hasMore = rows.length === ROWS_PER_BATCH
-    if (rows.length > 0 && !lost.aborted && !batches.hasFailed) batches.start(rows)
-    return rows.length > 0
+    // First, as what was read of the same key was committed after it. It may have been read as well.
+    const handed = startHanded()
+    const read = rows.filter(({ id }) => !handed.has(id))
+    if (lost.aborted || batches.hasFailed) return
+    handOver.noteTaken(read)
+    batches.start(read)
   }
 
   async function deleteAcknowledged(): Promise<void> {
+    deletedMs = performance.now()
     const acknowledged = batches.takeAcknowledged()
     if (acknowledged.length === 0) return
     await client.query('delete from outbox where id = any($1::bigint[])', [acknowledged.map(({ id }) => id)])
-    deleted(acknowledged)
+    batches.forget(acknowledged)
   }
 
-  function deleted(rows: readonly OutboxRow[]): void {
-    if (rows.length === 0) return
-    batches.forget(rows)
-    backoffMs = FIRST_BACKOFF_MS
-    const oldest = Math.min(...rows.map(({ createdAt }) => createdAt.getTime()))
-    o.metrics?.onPublished?.(rows.length, Date.now() - oldest)
+  /** Until something is due, if nothing happens before. */
+  function restMs(): number {
+    const lookMs = (isBlocked() ? balancedMs : Math.min(readMs, balancedMs)) + lookAgainMs()
+    const dueMs = batches.hasAcknowledged ? Math.min(lookMs, deletedMs + DELETE_MS) : lookMs
+    return Math.max(1, dueMs - performance.now())
   }
 }
 

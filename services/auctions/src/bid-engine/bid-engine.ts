@@ -1,4 +1,5 @@
 import { newId } from '@boli/contracts'
+import { HandOver } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import type { SoftClose } from '@boli/rules'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
@@ -17,6 +18,8 @@ export interface BidEngineOptions {
   deadlineMs?: number
   /** How a late bid moves the end; by three minutes, thirty in total, unless said otherwise. */
   softClose?: SoftClose
+  /** Where committed events go to the relay of this process; without it they are read from the outbox. */
+  handOver?: HandOver
 }
 
 export interface BidEngine {
@@ -41,9 +44,12 @@ const DEADLINE_CHECK_MS = 100
 export function createBidEngine(options: BidEngineOptions): BidEngine {
   const { metrics, deadlineMs = DEFAULT_DEADLINE_MS } = options
   const queues = new BidQueues({ ...defaultLimits, ...options.limits })
-  const { database, logger, softClose } = options
+  const { database, logger, softClose, handOver = new HandOver() } = options
   const ranking = new Ranking(database, logger)
-  const writers = Array.from({ length: WRITERS }, () => new Writer({ database, logger, ranking, softClose }))
+  const writers = Array.from(
+    { length: WRITERS },
+    () => new Writer({ database, logger, ranking, softClose, handOver }),
+  )
   const idle = new Set(writers)
   let isClosing = false
   let onDrained: (() => void) | null = null

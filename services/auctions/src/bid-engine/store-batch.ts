@@ -1,5 +1,5 @@
-import { topics } from '@boli/contracts'
-import { isServerRefusal } from '@boli/database'
+import { type DomainEvent, topics } from '@boli/contracts'
+import { type HandOver, isServerRefusal } from '@boli/database'
 import { auctionColumns, toAuctionRow } from '../persistence/auction-row.ts'
 import { arraysOf, type Columns, namesOf, type RowOf, rowsFrom } from '../persistence/columns.ts'
 import { END_TIMES_CHANNEL } from '../persistence/end-times.ts'
@@ -16,10 +16,28 @@ export type Stored =
   /** The connection was lost before COMMIT was answered. */
   | { kind: 'in-doubt'; error: unknown }
 
-/** Writes all that a batch decided, in the transaction in which it was loaded, and commits. */
-export async function storeBatch(connection: Connection, decided: DecidedBatch): Promise<Stored> {
+/** What a batch tells of one auction; never without an event. */
+interface Told {
+  auctionId: string
+  /** Version of the event before. */
+  afterVersion: number
+  events: DomainEvent[]
+}
+
+/**
+ * Writes all that a batch decided, in the transaction in which it was loaded, and commits. Its events go to the relay
+ * directly where nothing of their auctions waits in the outbox.
+ */
+export async function storeBatch(
+  connection: Connection,
+  decided: DecidedBatch,
+  handOver: HandOver,
+): Promise<Stored> {
   const { changes, expiredKeys, newUsers } = decided
-  const steps: Step[] = [{ ...writeBatch, values: valuesOf(decided) }, 'commit']
+  const told = changes
+    .map((change) => toldOf(change, decided.nowMs))
+    .filter(({ events }) => events.length > 0)
+  const steps: Step[] = [{ ...writeBatch, values: valuesOf(decided, told, handOver) }, 'commit']
   const entries = changes.flatMap(entryRows)
   if (entries.length > 0) steps.unshift({ ...addEntries, values: arraysOf(entryColumns, entries) })
   if (newUsers.length > 0)
@@ -30,7 +48,8 @@ export async function storeBatch(connection: Connection, decided: DecidedBatch):
       values: [expiredKeys.map((old) => old.bidderId), expiredKeys.map((old) => old.key)],
     })
   try {
-    await runAll(connection, steps)
+    const results = await runAll(connection, steps)
+    giveAll(handOver, told, results.at(-2)?.rows[0].ids ?? [], decided.nowMs)
     return { kind: 'committed' }
   } catch (error) {
     // After a statement that fails, COMMIT rolls back.
@@ -159,13 +178,39 @@ function composeWrite(): string {
     insert into outbox (topic, key, event)
     select '${topics.auctions}', subject, event::json
     from rows from (unnest($${used + 1}::text[]), string_to_table($${used + 2}, '${EVENT_SEPARATOR}'))
-      as list (subject, event))
-  select pg_notify(current_schema() || '_outbox', ''),
-    case when $${used + 3} then pg_notify('${END_TIMES_CHANNEL}', '') end`
+      as list (subject, event)
+    returning id)
+  select (select array_agg(id order by id) from new_events) as ids,
+    case when $${used + 3} then pg_notify(current_schema() || '_outbox', '') end,
+    case when $${used + 4} then pg_notify('${END_TIMES_CHANNEL}', '') end`
 }
 
-function valuesOf({ changes, keys, nowMs }: DecidedBatch): unknown[] {
-  const events = changes.flatMap((change) => batchEvents(change, nowMs))
+function toldOf(change: AuctionChange, nowMs: number): Told {
+  const { auction, before } = change
+  return { auctionId: auction.id, afterVersion: before.version, events: batchEvents(change, nowMs) }
+}
+
+/** @param ids of the rows, which were numbered in the order of the events. */
+function giveAll(handOver: HandOver, told: readonly Told[], ids: readonly number[], nowMs: number): void {
+  const createdAt = new Date(nowMs)
+  let given = 0
+  for (const { afterVersion, events } of told) {
+    const rows = events.map((event) => ({
+      id: ids[given++] as number,
+      topic: topics.auctions,
+      event,
+      createdAt,
+    }))
+    handOver.give(afterVersion, rows)
+  }
+}
+
+function valuesOf(
+  { changes, keys, nowMs }: DecidedBatch,
+  told: readonly Told[],
+  handOver: HandOver,
+): unknown[] {
+  const events = told.flatMap((one) => one.events)
   return [
     ...arraysOf(bidColumns, changes.flatMap(bidRows)),
     ...arraysOf(participationColumns, changes.flatMap(participationRows)),
@@ -176,6 +221,7 @@ function valuesOf({ changes, keys, nowMs }: DecidedBatch): unknown[] {
     ),
     events.map((event) => event.subject),
     events.map((event) => JSON.stringify(event)).join(EVENT_SEPARATOR),
+    told.some((one) => !handOver.follows(topics.auctions, one.auctionId, one.afterVersion)),
     changes.some((change) => change.before.endsAtMs !== change.auction.endsAtMs),
   ]
 }

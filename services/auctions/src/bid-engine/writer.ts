@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { HandOver } from '@boli/database'
 import { isUnavailable, type Logger } from '@boli/http-kit'
 import type { SoftClose } from '@boli/rules'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
@@ -33,6 +34,7 @@ export class Writer {
   readonly #session: Session
   readonly #ranking: Ranking
   readonly #softClose: SoftClose | undefined
+  readonly #handOver: HandOver
   /** All bids under way; a batch that is split up has its parts in `#progress`, one after another. */
   #batch: readonly QueuedBid[] = []
   #progress: Progress = { kind: 'unsent', bids: [] }
@@ -42,11 +44,13 @@ export class Writer {
     logger: Logger
     ranking: Ranking
     softClose?: SoftClose | undefined
+    handOver: HandOver
   }) {
     this.#logger = o.logger
     this.#session = new Session(o.database)
     this.#ranking = o.ranking
     this.#softClose = o.softClose
+    this.#handOver = o.handOver
   }
 
   /** Settles every bid of the batch; never throws. */
@@ -108,6 +112,7 @@ export class Writer {
       if (progress.kind === 'in-doubt') {
         if (await isInForce(connection, progress.decided)) {
           await connection.query('rollback')
+          this.#handOver.missed()
           return { kind: 'committed', decided: progress.decided }
         }
         this.#progress = { kind: 'unsent', bids }
@@ -121,7 +126,7 @@ export class Writer {
         return { kind: 'committed', decided }
       }
       this.#progress = { kind: 'sent', decided }
-      const stored = await storeBatch(connection, decided)
+      const stored = await storeBatch(connection, decided, this.#handOver)
       return stored.kind === 'refused' ? { kind: 'failed', error: stored.error } : { ...stored, decided }
     } catch (error) {
       // The connection may live on, in a transaction that must not.
