@@ -53,7 +53,7 @@ export const defaults: Omit<RealtimeSettings, Required> = {
   bidsPerSecond: 5,
   watchCallsPerSecond: 20,
   roomsPerSocket: 50,
-  gatherMs: 20,
+  gatherMs: 50,
   bidCallsInFlight: 16,
   bidsQueued: 5_000,
   bidDeadlineMs: 5_000,

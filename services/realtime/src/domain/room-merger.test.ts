@@ -42,7 +42,7 @@ describe('merging of a room', () => {
     const { merger, clock, sent } = aMerger()
     for (const version of [1, 2, 3, 4]) merger.accept(aBidsMessage(AUCTION, version))
     expect(sent).toHaveLength(1)
-    clock.advance(49)
+    clock.advance(39)
     expect(sent).toHaveLength(1)
     clock.advance(1)
     expect(sent).toHaveLength(2)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { bidsTold, mergingIntervalMs } from './room-pace.ts'
 
 test.each([
-  [1, 50],
-  [1_000, 50],
-  [3_000, 125],
+  [1, 40],
+  [1_000, 40],
+  [3_000, 120],
   [5_000, 200],
   [100_000, 1_000],
 ])('%i watchers are told every %i ms', (watchers, expectedMs) => {

@@ -1,5 +1,5 @@
 import { Refusal } from '@boli/http-kit'
-import { auctionOf, auctionRoom, mergedRoom } from './rooms.ts'
+import { auctionOf, auctionRoom, mergedRoom, singleRoom } from './rooms.ts'
 import type { RealtimeSocket } from './socket-types.ts'
 
 /** Who watches which auction. */
@@ -28,13 +28,12 @@ export function createRoomMembership(options: {
       if (watched >= options.roomsPerSocket) {
         throw new Refusal('too-many-requests', { message: 'You are watching too many auctions at once' })
       }
-      void socket.join(socket.data.takesMerged ? [room, mergedRoom(auctionId)] : room)
+      void socket.join([room, socket.data.takesMerged ? mergedRoom(auctionId) : singleRoom(auctionId)])
       socket.emit('watchingUsers', { auctionId, watchingUsers: options.watchersOf(auctionId) })
       return true
     },
     leave(socket, auctionId) {
-      void socket.leave(auctionRoom(auctionId))
-      void socket.leave(mergedRoom(auctionId))
+      for (const room of [auctionRoom, mergedRoom, singleRoom]) void socket.leave(room(auctionId))
     },
   }
 }

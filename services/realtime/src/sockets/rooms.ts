@@ -14,6 +14,11 @@ export function mergedRoom(auctionId: string): string {
   return `merged:${auctionId}`
 }
 
+/** The others, who take bid by bid. */
+export function singleRoom(auctionId: string): string {
+  return `single:${auctionId}`
+}
+
 /** Everyone who has an auction in a list on screen; they do not count as watching it. */
 export function followedRoom(auctionId: string): string {
   return `${FOLLOWED_PREFIX}${auctionId}`

@@ -5,7 +5,7 @@ import { readLiveMessage, readLiveOutbid } from '../../domain/live-message.ts'
 import type { OutbidNotice } from '../../domain/outbid-notice.ts'
 import type { RoomMerger } from '../../domain/room-merger.ts'
 import type { RoomUpdate } from '../../domain/room-update.ts'
-import { auctionRoom, mergedRoom, sizeOf, userRoom } from '../../sockets/rooms.ts'
+import { auctionRoom, mergedRoom, singleRoom, sizeOf, userRoom } from '../../sockets/rooms.ts'
 import type { RealtimeServer } from '../../sockets/socket-types.ts'
 
 /** Sends one update to everyone of this node in the auction's room. */
@@ -23,14 +23,12 @@ const SINGLE_BIDS_AT_MOST = 20_000
 
 /** Merged to those who take it so, and bid by bid to others: in a large room only as many of the latest as it can take. */
 function sendBids(io: RealtimeServer, auctionId: string, message: NewBidMessage): void {
-  const [room, merged] = [auctionRoom(auctionId), mergedRoom(auctionId)]
-  const others = sizeOf(io, room) - sizeOf(io, merged)
+  const [merged, single] = [mergedRoom(auctionId), singleRoom(auctionId)]
   if (sizeOf(io, merged) > 0) io.to(merged).emit('new bid', message)
-  if (others <= 0) return
+  const others = sizeOf(io, single)
+  if (others === 0) return
   for (const bid of message.bids.slice(-Math.ceil(SINGLE_BIDS_AT_MOST / others))) {
-    io.to(room)
-      .except(merged)
-      .emit('new bid', { ...message, _id: bid._id, data: bid, bids: [bid] })
+    io.to(single).emit('new bid', { ...message, _id: bid._id, data: bid, bids: [bid] })
   }
 }
 
