@@ -12,8 +12,8 @@ test.each([
   ['Sugar7cane!', false],
   ['mustard field at dawn', false],
   ['Wheat@2026', false],
-])('%s is common: %s', (password, expected) => {
-  expect(isCommonPassword(password)).toBe(expected)
+])('%s is common: %s', async (password, expected) => {
+  expect(await isCommonPassword(password)).toBe(expected)
 })
 
 test.each([

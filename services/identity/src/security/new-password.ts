@@ -1,26 +1,36 @@
 import { isPersonalPassword, RESET_PASSWORD_MAX_LENGTH } from '@boli/contracts'
 import { refuseFields } from '@boli/http-kit'
-import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Passwords of published breaches in lower case, the most frequent first (zxcvbn's list, 49,233 of them). */
-const known = new Map<string, number>(
-  dictionary['passwords-common'].map((word, rank) => [String(word), rank]),
-)
+/** Loaded when somebody first chooses a password: the library takes some 20 MB. */
+let known: Promise<ReadonlyMap<string, number>> | undefined
+
+/** Passwords of published breaches in lower case, the most frequent first (zxcvbn's list, 49,233 of them), with their ranks. */
+async function loadKnown(): Promise<ReadonlyMap<string, number>> {
+  // A CommonJS package: bundled, it has no other export when it is imported so.
+  const { dictionary } = (await import('@zxcvbn-ts/language-common')).default
+  return new Map(dictionary['passwords-common'].map((word, rank) => [String(word), rank]))
+}
+
 /** So many of them stay refused with digits and signs after them, as in `Password@123`. */
 const STEMS = 1_000
 
 /** Whether anybody who guesses would begin with this password. */
-export function isCommonPassword(password: string): boolean {
+export async function isCommonPassword(password: string): Promise<boolean> {
+  known ??= loadKnown()
+  const ranks = await known
   const text = password.toLowerCase()
   const stem = text.replace(/[^a-z]+$/, '')
-  return known.has(text) || (known.get(stem) ?? STEMS) < STEMS
+  return ranks.has(text) || (ranks.get(stem) ?? STEMS) < STEMS
 }
 
 /**
  * Refuses a new password that is too long, common, or made of its owner's names; other rules stand in the schema.
  * @throws {Refusal} `validation-failed` that names the field and the reason by its code.
  */
-export function refuseWeak(password: string, owner: { username: string; email: string }): void {
+export async function refuseWeak(
+  password: string,
+  owner: { username: string; email: string },
+): Promise<void> {
   if (password.length > RESET_PASSWORD_MAX_LENGTH) {
     const message = `Password must be at most ${RESET_PASSWORD_MAX_LENGTH} characters long.`
     const params = { limit: RESET_PASSWORD_MAX_LENGTH }
@@ -30,7 +40,7 @@ export function refuseWeak(password: string, owner: { username: string; email: s
     const message = 'Choose a password without your name, your email or "boli" in it'
     throw refuseFields({ field: 'password', code: 'password-personal', message })
   }
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(password)) {
     const message = 'Many people use this password, so it is easily guessed. Choose another one'
     throw refuseFields({ field: 'password', code: 'password-common', message })
   }

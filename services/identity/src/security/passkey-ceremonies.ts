@@ -1,11 +1,8 @@
 import type { MadePasskey, ShownPasskey } from '@boli/contracts'
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
+
+/** Loaded with the first passkey: the library takes 27 MB. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 /** Where passkeys are good: the domain they belong to, and the origins of its pages. */
 export interface PasskeySite {
@@ -35,11 +32,12 @@ const described = ({ credentialId, transports }: Pick<StoredPasskey, 'credential
 })
 
 /** What a browser needs to make a passkey that signs in by itself, without a username. */
-export function creationOptions(
+export async function creationOptions(
   site: PasskeySite,
   user: { id: string; username: string; fullname: string },
   existing: readonly StoredPasskey[],
 ) {
+  const { generateRegistrationOptions } = await loadLibrary()
   return generateRegistrationOptions({
     rpName: 'Boli',
     rpID: site.domain,
@@ -55,7 +53,8 @@ export function creationOptions(
 }
 
 /** What a browser needs to show a passkey. @param allowed null: any that it has for us. */
-export function requestOptions(site: PasskeySite, allowed: readonly StoredPasskey[] | null) {
+export async function requestOptions(site: PasskeySite, allowed: readonly StoredPasskey[] | null) {
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
     rpID: site.domain,
     timeout: CEREMONY_MS,
@@ -71,6 +70,7 @@ export async function readMadePasskey(
   redeem: Redeem,
 ): Promise<StoredPasskey | null> {
   const { transports = [], ...response } = made.response
+  const { verifyRegistrationResponse } = await loadLibrary()
   return nullOnFailure(async () => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -94,6 +94,7 @@ export async function readShownPasskey(
   stored: StoredPasskey,
   redeem: Redeem,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadLibrary()
   return nullOnFailure(async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...shown, clientExtensionResults: {} },

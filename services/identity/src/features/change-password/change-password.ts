@@ -24,7 +24,7 @@ export async function changePassword(identity: Identity, command: ChangePassword
   const { userId, sessionKey } = user
   const given = { userId, password: body.currentPassword, field: 'currentPassword', client }
   const account = await confirmPassword(identity, given)
-  refuseWeak(body.password, account.user)
+  await refuseWeak(body.password, account.user)
   const passwordHash = await identity.passwords.hash(body.password)
 
   const ended = await inTransaction(identity.database.db, async (trx) => {

@@ -35,7 +35,7 @@ export interface Registered {
  */
 export async function register(identity: Identity, command: Register): Promise<Registered> {
   const { body, client, earlier, requestId } = command
-  refuseWeak(body.password, body)
+  await refuseWeak(body.password, body)
   const { db } = identity.database
   const now = identity.now()
   const { registrationsPerHour: perHour } = identity.config.limits

@@ -27,7 +27,7 @@ export async function resetPassword(identity: Identity, command: ResetPassword):
   const reset = await usableReset(db, tokenHash, identity.now())
   const owner = reset && (await findUser(db, reset.user_id))
   if (!owner) throw new Refusal('reset-token-invalid')
-  refuseWeak(command.password, owner)
+  await refuseWeak(command.password, owner)
   const passwordHash = await identity.passwords.hash(command.password)
 
   const user = await inTransaction(identity.database.db, (trx) =>
