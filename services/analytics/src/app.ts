@@ -47,8 +47,7 @@ function runInBackground(app: Service, analytics: Analytics): void {
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
     running.push(startOutboxRelay({ database, bus, logger, metrics }))
-    running.push(await projectLiveEvents(analytics))
-    running.push(await noteParkedEvents(analytics))
+    running.push(...(await Promise.all([projectLiveEvents(analytics), noteParkedEvents(analytics)])))
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))

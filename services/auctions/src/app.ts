@@ -1,5 +1,6 @@
 import { defaultAuctionLimits } from '@boli/contracts'
 import {
+  HandOver,
   measureOutbox,
   measurePool,
   startInboxCleaner,
@@ -59,9 +60,11 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
     openApi: { title: 'Boli auctions', description: 'Lots, bids and closing' },
   })
   const { limits = defaultAuctionLimits } = deps
+  const handOver = new HandOver()
   const bids = createBidEngine({
     database,
     logger,
+    handOver,
     metrics: createBidMetrics(app.metrics),
     softClose: softCloseOf(limits),
     ...deps.engine,
@@ -98,26 +101,28 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   serveMedia(app, { prefix: LOT_PICTURES, store })
 
   measurePool(app.metrics, database)
-  runInBackground(app, auctions)
+  runInBackground(app, auctions, handOver)
   return app
 }
 
-function runInBackground(app: Service, auctions: Auctions): void {
+function runInBackground(app: Service, auctions: Auctions, handOver: HandOver): void {
   const { database, bus, live, store, logger, bids, limits } = auctions
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
     running.push(
-      startOutboxRelay({ database, bus, logger, metrics }),
+      startOutboxRelay({ database, bus, logger, metrics, handOver }),
       startClosingScheduler({ database, logger }),
       startEndingScheduler({ database, logger }),
       startSearchMatcher({ database, logger }),
       startUploadSweeper({ database, store, logger }),
       startInboxCleaner({ database }),
       startHousekeeping({ database, logger, softClose: softCloseOf(limits) }),
-      await keepUsers({ bus, database }),
-      await keepDeals({ bus, database }),
-      await heedDeletions({ live, database, logger }),
+      ...(await Promise.all([
+        keepUsers({ bus, database }),
+        keepDeals({ bus, database }),
+        heedDeletions({ live, database, logger }),
+      ])),
     )
   })
   app.addHook('onClose', async () => {

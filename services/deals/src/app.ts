@@ -87,8 +87,10 @@ function runInBackground(app: Service, { database, bus, store, logger, settings 
       startInboxCleaner({ database }),
       startDealClock({ database, logger, settings }),
       startHousekeeping({ database, logger }),
-      await keepUsers({ bus, database, settings }),
-      await openDeals({ bus, database, settings }),
+      ...(await Promise.all([
+        keepUsers({ bus, database, settings }),
+        openDeals({ bus, database, settings }),
+      ])),
     )
   })
   app.addHook('onClose', async () => {

@@ -141,8 +141,8 @@ function runInBackground(app: Service, identity: Identity): void {
     running.push(startHousekeeping(identity))
     running.push(startInboxCleaner({ database }))
     running.push(startMailSender(identity))
-    running.push(await hearAuctions(identity), await hearDeals(identity), await hearInformation(identity))
-    running.push(await hearAnalytics(identity))
+    const hearing = [hearAuctions, hearDeals, hearInformation, hearAnalytics]
+    running.push(...(await Promise.all(hearing.map((hear) => hear(identity)))))
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))

@@ -62,8 +62,7 @@ function runInBackground(app: Service, information: Information, report: ImportR
     running.push(startOutboxRelay({ database, bus, logger, metrics }))
     running.push(startUploadSweeper({ database, store, logger }))
     running.push(startMailing(information))
-    running.push(await keepSales(information))
-    running.push(await keepDealtPrices(information))
+    running.push(...(await Promise.all([keepSales(information), keepDealtPrices(information)])))
     if (mandiPrices) running.push(startFetchingPrices(information, mandiPrices, report))
   })
   app.addHook('onClose', async () => {

@@ -57,10 +57,12 @@ function runInBackground(app: Service, notifications: Notifications): void {
       startMailSender(notifications),
       startPushSender(notifications),
       startReminders(notifications),
-      await hearUsers(notifications),
-      await hearAuctions(notifications),
-      await hearDeals(notifications),
-      await hearFollowers(notifications),
+      ...(await Promise.all([
+        hearUsers(notifications),
+        hearAuctions(notifications),
+        hearDeals(notifications),
+        hearFollowers(notifications),
+      ])),
     )
   })
   app.addHook('onClose', async () => {

@@ -269,6 +269,22 @@ describe('exactly once in effect', () => {
     await bus.close()
   })
 
+  test('an instance joins its groups beside each other: without Kafka each of them takes seconds', async () => {
+    const bus = createInProcessEventBus({ logger: silentLogger })
+    const [asked, allAsked] = [new Set<string>(), Promise.withResolvers<void>()]
+    const another = await bed.startAnother({
+      ...bus,
+      async subscribe(options) {
+        asked.add(options.group)
+        if (asked.size === 4) allAsked.resolve()
+        await allAsked.promise
+        return bus.subscribe(options)
+      },
+    })
+    await another.stop()
+    await bus.close()
+  })
+
   test('ten thousand events for one person are few notifications and few mails, and no outbid is lost', async () => {
     const lots = Array.from({ length: 500 }, () => anAuction(farmer, bed.clock.now))
     await bed.hear(...lots.map((lot) => lot.created()))
