@@ -39,7 +39,7 @@ export class NotConnected extends Error {
 type RoomListener = (event: RoomEvent) => void
 
 /** What this user's line brings of their deals; `connected`: what came before may have been missed. */
-type DealEvent =
+export type DealEvent =
   | { kind: 'updated'; message: DealUpdatedMessage }
   | { kind: 'message'; message: DealMessageMessage }
   | { kind: 'connected' }

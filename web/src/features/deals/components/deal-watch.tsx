@@ -1,21 +1,30 @@
 import { useEffect } from 'react'
 import { dealKeys } from '../../../lib/deal-keys.ts'
+import { outdate } from '../../../lib/outdate.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { refreshWaitingDeals } from '../../../lib/waiting-deals.ts'
 import { live } from '../../bidding/api/live.ts'
+import type { DealEvent } from '../../bidding/api/live-connection.ts'
 
 /** Keeps the count of deals that wait for the viewer, on every page. Renders nothing. */
 export function DealWatch() {
   useEffect(() => {
     void refreshWaitingDeals()
     return live.onDeal((event) => {
-      if (event.kind !== 'updated') return
-      void refreshWaitingDeals()
-      void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
-      // Kept from a visit before; where its page is open, that asks itself.
-      const detail = dealKeys.detail(event.message.dealId)
-      void queryClient.invalidateQueries({ queryKey: detail, refetchType: 'none' })
+      if (event.kind === 'updated') {
+        void refreshWaitingDeals()
+        void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
+      }
+      // Kept from a visit before, or asked for ahead of the page; where a deal's page is open, that asks itself.
+      for (const queryKey of outdatedBy(event)) void outdate(queryClient, { queryKey, refetchType: 'none' })
     }, true)
   }, [])
   return null
+}
+
+function outdatedBy(event: DealEvent) {
+  if (event.kind === 'updated') return [dealKeys.detail(event.message.dealId)]
+  return event.kind === 'message'
+    ? [dealKeys.messages(event.message.dealId)]
+    : [dealKeys.details, dealKeys.allMessages]
 }

@@ -2,6 +2,7 @@ import type { DealMessage, DealView } from '@boli/contracts'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dealKeys } from '../../../lib/deal-keys.ts'
+import { outdate } from '../../../lib/outdate.ts'
 import type { Page } from '../../auctions/api/use-pages.ts'
 import { live } from '../../bidding/api/live.ts'
 import { withMessage } from '../model/message-pages.ts'
@@ -14,13 +15,15 @@ export function useLiveDeal(dealId: string): void {
     const messages = dealKeys.messages(dealId)
     return live.onDeal((event) => {
       if (event.kind === 'connected') {
-        void queryClient.invalidateQueries({ queryKey: detail })
-        void queryClient.invalidateQueries({ queryKey: messages })
+        void outdate(queryClient, { queryKey: detail })
+        void outdate(queryClient, { queryKey: messages })
       } else if (event.message.dealId !== dealId) {
         return
       } else if (event.kind === 'updated') {
         const known = queryClient.getQueryData<DealView>(detail)?.version ?? 0
-        if (event.message.version > known) void queryClient.invalidateQueries({ queryKey: detail })
+        if (event.message.version > known) void outdate(queryClient, { queryKey: detail })
+      } else if (queryClient.getQueryData(messages) === undefined) {
+        void outdate(queryClient, { queryKey: messages })
       } else {
         const { message } = event.message
         queryClient.setQueryData<InfiniteData<Page<DealMessage>>>(messages, (pages) =>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dealKeys } from '../../../lib/deal-keys.ts'
+import { outdate } from '../../../lib/outdate.ts'
 import { live } from '../../bidding/api/live.ts'
 
 /** A busy market changes many deals a second; the list is asked for this often at most. */
@@ -15,7 +16,7 @@ export function useLiveDeals(): void {
       if (kind === 'message') return
       gathering ??= setTimeout(() => {
         gathering = undefined
-        void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
+        void outdate(queryClient, { queryKey: dealKeys.lists })
       }, GATHER_MS)
     })
     return () => {
