@@ -15,6 +15,7 @@ import { filesOf } from './distribute.ts'
 
 interface ComposeService {
   image?: string
+  cpu_shares?: number
   logging?: { options: Record<string, string> }
   environment?: Record<string, string>
   volumes?: string[]
@@ -48,6 +49,11 @@ const own = [
 ]
 
 const small = parseCompose('deploy/docker/small.yml')
+
+test.each(own.filter((name) => name !== 'setup'))('weighs %s on a full machine as in Kubernetes', (name) => {
+  const [, millicores] = read(`deploy/k8s/base/${name}.yaml`).match(/requests: \{ cpu: (\d+)m/) ?? []
+  expect(compose.services[name]?.cpu_shares).toBe(Math.floor((Number(millicores) * 1024) / 1000))
+})
 
 const secretsCases = [
   ...[...own, 'postgres', 'pictures'].map((name) => ({ name, of: compose })),

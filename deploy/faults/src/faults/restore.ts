@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { type AuctionView, newId, type PlacedBid, routes } from '@boli/contracts'
 import { openSession } from '@boli/local'
 import { createS3ObjectStore } from '@boli/object-store/s3'
@@ -21,6 +23,7 @@ const instances = {
   gateway: 1,
 }
 const SETTLES_WITHIN_MS = 120_000
+const MOST_BACKUPS = 5
 
 export const restore: Fault = {
   name: 'restore',
@@ -34,8 +37,7 @@ export const restore: Fault = {
     const settled = await untilHolds(() => unequalProjections(database), SETTLES_WITHIN_MS)
     if (settled.length > 0) throw new Error(settled.join('; '))
     say('  backing up …')
-    const backup = await takeBaseBackup(stand.servers.postgres)
-    const counts = await countRows(database)
+    const { backup, counts } = await backUpAtRest(stand)
     load.flow()
 
     say('  restoring …')
@@ -74,6 +76,18 @@ export const restore: Fault = {
       await parts.stop()
     }
   },
+}
+
+/** Reminders of deals fall due at any time: a backup in which rows came or went meanwhile cannot be compared. */
+async function backUpAtRest({ servers, system }: Scene['stand']) {
+  for (let tries = 0; tries < MOST_BACKUPS; tries += 1) {
+    const before = await countRows(system.database)
+    const backup = await takeBaseBackup(servers.postgres)
+    const counts = await countRows(system.database)
+    if (isDeepStrictEqual(before, counts)) return { backup, counts }
+    await rm(backup.folder, { recursive: true })
+  }
+  throw new Error(`rows came or went during each of ${MOST_BACKUPS} backups`)
 }
 
 async function copyPictures(
