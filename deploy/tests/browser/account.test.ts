@@ -158,8 +158,11 @@ describe('one device', () => {
     for (const { path, label, submit, who = farmer } of forms) {
       await who.session.call(routes.login, { json: { input: who.user.username, password: PASSWORD } })
       await carryOver(who.session, context, market.url)
+      const bellAsked = submit ? page.waitForResponse(/\/api\/v1\/notifications/) : null
       await page.goto(path)
       await page.getByLabel(label, { exact: true }).fill('Typed with care')
+      // The bell asks a moment after the page opens; after the loss, it would lead to signing in before the press.
+      await bellAsked
       await loseSession(who, page)
       if (submit) await page.getByRole('button', { name: submit }).click()
       else await page.reload()
