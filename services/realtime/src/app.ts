@@ -34,7 +34,7 @@ import { createHandshakes } from './sockets/handshake.ts'
 import { endSocketsWithoutSession } from './sockets/recheck-sessions.ts'
 import { createRoomChannels } from './sockets/room-channels.ts'
 import { createRoomMembership } from './sockets/room-membership.ts'
-import { auctionRoom, followedRoom, sizeOf } from './sockets/rooms.ts'
+import { followedRoom, partsOf, sizeOf } from './sockets/rooms.ts'
 import { createSocketServer, sendClientsElsewhere, trackConnections } from './sockets/socket-server.ts'
 
 export interface RealtimeDeps {
@@ -97,9 +97,9 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   })
   measureWaitingBids(app.metrics, gatherer)
   const merger = createRoomMerger({
-    watchersOf: (auctionId) => sizeOf(io, auctionRoom(auctionId)),
+    partsOf: (auctionId) => partsOf(io, auctionId),
     audienceOf: (auctionId) => watching.watchersOf(auctionId),
-    send: (auctionId, update) => sendToRoom(io, auctionId, update),
+    send: (auctionId, part, update) => sendToRoom(io, auctionId, part, update),
     tellOutbid: (notice) => tellOutbid(io, notice),
   })
   const prices = createFollowedPrices({
@@ -137,6 +137,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   })
   measureChannels(app.metrics, channels)
   const membership = createRoomMembership({
+    io,
     roomsPerSocket: settings.roomsPerSocket,
     watchersOf: watching.watchersOf,
   })

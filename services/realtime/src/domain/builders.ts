@@ -135,11 +135,15 @@ export function aControlledClock() {
       return () => void timers.delete(timer)
     },
     advance(ms: number) {
-      clock.nowMs += ms
-      for (const timer of [...timers].sort((one, other) => one.atMs - other.atMs)) {
-        if (timer.atMs > clock.nowMs || !timers.delete(timer)) continue
-        timer.run()
+      const untilMs = clock.nowMs + ms
+      for (;;) {
+        const [next] = [...timers].sort((one, other) => one.atMs - other.atMs)
+        if (!next || next.atMs > untilMs) break
+        timers.delete(next)
+        clock.nowMs = Math.max(clock.nowMs, next.atMs)
+        next.run()
       }
+      clock.nowMs = untilMs
     },
   }
   return clock

@@ -10,18 +10,22 @@ const AUCTION = newId()
 
 function aMerger(watchers = 10) {
   const clock = aControlledClock()
-  const room = { watchers, elsewhere: 0 }
+  const room = { watchers, elsewhere: 0, parts: 1 }
   const sent: RoomUpdate[] = []
+  const sentToPart: RoomUpdate[][] = [sent]
   const notices: OutbidNotice[] = []
   const merger = createRoomMerger({
-    watchersOf: () => room.watchers,
+    partsOf: () => (room.watchers === 0 ? 0 : room.parts),
     audienceOf: () => room.watchers + room.elsewhere,
-    send: (_, update) => sent.push(update),
+    send(_, part, update) {
+      sentToPart[part] ??= []
+      sentToPart[part].push(update)
+    },
     tellOutbid: (notice) => notices.push(notice),
     schedule: clock.schedule,
     nowMs: () => clock.nowMs,
   })
-  return { merger, clock, room, sent, notices }
+  return { merger, clock, room, sent, sentToPart, notices }
 }
 
 const eventsOf = (sent: readonly RoomUpdate[]) => sent.map(({ event }) => event)
@@ -122,6 +126,34 @@ describe('merging of a room', () => {
     expect(sent).toHaveLength(2)
   })
 
+  test('the parts of a large room are told one after another within its interval, each of all', () => {
+    const { merger, clock, room, sentToPart, notices } = aMerger(5_000)
+    room.parts = 5
+    const asha = newId()
+    merger.accept(aBidsMessage(AUCTION, 1, { outbid: [asha] }))
+    expect(notices).toHaveLength(1)
+    merger.accept(aBidsMessage(AUCTION, 2))
+    const told = () => [0, 1, 2, 3, 4].map((part) => sequencesOf(sentToPart[part] ?? []))
+    expect(told()).toEqual([[1], [], [], [], []])
+    clock.advance(40)
+    expect(told()).toEqual([[1], [1, 2], [], [], []])
+    clock.advance(120)
+    expect(told()).toEqual([[1], [1, 2], [1, 2], [1, 2], [1, 2]])
+    clock.advance(40)
+    expect(told()).toEqual([0, 1, 2, 3, 4].map(() => [1, 2]))
+    expect(notices).toHaveLength(1)
+  })
+
+  test('a change is told to all parts at once', () => {
+    const { merger, room, sentToPart } = aMerger(3_000)
+    room.parts = 3
+    merger.accept(aBidsMessage(AUCTION, 1))
+    merger.accept(aChange(AUCTION, 2, 'closed'))
+    expect([0, 1, 2].map((part) => eventsOf(sentToPart[part] ?? []))).toEqual(
+      [0, 1, 2].map(() => ['new bid', 'auctionClosed']),
+    )
+  })
+
   test('a change is sent at once, after the bids that waited before it', () => {
     const { merger, sent } = aMerger()
     merger.accept(aBidsMessage(AUCTION, 1))
@@ -198,35 +230,39 @@ describe('merging of a room', () => {
       isRepeated: fc.boolean(),
     })
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const { merger, clock, sent } = aMerger()
+      fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (steps, parts) => {
+        const { merger, clock, room, sentToPart } = aMerger()
+        room.parts = parts
         let version = 0
         const bids: number[] = []
         for (const { size, kind, afterMs, isRepeated } of steps) {
           const previousVersion = version
           version += kind === 'bids' ? size : 1
-          const parts = Array.from({ length: size }, (_, index) =>
+          const placed = Array.from({ length: size }, (_, index) =>
             aBidsMessage(AUCTION, previousVersion + index + 1),
-          ).flatMap((part) => part.bids)
+          ).flatMap((one) => one.bids)
           const message =
             kind === 'bids'
-              ? { ...aBidsMessage(AUCTION, version), previousVersion, bids: parts }
+              ? { ...aBidsMessage(AUCTION, version), previousVersion, bids: placed }
               : aChange(AUCTION, version)
-          if (kind === 'bids') bids.push(...parts.map((bid) => bid.sequence))
+          if (kind === 'bids') bids.push(...placed.map((bid) => bid.sequence))
           merger.accept(message)
           if (isRepeated) merger.accept(message)
           clock.advance(afterMs)
         }
         clock.advance(1_000)
 
-        expect(sequencesOf(sent)).toEqual(bids)
-        let seen = 0
-        for (const update of sent) {
-          if (update.event === 'new bid') expect(update.message.previousVersion).toBe(seen)
-          expect(update.message.auction.version).toBeGreaterThan(seen)
-          seen = update.message.auction.version
+        for (let part = 0; part < parts; part += 1) {
+          const sent = sentToPart[part] ?? []
+          expect(sequencesOf(sent)).toEqual(bids)
+          let seen = 0
+          for (const update of sent) {
+            if (update.event === 'new bid') expect(update.message.previousVersion).toBe(seen)
+            expect(update.message.auction.version).toBeGreaterThan(seen)
+            seen = update.message.auction.version
+          }
+          expect(seen).toBe(version)
         }
-        expect(seen).toBe(version)
       }),
     )
   })

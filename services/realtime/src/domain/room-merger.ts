@@ -19,11 +19,12 @@ export interface RoomMerger {
 }
 
 export interface RoomMergerOptions {
-  /** Sockets of this node. */
-  watchersOf: (auctionId: string) => number
+  /** Parts of the room's sockets on this node, which are told one after another; 0 where nobody watches here. */
+  partsOf: (auctionId: string) => number
   /** Sockets of all nodes, by which the room's pace goes. */
   audienceOf: (auctionId: string) => number
-  send: (auctionId: string, update: RoomUpdate) => void
+  /** @param part From 0. */
+  send: (auctionId: string, part: number, update: RoomUpdate) => void
   tellOutbid: (notice: OutbidNotice) => void
   /** Calls `run` after the delay, unless the returned function is called before. */
   schedule?: (run: () => void, delayMs: number) => () => void
@@ -32,29 +33,38 @@ export interface RoomMergerOptions {
   maxRooms?: number
 }
 
-interface Room {
+interface Part {
   /** Everything up to this version was sent, or nobody was there to be sent to. */
   sentVersion: number
-  heardVersion: number
-  lastSentMs: number
   /** In version order. */
   waiting: LiveAuctionMessage[]
+}
+
+interface Room {
+  parts: Part[]
+  /** The part that is told next, if something waits for it. */
+  turn: number
+  lastSentMs: number
   cancel: (() => void) | null
+  heardVersion: number
+  /** Who was outbid by these has not heard of it. */
+  untold: LiveAuctionMessage[]
 }
 
 export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
-  const { watchersOf, audienceOf, send, tellOutbid, maxRooms = 20_000 } = options
+  const { partsOf, audienceOf, send, tellOutbid, maxRooms = 20_000 } = options
   const { schedule = afterTimeout, nowMs = () => performance.now() } = options
   const rooms = new Map<string, Room>()
 
   function roomOf(auctionId: string): Room {
     const known = rooms.get(auctionId)
     const room = known ?? {
-      sentVersion: 0,
-      heardVersion: 0,
+      parts: [{ sentVersion: 0, waiting: [] }],
+      turn: 0,
       lastSentMs: Number.NEGATIVE_INFINITY,
-      waiting: [],
       cancel: null,
+      heardVersion: 0,
+      untold: [],
     }
     rooms.delete(auctionId)
     rooms.set(auctionId, room)
@@ -64,25 +74,53 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
 
   function forgetOneQuietRoom(): void {
     for (const [auctionId, room] of rooms) {
-      if (room.waiting.length > 0) continue
+      if (room.parts.some(isWaiting)) continue
       rooms.delete(auctionId)
       return
     }
   }
 
-  function flush(auctionId: string, room: Room): void {
-    room.cancel?.()
+  /** Tells the next part that waits, and leaves the others their share of the interval. */
+  function tellNext(auctionId: string, room: Room): void {
     room.cancel = null
-    const { waiting } = room
-    room.sentVersion = waiting.at(-1)?.auction.version ?? room.sentVersion
-    room.waiting = []
-    room.lastSentMs = nowMs()
-    for (const update of toRoomUpdates(waiting, bidsTold(audienceOf(auctionId)))) send(auctionId, update)
-    tell(waiting)
+    const { parts } = room
+    const behind = parts.findIndex((part, index) => index >= room.turn && isWaiting(part))
+    const next = behind === -1 ? parts.findIndex(isWaiting) : behind
+    if (next === -1) return
+    tellPart(auctionId, room, next)
+    room.turn = next + 1
+    tellTheOutbid(room)
+    if (parts.some(isWaiting)) waitForTurn(auctionId, room)
   }
 
-  function tell(gathered: readonly LiveAuctionMessage[]): void {
-    const notice = toOutbidNotice(gathered)
+  function waitForTurn(auctionId: string, room: Room): void {
+    const turnMs = mergingIntervalMs(audienceOf(auctionId)) / room.parts.length
+    const waitMs = room.lastSentMs + turnMs - nowMs()
+    if (waitMs <= 0) tellNext(auctionId, room)
+    else room.cancel = schedule(() => tellNext(auctionId, room), waitMs)
+  }
+
+  function tellAll(auctionId: string, room: Room): void {
+    room.cancel?.()
+    room.cancel = null
+    for (const index of room.parts.keys()) tellPart(auctionId, room, index)
+    tellTheOutbid(room)
+  }
+
+  function tellPart(auctionId: string, room: Room, index: number): void {
+    const part = room.parts[index]
+    if (!part) return
+    const { waiting } = part
+    part.sentVersion = waiting.at(-1)?.auction.version ?? part.sentVersion
+    part.waiting = []
+    room.lastSentMs = nowMs()
+    for (const update of toRoomUpdates(waiting, bidsTold(audienceOf(auctionId))))
+      send(auctionId, index, update)
+  }
+
+  function tellTheOutbid(room: Room): void {
+    const notice = toOutbidNotice(room.untold)
+    room.untold = []
     if (notice) tellOutbid(notice)
   }
 
@@ -91,29 +129,41 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
       const { auctionId } = message
       const { version } = message.auction
       const room = roomOf(auctionId)
-      if (version <= room.sentVersion || room.waiting.some((known) => known.auction.version === version)) {
-        return false
-      }
+      const partCount = partsOf(auctionId)
+      divide(room, Math.max(1, partCount))
+      const takers = room.parts.filter((part) => isNews(part, version))
+      if (takers.length === 0) return false
       room.heardVersion = Math.max(room.heardVersion, version)
-      if (watchersOf(auctionId) === 0) {
-        room.sentVersion = room.heardVersion
-        insertInOrder(room.waiting, message)
-        tell(room.waiting)
-        room.waiting = []
+      insertInOrder(room.untold, message)
+      if (partCount === 0) {
+        room.parts = [{ sentVersion: room.heardVersion, waiting: [] }]
+        tellTheOutbid(room)
         return true
       }
-      insertInOrder(room.waiting, message)
-      const waitMs = room.lastSentMs + mergingIntervalMs(audienceOf(auctionId)) - nowMs()
-      if (message.kind !== 'bids' || waitMs <= 0) flush(auctionId, room)
-      else room.cancel ??= schedule(() => flush(auctionId, room), waitMs)
+      for (const part of takers) insertInOrder(part.waiting, message)
+      if (message.kind !== 'bids') tellAll(auctionId, room)
+      else if (!room.cancel) waitForTurn(auctionId, room)
       return true
     },
     versionOf: (auctionId) => rooms.get(auctionId)?.heardVersion ?? 0,
     close() {
-      for (const [auctionId, room] of rooms) flush(auctionId, room)
+      for (const [auctionId, room] of rooms) tellAll(auctionId, room)
       rooms.clear()
     },
   }
+}
+
+const isWaiting = (part: Part) => part.waiting.length > 0
+
+function isNews({ sentVersion, waiting }: Part, version: number): boolean {
+  return version > sentVersion && !waiting.some((known) => known.auction.version === version)
+}
+
+/** A new part has what waits for the first one; one that is gone has nobody left. */
+function divide({ parts }: Room, count: number): void {
+  while (parts.length > count) parts.pop()
+  for (const [first] = parts; first && parts.length < count; )
+    parts.push({ ...first, waiting: [...first.waiting] })
 }
 
 function insertInOrder(waiting: LiveAuctionMessage[], message: LiveAuctionMessage): void {

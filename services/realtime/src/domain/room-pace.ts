@@ -8,7 +8,8 @@ const LONGEST_MS = 1_000
 /**
  * How long the changes of one auction are gathered before they are sent as one message: 40 ms in rooms of up
  * to 1,000 watchers, growing evenly to 200 ms at 5,000 and on to a second, so that sending never takes longer than the
- * interval. Watchers are those of all nodes: a room is told as rarely on many nodes as it would be on one. Source: the architecture, "A bid's way".
+ * interval. Watchers are those of all nodes: a room is told as rarely on many nodes as it would be on one. A node tells the
+ * parts of a large room one after another within the interval. Source: the architecture, "A bid's way".
  */
 export function mergingIntervalMs(watchers: number): number {
   if (watchers <= SMALL_ROOM) return SMALL_ROOM_MS

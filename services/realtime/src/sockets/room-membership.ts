@@ -1,6 +1,6 @@
 import { Refusal } from '@boli/http-kit'
-import { auctionOf, auctionRoom, mergedRoom, singleRoom } from './rooms.ts'
-import type { RealtimeSocket } from './socket-types.ts'
+import { auctionOf, auctionRoom, isRoomOf, mergedRoom, partToJoin, singleRoom } from './rooms.ts'
+import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
 /** Who watches which auction. */
 export interface RoomMembership {
@@ -16,6 +16,7 @@ export interface RoomMembership {
 }
 
 export function createRoomMembership(options: {
+  io: RealtimeServer
   roomsPerSocket: number
   watchersOf: (auctionId: string) => number
 }): RoomMembership {
@@ -28,12 +29,13 @@ export function createRoomMembership(options: {
       if (watched >= options.roomsPerSocket) {
         throw new Refusal('too-many-requests', { message: 'You are watching too many auctions at once' })
       }
-      void socket.join([room, socket.data.takesMerged ? mergedRoom(auctionId) : singleRoom(auctionId)])
+      const partRoom = socket.data.takesMerged ? mergedRoom : singleRoom
+      void socket.join([room, partRoom(auctionId, partToJoin(options.io, auctionId))])
       socket.emit('watchingUsers', { auctionId, watchingUsers: options.watchersOf(auctionId) })
       return true
     },
     leave(socket, auctionId) {
-      for (const room of [auctionRoom, mergedRoom, singleRoom]) void socket.leave(room(auctionId))
+      for (const room of [...socket.rooms]) if (isRoomOf(auctionId, room)) void socket.leave(room)
     },
   }
 }

@@ -9,14 +9,42 @@ export function auctionRoom(auctionId: string): string {
   return `${AUCTION_PREFIX}${auctionId}`
 }
 
-/** Those in an auction's room who take many bids in one message. */
-export function mergedRoom(auctionId: string): string {
-  return `merged:${auctionId}`
+/** Those in a part of an auction's room who take many bids in one message. */
+export function mergedRoom(auctionId: string, part: number): string {
+  return `merged:${auctionId}:${part}`
 }
 
-/** The others, who take bid by bid. */
-export function singleRoom(auctionId: string): string {
-  return `single:${auctionId}`
+/** The others of the part, who take bid by bid. */
+export function singleRoom(auctionId: string, part: number): string {
+  return `single:${auctionId}:${part}`
+}
+
+/** Whether those who leave the auction's room leave this one. */
+export function isRoomOf(auctionId: string, room: string): boolean {
+  const [kind, id] = room.split(':')
+  return id === auctionId && (kind === 'auction' || kind === 'merged' || kind === 'single')
+}
+
+/** Sockets of a part: telling so many takes some 25 ms, and no bid is answered meanwhile. */
+const SOCKETS_PER_PART = 1_000
+
+/** The part of an auction's room on this node that has room for one more. */
+export function partToJoin(io: RealtimeServer, auctionId: string): number {
+  let part = 0
+  while (sizeOfPart(io, auctionId, part) >= SOCKETS_PER_PART) part += 1
+  return part
+}
+
+/** Parts of an auction's room on this node, up to the last that has sockets. */
+export function partsOf(io: RealtimeServer, auctionId: string): number {
+  let open = sizeOf(io, auctionRoom(auctionId))
+  let parts = 0
+  for (; open > 0; parts += 1) open -= sizeOfPart(io, auctionId, parts)
+  return parts
+}
+
+function sizeOfPart(io: RealtimeServer, auctionId: string, part: number): number {
+  return sizeOf(io, mergedRoom(auctionId, part)) + sizeOf(io, singleRoom(auctionId, part))
 }
 
 /** Everyone who has an auction in a list on screen; they do not count as watching it. */

@@ -1,9 +1,8 @@
 import type { Logger } from '@boli/http-kit'
 import type { AuctionStates } from '../../auctions/auction-states.ts'
 import type { RoomMerger } from '../../domain/room-merger.ts'
-import { watchedAuctions } from '../../sockets/rooms.ts'
+import { auctionRoom, watchedAuctions } from '../../sockets/rooms.ts'
 import type { RealtimeServer } from '../../sockets/socket-types.ts'
-import { sendToRoom } from './live-updates.ts'
 
 const AT_ONCE = 8
 
@@ -26,7 +25,7 @@ export async function catchUp(deps: {
     const { auction } = await states.readAnew(auctionId)
     if (auction.version <= heard) return
     const isOver = auction.status === 'completed' || auction.status === 'inactive'
-    sendToRoom(io, auctionId, { event: isOver ? 'auctionClosed' : 'auctionUpdated', message: { auction } })
+    io.to(auctionRoom(auctionId)).emit(isOver ? 'auctionClosed' : 'auctionUpdated', { auction })
   }
 
   async function work(): Promise<void> {

@@ -5,30 +5,32 @@ import { readLiveMessage, readLiveOutbid } from '../../domain/live-message.ts'
 import type { OutbidNotice } from '../../domain/outbid-notice.ts'
 import type { RoomMerger } from '../../domain/room-merger.ts'
 import type { RoomUpdate } from '../../domain/room-update.ts'
-import { auctionRoom, mergedRoom, singleRoom, sizeOf, userRoom } from '../../sockets/rooms.ts'
+import { mergedRoom, partsOf, singleRoom, sizeOf, userRoom } from '../../sockets/rooms.ts'
 import type { RealtimeServer } from '../../sockets/socket-types.ts'
 
-/** Sends one update to everyone of this node in the auction's room. */
-export function sendToRoom(io: RealtimeServer, auctionId: string, update: RoomUpdate): void {
+/** Sends one update to a part of the auction's room on this node. */
+export function sendToRoom(io: RealtimeServer, auctionId: string, part: number, update: RoomUpdate): void {
   const attributes = { 'boli.auction_id': auctionId }
-  const part = { name: `send ${update.event}`, traceparent: update.traceparent, attributes }
-  traced({ ...part, kind: 'producer' }, () => {
-    if (update.event === 'new bid') sendBids(io, auctionId, update.message)
-    else io.to(auctionRoom(auctionId)).emit(update.event, update.message)
+  const span = { name: `send ${update.event}`, traceparent: update.traceparent, attributes }
+  const [merged, single] = [mergedRoom(auctionId, part), singleRoom(auctionId, part)]
+  traced({ ...span, kind: 'producer' }, () => {
+    if (update.event !== 'new bid') io.to([merged, single]).emit(update.event, update.message)
+    else {
+      if (sizeOf(io, merged) > 0) io.to(merged).emit('new bid', update.message)
+      sendBidByBid(io, single, update.message, SINGLE_BIDS_AT_MOST / partsOf(io, auctionId))
+    }
   })
 }
 
 /** Messages that one change of a room may cost beyond one for each watcher. */
 const SINGLE_BIDS_AT_MOST = 20_000
 
-/** Merged to those who take it so, and bid by bid to others: in a large room only as many of the latest as it can take. */
-function sendBids(io: RealtimeServer, auctionId: string, message: NewBidMessage): void {
-  const [merged, single] = [mergedRoom(auctionId), singleRoom(auctionId)]
-  if (sizeOf(io, merged) > 0) io.to(merged).emit('new bid', message)
-  const others = sizeOf(io, single)
-  if (others === 0) return
-  for (const bid of message.bids.slice(-Math.ceil(SINGLE_BIDS_AT_MOST / others))) {
-    io.to(single).emit('new bid', { ...message, _id: bid._id, data: bid, bids: [bid] })
+/** In a large room only as many of the latest as it can take. */
+function sendBidByBid(io: RealtimeServer, room: string, message: NewBidMessage, atMost: number): void {
+  const watchers = sizeOf(io, room)
+  if (watchers === 0) return
+  for (const bid of message.bids.slice(-Math.ceil(atMost / watchers))) {
+    io.to(room).emit('new bid', { ...message, _id: bid._id, data: bid, bids: [bid] })
   }
 }
 
