@@ -73,6 +73,9 @@ export interface Adapters {
   close(): Promise<void>
 }
 
+/** Projections and the bell may be so late; their transactions then have the events of several batches of bids. */
+const GATHER_MS = 100
+
 /** Connects to the servers that are named, and brings the rest along in this process. */
 export async function createAdapters(o: {
   outside: OutsideServers
@@ -82,7 +85,9 @@ export async function createAdapters(o: {
 }): Promise<Adapters> {
   const { outside, logger } = o
   const { KAFKA_BROKERS } = outside
-  const ownBus = KAFKA_BROKERS ? null : createInProcessEventBus({ logger, held: true, policy: awayIsPassing })
+  const ownBus = KAFKA_BROKERS
+    ? null
+    : createInProcessEventBus({ logger, held: true, policy: awayIsPassing, gatherMs: GATHER_MS })
   const bus = ownBus ?? (await connectToKafka({ ...outside, KAFKA_BROKERS: KAFKA_BROKERS ?? '' }, logger))
   const redisChannel = outside.REDIS_URL ? createRedisLiveChannel({ url: outside.REDIS_URL, logger }) : null
   const live = redisChannel ?? createInProcessLiveChannel()

@@ -46,8 +46,8 @@ export interface SubscribeOptions {
   handleBatch?: (events: readonly DomainEvent[], context: Pick<DeliveryContext, 'topic'>) => Promise<void>
   /**
    * How long a consumer that keeps up leaves events to gather before it looks again, so that many share a
-   * batch; half a second by default. What follows on a quiet time does not wait. Adapters to which a look costs
-   * nothing pay no heed.
+   * batch; half a second by default, with Kafka. What follows on a quiet time does not wait. To the in-process bus a look
+   * costs nothing: there it only says that somebody waits for this consumer.
    */
   gatherMs?: number
 }

@@ -47,6 +47,27 @@ describe('in-process event bus', () => {
     await bus.close()
   })
 
+  it('handles what arrives within the time of gathering together, of all keys', async () => {
+    const bus = createInProcessEventBus({ logger: silentLogger, policy, gatherMs: 60 })
+    const [topic, batches] = [newId(), [] as number[]]
+    await bus.subscribe({
+      group: 'counting',
+      topics: [topic],
+      handle: () => Promise.reject(new Error('alone')),
+      handleBatch: async (events) => void batches.push(events.length),
+    })
+    await bus.publish(topic, eventsOf(newId(), 1))
+    const [first, second] = [newId(), newId()]
+    await Promise.all([
+      bus.publish(topic, [...eventsOf(first, 2), ...eventsOf(second, 2)]),
+      bus.publish(topic, eventsOf(first, 1, 3)),
+    ])
+    expect(batches[0]).toBe(1)
+    expect(batches.slice(1).reduce((sum, size) => sum + size)).toBe(5)
+    expect(batches.length).toBeLessThanOrEqual(3)
+    await bus.close()
+  })
+
   it('holds publishers until it is released, so that late subscribers miss nothing', async () => {
     const bus = createInProcessEventBus({ logger: silentLogger, held: true })
     const [topic, received] = [newId(), new Received()]

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { EventPublisher, OutboxRow } from './relay.ts'
 
 /** Batches published ahead of the first one's acknowledgement: one slow consumer must not delay the others. */
-const MAX_UNDER_WAY = 8
+const MAX_UNDER_WAY = 16
 
 /** The batches that the relay has handed to the bus and not yet deleted. */
 export class RelayBatches {

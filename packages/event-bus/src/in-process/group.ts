@@ -13,14 +13,16 @@ export class Group {
   readonly #name: string
   readonly #policy: DeliveryPolicy
   readonly #park: Park
+  readonly #gatherMs: number
   readonly #members: Member[] = []
   readonly #topics = new Set<string>()
-  readonly #lanes = new Map<string, Lane>()
+  readonly #lanes = new Map<string, Lane<Delivery>>()
 
-  constructor(o: { name: string; policy: DeliveryPolicy; park: Park }) {
+  constructor(o: { name: string; policy: DeliveryPolicy; park: Park; gatherMs: number }) {
     this.#name = o.name
     this.#policy = o.policy
     this.#park = o.park
+    this.#gatherMs = o.gatherMs
   }
 
   hears(topic: string): boolean {
@@ -28,7 +30,7 @@ export class Group {
   }
 
   join(options: SubscribeOptions): Subscription {
-    const member = new Member(options)
+    const member = new Member(options, this.#gatherMs)
     this.#members.push(member)
     for (const topic of options.topics) this.#topics.add(topic)
     return {
@@ -61,14 +63,13 @@ export class Group {
     const byPartition = Map.groupBy(messages, ({ key }) => partitionOf(key))
     return [...byPartition].map(([partition, ofPartition]) => {
       const deliveries = ofPartition.map((message) => ({ topic, message, attempt: 1 }))
-      const lane = this.#laneOf(topic, partition)
-      return lane.run(() => this.#handleAll(topic, deliveries, partition), deliveries.length)
+      return this.#laneOf(topic, partition).push(deliveries)
     })
   }
 
-  #laneOf(topic: string, partition: number): Lane {
+  #laneOf(topic: string, partition: number): Lane<Delivery> {
     const name = `${partition}/${topic}`
-    const lane = this.#lanes.get(name) ?? new Lane()
+    const lane = this.#lanes.get(name) ?? new Lane((waiting) => this.#handleAll(topic, waiting, partition))
     this.#lanes.set(name, lane)
     return lane
   }

@@ -21,13 +21,16 @@ export interface InProcessEventBus extends EventBus {
  *
  * @param held publish() waits until `release()`.
  * @param policy what differs from the policy of {@link deliveryPolicy}.
+ * @param gatherMs least time between two batches of a consumer for which nobody waits; none unless told otherwise.
  */
 export function createInProcessEventBus(o: {
   logger: Logger
   held?: boolean
   policy?: Partial<DeliveryPolicy>
+  gatherMs?: number
 }): InProcessEventBus {
   const policy = { ...deliveryPolicy, ...o.policy }
+  const { gatherMs = 0 } = o
   const groups = new Map<string, Group>()
   const gate = Promise.withResolvers<void>()
   let isClosed = false
@@ -66,7 +69,7 @@ export function createInProcessEventBus(o: {
     async subscribe(options: SubscribeOptions) {
       assertOpen()
       const { group: name } = options
-      const group = groups.get(name) ?? new Group({ name, policy, park })
+      const group = groups.get(name) ?? new Group({ name, policy, park, gatherMs })
       groups.set(name, group)
       return group.join(options)
     },

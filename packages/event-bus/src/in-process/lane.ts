@@ -1,44 +1,56 @@
-interface Task {
-  run: () => Promise<void>
-  size: number
+interface Task<Item> {
+  items: readonly Item[]
   resolve: () => void
   reject: (error: unknown) => void
 }
 
 /**
- * Runs tasks one after the other. When one fails, those already waiting behind it fail with it: they must
- * not overtake it when it comes again.
+ * Handles what it is given in order: what arrived while it was busy goes together. When that fails, those already
+ * waiting behind it fail with it: they must not overtake it when it comes again.
  */
-export class Lane {
-  readonly #waiting: Task[] = []
+export class Lane<Item> {
+  readonly #handle: (items: readonly Item[]) => Promise<void>
+  #waiting: Task<Item>[] = []
   #isRunning = false
   #size = 0
 
-  /** The sizes of the tasks that wait or run, in sum. */
+  constructor(handle: (items: readonly Item[]) => Promise<void>) {
+    this.#handle = handle
+  }
+
+  /** How many items wait or are being handled. */
   get size(): number {
     return this.#size
   }
 
-  run(task: () => Promise<void>, size: number): Promise<void> {
+  push(items: readonly Item[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#waiting.push({ run: task, size, resolve, reject })
-    this.#size += size
+    this.#waiting.push({ items, resolve, reject })
+    this.#size += items.length
     if (!this.#isRunning) void this.#drain()
     return promise
   }
 
   async #drain(): Promise<void> {
     this.#isRunning = true
-    for (let task = this.#waiting.shift(); task; task = this.#waiting.shift()) {
+    while (this.#waiting.length > 0) {
+      const taken = this.#takeWaiting()
+      const items = taken.flatMap((task) => task.items)
       try {
-        await task.run()
-        this.#size -= task.size
-        task.resolve()
+        await this.#handle(items)
+        this.#size -= items.length
+        for (const task of taken) task.resolve()
       } catch (error) {
         this.#size = 0
-        for (const failed of [task, ...this.#waiting.splice(0)]) failed.reject(error)
+        for (const failed of [...taken, ...this.#takeWaiting()]) failed.reject(error)
       }
     }
     this.#isRunning = false
+  }
+
+  #takeWaiting(): Task<Item>[] {
+    const taken = this.#waiting
+    this.#waiting = []
+    return taken
   }
 }

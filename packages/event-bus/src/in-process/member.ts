@@ -1,16 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import type { DomainEvent } from '@boli/contracts'
 import { checkEvent } from '../check-event.ts'
 import type { SubscribeOptions } from '../port.ts'
 import { type Delivery, type Message, readMessage } from './message.ts'
+
+/** Events of one topic that one call handles, and its end. */
+interface Together {
+  events: DomainEvent[]
+  handled: Promise<void>
+}
 
 /** One subscription: knows its running handlers, so that stopping can wait for them. */
 export class Member {
   readonly #options: SubscribeOptions
   readonly #running = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
+  readonly #gatherMs: number
+  /** By topic, what has arrived since its last call. */
+  readonly #gathering = new Map<string, Together>()
+  #handledAtMs = Number.NEGATIVE_INFINITY
 
-  constructor(options: SubscribeOptions) {
+  /** @param gatherMs Least time between two calls, unless the consumer has one of its own: for that viewers wait. */
+  constructor(options: SubscribeOptions, gatherMs: number) {
     this.#options = options
+    this.#gatherMs = options.gatherMs === undefined ? gatherMs : 0
   }
 
   hears(topic: string): boolean {
@@ -40,11 +53,35 @@ export class Member {
       const messages = deliveries.map(({ message }) => message).filter((message) => this.#handles(message))
       const events = messages.map(readMessage)
       for (const event of events) checkEvent(event)
-      if (events.length > 0) await this.#track(handleBatch(events, { topic }))
+      if (events.length > 0) await this.#withOtherPartitions(handleBatch, topic, events)
       return true
     } catch {
       return false
     }
+  }
+
+  /** A transaction costs nearly the same for one event as for many. */
+  #withOtherPartitions(
+    handleBatch: NonNullable<SubscribeOptions['handleBatch']>,
+    topic: string,
+    events: readonly DomainEvent[],
+  ): Promise<void> {
+    const handle = async (gathered: DomainEvent[]) => {
+      await nextTurn()
+      const waitMs = this.#handledAtMs + this.#gatherMs - performance.now()
+      if (waitMs > 0) await this.pause(waitMs)
+      this.#gathering.delete(topic)
+      this.#handledAtMs = performance.now()
+      await this.#track(handleBatch(gathered, { topic }))
+    }
+    let together = this.#gathering.get(topic)
+    if (!together) {
+      const begun: DomainEvent[] = []
+      together = { events: begun, handled: handle(begun) }
+      this.#gathering.set(topic, together)
+    }
+    together.events.push(...events)
+    return together.handled
   }
 
   async #track(running: Promise<void>): Promise<void> {
