@@ -20,7 +20,7 @@ const LAYERS = [
   PURE,
   ['event-bus', 'live-channel', 'object-store', 'mailer'],
   ['http-kit', 'session-edge'],
-  ['database'],
+  ['database', 'bid-calls'],
   ['pictures'],
   ['test-kit'],
 ]
@@ -128,7 +128,7 @@ export default {
       name: 'edges-have-no-database-and-no-pictures',
       comment: 'The gateway, realtime and what they load stay without pg, kysely and sharp.',
       severity: 'error',
-      from: { path: '^(gateway|services/realtime|packages/(http-kit|session-edge|event-bus|live-channel))/' },
+      from: { path: '^(gateway|services/realtime|packages/(http-kit|session-edge|bid-calls|event-bus|live-channel))/' },
       to: { path: '(^packages/(database|pictures)/|(^|/)node_modules/(pg|kysely|sharp)/)' },
     },
     {

@@ -103,7 +103,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
       logger,
     })
     await scope.register(async (docs: Service) => serveApiDocs(docs, settings))
-    await proxyApiRoutes(scope, settings, { sessions, bodies })
+    await proxyApiRoutes(scope, settings, { sessions, bodies, logger })
   })
   await app.register(async (scope: Service) => takePageReports(scope, settings))
   await app.register(async (scope: Service) => serveMedia(scope, settings))

@@ -1,3 +1,4 @@
+import { bidCallConfig, bidCallSettings } from '@boli/bid-calls'
 import {
   kafkaConfig,
   loadConfig,
@@ -16,6 +17,7 @@ const GatewayConfig = Type.Object({
   ...processConfig,
   ...kafkaConfig,
   ...originConfig,
+  ...bidCallConfig,
   REDIS_URL: urlConfig,
   IDENTITY_URL: urlConfig,
   AUCTIONS_URL: urlConfig,
@@ -62,6 +64,7 @@ export function settingsFrom(config: GatewayConfig): GatewaySettings {
     isSecure: config.COOKIE_SECURE,
     trustedProxies: config.TRUSTED_PROXIES,
     webRoot: config.WEB_ROOT ?? null,
+    ...bidCallSettings(config),
     upstreamTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
     bodies: { uploadBytes: config.BODY_MEMORY_BYTES },
     limits: {

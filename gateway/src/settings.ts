@@ -1,3 +1,4 @@
+import { type BidCallSettings, bidCallDefaults } from '@boli/bid-calls'
 import type { ServiceName } from '@boli/contracts'
 
 /** Services that answer HTTP calls through the gateway. */
@@ -34,7 +35,7 @@ export interface BodyLimits {
 }
 
 /** What a gateway must be told; everything else has a default. */
-export interface GatewaySettings {
+export interface GatewaySettings extends BidCallSettings {
   /** Base URL of each service. */
   upstreams: Record<Upstream, string>
   /** Base URLs of the realtime nodes; new sockets go to them in turn. */
@@ -85,6 +86,7 @@ type Required = 'upstreams' | 'realtimeUrls'
 
 /** Of a gateway that stands alone, without TLS and without proxies before it. */
 export const defaults: Omit<GatewaySettings, Required> = {
+  ...bidCallDefaults,
   publicOrigins: [],
   allowedOrigins: [],
   isSecure: false,

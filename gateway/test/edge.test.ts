@@ -8,7 +8,7 @@ import { answerJson } from './upstream.ts'
 import { refusalOf, startWorld, type World } from './world.ts'
 
 const GET_AUCTION = '/api/v1/auction/getAuction/01981f0e-0000-7000-8000-000000000001'
-const PLACE_BID = '/api/v1/auction/place-bid/01981f0e-0000-7000-8000-000000000001'
+const SAVE_SEARCH = '/api/v1/auction/saved-searches'
 const LIST = '/api/v1/auction/getAllauctions'
 
 describe('sessions at the edge', () => {
@@ -70,7 +70,7 @@ describe('sessions at the edge', () => {
   test('a wrong role is left to the service, which has the words for it', async () => {
     world.auctions.answerWith((_, response) => answerJson(response, 403, { code: 'only-businesses-bid' }))
     const user = world.identity.signIn('farmer')
-    const response = await world.call(PLACE_BID, { method: 'POST', user, body: {} })
+    const response = await world.call(SAVE_SEARCH, { method: 'POST', user, body: {} })
     expect(await refusalOf(response)).toMatchObject({ httpStatus: 403, code: 'only-businesses-bid' })
   })
 
@@ -110,7 +110,7 @@ describe('requests from other sites', () => {
     'a change asked for by %s is refused, with and without a session',
     async (origin) => {
       for (const user of [world.identity.signIn(), undefined]) {
-        const response = await world.call(PLACE_BID, {
+        const response = await world.call(SAVE_SEARCH, {
           method: 'POST',
           ...(user ? { user } : {}),
           isOwnPage: false,
@@ -126,7 +126,7 @@ describe('requests from other sites', () => {
 
   test('a cookie without an origin is refused, a program without a cookie is not', async () => {
     const user = world.identity.signIn()
-    const borrowed = await world.call(PLACE_BID, { method: 'POST', user, isOwnPage: false, body: {} })
+    const borrowed = await world.call(SAVE_SEARCH, { method: 'POST', user, isOwnPage: false, body: {} })
     expect(await refusalOf(borrowed)).toMatchObject({ code: 'cross-site-request' })
     const program = await world.call('/api/v1/user/login', { method: 'POST', isOwnPage: false, body: {} })
     expect(program.status).toBe(200)
@@ -141,7 +141,7 @@ describe('requests from other sites', () => {
   test('a published origin is accepted, and then the own host is not', async () => {
     const user = published.identity.signIn()
     const from = (origin: string) =>
-      published.call(PLACE_BID, { method: 'POST', user, headers: { origin }, body: {} })
+      published.call(SAVE_SEARCH, { method: 'POST', user, headers: { origin }, body: {} })
     expect((await from('https://boli.example')).status).toBe(200)
     expect((await from(published.url)).status).toBe(403)
   })
@@ -179,7 +179,7 @@ describe('limits', () => {
   test('reads, writes, guests and sign-ins each have their own, and a 429 says when to come back', async () => {
     const world = await startWorld({ limits })
     const [user, other] = [world.identity.signIn(), world.identity.signIn()]
-    const write = (by: typeof user) => world.call(PLACE_BID, { method: 'POST', user: by, body: {} })
+    const write = (by: typeof user) => world.call(SAVE_SEARCH, { method: 'POST', user: by, body: {} })
     expect(await statuses(5, () => world.call(GET_AUCTION, { user }))).toEqual([200, 200, 200, 200, 429])
     expect(await statuses(3, () => write(user))).toEqual([200, 200, 429])
     expect(await statuses(1, () => write(other))).toEqual([200])
@@ -236,7 +236,7 @@ describe('limits', () => {
     expect((await world.call(LIST)).status).toBe(200)
 
     const user = world.identity.signIn()
-    const write = (body = {}) => world.call(PLACE_BID, { method: 'POST', user, body })
+    const write = (body = {}) => world.call(SAVE_SEARCH, { method: 'POST', user, body })
     expect(await statuses(3, write)).toEqual([200, 200, 429])
     await untilLogged(7)
     const before = [questions, lines.length]

@@ -7,8 +7,7 @@ import type { StubUser } from './identity.ts'
 import { answerJson } from './upstream.ts'
 import { refusalOf, startWorld, type World } from './world.ts'
 
-const AUCTION = '01981f0e-0000-7000-8000-000000000001'
-const PLACE_BID = `/api/v1/auction/place-bid/${AUCTION}`
+const SAVE_SEARCH = '/api/v1/auction/saved-searches'
 
 let world: World
 beforeAll(async () => {
@@ -26,7 +25,7 @@ describe('bodies', () => {
     const headers = { 'content-type': 'application/json' }
     const farmer = user()
     const send = (bytes: number) =>
-      world.call(PLACE_BID, { method: 'POST', user: farmer, headers, body: sized(bytes) })
+      world.call(SAVE_SEARCH, { method: 'POST', user: farmer, headers, body: sized(bytes) })
     expect((await send(64 * 1024)).status).toBe(200)
     expect(await refusalOf(await send(64 * 1024 + 1))).toMatchObject({
       httpStatus: 413,
@@ -62,7 +61,7 @@ describe('bodies', () => {
         controller.close()
       },
     })
-    const response = await fetch(new URL(PLACE_BID, world.url), {
+    const response = await fetch(new URL(SAVE_SEARCH, world.url), {
       method: 'POST',
       headers: { origin: world.url, cookie: user().cookie, 'content-type': 'application/json' },
       body,
@@ -73,9 +72,9 @@ describe('bodies', () => {
   })
 
   test.each([
-    [PLACE_BID, 'text/plain'],
-    [PLACE_BID, 'multipart/form-data; boundary=x'],
-    [PLACE_BID, 'application/x-www-form-urlencoded'],
+    [SAVE_SEARCH, 'text/plain'],
+    [SAVE_SEARCH, 'multipart/form-data; boundary=x'],
+    [SAVE_SEARCH, 'application/x-www-form-urlencoded'],
     [CREATE, 'application/json'],
   ])('%s does not take %s', async (path, contentType) => {
     const response = await world.call(path, {
@@ -117,7 +116,7 @@ describe('bodies', () => {
     const small = await startWorld({ bodies: { uploadBytes: 1024 * 1024 } })
     const sockets = [
       ...Array.from({ length: 24 }, () => withhold(CREATE, small.identity.signIn('farmer'), 200_000, small)),
-      ...Array.from({ length: 40 }, () => withhold(PLACE_BID, small.identity.signIn(), 65_000, small)),
+      ...Array.from({ length: 40 }, () => withhold(SAVE_SEARCH, small.identity.signIn(), 65_000, small)),
     ]
     await eventually(async () =>
       expect((await upload(small, small.identity.signIn('farmer'), 900_000)).status).toBe(503),
@@ -130,7 +129,7 @@ describe('bodies', () => {
 
   test('a JSON body has its time to arrive', async () => {
     const hasty = await startWorld({ bodies: { jsonWithinMs: 100 } })
-    const socket = withhold(PLACE_BID, hasty.identity.signIn(), 100, hasty)
+    const socket = withhold(SAVE_SEARCH, hasty.identity.signIn(), 100, hasty)
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString()).toMatch(/^HTTP\/1.1 408 .*connection: close.*"code":"request-timeout"/is)
     await once(socket, 'close')
@@ -146,7 +145,7 @@ describe('bodies', () => {
 
     const answers: (() => void)[] = []
     world.auctions.answerWith((_, response) => void answers.push(() => answerJson(response, 200, {})))
-    const bid = withhold(PLACE_BID, world.identity.signIn(), 50_000)
+    const bid = withhold(SAVE_SEARCH, world.identity.signIn(), 50_000)
     bid.write('x')
     await eventually(() => expect(answers).toHaveLength(1))
     bid.destroy()
@@ -187,7 +186,7 @@ function withhold(path: string, from: StubUser, bytes: number, to = world): Sock
   const { hostname, port, host } = new URL(to.url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
-  const type = path === PLACE_BID ? 'application/json' : 'multipart/form-data; boundary=x'
+  const type = path === SAVE_SEARCH ? 'application/json' : 'multipart/form-data; boundary=x'
   const headers = [`Host: ${host}`, `Origin: ${to.url}`, `Cookie: ${from.cookie}`, `Content-Type: ${type}`]
   socket.write(`POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Length: ${bytes}\r\n\r\n`)
   socket.write('x'.repeat(bytes - 1))

@@ -1,5 +1,6 @@
+import { createBidCalls } from '@boli/bid-calls'
 import { API_PREFIX, bodyLimits, type PublicRoute, routes } from '@boli/contracts'
-import { Refusal, type Service } from '@boli/http-kit'
+import { type Logger, Refusal, type Service } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import { Agent } from 'undici'
@@ -7,6 +8,7 @@ import { checkAccess } from '../edge/access.ts'
 import { createUnreadRefusal } from '../edge/rest-of-floods.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { forward, type ProxiedRoute } from './forward.ts'
+import { placeBid } from './place-bid.ts'
 import { type BodyRooms, receiveBodies } from './request-body.ts'
 import { upstreamConnections } from './upstream-connections.ts'
 import { WaitingRoom } from './waiting-room.ts'
@@ -21,11 +23,11 @@ declare module 'fastify' {
 /** Uploads of one user that may be under way at once. */
 const UPLOADS_PER_USER = 2
 
-/** Proxies every route of the public table to its service, and nothing else. */
+/** Proxies every route of the public table to its service, and nothing else; bids travel together. */
 export async function proxyApiRoutes(
   scope: Service,
   settings: GatewaySettings,
-  parts: { sessions: SessionEdge; bodies: BodyRooms },
+  parts: { sessions: SessionEdge; bodies: BodyRooms; logger: Logger },
 ): Promise<void> {
   receiveBodies(scope, parts.bodies, settings.bodies)
   // Answers belong to the user who asked; a service may say otherwise of its own.
@@ -38,6 +40,12 @@ export async function proxyApiRoutes(
   const waitingRoom = new WaitingRoom<ProxiedRoute['service']>(settings.waitingPerUpstream)
   const uploads = new WaitingRoom<string>(UPLOADS_PER_USER)
   const refuseUnread = createUnreadRefusal()
+  const gatherer = createBidCalls({
+    auctionsUrl: settings.upstreams.auctions,
+    serviceTokens: scope.serviceTokens,
+    logger: parts.logger,
+    settings,
+  })
   for (const route of Object.values(routes)) {
     if (!isProxied(route)) continue
     const upstream = settings.upstreams[route.service]
@@ -56,7 +64,8 @@ export async function proxyApiRoutes(
         reply.raw.once('close', uploads.enter(userId))
         done()
       },
-      handler: (request, reply) => forward(request, reply, route, destination),
+      handler: (request, reply) =>
+        route === routes.placeBid ? placeBid(request, gatherer) : forward(request, reply, route, destination),
     })
   }
 }

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Agent, Dispatcher } from 'undici'
 import type { Upstream } from '../settings.ts'
 import { forwardedHeaders, returnedHeaders } from './forwarded-headers.ts'
-import type { ReceivedBody } from './request-body.ts'
+import { bytesOf, type ReceivedBody } from './request-body.ts'
 import { mayRepeat, refuseForUpstream } from './upstream-failure.ts'
 import { upstreamPath } from './upstream-path.ts'
 import type { WaitingRoom } from './waiting-room.ts'
@@ -41,7 +41,8 @@ export async function forward(
   destination: Destination,
 ): Promise<FastifyReply> {
   const path = upstreamPath(route, request)
-  const body = isRead(request) ? null : bodyToSend(request.body as ReceivedBody | undefined, route)
+  const tooLarge = route.upload ? 'picture-too-large' : 'request-too-large'
+  const body = isRead(request) ? null : bytesOf(request.body as ReceivedBody | undefined, tooLarge)
   const headers = { ...headersToSend(request, body), ...(await edgeHeaders(request, route.service)) }
   const answer = await ask(request, reply, route, destination, { path, body, headers })
   learn(request, answer, route, destination)
@@ -91,7 +92,7 @@ async function ask(
     const isSmall = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES
     return { status: statusCode, headers, body: isSmall ? Buffer.from(await body.arrayBuffer()) : body }
   } catch (error) {
-    throw gone.signal.aborted ? new Refusal('malformed-request') : refuseForUpstream(error, route)
+    throw gone.signal.aborted ? new Refusal('malformed-request') : refuseForUpstream(error)
   } finally {
     leave()
     request.heldBody?.letGo()
@@ -118,14 +119,6 @@ function learn(
 
 function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-/** null where there is nothing to send: an empty body is none. */
-function bodyToSend(received: ReceivedBody | undefined, route: PublicRoute): Buffer | null {
-  if (!received) return null
-  if ('bytes' in received) return received.bytes.length > 0 ? received.bytes : null
-  if (received.refusal === 'no-room') throw new Refusal('overloaded', { retryAfterSeconds: 5 })
-  throw new Refusal(route.upload ? 'picture-too-large' : 'request-too-large')
 }
 
 function headersToSend({ headers }: FastifyRequest, body: Buffer | null): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ErrorCode } from '@boli/contracts'
 import { Refusal, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import type { BodyLimits } from '../settings.ts'
@@ -14,6 +15,17 @@ declare module 'fastify' {
     /** A service works with the body, so that it stays held after its sender has gone. */
     isBodyInUse: boolean
   }
+}
+
+/**
+ * The bytes of a body, null where there is nothing: an empty body is none.
+ * @throws {Refusal} where it was not taken.
+ */
+export function bytesOf(received: ReceivedBody | undefined, tooLarge: ErrorCode): Buffer | null {
+  if (!received) return null
+  if ('bytes' in received) return received.bytes.length > 0 ? received.bytes : null
+  if (received.refusal === 'no-room') throw new Refusal('overloaded', { retryAfterSeconds: 5 })
+  throw new Refusal(tooLarge)
 }
 
 const MIB = 1024 * 1024

@@ -1,14 +1,8 @@
-import { type PublicRoute, routes } from '@boli/contracts'
 import { Refusal, wasNeverSent } from '@boli/http-kit'
 
 /** The answer for a service that could not be reached or did not answer; what exactly happened goes to the log only. */
-export function refuseForUpstream(cause: unknown, route: PublicRoute | null = null): Refusal {
-  return new Refusal(isBidUnderway(route, cause) ? 'bid-unanswered' : 'upstream-unavailable', { cause })
-}
-
-/** A bid that may have arrived is neither placed nor refused: its bidder asks again by its key. */
-function isBidUnderway(route: PublicRoute | null, cause: unknown): boolean {
-  return route?.path === routes.placeBid.path && !wasNeverSent(cause)
+export function refuseForUpstream(cause: unknown): Refusal {
+  return new Refusal('upstream-unavailable', { cause })
 }
 
 /** Of a read whose connection broke: an instance that has just ended; another one answers. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { createBidCalls } from '@boli/bid-calls'
 import { liveChannels, newId } from '@boli/contracts'
 import {
   createService,
@@ -11,8 +12,6 @@ import {
 import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import { createIdentityExchange, createSessionEdge } from '@boli/session-edge'
 import { createAuctionStates, fetchStateFrom } from './auctions/auction-states.ts'
-import { createInstances } from './auctions/instances.ts'
-import { createBidSender } from './auctions/send-bids.ts'
 import { createFollowedPrices } from './domain/followed-prices.ts'
 import { createRoomMerger } from './domain/room-merger.ts'
 import { TokenBuckets } from './domain/token-buckets.ts'
@@ -24,7 +23,6 @@ import {
   tellOutbid,
 } from './features/live-updates/live-updates.ts'
 import { receiveDealMessage, receiveNotification } from './features/live-updates/personal-updates.ts'
-import { createBidGatherer } from './features/place-bid/bid-gatherer.ts'
 import { createWatchingUsers } from './features/watching-users/watching-users.ts'
 import { listenToSockets } from './listen-to-sockets.ts'
 import { measureChannels, measureWaitingBids, registerRealtimeMetrics } from './metrics.ts'
@@ -63,18 +61,13 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     timeoutMs: 3_000,
     logger,
   })
-  const auctionsAt = (baseUrl: string, takenWithinMs?: number) =>
-    createServiceClient({
-      baseUrl,
-      serviceTokens,
-      audience: 'auctions',
-      timeoutMs: settings.bidDeadlineMs,
-      logger,
-      ...(takenWithinMs === undefined ? {} : { takenWithinMs }),
-    })
-  const auctions = auctionsAt(settings.auctionsUrl)
-  // Of one instance that is gone nothing is waited for: another one takes the bids.
-  const sendBids = createBidSender(createInstances(settings.auctionsUrl), (url) => auctionsAt(url, 0))
+  const auctions = createServiceClient({
+    baseUrl: settings.auctionsUrl,
+    serviceTokens,
+    audience: 'auctions',
+    timeoutMs: settings.bidDeadlineMs,
+    logger,
+  })
 
   const sessions = createSessionEdge({
     exchange: createIdentityExchange(identity),
@@ -84,16 +77,12 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   const connections = trackConnections(app)
   const io = createSocketServer(app, handshakes.allowRequest)
   const metrics = registerRealtimeMetrics(app.metrics, io)
-  const gatherer = createBidGatherer({
-    send: sendBids,
-    gatherMs: settings.gatherMs,
-    callsInFlight: settings.bidCallsInFlight,
-    queued: settings.bidsQueued,
-    deadlineMs: settings.bidDeadlineMs,
-    onFailedCall(error, bids) {
-      metrics.countFailedCall()
-      logger.warn({ err: error, bids }, 'auctions did not answer a call with bids')
-    },
+  const gatherer = createBidCalls({
+    auctionsUrl: settings.auctionsUrl,
+    serviceTokens,
+    logger,
+    settings,
+    onFailedCall: () => metrics.countFailedCall(),
   })
   measureWaitingBids(app.metrics, gatherer)
   const merger = createRoomMerger({

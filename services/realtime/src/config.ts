@@ -1,3 +1,4 @@
+import { bidCallConfig, bidCallSettings } from '@boli/bid-calls'
 import {
   loadConfig,
   originConfig,
@@ -12,6 +13,7 @@ import { defaults, type RealtimeSettings, realtimeSettings } from './settings.ts
 const RealtimeConfig = Type.Object({
   ...processConfig,
   ...originConfig,
+  ...bidCallConfig,
   REDIS_URL: urlConfig,
   IDENTITY_URL: urlConfig,
   AUCTIONS_URL: urlConfig,
@@ -23,9 +25,6 @@ const RealtimeConfig = Type.Object({
   }),
   SOCKETS_PER_USER: Type.Integer({ minimum: 1, default: defaults.socketsPerUser }),
   BIDS_PER_SECOND: Type.Integer({ minimum: 1, default: defaults.bidsPerSecond }),
-  BID_GATHER_MS: Type.Integer({ minimum: 0, maximum: 100, default: defaults.gatherMs }),
-  BID_CALLS_IN_FLIGHT: Type.Integer({ minimum: 1, maximum: 64, default: defaults.bidCallsInFlight }),
-  BIDS_QUEUED: Type.Integer({ minimum: 1, default: defaults.bidsQueued }),
 })
 export type RealtimeConfig = Static<typeof RealtimeConfig>
 
@@ -46,8 +45,6 @@ export function settingsFrom(config: RealtimeConfig): RealtimeSettings {
     unknownSessionsPerAddress: config.LIMIT_UNKNOWN_SESSIONS_PER_ADDRESS,
     socketsPerUser: config.SOCKETS_PER_USER,
     bidsPerSecond: config.BIDS_PER_SECOND,
-    gatherMs: config.BID_GATHER_MS,
-    bidCallsInFlight: config.BID_CALLS_IN_FLIGHT,
-    bidsQueued: config.BIDS_QUEUED,
+    ...bidCallSettings(config),
   })
 }

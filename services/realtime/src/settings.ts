@@ -1,5 +1,7 @@
+import { type BidCallSettings, bidCallDefaults } from '@boli/bid-calls'
+
 /** What a realtime node must be told; everything else has a default. */
-export interface RealtimeSettings {
+export interface RealtimeSettings extends BidCallSettings {
   identityUrl: string
   auctionsUrl: string
   /** Origins of our own pages; none means the host that was asked. */
@@ -24,14 +26,6 @@ export interface RealtimeSettings {
   watchCallsPerSecond: number
   /** Auctions that one socket may watch at once. */
   roomsPerSocket: number
-  /** Least time between two calls with bids to auctions, unless enough wait for one. */
-  gatherMs: number
-  /** Calls with bids that may be under way at once. */
-  bidCallsInFlight: number
-  /** Bids that may wait; more are refused. */
-  bidsQueued: number
-  /** After this a bidder is told that the outcome is not known yet. */
-  bidDeadlineMs: number
   /** How long a node goes on hearing of an auction that nobody on it looks at any more. */
   lingerMs: number
   /** How often watching counts are told to other nodes and to rooms. */
@@ -41,6 +35,7 @@ export interface RealtimeSettings {
 type Required = 'identityUrl' | 'auctionsUrl'
 
 export const defaults: Omit<RealtimeSettings, Required> = {
+  ...bidCallDefaults,
   publicOrigins: [],
   allowedOrigins: [],
   recheckMs: 60_000,
@@ -53,10 +48,6 @@ export const defaults: Omit<RealtimeSettings, Required> = {
   bidsPerSecond: 5,
   watchCallsPerSecond: 20,
   roomsPerSocket: 50,
-  gatherMs: 50,
-  bidCallsInFlight: 16,
-  bidsQueued: 5_000,
-  bidDeadlineMs: 5_000,
   lingerMs: 30_000,
   watchingEveryMs: 1_000,
 }

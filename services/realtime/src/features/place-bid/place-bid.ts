@@ -1,10 +1,10 @@
+import type { BidGatherer } from '@boli/bid-calls'
 import { type BidOutcome, newId, PlaceBidMessage } from '@boli/contracts'
 import { currentTraceparent, parseFields, Refusal } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { TokenBuckets } from '../../domain/token-buckets.ts'
 import type { RoomMembership } from '../../sockets/room-membership.ts'
 import type { RealtimeSocket } from '../../sockets/socket-types.ts'
-import type { BidGatherer } from './bid-gatherer.ts'
 
 export interface PlaceBidDeps {
   sessions: SessionEdge

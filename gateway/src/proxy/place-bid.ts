@@ -1,0 +1,62 @@
+import type { BidGatherer } from '@boli/bid-calls'
+import {
+  AuctionParams,
+  newId,
+  PlaceBidBody,
+  type PlacedBid,
+  type SuccessAnswer,
+  succeed,
+} from '@boli/contracts'
+import { currentTraceparent, parseFields, Refusal, requireAccess } from '@boli/http-kit'
+import type { FastifyRequest } from 'fastify'
+import { bytesOf, type ReceivedBody } from './request-body.ts'
+
+const RETRY_AFTER_SECONDS = 1
+
+/**
+ * Places a bid over HTTP together with others of the moment: a request of its own to auctions would cost as much as
+ * all else that is done with it. What auctions does not answer in time is asked again with the same key.
+ * @throws {Refusal} as auctions refuses it, or as the gatherer does.
+ */
+export async function placeBid(
+  request: FastifyRequest,
+  gatherer: BidGatherer,
+): Promise<SuccessAnswer<PlacedBid>> {
+  const { session } = request.visitor
+  if (!session) throw new Refusal('not-signed-in')
+  requireAccess(session.user, 'business', 'only-businesses-bid')
+  const { auctionId } = parseFields(AuctionParams, request.params)
+  const bid = parseFields(PlaceBidBody, readJson(request))
+  const traceparent = currentTraceparent()
+  const outcome = await gatherer
+    .place({
+      ...bid,
+      auctionId,
+      bidKey: bid.bidKey ?? newId(),
+      token: session.token,
+      requestId: request.id,
+      ...(traceparent === undefined ? {} : { traceparent }),
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      throw new Refusal(error.code, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS })
+    })
+  if (outcome.data !== null) return succeed(outcome.data, outcome.message)
+  const { code = 'internal-error', message, params, errors, status } = outcome
+  throw new Refusal(code, {
+    message,
+    ...(params ? { params } : {}),
+    ...(errors ? { errors } : {}),
+    ...(status === 503 || status === 504 ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {}),
+  })
+}
+
+function readJson(request: FastifyRequest): unknown {
+  const bytes = bytesOf(request.body as ReceivedBody | undefined, 'request-too-large')
+  if (bytes === null) return undefined
+  try {
+    return JSON.parse(bytes.toString())
+  } catch (cause) {
+    throw new Refusal('malformed-request', { cause })
+  }
+}
