@@ -2,11 +2,11 @@ import { newId } from '@boli/contracts'
 import { HandOver } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import type { SoftClose } from '@boli/rules'
+import { Ranking } from '../market-order/ranking.ts'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidCommand, BidDecision, QueuedBid } from './bid.ts'
 import type { BidMetrics } from './bid-metrics.ts'
 import { BidQueues, type QueueLimits } from './bid-queues.ts'
-import { Ranking } from './ranking.ts'
 import { Writer } from './writer.ts'
 
 export interface BidEngineOptions {

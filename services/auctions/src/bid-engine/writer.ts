@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { HandOver } from '@boli/database'
 import { isUnavailable, type Logger } from '@boli/http-kit'
 import type { SoftClose } from '@boli/rules'
+import type { Ranking } from '../market-order/ranking.ts'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidDecision, QueuedBid } from './bid.ts'
 import { type DecidedBatch, decideBatch } from './decide-batch.ts'
 import { loadBatch } from './load-batch.ts'
 import { type Connection, Session } from './pipeline.ts'
-import type { Ranking } from './ranking.ts'
 import { isInForce, storeBatch } from './store-batch.ts'
 
 const FIRST_DELAY_MS = 10
