@@ -1,30 +1,31 @@
-import type { DomainEvent, RecordedBid } from '@boli/contracts'
-import type { AcceptedBid } from '@boli/rules'
+import type { DomainEvent, LogHead, RecordedBid } from '@boli/contracts'
+import type { AcceptedBid, PlacedBids } from '@boli/rules'
 import { toAuctionSnapshot, toIso } from '../domain/auction-state.ts'
 import { auctionEvent } from '../persistence/auction-events.ts'
-import type { AuctionChange } from './decide-batch.ts'
+import type { LockedAuction } from './bid.ts'
 
 /** What a batch tells of one auction: its bids in one event, and the extension of its end. */
-export function batchEvents(change: AuctionChange, nowMs: number): DomainEvent[] {
-  const { before, auction, placed, requestId, traceparent } = change
-  const log = change.leaves.head
-  if (placed.bids.length === 0) return []
+export function batchEvents(
+  { auction: before, productName }: LockedAuction,
+  { auction, bids, outbid }: PlacedBids,
+  log: LogHead | null,
+  about: { time: string; requestId: string; traceparent: string | undefined },
+): DomainEvent[] {
+  if (bids.length === 0) return []
   const isExtended = auction.endsAtMs !== before.endsAtMs
   // The extension is told as the last change, with a version of its own, so that readers see no gap.
   const afterBids = isExtended
     ? { ...auction, endsAtMs: before.endsAtMs, version: auction.version - 1 }
     : auction
-  const time = toIso(nowMs)
-  const about = { time, requestId, traceparent }
   const events: DomainEvent[] = [
     auctionEvent(
       'bids-placed',
       afterBids,
       {
         previousVersion: before.version,
-        productName: change.productName,
-        bids: placed.bids.map((bid) => toRecordedBid(bid, time)),
-        outbid: placed.outbid,
+        productName,
+        bids: bids.map((bid) => toRecordedBid(bid, about.time)),
+        outbid,
         state: toAuctionSnapshot(afterBids, log),
       },
       about,

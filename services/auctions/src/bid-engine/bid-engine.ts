@@ -1,19 +1,19 @@
 import { newId } from '@boli/contracts'
 import { HandOver } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
-import type { SoftClose } from '@boli/rules'
+import { defaultSoftClose, type SoftClose } from '@boli/rules'
+import { Ranking } from '../market-order/ranking.ts'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidCommand, BidDecision, QueuedBid } from './bid.ts'
 import type { BidMetrics } from './bid-metrics.ts'
 import { BidQueues, type QueueLimits } from './bid-queues.ts'
-import { Ranking } from './ranking.ts'
 import { Writer } from './writer.ts'
 
 export interface BidEngineOptions {
   database: AuctionsDatabase
   logger: Logger
   metrics: BidMetrics
-  limits?: Partial<QueueLimits>
+  limits?: QueueLimits
   /** After this a bidder hears that there is no answer yet; default 4 s. */
   deadlineMs?: number
   /** How a late bid moves the end; by three minutes, thirty in total, unless said otherwise. */
@@ -41,23 +41,31 @@ const DEADLINE_CHECK_MS = 100
  * Places bids in batches: one queue per auction, one transaction per batch, at most one batch of an auction under way.
  * Correct because of the row lock, not the queue: any number of instances may run.
  */
-export function createBidEngine(options: BidEngineOptions): BidEngine {
-  const { metrics, deadlineMs = DEFAULT_DEADLINE_MS } = options
-  const queues = new BidQueues({ ...defaultLimits, ...options.limits })
-  const { database, logger, softClose, handOver = new HandOver() } = options
+export function createBidEngine({
+  database,
+  logger,
+  metrics,
+  limits = defaultLimits,
+  deadlineMs = DEFAULT_DEADLINE_MS,
+  softClose = defaultSoftClose,
+  handOver = new HandOver(),
+}: BidEngineOptions): BidEngine {
+  const queues = new BidQueues(limits)
   const ranking = new Ranking(database, logger)
   const writers = Array.from(
     { length: WRITERS },
     () => new Writer({ database, logger, ranking, softClose, handOver }),
   )
   const idle = new Set(writers)
+  const drained = Promise.withResolvers<void>()
   let isClosing = false
-  let onDrained: (() => void) | null = null
   let isScheduled = false
   metrics.observeQueue(() => queues.size)
 
   /** Only while bids wait or are under way: an idle process sleeps. */
   let deadlines: NodeJS.Timeout | undefined
+
+  const isBusy = () => queues.size > 0 || idle.size < writers.length
 
   /** One turn of the event loop lets bids that arrive together travel together. */
   function schedule(): void {
@@ -84,14 +92,14 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
       idle.add(writer)
       // Dispatch the next batch before resolved callers run, to keep Postgres busy.
       if (queues.size > 0) dispatchAll()
-      else if (idle.size === writers.length) onDrained?.()
+      else if (isClosing && !isBusy()) drained.resolve()
     })
   }
 
   function expire(nowMs: number): void {
     for (const bid of queues.takeExpired(nowMs)) bid.settle({ kind: 'refused', code: 'overloaded' })
     for (const writer of writers) writer.expire(nowMs)
-    if (queues.size > 0 || idle.size < writers.length) return
+    if (isBusy()) return
     clearInterval(deadlines)
     deadlines = undefined
   }
@@ -125,10 +133,7 @@ export function createBidEngine(options: BidEngineOptions): BidEngine {
 
     async close() {
       isClosing = true
-      if (queues.size > 0 || idle.size < writers.length)
-        await new Promise<void>((resolve) => {
-          onDrained = resolve
-        })
+      if (isBusy()) await drained.promise
       clearInterval(deadlines)
       for (const writer of writers) writer.close()
       await ranking.close()

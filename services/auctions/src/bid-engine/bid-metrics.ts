@@ -2,14 +2,10 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { BidDecision } from './bid.ts'
 
 /** What the engine tells of itself. */
-export interface BidMetrics {
-  decided(decision: BidDecision): void
-  batchDone(bids: number, durationMs: number): void
-  observeQueue(size: () => number): void
-}
+export type BidMetrics = ReturnType<typeof createBidMetrics>
 
 /** Registers the engine's metrics. */
-export function createBidMetrics(registry: Registry): BidMetrics {
+export function createBidMetrics(registry: Registry) {
   const bids = new Counter({
     name: 'bids_total',
     help: 'Bids by outcome: leading, outbid, raised, or the code of the refusal',
@@ -29,14 +25,14 @@ export function createBidMetrics(registry: Registry): BidMetrics {
     registers: [registry],
   })
   return {
-    decided(decision) {
+    decided(decision: BidDecision): void {
       bids.inc({ outcome: decision.kind === 'placed' ? decision.outcome : decision.code })
     },
-    batchDone(size, durationMs) {
+    batchDone(size: number, durationMs: number): void {
       batchSize.observe(size)
       batchTime.observe(durationMs / 1000)
     },
-    observeQueue(size) {
+    observeQueue(size: () => number): void {
       new Gauge({
         name: 'bid_queue_length',
         help: 'Bids that wait for their batch',

@@ -49,13 +49,11 @@ export class BidQueues {
     const share = Math.ceil(limit / Math.max(1, auctions.length))
     const batch: QueuedBid[] = []
     const keys = new Set<string>()
-    const exhausted = new Set<string>()
     for (const atMost of [share, limit]) {
       for (const auctionId of auctions) {
-        if (batch.length >= limit) break
-        if (exhausted.has(auctionId)) continue
         const room = Math.min(atMost, limit - batch.length)
-        if (this.#takeFrom(auctionId, room, batch, keys) < room) exhausted.add(auctionId)
+        if (room === 0) break
+        this.#takeFrom(auctionId, room, batch, keys)
       }
     }
     for (const { command } of batch) {
@@ -84,9 +82,9 @@ export class BidQueues {
     return expired
   }
 
-  #takeFrom(auctionId: string, atMost: number, batch: QueuedBid[], keys: Set<string>): number {
+  #takeFrom(auctionId: string, atMost: number, batch: QueuedBid[], keys: Set<string>): void {
     const queue = this.#queues.get(auctionId)
-    if (!queue) return 0
+    if (!queue) return
     let count = 0
     while (count < Math.min(atMost, queue.length)) {
       const command = queue[count]?.command
@@ -98,7 +96,6 @@ export class BidQueues {
       count += 1
     }
     if (count > 0) batch.push(...this.#remove(auctionId, queue, count))
-    return count
   }
 
   #remove(auctionId: string, queue: QueuedBid[], count: number): QueuedBid[] {

@@ -35,7 +35,7 @@ export interface BidPlaced {
   bid: AcceptedBid | null
   auction: Auction
   /** With the batch that this bid was in; of now where a repeated key is answered. */
-  log?: LogHead | null
+  log: LogHead | null
   receipt?: BidReceipt | undefined
   /** The answer to a repeated key, whose receipt has to be read. */
   isRepeated?: true
@@ -57,7 +57,7 @@ export interface BidRefused {
   /** Of a bid refused by the auction's rules: the lot as the refused bid found it. */
   lot?: Pick<LockedAuction, 'auction' | 'quantity'>
   /** With `suspended`. */
-  suspendedUntilMs?: number
+  suspendedUntil?: Date
 }
 
 export type BidDecision = BidPlaced | BidRefused

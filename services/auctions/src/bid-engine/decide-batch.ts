@@ -1,45 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { newId } from '@boli/contracts'
-import {
-  type Auction,
-  type BidOutcome,
-  type BidRequest,
-  defaultSoftClose,
-  type PlacedBids,
-  placeBids,
-  type SoftClose,
-} from '@boli/rules'
+import { type DomainEvent, newId } from '@boli/contracts'
+import { type Auction, type BidOutcome, type BidRequest, placeBids, type SoftClose } from '@boli/rules'
+import { toIso } from '../domain/auction-state.ts'
+import { type BatchLog, logBids } from '../domain/bid-leaves.ts'
 import { headOf } from '../domain/leaves.ts'
+import type { Ranking } from '../market-order/ranking.ts'
 import type { KnownUser } from '../persistence/users.ts'
-import type { BidDecision, BidPlaced, BidRefused, LockedAuction, QueuedBid } from './bid.ts'
+import { batchEvents } from './batch-events.ts'
+import type { BidCommand, BidDecision, BidPlaced, BidRefused, LockedAuction, QueuedBid } from './bid.ts'
 import { type BatchState, pairOf, type Standing, type UsedKey } from './load-batch.ts'
-import { type BatchLog, logBatch } from './log-batch.ts'
 
 /** What one batch does to one auction. */
-export interface AuctionChange extends LockedAuction {
+export interface AuctionChange {
   before: Auction
-  placed: PlacedBids
-  /** What it adds to the log; `log` is with it. */
-  leaves: BatchLog
-  requestId: string
+  auction: Auction
+  log: BatchLog
+  events: DomainEvent[]
   /** Whether it also moves in the market's order. */
   isRanked: boolean
-  /** Of the last bid that was taken. */
-  traceparent: string | undefined
 }
 
 /** A bid key to be kept with its answer. */
 export interface NewKey {
-  bid: QueuedBid
+  command: BidCommand
   key: string
   placed: BidPlaced
+  nowMs: number
 }
 
 export interface DecidedBatch {
   nowMs: number
   batch: readonly QueuedBid[]
-  /** In the order of the batch. */
-  decisions: BidDecision[]
+  decisions: ReadonlyMap<QueuedBid, BidDecision>
   changes: AuctionChange[]
   keys: NewKey[]
   expiredKeys: BatchState['expiredKeys']
@@ -54,82 +46,59 @@ export interface NewUser extends KnownUser {
 /** A raised maximum leaves no bid: without a key of its client it gets one of ours, by which an unknown COMMIT is resolved. */
 const OWN_KEY_PREFIX = 'own:'
 
-const nothingLogged = { entries: [], bids: new Map(), receipts: new Map() } satisfies Partial<BatchLog>
-
 /** Decides each bid of a batch in arrival order; nothing is written yet. */
 export function decideBatch(
   batch: readonly QueuedBid[],
   state: BatchState,
-  isRankingDue: (auctionId: string) => boolean,
-  softClose: SoftClose = defaultSoftClose,
+  { ranking, softClose }: { ranking: Pick<Ranking, 'isDue'>; softClose: SoftClose },
 ): DecidedBatch {
+  const { nowMs } = state
   const decisions = new Map<QueuedBid, BidDecision>()
   const changes: AuctionChange[] = []
   const keys: NewKey[] = []
   const newUsers = new Map<string, NewUser>()
-  const newKeys = new Map<string, string>()
-  const logKeyOf = (bid: QueuedBid) => {
-    const { id } = bid.command.bidder
-    const key = standingOf(bid, state)?.logKey ?? newKeys.get(id) ?? randomUUID()
-    newKeys.set(id, key)
-    return key
-  }
-
   for (const [auctionId, bids] of Map.groupBy(batch, (bid) => bid.command.auctionId)) {
     const locked = state.auctions.get(auctionId)
     const judged: QueuedBid[] = []
-    let traceparent: string | undefined
     for (const bid of bids) {
-      const decision = locked ? decideByKeyOrPerson(bid, state) : refusal('auction-not-found')
+      const decision = locked ? decideByKeyOrPerson(bid.command, locked, state) : refusal('auction-not-found')
       if (decision === null) judged.push(bid)
       else decisions.set(bid, decision)
     }
     if (!locked || judged.length === 0) continue
 
-    const placed = placeBids(
-      locked.auction,
-      judged.map((bid) => toRequest(bid, state)),
-      state.nowMs,
-      newId,
-      softClose,
-    )
-    const leaves =
-      placed.bids.length > 0
-        ? logBatch(locked, judged, placed, { softClose, timeMs: state.nowMs, logKeyOf })
-        : { ...nothingLogged, frontier: locked.log, head: headOf(locked.log) }
-    judged.forEach((bid, index) => {
-      const decision = toDecision(placed.outcomes[index], locked)
-      if (decision.kind === 'placed') {
-        decision.log = leaves.head
-        decision.receipt = leaves.receipts.get(bid.id)
-      }
+    const requests = judged.map((bid) => toRequest(bid, state))
+    const placed = placeBids(locked.auction, requests, nowMs, newId, softClose)
+    const taken = judged.filter((_, index) => placed.outcomes[index]?.kind !== 'refused')
+    const logKeys = logKeysOf(taken, locked, state, newUsers)
+    const log = logBids(locked, requests, placed, { softClose, timeMs: nowMs, logKeys })
+    for (const [index, bid] of judged.entries()) {
+      const outcome = placed.outcomes[index]
+      if (!outcome) continue
+      const decision = toDecision(outcome, locked, log)
       decisions.set(bid, decision)
-      if (decision.kind === 'refused') return
-      const { bidder, bidKey } = bid.command
-      traceparent = bid.command.traceparent
-      const key = bidKey ?? (decision.bid === null ? `${OWN_KEY_PREFIX}${bid.id}` : null)
-      if (key !== null) keys.push({ bid, key, placed: decision })
-      if (!standingOf(bid, state)?.isKnown) newUsers.set(bidder.id, { ...bidder, logKey: logKeyOf(bid) })
-    })
-    if (placed.bids.length > 0 || placed.auction.leaderMaximumPaise !== locked.auction.leaderMaximumPaise) {
-      const requestId = judged[0]?.command.requestId ?? ''
+      if (decision.kind === 'refused') continue
+      const { command } = bid
+      const key = command.bidKey ?? (decision.bid === null ? `${OWN_KEY_PREFIX}${bid.id}` : null)
+      if (key !== null) keys.push({ command, key, placed: decision, nowMs })
+    }
+    if (placed.bids.length > 0 || placed.auction.leaderMaximumPaise !== locked.auction.leaderMaximumPaise)
       changes.push({
-        ...locked,
         before: locked.auction,
         auction: placed.auction,
-        placed,
-        leaves,
-        log: leaves.frontier,
-        isRanked: isRankingDue(auctionId),
-        requestId,
-        traceparent,
+        log,
+        events: batchEvents(locked, placed, log.head, {
+          time: toIso(nowMs),
+          requestId: judged[0]?.command.requestId ?? '',
+          traceparent: taken.at(-1)?.command.traceparent,
+        }),
+        isRanked: ranking.isDue(auctionId),
       })
-    }
   }
   return {
-    nowMs: state.nowMs,
+    nowMs,
     batch,
-    decisions: batch.map((bid) => decisions.get(bid) ?? refusal('internal-error')),
+    decisions,
     changes,
     keys,
     expiredKeys: state.expiredKeys,
@@ -138,18 +107,21 @@ export function decideBatch(
 }
 
 /** Decides what the auction's rules are not needed for: repeated keys, deleted and suspended bidders. */
-function decideByKeyOrPerson(bid: QueuedBid, state: BatchState): BidDecision | null {
-  const { command } = bid
-  const standing = standingOf(bid, state)
+function decideByKeyOrPerson(
+  command: BidCommand,
+  locked: LockedAuction,
+  state: BatchState,
+): BidDecision | null {
+  const standing = standingOf(command, state)
   if (standing?.isDeleted) return refusal('not-signed-in')
-  const used =
-    command.bidKey === null ? undefined : state.usedKeys.get(pairOf(command.bidder.id, command.bidKey))
-  if (used) return isSameBid(used, command) && used.placed ? used.placed : refusal('bid-key-reused')
-  const suspendedUntilMs = standing?.suspendedUntilMs ?? null
-  return suspendedUntilMs === null ? null : { kind: 'refused', code: 'suspended', suspendedUntilMs }
+  const { bidder, bidKey } = command
+  const used = bidKey === null ? undefined : state.usedKeys.get(pairOf(bidder.id, bidKey))
+  if (used) return isSameBid(used, command) ? repeatedAnswer(used, locked) : refusal('bid-key-reused')
+  const suspendedUntil = standing?.suspendedUntil
+  return suspendedUntil ? { kind: 'refused', code: 'suspended', suspendedUntil } : null
 }
 
-function isSameBid(used: UsedKey, command: QueuedBid['command']): boolean {
+function isSameBid(used: UsedKey, command: BidCommand): boolean {
   return (
     used.auctionId === command.auctionId &&
     used.amountPaise === command.amountPaise &&
@@ -157,35 +129,68 @@ function isSameBid(used: UsedKey, command: QueuedBid['command']): boolean {
   )
 }
 
-function standingOf({ command }: QueuedBid, state: BatchState): Standing | undefined {
-  return state.standings.get(pairOf(command.bidder.id, command.auctionId))
+/** The answer of the first time: the auction as it was just after that bid. */
+function repeatedAnswer(used: UsedKey, locked: LockedAuction): BidPlaced {
+  const { outcome, bid } = used
+  const last = used.answer ?? bid
+  const auction: Auction = {
+    ...locked.auction,
+    status: 'active',
+    closeReason: null,
+    version: used.version,
+    pricePaise: last.amountPaise,
+    leader: last.bidder,
+    totalBids: last.sequence,
+    participants: used.participants,
+    endsAtMs: used.endsAtMs,
+  }
+  return { kind: 'placed', outcome, bid, auction, log: headOf(locked.log), isRepeated: true }
 }
 
-function toRequest(bid: QueuedBid, state: BatchState): BidRequest {
-  const { bidder, amountPaise, maximumPaise, isConfirmed, termsVersion } = bid.command
+function standingOf({ bidder, auctionId }: BidCommand, state: BatchState): Standing | undefined {
+  return state.standings.get(pairOf(bidder.id, auctionId))
+}
+
+function toRequest({ id, command }: QueuedBid, state: BatchState): BidRequest {
+  const { bidder, amountPaise, maximumPaise, isConfirmed, termsVersion } = command
   return {
-    id: bid.id,
+    id,
     bidder: { id: bidder.id, username: bidder.username },
     amountPaise,
     maximumPaise,
     isConfirmed,
     termsVersion,
-    hasBidBefore: standingOf(bid, state)?.hasBidBefore ?? false,
+    hasBidBefore: standingOf(command, state)?.hasBidBefore ?? false,
   }
 }
 
-function toDecision(outcome: BidOutcome | undefined, { quantity }: LockedAuction): BidDecision {
-  if (!outcome) return refusal('internal-error')
-  switch (outcome.kind) {
-    case 'refused':
-      return { kind: 'refused', code: outcome.code, lot: { auction: outcome.auction, quantity } }
-    case 'accepted': {
-      const { bid, answer, auction } = outcome
-      return { kind: 'placed', outcome: answer === null ? 'leading' : 'outbid', bid, auction }
-    }
-    case 'maximum-raised':
-      return { kind: 'placed', outcome: 'raised', bid: outcome.bid, auction: outcome.auction }
+/** What the tags and salts of the leader and of those who bid now are made of; who has no key yet is a new user. */
+function logKeysOf(
+  taken: readonly QueuedBid[],
+  { auction, leaderLogKey }: LockedAuction,
+  state: BatchState,
+  newUsers: Map<string, NewUser>,
+): Map<string, string> {
+  const logKeys = new Map<string, string>()
+  if (auction.leader && leaderLogKey) logKeys.set(auction.leader.id, leaderLogKey)
+  for (const { command } of taken) {
+    const { bidder } = command
+    const known = standingOf(command, state)?.logKey ?? newUsers.get(bidder.id)?.logKey
+    const logKey = known ?? randomUUID()
+    logKeys.set(bidder.id, logKey)
+    if (known === undefined) newUsers.set(bidder.id, { ...bidder, logKey })
   }
+  return logKeys
+}
+
+function toDecision(outcome: BidOutcome, { quantity }: LockedAuction, log: BatchLog): BidDecision {
+  const { kind, auction } = outcome
+  if (kind === 'refused') return { kind, code: outcome.code, lot: { auction, quantity } }
+  const { bid } = outcome
+  const placed = { kind: 'placed', bid, auction, log: log.head } as const
+  if (kind === 'maximum-raised') return { ...placed, outcome: 'raised' }
+  const receipt = log.receipts.get(outcome.bid.id)
+  return { ...placed, outcome: outcome.answer === null ? 'leading' : 'outbid', receipt }
 }
 
 function refusal(code: BidRefused['code']): BidRefused {

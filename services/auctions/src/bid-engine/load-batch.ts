@@ -1,31 +1,35 @@
 import type { QuantityUnit } from '@boli/contracts'
 import type { AcceptedBid } from '@boli/rules'
-import { headOf } from '../domain/leaves.ts'
 import { type AuctionRow, auctionColumns, toAuction } from '../persistence/auction-row.ts'
 import { type LogRow, toFrontier } from '../persistence/frontier-row.ts'
-import type { BidKeysTable } from '../persistence/tables.ts'
-import type { BidPlaced, LockedAuction, QueuedBid } from './bid.ts'
+import type { LockedAuction, QueuedBid } from './bid.ts'
 import { type Connection, runAll, type Statement } from './pipeline.ts'
 
 /** What is known of a bidder and the auction they bid on. */
 export interface Standing {
-  /** An event or an earlier bid has told of them. */
-  isKnown: boolean
   isDeleted: boolean
-  /** null for nearly everybody; else milliseconds since 1970. */
-  suspendedUntilMs: number | null
+  /** null for nearly everybody. */
+  suspendedUntil: Date | null
   hasBidBefore: boolean
-  /** What the bidder's tags and salts are made of; null where they are not known yet. */
+  /** What the bidder's tags and salts are made of; null where no event and no earlier bid has told of them. */
   logKey: string | null
 }
 
 /** What a bid key was used for, and what was answered. */
 export interface UsedKey {
+  bidderId: string
+  key: string
   auctionId: string
   amountPaise: number
   maximumPaise: number | null
-  /** null where the key belongs to an auction outside this batch, so that its answer is not needed. */
-  placed: BidPlaced | null
+  outcome: 'leading' | 'outbid' | 'raised'
+  bid: AcceptedBid
+  /** The automatic bid by which it was beaten at once. */
+  answer: AcceptedBid | null
+  /** Of the auction just after that. */
+  version: number
+  participants: number
+  endsAtMs: number
 }
 
 /** Everything that the rules need to judge a batch. */
@@ -38,11 +42,13 @@ export interface BatchState {
   /** By bidder and key. */
   usedKeys: ReadonlyMap<string, UsedKey>
   /** Keys of this batch that were used so long ago that they may be used again. */
-  expiredKeys: { bidderId: string; key: string }[]
+  expiredKeys: readonly UsedKey[]
 }
 
 /** How the maps of {@link BatchState} name a bidder with an auction or a key. */
 export const pairOf = (bidderId: string, other: string): string => `${bidderId} ${other}`
+
+const msOf = (time: string) => `floor(extract(epoch from ${time}) * 1000)::bigint`
 
 const lockAuctions: Statement = {
   name: 'lock-auctions',
@@ -58,9 +64,10 @@ const lockAuctions: Statement = {
 const readAuctions: Statement = {
   name: 'read-auctions',
   text: `
-  select ${Object.keys(auctionColumns).map((name) => `a.${name}`)}, product_name, unit, quantity_milli,
-    a.log_size, a.log_frontier, leader.username as leader_username, leader.log_key as leader_log_key,
-    leader.deleted_at is not null or coalesce(leader.suspended_until > clock_timestamp(), false) as is_leader_barred
+  select ${Object.keys(auctionColumns).map((name) => `a.${name}`)}, a.log_size, a.log_frontier,
+    product_name as "productName", unit, quantity_milli as milli, leader.username as leader_username,
+    leader.log_key as "leaderLogKey",
+    leader.deleted_at is not null or coalesce(leader.suspended_until > clock_timestamp(), false) as "isLeaderBarred"
   from auctions a
   cross join lateral (select product_name, unit, quantity_milli from lots where lots.id = a.id offset 0) as lot
   left join lateral (
@@ -72,37 +79,41 @@ const readAuctions: Statement = {
 const readBidders: Statement = {
   name: 'read-bidders',
   text: `
-  select position::int, floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms,
-    known.id is not null as is_known, known.deleted_at is not null as is_deleted,
-    case when known.suspended_until > clock_timestamp() then known.suspended_until end as suspended_until,
-    participation.bidder_id is not null as has_bid_before, known.log_key
+  select position::int, ${msOf('clock_timestamp()')} as "nowMs", known.deleted_at is not null as "isDeleted",
+    case when known.suspended_until > clock_timestamp() then known.suspended_until end as "suspendedUntil",
+    participation.bidder_id is not null as "hasBidBefore", known.log_key as "logKey"
   from unnest($1::uuid[], $2::uuid[]) with ordinality as pair (bidder, auction, position)
   left join lateral (
-    select id, deleted_at, suspended_until, log_key from users where id = bidder offset 0) as known on true
+    select deleted_at, suspended_until, log_key from users where id = bidder offset 0) as known on true
   left join lateral (
     select bidder_id from participations
     where (bidder_id, auction_id) >= (bidder, auction) and (bidder_id, auction_id) <= (bidder, auction)
     order by bidder_id, auction_id limit 1) as participation on true`,
 }
 
+/** A row of `bids` as an {@link AcceptedBid}. */
+const acceptedBid = `
+  json_build_object('id', bids.id, 'sequence', bids.sequence, 'version', bids.version, 'bidder', json_build_object(
+    'id', bids.bidder_id, 'username', coalesce((select username from users where users.id = bids.bidder_id), '')),
+    'amountPaise', bids.amount_paise, 'isAutomatic', bids.is_automatic, 'placedAtMs', ${msOf('bids.placed_at')})`
+
 // $1 bidders with $2 their keys. Nearly always there is nothing to be found.
 const readUsedKeys: Statement = {
   name: 'read-used-keys',
   text: `
-  select k.created_at <= clock_timestamp() - interval '24 hours' as is_expired,
-    k.bidder_id, k.key, k.auction_id, k.amount_paise, k.maximum_paise, k.outcome, k.version, k.participants, k.ends_at,
-    bid.id, bid.sequence, bid.version as bid_version, bid.bidder_id as bid_bidder_id, bid.amount_paise as bid_paise,
-    bid.is_automatic, bid.placed_at, bid.username,
-    answer.amount_paise as answer_paise, answer.bidder_id as answer_bidder_id, answer.username as answer_username
+  select k.created_at <= clock_timestamp() - interval '24 hours' as "isExpired",
+    k.bidder_id as "bidderId", k.key, k.auction_id as "auctionId", k.amount_paise as "amountPaise",
+    k.maximum_paise as "maximumPaise", k.outcome, placed.bid, answered.bid as answer,
+    k.version, k.participants, ${msOf('k.ends_at')} as "endsAtMs"
   from unnest($1::uuid[], $2::text[]) as asked (bidder, asked_key)
   cross join lateral (select * from bid_keys where bidder_id = bidder and key = asked_key offset 0) as k
   cross join lateral (
-    select bids.*, (select username from users where users.id = bids.bidder_id) from bids
-    where bids.auction_id = k.auction_id and bids.sequence = k.sequence offset 0) as bid
+    select ${acceptedBid} as bid from bids
+    where bids.auction_id = k.auction_id and bids.sequence = k.sequence offset 0) as placed
   left join lateral (
-    select bids.*, (select username from users where users.id = bids.bidder_id) from bids
+    select ${acceptedBid} as bid from bids
     where k.outcome = 'outbid' and bids.auction_id = k.auction_id and bids.sequence = k.sequence + 1
-    offset 0) as answer on true`,
+    offset 0) as answered on true`,
 }
 
 /** Each of them must find its rows by primary keys. */
@@ -130,112 +141,35 @@ export async function loadBatch(connection: Connection, batch: readonly QueuedBi
     },
   ])
 
-  const locked = new Map((auctions?.rows ?? []).map((row: LockedRow) => [row.id, toLockedAuction(row)]))
-  const standings: BidderRow[] = bidders?.rows ?? []
-  const keys: KeyRow[] = usedKeys?.rows ?? []
+  const standings: (Standing & { position: number; nowMs: number })[] = bidders?.rows ?? []
+  const keys: (UsedKey & { isExpired: boolean })[] = usedKeys?.rows ?? []
+  const validKeys = keys.filter((used) => !used.isExpired)
   return {
-    nowMs: standings[0]?.now_ms ?? 0,
-    auctions: locked,
-    standings: new Map(standings.map((row) => [pairs[row.position - 1]?.[0] ?? '', toStanding(row)])),
-    usedKeys: new Map(
-      keys
-        .filter((row) => !row.is_expired)
-        .map((row) => [pairOf(row.bidder_id, row.key), toUsedKey(row, locked)]),
-    ),
-    expiredKeys: keys
-      .filter((row) => row.is_expired)
-      .map((row) => ({ bidderId: row.bidder_id, key: row.key })),
+    nowMs: standings[0]?.nowMs ?? 0,
+    auctions: new Map((auctions?.rows ?? []).map((row: LockedRow) => [row.id, toLockedAuction(row)])),
+    standings: new Map(standings.map((standing) => [pairs[standing.position - 1]?.[0] ?? '', standing])),
+    usedKeys: new Map(validKeys.map((used) => [pairOf(used.bidderId, used.key), used])),
+    expiredKeys: keys.filter((used) => used.isExpired),
   }
 }
 
 interface LockedRow extends AuctionRow, LogRow {
-  leader_log_key: string | null
-  product_name: string
+  productName: string
   unit: QuantityUnit
-  quantity_milli: number
+  milli: number
   leader_username: string | null
-  is_leader_barred: boolean
+  leaderLogKey: string | null
+  isLeaderBarred: boolean
 }
 
 function toLockedAuction(row: LockedRow): LockedAuction {
   const auction = toAuction(row)
   return {
-    productName: row.product_name,
-    quantity: { milli: row.quantity_milli, unit: row.unit },
+    productName: row.productName,
+    quantity: { milli: row.milli, unit: row.unit },
     log: toFrontier(row),
-    leaderLogKey: row.leader_log_key,
+    leaderLogKey: row.leaderLogKey,
     // The system does not bid for a deleted or suspended leader; the bids already placed stand.
-    auction: row.is_leader_barred ? { ...auction, leaderMaximumPaise: auction.pricePaise } : auction,
+    auction: row.isLeaderBarred ? { ...auction, leaderMaximumPaise: auction.pricePaise } : auction,
   }
-}
-
-interface BidderRow {
-  /** In the list of pairs, from 1. */
-  position: number
-  now_ms: number
-  is_known: boolean
-  is_deleted: boolean
-  suspended_until: Date | null
-  has_bid_before: boolean
-  log_key: string | null
-}
-
-function toStanding(row: BidderRow): Standing {
-  return {
-    isKnown: row.is_known,
-    isDeleted: row.is_deleted,
-    suspendedUntilMs: row.suspended_until?.getTime() ?? null,
-    hasBidBefore: row.has_bid_before,
-    logKey: row.log_key,
-  }
-}
-
-/** A used key with its bid and, where that was beaten at once, the automatic answer. */
-interface KeyRow extends Omit<BidKeysTable, 'ends_at' | 'created_at'> {
-  is_expired: boolean
-  ends_at: Date
-  id: string
-  bid_version: number
-  bid_bidder_id: string
-  bid_paise: number
-  is_automatic: boolean
-  placed_at: Date
-  username: string | null
-  answer_paise: number | null
-  answer_bidder_id: string | null
-  answer_username: string | null
-}
-
-/** The stored answer: the auction as it was just after that bid. */
-function toUsedKey(row: KeyRow, auctions: ReadonlyMap<string, LockedAuction>): UsedKey {
-  const { auction_id: auctionId, amount_paise: amountPaise, maximum_paise: maximumPaise, outcome } = row
-  const bid: AcceptedBid = {
-    id: row.id,
-    sequence: row.sequence,
-    version: row.bid_version,
-    bidder: { id: row.bid_bidder_id, username: row.username ?? '' },
-    amountPaise: row.bid_paise,
-    isAutomatic: row.is_automatic,
-    placedAtMs: row.placed_at.getTime(),
-  }
-  const locked = auctions.get(auctionId)
-  if (!locked) return { auctionId, amountPaise, maximumPaise, placed: null }
-  const leader =
-    row.answer_bidder_id === null
-      ? bid.bidder
-      : { id: row.answer_bidder_id, username: row.answer_username ?? '' }
-  const auction = {
-    ...locked.auction,
-    status: 'active' as const,
-    closeReason: null,
-    version: row.version,
-    pricePaise: row.answer_paise ?? row.bid_paise,
-    leader,
-    totalBids: row.answer_paise === null ? row.sequence : row.sequence + 1,
-    participants: row.participants,
-    endsAtMs: row.ends_at.getTime(),
-  }
-  const log = headOf(locked.log)
-  const placed: BidPlaced = { kind: 'placed', outcome, bid, auction, log, isRepeated: true }
-  return { auctionId, amountPaise, maximumPaise, placed }
 }

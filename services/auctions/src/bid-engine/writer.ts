@@ -2,16 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { HandOver } from '@boli/database'
 import { isUnavailable, type Logger } from '@boli/http-kit'
 import type { SoftClose } from '@boli/rules'
+import type { Ranking } from '../market-order/ranking.ts'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidDecision, QueuedBid } from './bid.ts'
 import { type DecidedBatch, decideBatch } from './decide-batch.ts'
 import { loadBatch } from './load-batch.ts'
 import { type Connection, Session } from './pipeline.ts'
-import type { Ranking } from './ranking.ts'
-import { isInForce, storeBatch } from './store-batch.ts'
+import { type Attempt, isInForce, storeBatch } from './store-batch.ts'
 
 const FIRST_DELAY_MS = 10
 const MAX_DELAY_MS = 250
+
+const unprocessed: BidDecision = { kind: 'refused', code: 'internal-error' }
 
 /** How far a batch has come. */
 type Progress =
@@ -22,35 +24,25 @@ type Progress =
   /** The connection was lost before COMMIT was answered. */
   | { kind: 'in-doubt'; decided: DecidedBatch }
 
-type Attempt =
-  | { kind: 'committed'; decided: DecidedBatch }
-  /** Nothing is in force, except of a batch that was in doubt before. */
-  | { kind: 'failed'; error: unknown }
-  | { kind: 'in-doubt'; decided: DecidedBatch; error: unknown }
+export interface WriterOptions {
+  database: AuctionsDatabase
+  logger: Logger
+  ranking: Ranking
+  softClose: SoftClose
+  handOver: HandOver
+}
 
 /** Commits batches one after another over a connection of its own. */
 export class Writer {
-  readonly #logger: Logger
+  readonly #o: WriterOptions
   readonly #session: Session
-  readonly #ranking: Ranking
-  readonly #softClose: SoftClose | undefined
-  readonly #handOver: HandOver
   /** All bids under way; a batch that is split up has its parts in `#progress`, one after another. */
   #batch: readonly QueuedBid[] = []
   #progress: Progress = { kind: 'unsent', bids: [] }
 
-  constructor(o: {
-    database: AuctionsDatabase
-    logger: Logger
-    ranking: Ranking
-    softClose?: SoftClose | undefined
-    handOver: HandOver
-  }) {
-    this.#logger = o.logger
+  constructor(o: WriterOptions) {
+    this.#o = o
     this.#session = new Session(o.database)
-    this.#ranking = o.ranking
-    this.#softClose = o.softClose
-    this.#handOver = o.handOver
   }
 
   /** Settles every bid of the batch; never throws. */
@@ -79,8 +71,8 @@ export class Writer {
       const attempt = await this.#attempt(this.#progress)
       switch (attempt.kind) {
         case 'committed':
-          settleAll(attempt.decided.batch, attempt.decided.decisions)
-          this.#ranking.committed(attempt.decided.changes)
+          settleAll(attempt.decided)
+          this.#o.ranking.committed(attempt.decided.changes)
           return
         case 'in-doubt':
           this.#progress = attempt
@@ -97,7 +89,7 @@ export class Writer {
         }
       }
       const { kind, error } = attempt
-      this.#logger.warn({ err: error, attempt: kind, bids: bids.length }, 'a batch of bids is tried again')
+      this.#o.logger.warn({ err: error, attempt: kind, bids: bids.length }, 'a batch of bids is tried again')
       await sleep(delayMs * (0.5 + Math.random() / 2))
     }
   }
@@ -112,22 +104,20 @@ export class Writer {
       if (progress.kind === 'in-doubt') {
         if (await isInForce(connection, progress.decided)) {
           await connection.query('rollback')
-          this.#handOver.missed()
+          this.#o.handOver.missed()
           return { kind: 'committed', decided: progress.decided }
         }
         this.#progress = { kind: 'unsent', bids }
       }
       // Skip bids that already timed out; the client may retry them.
       const waiting = bids.filter((bid) => !bid.isSettled)
-      const isRankingDue = (auctionId: string) => this.#ranking.isDue(auctionId)
-      const decided = decideBatch(waiting, state, isRankingDue, this.#softClose)
+      const decided = decideBatch(waiting, state, this.#o)
       if (decided.changes.length === 0) {
         await connection.query('rollback')
         return { kind: 'committed', decided }
       }
       this.#progress = { kind: 'sent', decided }
-      const stored = await storeBatch(connection, decided, this.#handOver)
-      return stored.kind === 'refused' ? { kind: 'failed', error: stored.error } : { ...stored, decided }
+      return await storeBatch(connection, decided, this.#o.handOver)
     } catch (error) {
       // The connection may live on, in a transaction that must not.
       await connection?.query('rollback').catch(() => {
@@ -140,8 +130,8 @@ export class Writer {
   /** One failing bid must not fail the batch: halves are tried apart until it is alone. */
   async #split(bids: readonly QueuedBid[], error: unknown): Promise<void> {
     if (bids.length === 1) {
-      this.#logger.error({ err: error }, 'a bid could not be processed')
-      settleAll(bids, [{ kind: 'refused', code: 'internal-error' }])
+      this.#o.logger.error({ err: error }, 'a bid could not be processed')
+      bids[0]?.settle(unprocessed)
       return
     }
     const middle = Math.ceil(bids.length / 2)
@@ -154,10 +144,8 @@ function bidsOf(progress: Progress): readonly QueuedBid[] {
   return progress.kind === 'unsent' ? progress.bids : progress.decided.batch
 }
 
-function settleAll(batch: readonly QueuedBid[], decisions: readonly BidDecision[]): void {
-  batch.forEach((bid, index) => {
-    bid.settle(decisions[index] ?? { kind: 'refused', code: 'internal-error' })
-  })
+function settleAll({ batch, decisions }: DecidedBatch): void {
+  for (const bid of batch) bid.settle(decisions.get(bid) ?? unprocessed)
 }
 
 /** Serialization failure, deadlock, lock or statement timeout, and a bid key that another batch used meanwhile. */

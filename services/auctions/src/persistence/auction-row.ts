@@ -1,29 +1,29 @@
 import type { Auction } from '@boli/rules'
 import type { Selectable } from 'kysely'
-import type { Columns } from './columns.ts'
+import { type Columns, rowOf } from './columns.ts'
 import type { AuctionsTable } from './tables.ts'
 
-/** The columns of `auctions` that an {@link Auction} is made of. */
+/** The columns of `auctions` that an {@link Auction} is made of, and what each holds of it. */
 export const auctionColumns = {
-  id: 'uuid',
-  farmer_id: 'uuid',
-  status: 'text',
-  close_reason: 'text',
-  version: 'int',
-  terms_version: 'int',
-  base_paise: 'bigint',
-  fixed_increment_paise: 'bigint',
-  reserve_paise: 'bigint',
-  price_paise: 'bigint',
-  leader_id: 'uuid',
-  leader_maximum_paise: 'bigint',
-  total_bids: 'int',
-  participants: 'int',
-  starts_at: 'time',
-  ends_at: 'time',
-  planned_end: 'time',
-  decide_after_close: 'bool',
-} as const satisfies Columns & Partial<Record<keyof AuctionsTable, unknown>>
+  id: ['uuid', (auction) => auction.id],
+  farmer_id: ['uuid', (auction) => auction.farmerId],
+  status: ['text', (auction) => auction.status],
+  close_reason: ['text', (auction) => auction.closeReason],
+  version: ['int', (auction) => auction.version],
+  terms_version: ['int', (auction) => auction.termsVersion],
+  base_paise: ['bigint', (auction) => auction.basePaise],
+  fixed_increment_paise: ['bigint', (auction) => auction.fixedIncrementPaise],
+  reserve_paise: ['bigint', (auction) => auction.reservePaise],
+  price_paise: ['bigint', (auction) => auction.pricePaise],
+  leader_id: ['uuid', (auction) => auction.leader?.id ?? null],
+  leader_maximum_paise: ['bigint', (auction) => auction.leaderMaximumPaise],
+  total_bids: ['int', (auction) => auction.totalBids],
+  participants: ['int', (auction) => auction.participants],
+  starts_at: ['time', (auction) => new Date(auction.startsAtMs)],
+  ends_at: ['time', (auction) => new Date(auction.endsAtMs)],
+  planned_end: ['time', (auction) => new Date(auction.plannedEndMs)],
+  decide_after_close: ['bool', (auction) => auction.decideAfterClose],
+} as const satisfies Columns<Auction>
 
 export type AuctionRow = Pick<Selectable<AuctionsTable>, keyof typeof auctionColumns>
 
@@ -53,24 +53,5 @@ export function toAuction(row: AuctionRow & { leader_username: string | null }):
 
 /** Domain → row. */
 export function toAuctionRow(auction: Auction): AuctionRow {
-  return {
-    id: auction.id,
-    farmer_id: auction.farmerId,
-    status: auction.status,
-    close_reason: auction.closeReason,
-    version: auction.version,
-    terms_version: auction.termsVersion,
-    base_paise: auction.basePaise,
-    fixed_increment_paise: auction.fixedIncrementPaise,
-    reserve_paise: auction.reservePaise,
-    price_paise: auction.pricePaise,
-    leader_id: auction.leader?.id ?? null,
-    leader_maximum_paise: auction.leaderMaximumPaise,
-    total_bids: auction.totalBids,
-    participants: auction.participants,
-    starts_at: new Date(auction.startsAtMs),
-    ends_at: new Date(auction.endsAtMs),
-    planned_end: new Date(auction.plannedEndMs),
-    decide_after_close: auction.decideAfterClose,
-  }
+  return rowOf(auctionColumns, auction)
 }

@@ -1,4 +1,4 @@
-/** What the rows of a set hold in columns of each type; `time` is a timestamptz, `bytes16` and `bytes32` are bytea. */
+/** What columns of each type hold; `time` is a timestamptz, `bytes16` and `bytes32` are bytea. */
 interface Values {
   uuid: string
   int: number
@@ -14,17 +14,25 @@ interface Values {
 /** Bytes of one length travel one after another in one parameter; null as zeros, which no digest is. */
 const lengths: Partial<Record<keyof Values, number>> = { bytes16: 16, bytes32: 32 }
 
-/** The columns of a table that one statement writes, with their types. */
-export type Columns = Readonly<Record<string, keyof Values>>
+/** A column's type, and where its value stands in what is written. */
+type Column<Item> = {
+  [Type in keyof Values]: readonly [type: Type, read: (item: Item) => Values[Type] | null]
+}[keyof Values]
 
-/** A row to be written. */
-export type RowOf<Described extends Columns> = {
-  readonly [Name in keyof Described]: Values[Described[Name]] | null
+/** The columns of a table, each item being written as a row. */
+export type Columns<Item> = Readonly<Record<string, Column<Item>>>
+
+/** One item as a row. */
+export function rowOf<Item, Described extends Columns<Item>>(columns: Described, item: Item) {
+  const entries = Object.entries(columns).map(([name, [, read]]) => [name, read(item)])
+  return Object.fromEntries(entries) as {
+    [Name in keyof Described]: ReturnType<Described[Name][1]>
+  }
 }
 
-/** The names of columns, as SQL lists them. */
-export function namesOf(columns: Columns): string {
-  return Object.keys(columns).join(', ')
+/** Inserts the rows that {@link arraysOf} sends, in parameters from `$first` on. */
+export function insertInto(table: string, columns: Columns<never>, first = 1): string {
+  return `insert into ${table} (${Object.keys(columns).join(', ')}) ${rowsFrom(columns, first)}`
 }
 
 /**
@@ -32,24 +40,25 @@ export function namesOf(columns: Columns): string {
  * from their arrays by position, which costs half of what unnesting the arrays side by side does; only texts and bytes of
  * any length, which arrays cannot find by position at once, are unnested.
  */
-export function rowsFrom(columns: Columns, first: number): string {
+export function rowsFrom(columns: Columns<never>, first: number): string {
   const names = Object.keys(columns)
+  const typeOf = (name: string) => columns[name]?.[0]
   const parameter = (name: string) => {
-    const type = columns[name] === 'time' ? 'bigint' : columns[name]
+    const type = typeOf(name) === 'time' ? 'bigint' : typeOf(name)
     return `$${first + names.indexOf(name)}::${type}[]`
   }
   const bytesOf = (name: string, length: number) => {
     const bytes = `substr($${first + names.indexOf(name)}::bytea, (i::int - 1) * ${length} + 1, ${length})`
     return `nullif(${bytes}, '\\x${'00'.repeat(length)}'::bytea) as ${name}`
   }
-  const isLong = (name: string) => columns[name] === 'text' || columns[name] === 'bytea'
+  const isLong = (name: string) => typeOf(name) === 'text' || typeOf(name) === 'bytea'
   const texts = names.filter(isLong)
   const fields = names.map((name) => {
     if (isLong(name)) return name
-    const length = lengthOf(columns[name])
+    const length = lengthOf(typeOf(name))
     if (length !== undefined) return bytesOf(name, length)
     const value = `(${parameter(name)})[i]`
-    return `${columns[name] === 'time' ? `to_timestamp(${value}::float8 / 1000)` : value} as ${name}`
+    return `${typeOf(name) === 'time' ? `to_timestamp(${value}::float8 / 1000)` : value} as ${name}`
   })
   const source =
     texts.length > 0
@@ -59,18 +68,13 @@ export function rowsFrom(columns: Columns, first: number): string {
 }
 
 /** The values of rows for {@link rowsFrom}, in the order of the columns: mostly a Postgres array text for each. */
-export function arraysOf<Described extends Columns>(
-  columns: Described,
-  rows: readonly RowOf<Described>[],
-): (string | Buffer)[] {
-  return Object.keys(columns).map((name) => {
-    const length = lengthOf(columns[name])
+export function arraysOf<Item>(columns: Columns<Item>, items: readonly Item[]): (string | Buffer)[] {
+  return Object.values(columns).map(([type, read]) => {
+    const values = items.map((item) => read(item))
+    const length = lengthOf(type)
     return length === undefined
-      ? `{${rows.map((row) => elementOf(row[name] ?? null)).join(',')}}`
-      : concatenated(
-          rows.map((row) => (row[name] ?? null) as Uint8Array | null),
-          length,
-        )
+      ? `{${values.map(elementOf).join(',')}}`
+      : concatenated(values as (Uint8Array | null)[], length)
   })
 }
 

@@ -184,7 +184,7 @@ export interface ParticipationsTable {
   last_bid_at: Time
 }
 
-export interface BidKeysTable {
+interface BidKeysTable {
   bidder_id: string
   key: string
   auction_id: string

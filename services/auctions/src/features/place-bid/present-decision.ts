@@ -10,7 +10,7 @@ import {
 } from '@boli/contracts'
 import { confirmationLimit, minimumNextBid } from '@boli/rules'
 import type { BidDecision, BidPlaced, BidRefused } from '../../bid-engine/bid.ts'
-import { toAuctionState, toIso } from '../../domain/auction-state.ts'
+import { toAuctionState } from '../../domain/auction-state.ts'
 import { toBidView } from '../../persistence/auction-view.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
 import { readReceipt } from '../../persistence/log-leaves.ts'
@@ -34,8 +34,8 @@ export function refuse(code: ErrorCode, message: string = errorCodes[code].messa
 }
 
 /** The lot's terms as they are now go with each refusal, so that a page can word it and offer the next bid. */
-function presentRefusal({ code, lot, suspendedUntilMs }: BidRefused): BidOutcome {
-  if (suspendedUntilMs !== undefined) return { ...refuse(code), params: { until: toIso(suspendedUntilMs) } }
+function presentRefusal({ code, lot, suspendedUntil }: BidRefused): BidOutcome {
+  if (suspendedUntil) return { ...refuse(code), params: { until: suspendedUntil.toISOString() } }
   if (lot === undefined) return refuse(code)
   const { auction, quantity } = lot
   const minimumPaise = minimumNextBid(auction)
