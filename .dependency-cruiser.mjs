@@ -3,7 +3,7 @@
 
 /** Files that never run in production: tests and what only tests use. */
 const TESTS =
-  '(\\.test\\.tsx?$|/test/|^deploy/(tests|load|faults|system|scripts|signals)/|^packages/test-kit/|vitest\\.config\\.ts$)'
+  '(\\.test\\.tsx?$|/test/|^deploy/(tests|load|faults|market|system|scripts|signals)/|^packages/test-kit/|vitest\\.config\\.ts$)'
 /** Where a process is put together; only here may an adapter be named. */
 const PUT_TOGETHER =
   '^((services/[^/]+|gateway)/src/(server|rebuild|parked-events|send-test-mail)\\.ts$|deploy/)'

@@ -52,146 +52,104 @@ interface Plant {
   imports: string
 }
 
-const violations: Plant[] = [
-  { rule: 'nothing-unresolvable', file: 'packages/database/src/a.ts', imports: './gone.ts' },
-  {
-    rule: 'contracts-import-only-what-is-below',
-    file: 'packages/contracts/src/a.ts',
-    imports: '@boli/database',
-  },
-  {
-    rule: 'rules-and-proof-and-commodities-and-words-import-only-what-is-below',
-    file: 'packages/words/src/a.ts',
-    imports: '@boli/http-kit',
-  },
-  {
-    rule: 'event-bus-and-live-channel-and-object-store-and-mailer-import-only-what-is-below',
-    file: 'packages/mailer/src/a.ts',
-    imports: '@boli/http-kit',
-  },
-  {
-    rule: 'http-kit-and-session-edge-import-only-what-is-below',
-    file: 'packages/http-kit/src/a.ts',
-    imports: '@boli/database',
-  },
-  {
-    rule: 'database-import-only-what-is-below',
-    file: 'packages/database/src/b.ts',
-    imports: '@boli/pictures',
-  },
-  {
-    rule: 'pictures-import-only-what-is-below',
-    file: 'packages/pictures/src/a.ts',
-    imports: '@boli/identity',
-  },
-  {
-    rule: 'test-kit-import-only-what-is-below',
-    file: 'packages/test-kit/src/a.ts',
-    imports: '@boli/auctions',
-  },
-  {
-    rule: 'ports-do-not-import-each-other',
-    file: 'packages/event-bus/src/a.ts',
-    imports: '@boli/live-channel',
-  },
-  { rule: 'test-kit-only-in-tests', file: 'services/auctions/src/a.ts', imports: '@boli/test-kit' },
-  { rule: 'no-service-imports-another', file: 'services/auctions/src/b.ts', imports: '@boli/identity' },
-  {
-    rule: 'no-service-imports-another',
-    file: 'services/auctions/test/b.test.ts',
-    imports: '../../identity/migrations/index.ts',
-  },
-  { rule: 'services-import-packages-only', file: 'services/auctions/src/c.ts', imports: '@boli/gateway' },
-  { rule: 'gateway-imports-packages-only', file: 'gateway/src/a.ts', imports: '@boli/auctions' },
-  { rule: 'domain-is-pure', file: 'services/auctions/src/domain/a.ts', imports: 'fastify' },
-  { rule: 'domain-is-pure', file: 'services/auctions/src/domain/b.ts', imports: 'node:fs' },
-  { rule: 'domain-is-pure', file: 'services/auctions/src/domain/c.ts', imports: '../persistence/index.ts' },
-  {
-    rule: 'domain-tests-import-test-tools-only',
-    file: 'services/auctions/src/domain/d.test.ts',
-    imports: 'kysely',
-  },
-  {
-    rule: 'features-do-not-import-each-other',
-    file: 'services/auctions/src/features/place-bid/a.ts',
-    imports: '../create-auction/index.ts',
-  },
-  { rule: 'edges-have-no-database-and-no-pictures', file: 'gateway/src/b.ts', imports: '@boli/database' },
-  { rule: 'edges-have-no-database-and-no-pictures', file: 'gateway/src/c.ts', imports: 'pg' },
-  {
-    rule: 'edges-have-no-database-and-no-pictures',
-    file: 'services/realtime/src/a.ts',
-    imports: '@boli/pictures',
-  },
-  {
-    rule: 'web-imports-contracts-and-pure-packages-only',
-    file: 'web/src/app/a.tsx',
-    imports: '@boli/http-kit',
-  },
-  { rule: 'nobody-imports-web', file: 'gateway/src/d.ts', imports: '@boli/web' },
-  {
-    rule: 'web-features-do-not-import-app',
-    file: 'web/src/features/bidding/a.tsx',
-    imports: '../../app/index.ts',
-  },
-  {
-    rule: 'web-shared-imports-neither-app-nor-features',
-    file: 'web/src/components/ui/a.tsx',
-    imports: '../../features/bidding/index.ts',
-  },
-  {
-    rule: 'web-features-do-not-import-each-other',
-    file: 'web/src/features/auctions/a.tsx',
-    imports: '../bidding/index.ts',
-  },
-  {
-    rule: 'web-bidding-imports-auctions-only',
-    file: 'web/src/features/bidding/b.tsx',
-    imports: '../info/index.ts',
-  },
-  {
-    rule: 'web-deals-import-bidding-and-auctions-only',
-    file: 'web/src/features/deals/a.tsx',
-    imports: '../info/index.ts',
-  },
-  {
-    rule: 'web-deal-desk-imports-deals-and-admin-only',
-    file: 'web/src/features/deal-desk/a.tsx',
-    imports: '../info/index.ts',
-  },
-  {
-    rule: 'adapters-named-only-where-a-process-is-put-together',
-    file: 'services/auctions/src/app.ts',
-    imports: '@boli/event-bus/kafka',
-  },
-  {
-    rule: 'adapters-named-only-where-a-process-is-put-together',
-    file: 'packages/mailer/src/index.ts',
-    imports: './smtp/index.ts',
-  },
-  { rule: 'kafkajs-only-in-event-bus', file: 'services/auctions/src/d.ts', imports: 'kafkajs' },
-  { rule: 'ioredis-only-in-live-channel', file: 'gateway/src/e.ts', imports: 'ioredis' },
-  { rule: 'minio-only-in-object-store', file: 'services/identity/src/a.ts', imports: 'minio' },
-  { rule: 'nodemailer-only-in-mailer', file: 'services/identity/src/b.ts', imports: 'nodemailer' },
-  { rule: 'sharp-only-in-pictures', file: 'services/identity/src/c.ts', imports: 'sharp' },
-]
+/** A line names a rule, and those that are indented below it a file and what it must not import. */
+function readPlants(lines: string): Plant[] {
+  let rule = ''
+  return lines.split('\n').flatMap((line) => {
+    const [file = '', imports] = line.trim().split(' <- ')
+    if (imports === undefined) rule = file || rule
+    return imports === undefined ? [] : [{ rule, file, imports }]
+  })
+}
 
-const allowed: Omit<Plant, 'rule'>[] = [
-  { file: 'packages/database/src/ok.ts', imports: '@boli/event-bus' },
-  { file: 'packages/database/test/ok.test.ts', imports: '@boli/test-kit' },
-  { file: 'packages/event-bus/src/kafka/ok.ts', imports: 'kafkajs' },
-  { file: 'packages/database/src/ok2.ts', imports: '@boli/http-kit' },
-  { file: 'services/auctions/src/domain/ok.ts', imports: '@boli/contracts' },
-  { file: 'services/auctions/src/domain/ok.test.ts', imports: 'vitest' },
-  { file: 'services/auctions/src/server.ts', imports: '@boli/event-bus/kafka' },
-  { file: 'services/auctions/src/features/place-bid/ok.ts', imports: '../../domain/ok.ts' },
-  { file: 'deploy/local/src/ok.ts', imports: '@boli/auctions' },
-  { file: 'deploy/local/src/ok2.ts', imports: '@boli/object-store/folder' },
-  { file: 'web/src/app/ok.tsx', imports: '../features/bidding/index.ts' },
-  { file: 'web/src/features/bidding/ok.tsx', imports: '@boli/contracts' },
-  { file: 'web/src/features/bidding/ok3.tsx', imports: '@boli/words' },
-  { file: 'web/src/features/bidding/ok2.tsx', imports: '../auctions/index.ts' },
-]
+const violations = readPlants(`
+nothing-unresolvable
+  packages/database/src/a.ts <- ./gone.ts
+contracts-import-only-what-is-below
+  packages/contracts/src/a.ts <- @boli/database
+rules-and-proof-and-commodities-and-words-import-only-what-is-below
+  packages/words/src/a.ts <- @boli/http-kit
+event-bus-and-live-channel-and-object-store-and-mailer-import-only-what-is-below
+  packages/mailer/src/a.ts <- @boli/http-kit
+http-kit-and-session-edge-import-only-what-is-below
+  packages/http-kit/src/a.ts <- @boli/database
+database-import-only-what-is-below
+  packages/database/src/b.ts <- @boli/pictures
+pictures-import-only-what-is-below
+  packages/pictures/src/a.ts <- @boli/identity
+test-kit-import-only-what-is-below
+  packages/test-kit/src/a.ts <- @boli/auctions
+ports-do-not-import-each-other
+  packages/event-bus/src/a.ts <- @boli/live-channel
+test-kit-only-in-tests
+  services/auctions/src/a.ts <- @boli/test-kit
+no-service-imports-another
+  services/auctions/src/b.ts <- @boli/identity
+  services/auctions/test/b.test.ts <- ../../identity/migrations/index.ts
+services-import-packages-only
+  services/auctions/src/c.ts <- @boli/gateway
+gateway-imports-packages-only
+  gateway/src/a.ts <- @boli/auctions
+domain-is-pure
+  services/auctions/src/domain/a.ts <- fastify
+  services/auctions/src/domain/b.ts <- node:fs
+  services/auctions/src/domain/c.ts <- ../persistence/index.ts
+domain-tests-import-test-tools-only
+  services/auctions/src/domain/d.test.ts <- kysely
+features-do-not-import-each-other
+  services/auctions/src/features/place-bid/a.ts <- ../create-auction/index.ts
+edges-have-no-database-and-no-pictures
+  gateway/src/b.ts <- @boli/database
+  gateway/src/c.ts <- pg
+  services/realtime/src/a.ts <- @boli/pictures
+web-imports-contracts-and-pure-packages-only
+  web/src/app/a.tsx <- @boli/http-kit
+nobody-imports-web
+  gateway/src/d.ts <- @boli/web
+web-features-do-not-import-app
+  web/src/features/bidding/a.tsx <- ../../app/index.ts
+web-shared-imports-neither-app-nor-features
+  web/src/components/ui/a.tsx <- ../../features/bidding/index.ts
+web-features-do-not-import-each-other
+  web/src/features/auctions/a.tsx <- ../bidding/index.ts
+web-bidding-imports-auctions-only
+  web/src/features/bidding/b.tsx <- ../info/index.ts
+web-deals-import-bidding-and-auctions-only
+  web/src/features/deals/a.tsx <- ../info/index.ts
+web-deal-desk-imports-deals-and-admin-only
+  web/src/features/deal-desk/a.tsx <- ../info/index.ts
+adapters-named-only-where-a-process-is-put-together
+  services/auctions/src/app.ts <- @boli/event-bus/kafka
+  packages/mailer/src/index.ts <- ./smtp/index.ts
+kafkajs-only-in-event-bus
+  services/auctions/src/d.ts <- kafkajs
+ioredis-only-in-live-channel
+  gateway/src/e.ts <- ioredis
+minio-only-in-object-store
+  services/identity/src/a.ts <- minio
+nodemailer-only-in-mailer
+  services/identity/src/b.ts <- nodemailer
+sharp-only-in-pictures
+  services/identity/src/c.ts <- sharp
+`)
+
+const allowed = readPlants(`
+allowed
+  packages/database/src/ok.ts <- @boli/event-bus
+  packages/database/test/ok.test.ts <- @boli/test-kit
+  packages/event-bus/src/kafka/ok.ts <- kafkajs
+  packages/database/src/ok2.ts <- @boli/http-kit
+  services/auctions/src/domain/ok.ts <- @boli/contracts
+  services/auctions/src/domain/ok.test.ts <- vitest
+  services/auctions/src/server.ts <- @boli/event-bus/kafka
+  services/auctions/src/features/place-bid/ok.ts <- ../../domain/ok.ts
+  deploy/local/src/ok.ts <- @boli/auctions
+  deploy/local/src/ok2.ts <- @boli/object-store/folder
+  web/src/app/ok.tsx <- ../features/bidding/index.ts
+  web/src/features/bidding/ok.tsx <- @boli/contracts
+  web/src/features/bidding/ok3.tsx <- @boli/words
+  web/src/features/bidding/ok2.tsx <- ../auctions/index.ts
+`)
 
 let house = ''
 let found: { rule: string; from: string; severity: string }[] = []

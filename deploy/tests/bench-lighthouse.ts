@@ -2,6 +2,7 @@
 //   npm run bench:lighthouse [-- --page product] [--rounds 3] [--write-docs]
 // It starts a demo market of its own and ends it after. Each page is opened by a browser that has seen nothing yet.
 // What falls short is printed; --write-docs writes docs/lighthouse.md.
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +11,9 @@ import { findFreePort } from '@boli/test-kit/free-port'
 import chromiumForServers from '@sparticuz/chromium'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { withDevanagari } from './support/browser.ts'
+import { carryOver, withDevanagari } from './support/browser.ts'
 import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
 import { findLotsToSee } from './support/lots-to-see.ts'
-import { carryOver } from './support/people.ts'
 import { signedIn } from './support/viewers.ts'
 
 const { values: options } = parseArgs({

@@ -1,5 +1,6 @@
+import { UsageProblem } from '@boli/load/command-line'
 import { faults } from './faults/index.ts'
-import { parseTortureOptions, UsageProblem, usage } from './options.ts'
+import { parseTortureOptions, usage } from './options.ts'
 import { runTorture } from './run-torture.ts'
 
 const interruption = new AbortController()

@@ -1,7 +1,7 @@
+import { SeededRandom } from '@boli/market'
 import { MailCounter } from './invariants/mails.ts'
 import { Load } from './load/load.ts'
 import { openMarket } from './load/market.ts'
-import { SeededRandom } from './load/seeded-random.ts'
 import type { GivenServers } from './supervisor/own-servers.ts'
 import { startStand } from './supervisor/stand.ts'
 import type { Workshop } from './try-fault.ts'

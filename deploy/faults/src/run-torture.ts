@@ -1,5 +1,4 @@
-import { describeMachine } from '@boli/load/machine/describe-machine'
-import { machineLines } from '@boli/load/report/machine-lines'
+import { describeMachine, machineLines } from '@boli/load/machine/describe-machine'
 import type { Fault } from './faults/fault.ts'
 import { faults } from './faults/index.ts'
 import { openWorkshop } from './open-workshop.ts'

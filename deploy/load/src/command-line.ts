@@ -1,25 +1,120 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { parseArgs } from 'node:util'
 
 /** The command line is not understood; the message is fit to be printed. */
 export class UsageProblem extends Error {
   override readonly name = 'UsageProblem'
 }
 
-/** Reads the options of a benchmark; what is not among them is not understood. @throws {UsageProblem} */
-export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
+interface Option<Value> {
+  /** What stands behind its name in the usage; empty for a switch. */
+  shown: string
+  says: string
+  /** Counts where nothing is given. */
+  fallback?: string
+  /** @param given every time it was named. @throws {UsageProblem} */
+  read(given: readonly string[], name: string): Value
+}
+
+type Options = Readonly<Record<string, Option<unknown>>>
+type Camel<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Name
+export type Values<Of extends Options> = {
+  -readonly [Name in keyof Of as Camel<Name>]: Of[Name] extends Option<infer Value> ? Value : never
+}
+
+/** A switch. */
+export const flag = (says: string): Option<boolean> => ({
+  shown: '',
+  says,
+  read: (given) => given.length > 0,
+})
+
+/** A text that may be left out, such as the name of a file. */
+export const text = (shown: string, says: string): Option<string | null> => ({
+  ...{ shown, says },
+  read: (given) => given.at(-1) ?? null,
+})
+
+/** A number from `least`. */
+export const number = (fallback: number, says: string, least = 1): Option<number> => ({
+  ...{ shown: String(fallback), says, fallback: String(fallback) },
+  read: (given, name) => toNumber(given.at(-1) ?? '', name, least),
+})
+
+/** A whole number from 1. */
+export const count = (fallback: number, says: string): Option<number> => ({
+  ...number(fallback, says),
+  read: (given, name) => {
+    const whole = toNumber(given.at(-1) ?? '', name, 1)
+    if (!Number.isInteger(whole)) throw new UsageProblem(`--${name}: "${given.at(-1)}" is not a count`)
+    return whole
+  },
+})
+
+/** Values with commas between them. */
+export const list = <Item>(
+  fallback: string,
+  says: string,
+  read: (text: string, name: string) => Item,
+  shown = fallback,
+): Option<Item[]> => ({
+  ...{ shown, says, fallback },
+  read: (given, name) =>
+    given.flatMap((texts) => (texts === '' ? [] : texts.split(','))).map((one) => read(one.trim(), name)),
+})
+
+/** What may be given again and again. */
+export const repeated = <Item>(
+  shown: string,
+  says: string,
+  read: (text: string) => Item,
+): Option<Item[]> => ({
+  ...{ shown, says },
+  read: (given) => given.map(read),
+})
+
+export function toNumber(given: string, name: string, least: number): number {
+  const value = Number(given)
+  if (given === '' || !(value >= least))
+    throw new UsageProblem(`--${name}: "${given}" is not a number from ${least}`)
+  return value
+}
+
+/** Reads the options of a command; what is not among them is not understood. @throws {UsageProblem} */
+export function readOptions<const Of extends Options>(args: readonly string[], options: Of): Values<Of> {
+  const entries = Object.entries(options)
+  const given = parse(
+    args,
+    entries.map(([name, { shown }]) => [name, shown === ''] as const),
+  )
+  const values = entries.map(([name, { fallback, read }]) => {
+    const texts = given[name] ?? (fallback === undefined ? [] : [fallback])
+    const key = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    return [key, read([texts].flat().map(String), name)]
+  })
+  return Object.fromEntries(values) as Values<Of>
+}
+
+function parse(
   args: readonly string[],
-  options: Options,
-) {
+  names: readonly (readonly [name: string, isSwitch: boolean])[],
+): Record<string, unknown> {
+  const kinds = names.map(([name, isSwitch]) => [
+    name,
+    isSwitch ? { type: 'boolean' as const } : { type: 'string' as const, multiple: true },
+  ])
   try {
-    return parseArgs({ args: [...args], options }).values
+    return parseArgs({ args: [...args], options: Object.fromEntries(kinds) }).values
   } catch (error) {
     throw new UsageProblem(error instanceof Error ? error.message : String(error))
   }
 }
 
-/** A whole number from 1. @throws {UsageProblem} */
-export function toCount(name: string, text: string): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 1) throw new UsageProblem(`--${name}: "${text}" is not a count`)
-  return count
+/** @param command such as `npm run load -- [options]`. */
+export function usageOf(command: string, options: Options): string {
+  const lines = Object.entries(options).map(([name, { shown, says }]) => ({
+    left: `--${name} ${shown}`,
+    says,
+  }))
+  const width = Math.max(...lines.map(({ left }) => left.length)) + 2
+  return [`usage: ${command}`, ...lines.map(({ left, says }) => `  ${left.padEnd(width)}${says}`)].join('\n')
 }

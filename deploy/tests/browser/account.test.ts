@@ -1,4 +1,14 @@
 import { newId, routes } from '@boli/contracts'
+import {
+  demoPicture,
+  giveContact,
+  listLot,
+  type MarketAddress,
+  PASSWORD,
+  type Person,
+  readCode,
+  signUp,
+} from '@boli/market'
 import { startLinkProxy } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
 import type { Browser, Page } from 'playwright-core'
@@ -9,12 +19,9 @@ import englishShell from '../../../web/src/locales/en/shell.json' with { type: '
 import hindi from '../../../web/src/locales/hi/auth.json' with { type: 'json' }
 import hindiProfile from '../../../web/src/locales/hi/profile.json' with { type: 'json' }
 import hindiShell from '../../../web/src/locales/hi/shell.json' with { type: 'json' }
-import { demoPicture } from '../../local/src/demo/pictures.ts'
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { listLot } from '../support/lots.ts'
-import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
-import { carryOver, giveContact, PASSWORD, type Person, readCode, signUp } from '../support/people.ts'
+import { carryOver, launchBrowser, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
 
 const NEW_PASSWORD = 'Harvested@2027'
 const words = {
@@ -22,7 +29,7 @@ const words = {
   hi: { auth: hindi, profile: hindiProfile, shell: hindiShell },
 }
 
-let market: MarketToWalk
+let market: MarketAddress
 let browser: Browser
 
 beforeAll(async () => {
@@ -187,8 +194,7 @@ describe('one device', () => {
     const { _id: auctionId } = await listLot(farmer.session)
     const bid = { params: { auctionId }, json: { bidAmount: 2000, bidKey: newId() } }
     await arjun.session.call(routes.placeBid, bid)
-    const { page, context } = await openVisitor(browser, { baseURL: market.url })
-    await carryOver(arjun.session, context, market.url)
+    const { page, context } = await openSignedIn(browser, arjun, { baseURL: market.url })
     await page.goto('/my-bids')
     await page.getByText('Sharbati wheat').first().waitFor()
     await page.goto('/edit-details')
@@ -219,8 +225,7 @@ describe('one device', () => {
     await giveContact(farmer)
     const line = await startLinkProxy({ targets: () => [Number(new URL(market.url).port)] })
     const url = `http://localhost:${line.port}`
-    const { page, context } = await openVisitor(browser, { baseURL: url })
-    await carryOver(farmer.session, context, url)
+    const { page, context } = await openSignedIn(browser, farmer, { baseURL: url })
     await page.goto('/home')
     const menu = page.getByRole('button', {
       name: englishShell.account.menu.replace('{{username}}', farmer.user.username),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type AuctionView, newId, routes } from '@boli/contracts'
-import { openSession } from '@boli/local'
+import { type AuctionView, routes } from '@boli/contracts'
+import { lotForm, openSession, type Person, placeBid, signUp } from '@boli/market'
 import { createMailReader } from '@boli/test-kit'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -9,9 +9,8 @@ import lotHindi from '../../../web/src/locales/hi/lot.json' with { type: 'json' 
 import { seriousProblems } from '../support/accessibility.ts'
 import { adminSights, adminWords, hasChartLibrary } from '../support/admin-words.ts'
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { lotForm } from '../support/lots.ts'
-import { type Person, signUp } from '../support/people.ts'
-import { plantPoison } from '../support/poison-event.ts'
+import { plantPoison } from '../support/embedded-database.ts'
+import { marketOf } from '../support/embedded-stack.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 import { signedIn } from '../support/viewers.ts'
@@ -74,10 +73,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     const { page } = visitor
     const activity = page.getByRole('region', { name: text.activity.title })
     await activity.getByText(text.activity.live, { exact: true }).waitFor()
-    newcomer = await signUp(
-      { url: stack.url, mailbox: stack.mailbox ?? '' },
-      { username: newcomerName, role: 'farmer' },
-    )
+    newcomer = await signUp(marketOf(stack), { username: newcomerName, role: 'farmer' })
     const line = text.activity.registration.replace('{{name}}', newcomerName)
     await activity.getByRole('listitem').filter({ hasText: line }).waitFor()
   })
@@ -176,11 +172,10 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     const name = `Removed wheat ${language}`
     const farmer = await signedIn(stack, 'farmer')
     // Without a picture, of which the demo has just stored as many for its farmers as a minute allows.
-    const form = await lotForm({ product_name: name })
+    const form = lotForm({ product_name: name })
     const lot = (await farmer.call<{ auction: AuctionView }>(routes.createAuction, { form })).data.auction
     const buyer = await signedIn(stack, 'business')
-    const json = { bidAmount: 2000, bidKey: newId() }
-    await buyer.call(routes.placeBid, { params: { auctionId: lot._id }, json })
+    await placeBid(buyer, lot._id, 2000)
     await page.goto('/admin/auctions?status=active')
     await page.getByRole('table', { name: text.auctions.recent }).getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()

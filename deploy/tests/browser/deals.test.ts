@@ -1,18 +1,26 @@
-import { type AuctionView, type DealView, newId, routes } from '@boli/contracts'
+import { type AuctionView, type DealView, routes } from '@boli/contracts'
+import {
+  giveContact,
+  listLot,
+  lookAtDeal,
+  type MarketAddress,
+  type Person,
+  placeBid,
+  signUp,
+  wheatPicture,
+} from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { listLot, wheatPicture } from '../support/lots.ts'
-import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
-import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
+import { carryOver, launchBrowser, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
 const LOT_MINUTES = '0.1'
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
-let market: MarketToWalk
+let market: MarketAddress
 let browser: Browser
 const people = {} as Record<'ramesh' | 'arjun' | 'priya', Person & Visitor>
 /** Ends while the story before its own is told. */
@@ -28,8 +36,7 @@ beforeAll(async () => {
   ] as const) {
     const person = await signUp(market, { username: `Deal${name}`, role })
     await giveContact(person)
-    const visitor = await openVisitor(browser, { baseURL: market.url, ...phone })
-    await carryOver(person.session, visitor.context, market.url)
+    const visitor = await openSignedIn(browser, person, { baseURL: market.url, ...phone })
     people[name] = { ...person, ...visitor }
   }
 }, 300_000)
@@ -43,8 +50,7 @@ async function auctionOf(fields: Record<string, string> = {}): Promise<AuctionVi
     [people.priya, 2300],
     [people.arjun, 2450],
   ] as const) {
-    const json = { bidAmount, bidKey: newId() }
-    await bidder.session.call(routes.placeBid, { params: { auctionId: lot._id }, json })
+    await placeBid(bidder.session, lot._id, bidAmount)
   }
   return lot
 }
@@ -61,7 +67,7 @@ const now = (page: Page) => page.getByRole('region', { name: 'अब क्य�
 
 async function dealOf(person: Person, page: Page): Promise<DealView> {
   const dealId = new URL(page.url()).pathname.split('/')[2] ?? ''
-  return (await person.session.call<DealView>(routes.getDeal, { params: { dealId } })).data
+  return lookAtDeal(person.session, dealId)
 }
 
 const screens = () => ({ ramesh: people.ramesh, arjun: people.arjun, priya: people.priya })

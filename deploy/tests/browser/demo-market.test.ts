@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AuctionView, productCategories, routes } from '@boli/contracts'
-import { openSession } from '@boli/local'
+import { openSession } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { walkByKeyboard } from '../support/keyboard.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
 import { addressOf, type LotsToSee, pagesToSee } from '../support/pages.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
-import { openViewer, type Viewer } from '../support/viewers.ts'
+import { openViewer, signedIn, type Viewer } from '../support/viewers.ts'
 
 let stack: SharedStack
 let browser: Browser
@@ -23,13 +23,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => browser?.close())
-
-async function signIn(role: 'farmer' | 'business' | 'admin') {
-  const { username, password } = stack.account(role)
-  const session = openSession(stack.url)
-  await session.call(routes.login, { json: { input: username, password } })
-  return session
-}
 
 async function allLots(): Promise<AuctionView[]> {
   const { data: lots } = await openSession(stack.url).call<AuctionView[]>(routes.listAuctions, {
@@ -43,7 +36,7 @@ describe('the demo market', () => {
     const count = (role: string) => stack.accounts.filter((account) => account.role === role).length
     expect([count('farmer') + count('business'), count('admin')]).toEqual([12, 1])
     expect(stack.account('farmer').password).toBe('Kisan@2026')
-    for (const role of ['farmer', 'business', 'admin'] as const) await signIn(role)
+    for (const role of ['farmer', 'business', 'admin'] as const) await signedIn(stack, role)
     for (const { username, password } of stack.accounts) {
       expect(stack.output()).toMatch(new RegExp(`${username} +${password.replace('$', '\\$')}`))
     }

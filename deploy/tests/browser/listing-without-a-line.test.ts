@@ -1,13 +1,13 @@
 import { type AuctionView, routes } from '@boli/contracts'
+import { giveContact, type MarketAddress, type Person, signUp } from '@boli/market'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
-import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
+import { carryOver, launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
-let market: MarketToWalk
+let market: MarketAddress
 let browser: Browser
 let farmer: Person
 let phone: Visitor

@@ -1,11 +1,12 @@
+import type { MarketAddress } from '@boli/market'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import shell from '../../../web/src/locales/en/shell.json' with { type: 'json' }
 import hindi from '../../../web/src/locales/hi/shell.json' with { type: 'json' }
 import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
 
-let market: MarketToWalk
+let market: MarketAddress
 let browser: Browser
 
 beforeAll(async () => {

@@ -1,12 +1,10 @@
 import { newId, routes } from '@boli/contracts'
+import { dealOf, listLot } from '@boli/market'
 import { startLinkProxy } from '@boli/system'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import shell from '../../../web/src/locales/en/shell.json' with { type: 'json' }
-import { openVisitor } from '../support/browser.ts'
-import { dealOf } from '../support/deals.ts'
-import { listLot } from '../support/lots.ts'
-import { carryOver } from '../support/people.ts'
+import { openSignedIn } from '../support/browser.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 
 const people = prepareRoomPeople('LastSeen')
@@ -31,15 +29,14 @@ async function dealOfArjun(): Promise<string> {
   const { _id: auctionId } = await listLot(people.farmer.session, { durationMinutes: '0.1' })
   const json = { bidAmount: 2_100, bidKey: newId() }
   await people.arjun.session.call(routes.placeBid, { params: { auctionId }, json })
-  return `/deals/${(await dealOf(people.arjun, auctionId))._id}`
+  return `/deals/${(await dealOf(people.arjun.session, auctionId))._id}`
 }
 
 test('offline, the last seen pages are shown with their age, reload when the network is back, and are removed at sign-out', async () => {
   const [deal, lot] = await Promise.all([dealOfArjun(), listLot(people.farmer.session)])
   const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
   const url = `http://localhost:${line.port}`
-  const { page, context } = await openVisitor(people.browser, { baseURL: url })
-  await carryOver(people.arjun.session, context, url)
+  const { page, context } = await openSignedIn(people.browser, people.arjun, { baseURL: url })
   const price = () => page.getByText('₹2,000/quintal').first().waitFor()
   const age = page.getByText(/^No network\. What you see is from /)
   const pages = ['/market', `/product/${lot._id}`, `/auction/${lot._id}`, deal, '/deals']

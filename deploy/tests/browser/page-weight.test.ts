@@ -1,15 +1,14 @@
 import { get } from 'node:http'
+import { listLot, type MarketAddress, type Person, signUp } from '@boli/market'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { listLot } from '../support/lots.ts'
-import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
-import { carryOver, type Person, signUp } from '../support/people.ts'
+import { carryOver, launchBrowser, openVisitor } from '../support/browser.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
 
 /** Gzip kilobytes of script that a first visit may fetch, until the network is quiet. */
 const limits = { '/': 120, '/signin': 145, '/market': 160, product: 160, room: 160 } as const
 
-let market: MarketToWalk
+let market: MarketAddress
 let browser: Browser
 let buyer: Person
 let lotId: string

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { newId, routes } from '@boli/contracts'
+import { giveContact, listLot, type MarketAddress, type Person, signUp } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { listLot } from '../support/lots.ts'
-import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
-import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
+import { carryOver, launchBrowser, openSignedIn, openVisitor } from '../support/browser.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
 
-let market: MarketToWalk
+let market: MarketAddress
 let browser: Browser
 let farmer: Person
 let arjun: Person
@@ -95,8 +94,7 @@ test('after the close anyone checks it, keeps the log, and checks the file witho
 
 test('a room that comes back to another log than it was told of warns, and leads to the check', async () => {
   const auctionId = await aLotWithBids('60')
-  const { context, page, problems } = await openVisitor(browser, { baseURL: market.url })
-  await carryOver(arjun.session, context, market.url)
+  const { context, page, problems } = await openSignedIn(browser, arjun, { baseURL: market.url })
   const enter = () => page.goto(`/auction/${auctionId}`)
   const memory = () => page.evaluate<string>("localStorage.getItem('boli.logs') ?? ''")
   await enter()

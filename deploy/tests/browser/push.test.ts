@@ -1,14 +1,18 @@
-import { type AuctionView, newId, type PushMessage, routes } from '@boli/contracts'
+import type { AuctionView, PushMessage } from '@boli/contracts'
+import { giveContact, listLot, PASSWORD, type Person, placeBid, signUp } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 import type { Page as FirefoxPage } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { findWholeChromium, launchWholeChromium, openVisitor } from '../support/browser.ts'
-import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
+import { findWholeChromium, launchWholeChromium, openSignedIn, openVisitor } from '../support/browser.ts'
+import {
+  type EmbeddedStack,
+  marketOf,
+  startEmbedded,
+  temporaryDataFolder,
+} from '../support/embedded-stack.ts'
 import { findFirefox, launchFirefox } from '../support/firefox.ts'
 import { leadHere } from '../support/leads-here.ts'
-import { listLot } from '../support/lots.ts'
-import { carryOver, giveContact, PASSWORD, type Person, signUp } from '../support/people.ts'
 import { startPushServer } from '../support/push-server.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 import { serveTwoReleases } from '../support/two-releases.ts'
@@ -134,8 +138,7 @@ if (program) {
 }
 
 test('where the browser blocks notifications, the profile says how to allow them', async () => {
-  const { page, context } = await openVisitor(people.browser, { baseURL: people.market.url })
-  await carryOver(people.arjun.session, context, people.market.url)
+  const { page, context } = await openSignedIn(people.browser, people.arjun, { baseURL: people.market.url })
   await page.goto('/profile#notifications')
   await page.getByText('This browser blocks notifications of Boli').waitFor()
   expect(await page.getByRole('switch').count()).toBe(0)
@@ -218,7 +221,7 @@ if (firefox)
         flags: ['--no-demo'],
         environment: leadHere({ host: HOST, ...server }),
       })
-      const market = { url: stack.url, mailbox: stack.mailbox ?? '' }
+      const market = marketOf(stack)
       farmer = await signUp(market, { username: 'OwnFarmer', role: 'farmer' })
       buyer = await signUp(market, { username: 'OwnBuyer', role: 'business' })
       rival = await signUp(market, { username: 'OwnRival', role: 'business' })
@@ -241,8 +244,7 @@ if (firefox)
         [rival, 2_200],
       ] as const
       for (const [{ session }, bidAmount] of bids) {
-        const json = { bidAmount, bidKey: newId() }
-        await session.call(routes.placeBid, { params: { auctionId: lot._id }, json })
+        await placeBid(session, lot._id, bidAmount)
       }
     }
 

@@ -1,19 +1,16 @@
-import { type AuctionView, type BidView, newId, routes } from '@boli/contracts'
-import { openSession } from '@boli/local'
+import { type AuctionView, type BidView, routes } from '@boli/contracts'
+import { listLot, openSession, type Person, placeBid } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openVisitor } from '../support/browser.ts'
-import { listLot } from '../support/lots.ts'
-import { carryOver, type Person } from '../support/people.ts'
+import { openSignedIn, openVisitor } from '../support/browser.ts'
 import { roomOn } from '../support/room.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 
 const people = prepareRoomPeople('Quiet')
 
 async function pageOf(person: Person): Promise<Page> {
-  const { context, page } = await openVisitor(people.browser, { baseURL: people.market.url })
-  await carryOver(person.session, context, people.market.url)
+  const { page } = await openSignedIn(people.browser, person, { baseURL: people.market.url })
   return page
 }
 
@@ -99,8 +96,7 @@ describe('pages that need not ask', () => {
     await following
     // From here on only the line can bring a price.
     await page.route('**/getAllauctions*', (route) => route.abort())
-    const json = { bidAmount: 2150, bidKey: newId() }
-    await people.priya.session.call(routes.placeBid, { params: { auctionId: lot._id }, json })
+    await placeBid(people.priya.session, lot._id, 2150)
     await card.getByText('₹2,150/quintal').waitFor()
     await card.getByText('1 bid').waitFor()
     await page.close()

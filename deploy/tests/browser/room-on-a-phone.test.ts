@@ -1,10 +1,9 @@
-import { type AuctionView, newId, routes } from '@boli/contracts'
+import { type AuctionView, routes } from '@boli/contracts'
+import { listLot, type Person, placeBid, signUp } from '@boli/market'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { openVisitor, type VisitorOptions } from '../support/browser.ts'
-import { listLot } from '../support/lots.ts'
-import { carryOver, type Person, signUp } from '../support/people.ts'
+import { openSignedIn, type VisitorOptions } from '../support/browser.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 
 const people = prepareRoomPeople('Phone')
@@ -12,18 +11,17 @@ const people = prepareRoomPeople('Phone')
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
 async function enter(lot: AuctionView, options: Partial<VisitorOptions>): Promise<Page> {
-  const { context, page } = await openVisitor(people.browser, { baseURL: people.market.url, ...options })
-  await carryOver(people.arjun.session, context, people.market.url)
+  const { page } = await openSignedIn(people.browser, people.arjun, {
+    baseURL: people.market.url,
+    ...options,
+  })
   await page.goto(`/auction/${lot._id}`)
   await page.getByText(options.language === 'hi' ? 'लाइव' : 'Live', { exact: true }).waitFor()
   return page
 }
 
 const bidOf = (bidder: Person, lot: AuctionView, bidAmount: number) =>
-  bidder.session.call(routes.placeBid, {
-    params: { auctionId: lot._id },
-    json: { bidAmount, bidKey: newId() },
-  })
+  placeBid(bidder.session, lot._id, bidAmount)
 
 async function priceOf(lot: AuctionView): Promise<[number, string | undefined]> {
   const { data } = await people.farmer.session.call<AuctionView>(routes.getAuction, {
@@ -92,8 +90,7 @@ test('the bell counts while a page is open, lists what happened, and is read', a
   // Bids on a seller's lots are told together: this one has no others.
   const farmer = await signUp(market, { username: 'BellFarmer', role: 'farmer' })
   const lot = await listLot(farmer.session)
-  const { context, page } = await openVisitor(browser, { baseURL: market.url, ...phone })
-  await carryOver(farmer.session, context, market.url)
+  const { context, page } = await openSignedIn(browser, farmer, { baseURL: market.url, ...phone })
   await page.goto('/market')
   const bell = page.getByRole('button', { name: 'सूचनाएँ' })
   await bell.waitFor()

@@ -1,3 +1,4 @@
+import { PASSWORD, signUp } from '@boli/market'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,8 +7,8 @@ import english from '../../../web/src/locales/en/security.json' with { type: 'js
 import hindiAuth from '../../../web/src/locales/hi/auth.json' with { type: 'json' }
 import hindi from '../../../web/src/locales/hi/security.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
-import { carryOver, PASSWORD, signUp } from '../support/people.ts'
+import { carryOver, launchBrowser, openVisitor } from '../support/browser.ts'
+import { marketOf } from '../support/embedded-stack.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 
 let stack: SharedStack
@@ -112,10 +113,7 @@ test('a farmer adds a passkey on a phone, in Hindi, and signs in with nothing el
     language: 'hi',
     viewport: { width: 360, height: 740 },
   })
-  const person = await signUp(
-    { url: stack.url, mailbox: stack.mailbox ?? '' },
-    { username: 'SavitaJoshi', role: 'farmer' },
-  )
+  const person = await signUp(marketOf(stack), { username: 'SavitaJoshi', role: 'farmer' })
   await carryOver(person.session, context, stack.url)
   const authenticator = await context.newCDPSession(page)
   await authenticator.send('WebAuthn.enable')

@@ -1,20 +1,28 @@
 import { type AuctionView, type BidView, newId, routes } from '@boli/contracts'
+import {
+  demoPicture,
+  giveContact,
+  type MarketAddress,
+  PASSWORD,
+  type Person,
+  placeBid,
+  readCode,
+  signUp,
+} from '@boli/market'
 import { type LinkProxy, startLinkProxy } from '@boli/system'
 import { eventually } from '@boli/test-kit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { demoPicture } from '../../local/src/demo/pictures.ts'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { enterMarket, type MarketToWalk } from '../support/market-to-walk.ts'
-import { carryOver, giveContact, PASSWORD, type Person, readCode, signUp } from '../support/people.ts'
+import { carryOver, launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { roomOn } from '../support/room.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
 /** How long a bid may take to the other browser. */
 const SEEN_WITHIN_MS = 1_000
 const CUT_MS = 10_000
 
-let market: MarketToWalk
+let market: MarketAddress
 let line: LinkProxy
 let browsers: Browser[] = []
 let farmer: Visitor
@@ -222,10 +230,7 @@ describe('a walk through the market', () => {
       [kavitha, 2500],
     ] as const
     for (const [buyer, bidAmount] of meanwhile) {
-      await buyer.session.call(routes.placeBid, {
-        params: { auctionId },
-        json: { bidAmount, bidKey: newId() },
-      })
+      await placeBid(buyer.session, auctionId, bidAmount)
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, CUT_MS - (Date.now() - cutAt))))
     line.mend()

@@ -1,14 +1,22 @@
-import { type AuctionView, type DealView, newId, type PublicRoute, routes } from '@boli/contracts'
-import type { ApiSession } from '@boli/local'
+import { type AuctionView, routes } from '@boli/contracts'
+import {
+  type ApiSession,
+  dealOf,
+  giveContact,
+  listLot,
+  lookAtDeal,
+  type Person,
+  placeBid,
+  signUp,
+  takeStep,
+} from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { dealOf } from '../support/deals.ts'
+import { carryOver, launchBrowser, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
 import { queryEmbedded } from '../support/embedded-database.ts'
-import { fileOf, lotForm, wheatPicture } from '../support/lots.ts'
-import { carryOver, giveContact, type Person, signUp } from '../support/people.ts'
+import { marketOf } from '../support/embedded-stack.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 import { signedIn } from '../support/viewers.ts'
@@ -28,11 +36,10 @@ beforeAll(async () => {
     ['ramesh', 'farmer'],
     ['arjun', 'business'],
   ] as const) {
-    const market = { url: stack.url, mailbox: stack.mailbox ?? '' }
+    const market = marketOf(stack)
     const person = await signUp(market, { username: `Wrong${name}`, role })
     await giveContact(person)
-    const visitor = await openVisitor(browser, { baseURL: stack.url, ...phone })
-    await carryOver(person.session, visitor.context, stack.url)
+    const visitor = await openSignedIn(browser, person, { baseURL: stack.url, ...phone })
     people[name] = { ...person, ...visitor }
   }
   adminSession = await signedIn(stack, 'admin')
@@ -46,33 +53,19 @@ const step = tellStory(() => ({ ...people, desk }))
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
 
-async function listNamed(name: string, fields: Record<string, string> = {}): Promise<AuctionView> {
-  const form = await lotForm({ product_name: name, ...fields })
-  form.set('image', fileOf(await wheatPicture()), 'wheat.png')
-  const { data } = await people.ramesh.session.call<{ auction: AuctionView }>(routes.createAuction, { form })
-  return data.auction
-}
+const listNamed = (name: string, fields: Record<string, string> = {}) =>
+  listLot(people.ramesh.session, { product_name: name, ...fields })
 
 /** A lot on which Arjun bid, whose auction has just ended. */
 async function endedLot(name: string, fields: Record<string, string> = {}) {
   const lot = await listNamed(name, fields)
-  const json = { bidAmount: 2000, bidKey: newId() }
-  await people.arjun.session.call(routes.placeBid, { params: { auctionId: lot._id }, json })
+  await placeBid(people.arjun.session, lot._id, 2000)
   await queryEmbedded(
     stack.dataFolder,
     `update auctions.auctions set ends_at = clock_timestamp() where id = '${lot._id}';
      select pg_notify('auctions_end_times', '')`,
   )
-  return { lot, dealId: (await dealOf(people.ramesh, lot._id))._id }
-}
-
-const look = async (session: ApiSession, dealId: string) =>
-  (await session.call<DealView>(routes.getDeal, { params: { dealId } })).data
-
-/** Takes a step of the deal as it is now. */
-async function take(session: ApiSession, dealId: string, route: PublicRoute, said: object = {}) {
-  const { version } = await look(session, dealId)
-  await session.call(route, { params: { dealId, number: '1' }, json: { version, ...said } })
+  return { lot, dealId: (await dealOf(people.ramesh.session, lot._id))._id }
 }
 
 describe('an appeal', () => {
@@ -140,10 +133,10 @@ describe('a suspension', () => {
     for (const name of ['First default', 'Second default']) {
       const { dealId } = await endedLot(name)
       const { ramesh, arjun } = people
-      await take(ramesh.session, dealId, routes.openDispute, { kind: 'payment', text: 'Never paid' })
-      await take(arjun.session, dealId, routes.answerDispute, { text: 'I will' })
+      await takeStep(ramesh.session, dealId, routes.openDispute, { kind: 'payment', text: 'Never paid' })
+      await takeStep(arjun.session, dealId, routes.answerDispute, { text: 'I will' })
       const decision = { outcome: 'cancel', fault: 'buyer', note: 'Not paid' }
-      await take(adminSession, dealId, routes.decideDispute, decision)
+      await takeStep(adminSession, dealId, routes.decideDispute, decision)
     }
     live = await listNamed('Wheat after strikes')
     await eventually(async () => {
@@ -195,13 +188,13 @@ describe('a rating that should not be read', () => {
   step('both rate after the deal, and anyone can read what was written', async () => {
     const { ramesh, arjun } = people
     const { dealId } = await endedLot('Rated wheat')
-    await take(ramesh.session, dealId, routes.recordWeighing, { net: 10 })
-    await take(arjun.session, dealId, routes.confirmWeighing)
+    await takeStep(ramesh.session, dealId, routes.recordWeighing, { net: 10 })
+    await takeStep(arjun.session, dealId, routes.confirmWeighing)
     const paidOn = new Date().toISOString().slice(0, 10)
-    const { due } = (await look(arjun.session, dealId)).amount
+    const { due } = (await lookAtDeal(arjun.session, dealId)).amount
     const payment = { amount: due, method: 'cash', reference: '', paidOn }
-    await take(arjun.session, dealId, routes.recordPayment, payment)
-    await take(ramesh.session, dealId, routes.confirmPayment)
+    await takeStep(arjun.session, dealId, routes.recordPayment, payment)
+    await takeStep(ramesh.session, dealId, routes.confirmPayment)
     for (const { page } of [arjun, ramesh]) {
       await page.goto(`/deals/${dealId}`)
       await page.locator('label', { hasText: '5 में से 2 सितारे' }).click()

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ApiSession, Person } from '@boli/market'
 import { findProgram } from '@boli/test-kit/parts'
 import chromiumForServers from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
@@ -115,5 +116,28 @@ export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<
   const visitor = { context, page, problems, refused }
   visitors.add(visitor)
   context.on('close', () => visitors.delete(visitor))
+  return visitor
+}
+
+/** Lets a browser go on with the session that somebody opened through the API. */
+export async function carryOver(session: ApiSession, context: BrowserContext, url: string): Promise<void> {
+  const cookies = session.cookieHeader().split('; ')
+  await context.addCookies(
+    cookies.map((pair) => ({
+      name: pair.split('=')[0] ?? '',
+      value: pair.slice(pair.indexOf('=') + 1),
+      url,
+    })),
+  )
+}
+
+/** One person at one device, signed in already. */
+export async function openSignedIn(
+  browser: Browser,
+  { session }: Pick<Person, 'session'>,
+  o: VisitorOptions,
+): Promise<Visitor> {
+  const visitor = await openVisitor(browser, o)
+  await carryOver(session, visitor.context, o.baseURL)
   return visitor
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createEvent, newId, topics } from '@boli/contracts'
 import pg from 'pg'
 
 /** Looks into the Postgres of a running embedded stack, as its administrator. */
@@ -31,5 +32,33 @@ export function endedLots(dataFolder: string) {
   return queryEmbedded<{ id: string; close_reason: string; version: number }>(
     dataFolder,
     "select id, close_reason, version from auctions.auctions where status in ('completed', 'inactive') order by id",
+  )
+}
+
+/**
+ * Puts an event into identity's outbox that analytics can read and never apply: its account was made on no day.
+ * The other events of the topic stand behind it.
+ */
+export async function plantPoison(dataFolder: string): Promise<void> {
+  const userId = newId()
+  const event = createEvent({
+    type: 'user-registered',
+    source: 'identity',
+    subject: userId,
+    version: 1,
+    data: {
+      userId,
+      username: 'Poison',
+      fullname: 'Poison',
+      role: 'farmer',
+      isVerified: true,
+      language: 'en',
+      createdAt: 'on no day',
+    },
+  })
+  await queryEmbedded(
+    dataFolder,
+    `insert into identity.outbox (topic, key, event) values ('${topics.users}', '${userId}', '${JSON.stringify(event)}');
+     select pg_notify('identity_outbox', '')`,
   )
 }

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account, ReadyLine } from '@boli/local'
+import type { MarketAddress } from '@boli/market'
 
 export interface EmbeddedStack extends ReadyLine {
   /** What it printed so far. */
@@ -106,4 +107,9 @@ function withoutOutsideServers(): NodeJS.ProcessEnv {
   // Empty and not absent, so that a .env file does not name them again.
   for (const name of outsideServers) environment[name] = ''
   return environment
+}
+
+/** Where people of a stack sign up. */
+export function marketOf({ url, mailbox }: Pick<ReadyLine, 'url' | 'mailbox'>): MarketAddress {
+  return { url, mailbox: mailbox ?? '' }
 }

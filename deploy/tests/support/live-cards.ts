@@ -1,9 +1,7 @@
 import { type AuctionView, newId, routes } from '@boli/contracts'
-import { openSession } from '@boli/local'
+import { giveContact, openSession, RoomSocket, signUp } from '@boli/market'
 import type { Browser, Page } from 'playwright-core'
-import type { EmbeddedStack } from './embedded-stack.ts'
-import { giveContact, signUp } from './people.ts'
-import { openSocket, type RoomSocket } from './socket.ts'
+import { type EmbeddedStack, marketOf } from './embedded-stack.ts'
 import { openViewer } from './viewers.ts'
 
 const CARDS = 30
@@ -81,10 +79,10 @@ async function showCards(page: Page, cards: number): Promise<void> {
 }
 
 async function enter(stack: EmbeddedStack, number: number): Promise<RoomSocket> {
-  const market = { url: stack.url, mailbox: stack.mailbox ?? '' }
+  const market = marketOf(stack)
   const person = await signUp(market, { username: `CardsBuyer${number}`, role: 'business' })
   await giveContact(person)
-  return openSocket(stack.url, person.session)
+  return RoomSocket.open(stack.url, person.session)
 }
 
 /** @returns how many bids were taken. */

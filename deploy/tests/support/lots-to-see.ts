@@ -1,5 +1,5 @@
 import { type AuctionView, routes } from '@boli/contracts'
-import { openSession } from '@boli/local'
+import { openSession } from '@boli/market'
 import { queryEmbedded } from './embedded-database.ts'
 import type { EmbeddedStack } from './embedded-stack.ts'
 import type { LotsToSee } from './pages.ts'

@@ -1,7 +1,6 @@
 import { routes } from '@boli/contracts'
-import { ApiRefusal, type ApiSession } from '@boli/local'
+import { ApiRefusal, type ApiSession, RoomSocket } from '@boli/market'
 import { eventually } from '@boli/test-kit'
-import { openSocket, type RoomSocket } from './socket.ts'
 
 /** Where one session is in use: a socket and a page's calls at each gateway. */
 export interface OpenPlaces {
@@ -18,7 +17,7 @@ export async function openPlaces(
 ): Promise<OpenPlaces> {
   const sockets: RoomSocket[] = []
   for (const { url, session } of places) {
-    sockets.push(await openSocket(url, session))
+    sockets.push(await RoomSocket.open(url, session))
     await session.call(routes.isLoggedIn)
   }
   return {
@@ -39,7 +38,7 @@ export async function openPlaces(
 function untilEnded(socket: RoomSocket): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('a socket was not ended')), PATIENCE_MS)
-    socket.on('disconnect', (reason) => {
+    socket.socket.on('disconnect', (reason) => {
       clearTimeout(late)
       if (reason === 'io server disconnect') resolve()
       else reject(new Error(`a socket broke: ${reason}`))

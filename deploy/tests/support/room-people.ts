@@ -1,11 +1,11 @@
+import { giveContact, type MarketAddress, type Person, signUp } from '@boli/market'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { enterMarket, type MarketToWalk } from './market-to-walk.ts'
-import { giveContact, type Person, signUp } from './people.ts'
+import { enterMarket } from './shared-stacks.ts'
 
 export interface RoomPeople {
-  market: MarketToWalk
+  market: MarketAddress
   browser: Browser
   farmer: Person
   /** A buyer who has given contact details. */

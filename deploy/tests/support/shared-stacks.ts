@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { MarketAddress } from '@boli/market'
 import { manyAtOneAddress } from '@boli/system'
 import { inject } from 'vitest'
 import {
   accountIn,
   type EmbeddedOptions,
   type EmbeddedStack,
+  marketOf,
   startEmbedded,
   temporaryDataFolder,
 } from './embedded-stack.ts'
@@ -90,4 +92,14 @@ export async function enterStack(kind: Kind): Promise<SharedStack> {
     output: () => output,
     account: (role, number) => accountIn(stack, role, number),
   }
+}
+
+/**
+ * The running market that `BOLI_ADDRESS` names, whose mails `BOLI_MAILBOX` shows, in which nobody has signed up
+ * yet; without them the embedded stack that the run's files share. User names tell the files' people apart.
+ */
+export async function enterMarket(): Promise<MarketAddress> {
+  const { BOLI_ADDRESS: url, BOLI_MAILBOX: mailbox } = process.env
+  if (url && mailbox) return { url, mailbox }
+  return marketOf(await enterStack('empty'))
 }

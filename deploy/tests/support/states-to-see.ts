@@ -1,8 +1,7 @@
 import { type AuctionView, newId, routes } from '@boli/contracts'
-import { type ApiSession, openSession } from '@boli/local'
+import { type ApiSession, listLot, openSession } from '@boli/market'
 import type { Page } from 'playwright-core'
 import type { EmbeddedStack } from './embedded-stack.ts'
-import { listLot } from './lots.ts'
 import type { PageToSee } from './pages.ts'
 import { signedIn, type Viewer } from './viewers.ts'
 

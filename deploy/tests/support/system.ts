@@ -76,3 +76,22 @@ export async function startSystem(
     },
   }
 }
+
+/** Lets an auction end at this moment, by the clock of the database. */
+export async function endAuction(system: RunningSystem, auctionId: string): Promise<void> {
+  await system.query('update auctions.auctions set ends_at = clock_timestamp() where id = $1', [auctionId])
+  await system.query("select pg_notify('auctions_end_times', '')")
+}
+
+/**
+ * What this worker was given of real servers; null where one of them is not to be had on this machine. Each worker has
+ * Kafka and Redis of its own.
+ */
+export function realServers(): RealServers | null {
+  const own = inject('moreServers')[Number(process.env.VITEST_POOL_ID) - 2]
+  const kafkaBrokers = own?.kafkaBrokers ?? inject('kafkaBrokers')
+  const redisUrl = own?.redisUrl ?? inject('redisUrl')
+  const s3 = inject('s3')
+  if (!kafkaBrokers || !redisUrl || !s3) return null
+  return { postgresUrl: inject('postgresUrl'), kafkaBrokers, redisUrl, s3 }
+}

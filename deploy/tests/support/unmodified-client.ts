@@ -1,14 +1,10 @@
-import type { ClientToServerEvents, NewBidMessage, ServerToClientEvents } from '@boli/contracts'
-import type { ApiSession } from '@boli/local'
+import type { NewBidMessage } from '@boli/contracts'
+import { type ApiSession, connectSocket } from '@boli/market'
 import { eventually } from '@boli/test-kit'
-import { io, type Socket } from 'socket.io-client'
-
-type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 /** A client of Socket.IO with the library's own options; of a browser it has the cookie and the origin. */
 export async function openUnmodifiedClient(url: string, session: ApiSession) {
-  const extraHeaders = { cookie: session.cookieHeader(), origin: new URL(url).origin }
-  const socket: ClientSocket = io(url, { forceNew: true, extraHeaders })
+  const socket = connectSocket(url, session)
   const transport = () => socket.io.engine.transport.name
   const began = await new Promise<string>((resolve, reject) => {
     socket.io.engine.once('open', () => resolve(transport()))

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { routes } from '@boli/contracts'
-import { openSession } from '@boli/local'
+import { signIn, signUp } from '@boli/market'
 import type { Browser } from 'playwright-core'
-import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts'
-import type { EmbeddedStack } from './embedded-stack.ts'
-import { carryOver, signUp } from './people.ts'
+import { carryOver, openVisitor, type Visitor, type VisitorOptions } from './browser.ts'
+import { type EmbeddedStack, marketOf } from './embedded-stack.ts'
 
 type StackToEnter = Pick<EmbeddedStack, 'url' | 'mailbox' | 'account'>
 
@@ -30,14 +28,13 @@ export async function openViewer(
 
 export async function signedIn(stack: StackToEnter, role: 'farmer' | 'business' | 'admin') {
   const { username, password } = stack.account(role)
-  const session = openSession(stack.url)
-  await session.call(routes.login, { json: { input: username, password } })
+  const session = await signIn(stack.url, { username: username, password })
   return session
 }
 
 /** Has no contact details yet, so that Home asks for them. */
 async function newcomer(stack: StackToEnter, isVerified: boolean) {
   const username = `New${randomBytes(4).toString('hex')}`
-  const market = { url: stack.url, mailbox: stack.mailbox ?? '' }
+  const market = marketOf(stack)
   return (await signUp(market, { username, role: 'farmer', isVerified })).session
 }

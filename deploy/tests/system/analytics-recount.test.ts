@@ -5,13 +5,13 @@ import { createSystemDatabase, type RunningSystem, startSystem } from '@boli/sys
 import { eventually, silentLogger } from '@boli/test-kit'
 import { findFreePort } from '@boli/test-kit/free-port'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { realServers } from '../support/real-servers.ts'
 import { analyticsGroup, disturbAnalytics } from '../support/recount/disturb-analytics.ts'
 import { type EventCopies, startEventCopies } from '../support/recount/event-copies.ts'
 import { MarketLife } from '../support/recount/market-life.ts'
 import { countOwnersTables, readCounters } from '../support/recount/owners-counters.ts'
 import { figuresOfOwners } from '../support/recount/owners-figures.ts'
 import { countDifferingRows } from '../support/recount/owners-rows.ts'
+import { realServers } from '../support/system.ts'
 
 /** `RECOUNT_SECONDS=600 npm test -- --only system analytics-recount` is the long run. */
 const SECONDS = Number(process.env.RECOUNT_SECONDS ?? 20)

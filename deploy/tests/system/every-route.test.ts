@@ -1,9 +1,6 @@
 import { type Access, type ErrorAnswer, type RouteName, routes } from '@boli/contracts'
-import { ApiRefusal, type ApiSession, openSession } from '@boli/local'
+import { ApiRefusal, type ApiSession, listLot, openSession, PASSWORD, signUp } from '@boli/market'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listLot } from '../support/lots.ts'
-import { PASSWORD, signUp } from '../support/people.ts'
-import { realServers } from '../support/real-servers.ts'
 import {
   type BadInput,
   type Caller,
@@ -11,7 +8,7 @@ import {
   routeTrials,
   type Surroundings,
 } from '../support/route-trials/index.ts'
-import { ADMIN, type RunningSystem, startSystem } from '../support/system.ts'
+import { ADMIN, type RunningSystem, realServers, startSystem } from '../support/system.ts'
 
 const servers = realServers()
 /** Answers of 401 that anybody may hear: they are about what was shown, not about who asks. */

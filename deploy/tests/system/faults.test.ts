@@ -1,6 +1,6 @@
 import { faults, openWorkshop, tryFault } from '@boli/faults'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { realServers } from '../support/real-servers.ts'
+import { realServers } from '../support/system.ts'
 
 const servers = realServers()
 const shortForm = faults.filter(({ isInShortForm }) => isInShortForm)

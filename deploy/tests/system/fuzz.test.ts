@@ -1,15 +1,12 @@
 // `FUZZ_REQUESTS=10000 FUZZ_SEED=7 npm test -- --only system fuzz` sends more, and others.
+
 import { request } from 'node:http'
 import { routes } from '@boli/contracts'
-import { openSession } from '@boli/local'
+import { dealOf, listLot, openSession, PASSWORD, placeBid, signUp } from '@boli/market'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dealOf, endAuction } from '../support/deals.ts'
 import { type ApiDescription, type FuzzedRequest, requestsOf } from '../support/fuzz/requests.ts'
-import { listLot } from '../support/lots.ts'
-import { PASSWORD, signUp } from '../support/people.ts'
-import { realServers } from '../support/real-servers.ts'
-import { ADMIN, type RunningSystem, startSystem } from '../support/system.ts'
+import { ADMIN, endAuction, type RunningSystem, realServers, startSystem } from '../support/system.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
@@ -38,9 +35,9 @@ describe.skipIf(!servers)('requests made from the descriptions of the API', () =
     const buyer = await signUp(system, { username: 'ArjunMehta', role: 'business' })
     auctionId = (await listLot(farmer.session))._id
     const sold = await listLot(farmer.session)
-    await buyer.session.call(routes.placeBid, { params: { auctionId: sold._id }, json: { bidAmount: 2000 } })
+    await placeBid(buyer.session, sold._id, 2000)
     await endAuction(system, sold._id)
-    dealId = (await dealOf(farmer, sold._id))._id
+    dealId = (await dealOf(farmer.session, sold._id))._id
     descriptions = await Promise.all(
       ['identity', 'auctions', 'information', 'deals', 'analytics'].map(async (service) => {
         const answer = await fetch(new URL(`/api/docs/${service}.json`, system.url))

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { API_PREFIX, type AuctionView, newId, routes } from '@boli/contracts'
-import { openSession } from '@boli/local'
 import { startMailbox } from '@boli/mailer/mailbox'
+import { listLot, openSession, signUp } from '@boli/market'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { eventually } from '@boli/test-kit'
 import { findFreePort } from '@boli/test-kit/free-port'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
-import { listLot } from '../support/lots.ts'
-import { signUp } from '../support/people.ts'
-import { realServers } from '../support/real-servers.ts'
+import { realServers } from '../support/system.ts'
 
 const CALLS_OF_AN_ADDRESS = 30
 

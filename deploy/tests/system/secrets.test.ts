@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createSystemDatabase, type RunningSystem, startSystem, systemServices } from '@boli/system'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { realServers } from '../support/real-servers.ts'
 import { findSecrets, type Secret } from '../support/secrets/find-secrets.ts'
 import { runEverything, type UsedSecrets } from '../support/secrets/full-run.ts'
 import { everyLog, everyTable, everyTopic } from '../support/secrets/places.ts'
+import { realServers } from '../support/system.ts'
 
 const servers = realServers()
 

@@ -1,13 +1,9 @@
 import { type AuctionView, newId, routes } from '@boli/contracts'
-import { openSession } from '@boli/local'
+import { listLot, openSession, type Person, RoomSocket, signUp } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectEventsArrivedOnce, expectInvariants, expectNoLeftovers } from '../support/invariants.ts'
-import { listLot } from '../support/lots.ts'
-import { type Person, signUp } from '../support/people.ts'
-import { realServers } from '../support/real-servers.ts'
-import { openSocket, type RoomSocket } from '../support/socket.ts'
-import { type RunningSystem, startSystem } from '../support/system.ts'
+import { type RunningSystem, realServers, startSystem } from '../support/system.ts'
 
 const BUYERS = 50
 const BIDS_EACH = 20
@@ -36,7 +32,9 @@ describe.skipIf(!servers)('fifty buyers over two auctions instances', () => {
     farmer = await signUp(system, { username: 'AshaKale', role: 'farmer' })
     const buyers = await signUpBuyers()
     sockets = await Promise.all(
-      buyers.map((buyer, index) => openSocket(system.realtime[index % 2 === 0 ? 0 : 1].url, buyer.session)),
+      buyers.map((buyer, index) =>
+        RoomSocket.open(system.realtime[index % 2 === 0 ? 0 : 1].url, buyer.session),
+      ),
     )
   })
 

@@ -1,11 +1,8 @@
 import { API_PREFIX } from '@boli/contracts'
+import { listLot, type Person, RoomSocket, signUp } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listLot } from '../support/lots.ts'
-import { type Person, signUp } from '../support/people.ts'
-import { realServers } from '../support/real-servers.ts'
-import { openSocket, type RoomSocket } from '../support/socket.ts'
-import { type RunningSystem, startSystem } from '../support/system.ts'
+import { type RunningSystem, realServers, startSystem } from '../support/system.ts'
 import { startTraceCollector, type TraceCollector } from '../support/trace-collector.ts'
 
 const servers = realServers()
@@ -29,8 +26,8 @@ describe.skipIf(!servers)('traces', () => {
     const farmer = await signUp(system, { username: 'AshaKale', role: 'farmer' })
     buyer = await signUp(system, { username: 'Bharat', role: 'business' })
     auctionId = (await listLot(farmer.session))._id
-    watcher = await openSocket(system.realtime[1].url, farmer.session)
-    bidder = await openSocket(system.realtime[0].url, buyer.session)
+    watcher = await RoomSocket.open(system.realtime[1].url, farmer.session)
+    bidder = await RoomSocket.open(system.realtime[0].url, buyer.session)
     await watcher.watch(auctionId)
   })
 

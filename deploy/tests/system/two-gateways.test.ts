@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { routes } from '@boli/contracts'
-import { type ApiSession, openSession } from '@boli/local'
+import { type ApiSession, listLot, openSession, type Person, signIn, signUp } from '@boli/market'
 import { ADMIN, createSystemDatabase, type RunningSystem, startSystem } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { listLot } from '../support/lots.ts'
 import { openPlaces } from '../support/open-places.ts'
-import { type Person, signUp } from '../support/people.ts'
-import { realServers } from '../support/real-servers.ts'
+import { realServers } from '../support/system.ts'
 import { openUnmodifiedClient } from '../support/unmodified-client.ts'
 
 /** The promise is a second; the median of several people is not broken by a busy machine's hiccup. */
@@ -78,8 +76,7 @@ describe.skipIf(!servers)('two gateways and two realtime nodes', () => {
       return () => asBefore.call(routes.logout)
     },
     'the person signs out elsewhere': async ({ user, password }) => {
-      const elsewhere = openSession(gatewayOf(0).url)
-      await elsewhere.call(routes.login, { json: { input: user.username, password } })
+      const elsewhere = await signIn(gatewayOf(0).url, { username: user.username, password })
       return () => elsewhere.call(routes.endOtherSessions, { json: { password } })
     },
     'the password is reset': async (person) => {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import {
   type AuctionView,
   type BidView,
-  type DealView,
   type InformationView,
   newId,
   type PublicRoute,
@@ -14,14 +13,20 @@ import { createDatabase } from '@boli/database'
 import type { IdentityTables } from '@boli/identity'
 import { makeLoadAccounts, removeLoadAccounts } from '@boli/identity/load-accounts'
 import { runDeployed } from '@boli/load/deployed/run-deployed'
+import {
+  dealOf,
+  listLot,
+  lookAtDeal,
+  lotForm,
+  type Person,
+  placeBid,
+  RoomSocket,
+  signUp,
+  takeStep,
+} from '@boli/market'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dealOf, endAuction } from '../support/deals.ts'
-import { listLot, lotForm } from '../support/lots.ts'
-import { type Person, signUp } from '../support/people.ts'
-import { realServers } from '../support/real-servers.ts'
-import { openSocket, type RoomSocket } from '../support/socket.ts'
-import { type RunningSystem, startSystem } from '../support/system.ts'
+import { endAuction, type RunningSystem, realServers, startSystem } from '../support/system.ts'
 
 const servers = realServers()
 
@@ -43,7 +48,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
   })
 
   const open = async (person: Person, url: string) => {
-    const socket = await openSocket(url, person.session)
+    const socket = await RoomSocket.open(url, person.session)
     sockets.push(socket)
     return socket
   }
@@ -74,11 +79,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     expect(await priyasRoom.placeBid({ auctionId: auction._id, bidAmount: 2025 })).toMatchObject({
       status: 200,
     })
-    const byHttp = await arjun.session.call(routes.placeBid, {
-      params: { auctionId: auction._id },
-      json: { bidAmount: 2050, bidKey: newId() },
-    })
-    expect(byHttp.status).toBe(200)
+    expect((await placeBid(arjun.session, auction._id, 2050)).bid.bid_amount).toBe(2050)
     for (const room of [arjunsRoom, priyasRoom]) {
       await eventually(() => expect(room.heard.map((bid) => bid.bid_amount)).toEqual([2000, 2025, 2050]))
     }
@@ -90,10 +91,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     const watched = await room.watch(auction._id)
     expect(watched.data?.auction).toMatchObject({ highestBid: 2050, totalBids: 3 })
     expect(watched.data?.watchingUsers).toBeGreaterThanOrEqual(1)
-    await priya.session.call(routes.placeBid, {
-      params: { auctionId: auction._id },
-      json: { bidAmount: 2075, bidKey: newId() },
-    })
+    await placeBid(priya.session, auction._id, 2075)
     await eventually(() => expect(room.heard.at(-1)?.bid_amount).toBe(2075))
   })
 
@@ -138,7 +136,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     const room = await open(arjun, system.realtime[0].url)
     await room.watch(auction._id)
     let closings = 0
-    room.on('auctionClosed', () => {
+    room.socket.on('auctionClosed', () => {
       closings += 1
     })
     await endAuction(system, auction._id)
@@ -151,25 +149,20 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
 
   describe('the deal', () => {
     let dealId: string
-    const look = async (person: Person) =>
-      (await person.session.call<DealView>(routes.getDeal, { params: { dealId } })).data
-    /** Takes a step of the deal as it is now. */
-    async function take(person: Person, route: PublicRoute, said: object = {}, number = '1') {
-      const { version } = await look(person)
-      const params = { dealId, number }
-      return (await person.session.call<DealView>(route, { params, json: { version, ...said } })).data
-    }
+    const look = (person: Person) => lookAtDeal(person.session, dealId)
+    const take = (person: Person, route: PublicRoute, said?: object, number?: number) =>
+      takeStep(person.session, dealId, route, said, number)
 
     test('is agreed between the two, who see each other’s contact, and its buyer hears each step', async () => {
       const [arjun] = buyers
-      dealId = (await dealOf(farmer, auction._id))._id
+      dealId = (await dealOf(farmer.session, auction._id))._id
       expect(await look(farmer)).toMatchObject({
         ...{ state: 'agreed', price: 2100, you: 'farmer' },
         buyer: { _id: arjun.user._id, contact: { email: 'arjunmehta@walk.example' } },
       })
       const room = await open(arjun, system.realtime[1].url)
       const heard: number[] = []
-      room.on('deal-updated', (told) => heard.push(told.version))
+      room.socket.on('deal-updated', (told) => heard.push(told.version))
       const at = new Date(Date.now() + 3_600_000).toISOString()
       await take(farmer, routes.proposeHandover, { place: 'APMC Yard, Indore', at, carrier: 'buyer' })
       const { version } = await take(arjun, routes.confirmHandover)
@@ -191,7 +184,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
       ]
       for (const [index, part] of parts.entries()) {
         await take(arjun, routes.recordPayment, { ...part, paidOn })
-        await take(farmer, routes.confirmPayment, {}, String(index + 1))
+        await take(farmer, routes.confirmPayment, {}, index + 1)
       }
       expect(await look(arjun)).toMatchObject({ state: 'completed', bill: { total: 20_790 } })
       const bill = await fetch(new URL(`/api/v1/deals/${dealId}/bill`, system.url), {
@@ -232,7 +225,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
       for (const route of ofDeals) {
         const params = { dealId, number: '1', file: 'abcdefghijkl.webp' }
         const isUpload = 'upload' in route && route.upload !== undefined
-        const body = isUpload ? { form: await lotForm() } : { json: said }
+        const body = isUpload ? { form: lotForm() } : { json: said }
         const refusal = await priya.session
           .call(route, { params, ...(route.method === 'GET' ? {} : body) })
           .catch((error) => error)

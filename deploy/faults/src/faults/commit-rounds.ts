@@ -1,5 +1,5 @@
-import { type CommitMoment, commitMoments } from '../proxies/commit-watch.ts'
-import { atNextCommit, killAtCommit, type Writers } from './at-commit.ts'
+import type { CommitMoment } from '../proxies/commit-watch.ts'
+import { atNextCommit, killAtCommit, killInRounds, type Writers } from './at-commit.ts'
 import type { Fault, Scene } from './fault.ts'
 
 const bidEngine: Writers = {
@@ -39,17 +39,8 @@ export const commitFaults: readonly Fault[] = [
     name: 'commit-rounds',
     section: 'commit-rounds',
     does: `${ROUNDS} rounds: kill -9 of the auctions process that commits, before, during or after COMMIT by chance; the next round begins while it starts`,
-    async run(scene) {
-      const counts = { before: 0, during: 0, after: 0 }
-      for (let round = 1; round <= ROUNDS; round += 1) {
-        const moment = scene.random.pick(commitMoments)
-        const name = await killAtCommit(scene, bidEngine, moment)
-        scene.say(`  round ${round} of ${ROUNDS}: ${name}, ${moment} COMMIT`)
-        counts[moment] += 1
-        await acceptedAgain(scene)
-      }
-      scene.note(`${ROUNDS} rounds: ${counts.before} before, ${counts.during} during, ${counts.after} after`)
-    },
+    run: (scene) =>
+      killInRounds(scene, ROUNDS, { writers: () => bidEngine, between: () => acceptedAgain(scene) }),
   },
 ]
 

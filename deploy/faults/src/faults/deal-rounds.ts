@@ -1,5 +1,4 @@
-import { commitMoments } from '../proxies/commit-watch.ts'
-import { killAtCommit, type Writers } from './at-commit.ts'
+import { killInRounds, type Writers } from './at-commit.ts'
 import { tellAgainShuffled } from './events.ts'
 import type { Fault } from './fault.ts'
 
@@ -18,22 +17,19 @@ export const dealRounds: Fault = {
   does: `${ROUNDS} rounds: kill -9 of the deals process that commits, before, during or after COMMIT by chance, while people, an administrator and the clocks of two instances take deals through every state; every ${ROUNDS_A_RETELLING} rounds the newest events are told again out of order`,
   async run(scene) {
     const { database } = scene.stand.system
-    const counts = { before: 0, during: 0, after: 0 }
     let toldAgain = 0
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      const moment = scene.random.pick(commitMoments)
-      const name = await killAtCommit(scene, deals, moment)
-      scene.say(`  round ${round} of ${ROUNDS}: ${name}, ${moment} COMMIT`)
-      counts[moment] += 1
-      if (round % ROUNDS_A_RETELLING === 0) toldAgain += await tellAgainShuffled(scene)
-      await scene.load.answered('step', STEPS_BETWEEN)
-    }
+    await killInRounds(scene, ROUNDS, {
+      writers: () => deals,
+      async between(round) {
+        if (round % ROUNDS_A_RETELLING === 0) toldAgain += await tellAgainShuffled(scene)
+        await scene.load.answered('step', STEPS_BETWEEN)
+      },
+    })
     const kinds = await database.query('select distinct kind from deals.timeline')
     const states = await database.query<{ state: string; deals: number }>(
       'select state, count(*)::int as deals from deals.deals group by state order by state',
     )
     if (kinds.length < KINDS_OF_CHANGES) throw new Error(`only ${kinds.length} kinds of changes were seen`)
-    scene.note(`${ROUNDS} rounds: ${counts.before} before, ${counts.during} during, ${counts.after} after`)
     scene.note(`${toldAgain} events were told again out of order`)
     scene.note(
       `deals went through ${kinds.length} kinds of changes; at the end: ${states.map(({ state, deals }) => `${deals} ${state}`).join(', ')}`,

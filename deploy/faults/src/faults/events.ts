@@ -60,10 +60,7 @@ async function tellAgain(bus: EventBus, told: readonly Told[]): Promise<void> {
 /** The newest events once more, in an order by chance. @returns how many. */
 export function tellAgainShuffled(scene: Scene): Promise<number> {
   return withBus(scene, async (bus) => {
-    const shuffled = (await newestEvents(bus))
-      .map((one) => ({ one, at: scene.random.next() }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ one }) => one)
+    const shuffled = scene.random.shuffled(await newestEvents(bus))
     await tellAgain(bus, shuffled)
     return shuffled.length
   })

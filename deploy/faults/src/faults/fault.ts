@@ -1,6 +1,6 @@
+import type { SeededRandom } from '@boli/market'
 import type { Load } from '../load/load.ts'
 import type { Market } from '../load/market.ts'
-import type { SeededRandom } from '../load/seeded-random.ts'
 import type { Stand } from '../supervisor/stand.ts'
 
 /** What a fault has at hand while the load flows. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cookiesOf } from '@boli/market'
 import { Crowd } from '../load/crowd.ts'
 import type { Fault } from './fault.ts'
 
@@ -10,10 +11,7 @@ export const reconnects: Fault = {
   async run({ stand, market, random, note, mended }) {
     const crowd = new Crowd(stand.url, random.fork())
     try {
-      await crowd.gather(
-        market.buyers.map(({ session }) => session.cookieHeader()),
-        SOCKETS,
-      )
+      await crowd.gather(cookiesOf(market.buyers), SOCKETS)
       stand.front.drop()
       mended()
       while (crowd.returns().count < SOCKETS || !crowd.isWhole) await sleep(50)

@@ -1,27 +1,23 @@
 import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { type AuctionView, newId, type PlacedBid, routes } from '@boli/contracts'
-import { openSession } from '@boli/local'
+import { lookAtLot, placeBid, signIn } from '@boli/market'
 import { createS3ObjectStore } from '@boli/object-store/s3'
-import { openSystemDatabase, type RunningSystem, requireServers, startSystem } from '@boli/system'
+import {
+  openSystemDatabase,
+  type RunningSystem,
+  requireServers,
+  type SystemDatabase,
+  startSystem,
+  systemServices,
+} from '@boli/system'
 import { findRealParts } from '@boli/test-kit/parts'
-import { brokenAuctionRules } from '../invariants/auction-rules.ts'
 import { untilHolds } from '../invariants/check.ts'
 import { unequalProjections } from '../invariants/projections.ts'
+import { brokenAuctionRules } from '../invariants/rules.ts'
 import { startFromBackup, takeBaseBackup } from '../supervisor/base-backup.ts'
-import { countRows } from '../supervisor/count-rows.ts'
 import type { Fault, Scene } from './fault.ts'
 
-const instances = {
-  identity: 1,
-  auctions: 1,
-  information: 1,
-  deals: 1,
-  notifications: 1,
-  analytics: 1,
-  realtime: 1,
-  gateway: 1,
-}
+const instances = Object.fromEntries(systemServices.map((service) => [service, 1]))
 const SETTLES_WITHIN_MS = 120_000
 const MOST_BACKUPS = 5
 
@@ -105,22 +101,29 @@ async function copyPictures(
 /** @throws where somebody cannot sign in, see a lot with its picture, or bid. */
 async function useRestored({ market, random }: Scene, system: RunningSystem): Promise<void> {
   const { url } = system.process('gateway')
-  for (const { username, password } of [market.farmer, market.admin]) {
-    await openSession(url).call(routes.login, { json: { input: username, password } })
-  }
-  const buyers = market.buyers.slice(0, 2)
+  for (const person of [market.farmer, market.admin]) await signIn(url, person)
   const lotId = random.pick(market.lotIds)
-  for (const { username, password } of buyers) {
-    const session = openSession(url)
-    await session.call(routes.login, { json: { input: username, password } })
-    const { data: lot } = await session.call<AuctionView>(routes.getAuction, { params: { auctionId: lotId } })
+  for (const buyer of market.buyers.slice(0, 2)) {
+    const session = await signIn(url, buyer)
+    const lot = await lookAtLot(session, lotId)
     const picture = await fetch(new URL(lot.product.p_image ?? '', url))
     if (!picture.ok) throw new Error(`the picture of a lot was answered ${picture.status}`)
-    if (lot.highestBidder?.username === username) continue
-    await session.call<PlacedBid>(routes.placeBid, {
-      params: { auctionId: lotId },
-      json: { bidAmount: lot.minimumNextBid, bidKey: newId() },
-    })
+    if (lot.highestBidder?.username === buyer.username) continue
+    await placeBid(session, lotId, lot.minimumNextBid)
     return
   }
+}
+
+/** Rows of every table of the services, by schema and name. */
+async function countRows(database: Pick<SystemDatabase, 'query'>): Promise<Record<string, number>> {
+  const tables = await database.query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_schema in ('identity', 'auctions', 'information', 'deals', 'notifications', 'analytics') and table_type = 'BASE TABLE'`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const [row] = await database.query<{ rows: number }>(`select count(*)::int as rows from ${name}`)
+    counts[name] = row?.rows ?? 0
+  }
+  return counts
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cookiesOf } from '@boli/market'
+import { type InstanceName, startService } from '@boli/system'
+import { findFreePort } from '@boli/test-kit/free-port'
 import { Crowd } from '../load/crowd.ts'
 import { SteadyRequests } from '../load/steady-requests.ts'
-import { replaceProcess } from '../supervisor/replace-process.ts'
 import type { Fault, Scene } from './fault.ts'
 
 const REQUESTS_PER_SECOND = 200
@@ -17,10 +19,7 @@ export const rollingUpgrade: Fault = {
     const crowd = new Crowd(stand.url, random.fork())
     const requests = new SteadyRequests(market, random.fork())
     try {
-      await crowd.gather(
-        market.buyers.map(({ session }) => session.cookieHeader()),
-        SOCKETS,
-      )
+      await crowd.gather(cookiesOf(market.buyers), SOCKETS)
       requests.flow(REQUESTS_PER_SECOND)
       for (const name of stand.system.processes.keys()) {
         scene.say(`  ${name}`)
@@ -48,4 +47,23 @@ function tell({ note }: Scene, perSecond: number, { log }: SteadyRequests, crowd
     throw new Error(`${failed.length} requests failed: ${statuses.join(', ')}`)
   }
   if (longestAwayMs > BACK_WITHIN_MS) throw new Error(`a socket was away for ${longestAwayMs} ms`)
+}
+
+/**
+ * As a rolling upgrade does it: a new process beside the old one, which is told to stop once the new one is
+ * ready, and gets no new connections once it says that it is no longer.
+ * @returns the exit code of the old one.
+ */
+async function replaceProcess(
+  { keeper, rotation }: Scene['stand'],
+  name: InstanceName,
+): Promise<number | null> {
+  const old = keeper.process(name)
+  const address = rotation.addressOf(old.options.port)
+  const next = await startService({ ...old.options, port: await findFreePort() })
+  keeper.keep(next)
+  rotation.add(address, next.options.port)
+  const exitCode = await keeper.retire(old)
+  rotation.remove(address, old.options.port)
+  return exitCode
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BidAttempt } from '../load/bid-attempt.ts'
+import type { BidAttempt } from '../load/bidders.ts'
 import { wrongBids } from './answered-bids.ts'
 
 const attempt = (changes: Partial<BidAttempt>): BidAttempt => ({

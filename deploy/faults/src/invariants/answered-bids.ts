@@ -1,5 +1,5 @@
 import type { SystemDatabase } from '@boli/system'
-import type { BidAttempt } from '../load/bid-attempt.ts'
+import type { BidAttempt } from '../load/bidders.ts'
 import { firstOf } from './check.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { SystemDatabase } from '@boli/system'
-import type { RoomSocket } from '../load/room-socket.ts'
+import type { RoomPage } from '../load/room-page.ts'
 import { firstOf } from './check.ts'
 
 /** Invariant 7: what each page in a room shows is what is stored, without duplicates. */
 export async function wrongRooms(
   database: Pick<SystemDatabase, 'query'>,
-  rooms: readonly RoomSocket[],
+  rooms: readonly RoomPage[],
 ): Promise<string[]> {
   const rows = await database.query<{ id: string; version: number; total_bids: number; price: string }>(
     'select id, version, total_bids, price_paise::text as price from auctions.auctions where id = any ($1::uuid[])',

@@ -1,20 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuctionView, newId, type PlacedBid, routes } from '@boli/contracts'
-import { type BidAttempt, PriceBoard } from './bid-attempt.ts'
-import { type CallLog, type Outcome, outcomeOf } from './call-log.ts'
+import type { SeededRandom } from '@boli/market'
+import { type CallLog, type Outcome, outcomeOf, resolveUnknown } from './call-log.ts'
 import { Caller } from './caller.ts'
 import type { Market } from './market.ts'
-import { RoomSocket } from './room-socket.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import { PriceBoard, RoomPage } from './room-page.ts'
 
 /** One in so many bids goes over HTTP instead of the socket. */
 const HTTP_EVERY = 4
-const REPEAT_WITHIN_MS = 120_000
+
+/** One bid of one person. Repeated under the same key it is still the same bid. */
+export interface BidAttempt {
+  bidder: number
+  lotId: string
+  rupees: number
+  bidKey: string
+  /** How it ended so far; `unknown` until a repetition tells. */
+  outcome: Outcome
+  /** Of an `ok` one. */
+  bidId: string | null
+}
 
 /** People who bid on the lots, each with a socket in a room, and remember every bid and how it ended. */
 export class Bidders {
   readonly attempts: BidAttempt[] = []
-  readonly sockets: RoomSocket[]
+  readonly sockets: RoomPage[]
   readonly #market: Market
   readonly #log: CallLog
   readonly #callers: Caller[]
@@ -24,10 +34,10 @@ export class Bidders {
   constructor(market: Market, log: CallLog) {
     this.#market = market
     this.#log = log
-    this.#callers = market.buyers.map(({ session }) => new Caller(market.url, log, session))
+    this.#callers = market.buyers.map(({ session }) => new Caller(session, log))
     this.sockets = market.buyers.map(({ session }, index) => {
       const lotId = market.lotIds[index % market.lotIds.length] ?? ''
-      return new RoomSocket(market.url, session, lotId, this.#board)
+      return new RoomPage(market.url, session, lotId, this.#board)
     })
   }
 
@@ -56,19 +66,8 @@ export class Bidders {
     }
   }
 
-  /**
-   * Repeats each bid without an answer under its key until there is one.
-   * @returns how many are left without.
-   */
-  async resolveUnknown(): Promise<number> {
-    const deadline = Date.now() + REPEAT_WITHIN_MS
-    let unknown = this.attempts.filter(({ outcome }) => outcome === 'unknown')
-    while (unknown.length > 0 && Date.now() < deadline) {
-      for (const attempt of unknown) await this.#place(attempt, true)
-      unknown = unknown.filter(({ outcome }) => outcome === 'unknown')
-      if (unknown.length > 0) await sleep(500)
-    }
-    return unknown.length
+  resolveUnknown(): Promise<void> {
+    return resolveUnknown(this.attempts, (attempt) => this.#place(attempt, true))
   }
 
   connected(): number {

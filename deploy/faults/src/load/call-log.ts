@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** `unknown`: no answer, or one that says that something broke. For a bid: it may be stored or not. */
 export type Outcome = 'ok' | 'refused' | 'unknown'
 
@@ -29,4 +31,19 @@ export class CallLog {
 export function outcomeOf(status: number | null): Outcome {
   if (status === null || status >= 500) return 'unknown'
   return status < 400 ? 'ok' : 'refused'
+}
+
+const REPEAT_WITHIN_MS = 120_000
+
+/** Repeats each attempt without an answer, under its key, until there is one. */
+export async function resolveUnknown<Attempt extends { outcome: Outcome }>(
+  attempts: readonly Attempt[],
+  repeat: (attempt: Attempt) => Promise<void>,
+): Promise<void> {
+  const deadline = Date.now() + REPEAT_WITHIN_MS
+  const unknown = () => attempts.filter(({ outcome }) => outcome === 'unknown')
+  while (unknown().length > 0 && Date.now() < deadline) {
+    for (const attempt of unknown()) await repeat(attempt)
+    if (unknown().length > 0) await sleep(500)
+  }
 }

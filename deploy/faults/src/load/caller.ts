@@ -1,5 +1,5 @@
-import { API_PREFIX, type PublicRoute } from '@boli/contracts'
-import type { ApiSession, CallOptions } from '@boli/local'
+import type { PublicRoute } from '@boli/contracts'
+import { ApiRefusal, type ApiSession, type CallOptions } from '@boli/market'
 import type { CallKind, CallLog, Outcome } from './call-log.ts'
 
 const ANSWER_WITHIN_MS = 20_000
@@ -14,42 +14,24 @@ export interface Called<Data> {
 
 /** Calls the API as a page does, gives up after a while, and logs how each call ended. */
 export class Caller {
-  readonly #url: string
+  readonly #session: ApiSession
   readonly #log: CallLog
-  readonly #session: Pick<ApiSession, 'cookieHeader'>
 
-  constructor(url: string, log: CallLog, session: Pick<ApiSession, 'cookieHeader'>) {
-    this.#url = url
-    this.#log = log
+  constructor(session: ApiSession, log: CallLog) {
     this.#session = session
+    this.#log = log
   }
 
-  async call<Data>(
-    kind: CallKind,
-    route: PublicRoute,
-    { params, query, json, form, key }: CallOptions & { key?: string } = {},
-  ): Promise<Called<Data>> {
-    const path = route.path.replace(/:(\w+)/g, (_, name) => params?.[name] ?? '')
-    const target = new URL(`${API_PREFIX}${path}`, this.#url)
-    for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, String(value))
+  async call<Data>(kind: CallKind, route: PublicRoute, options: CallOptions = {}): Promise<Called<Data>> {
     const startedMs = Date.now()
+    const add = (status: number | null) => this.#log.add({ kind, startedMs, status })
     try {
-      const response = await fetch(target, {
-        method: route.method,
-        headers: {
-          origin: this.#url,
-          cookie: this.#session.cookieHeader(),
-          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
-        },
-        body: form ?? (json === undefined ? null : JSON.stringify(json)),
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      })
-      const answer = (await response.json()) as { data?: Data; code?: string }
-      const outcome = this.#log.add({ kind, startedMs, status: response.status })
-      return { outcome, data: answer.data ?? null, code: answer.code ?? null }
-    } catch {
-      return { outcome: this.#log.add({ kind, startedMs, status: null }), data: null, code: null }
+      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+      const { data } = await this.#session.callOnce<Data>(route, { ...options, signal })
+      return { outcome: add(200), data, code: null }
+    } catch (error) {
+      const { status = null, answer = {} } = error instanceof ApiRefusal ? error : {}
+      return { outcome: add(status), data: null, code: answer.code ?? null }
     }
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inTurns } from '@boli/load/clients/in-turns'
 import { RawSocket } from '@boli/load/clients/raw-socket'
-import type { SeededRandom } from './seeded-random.ts'
+import type { SeededRandom } from '@boli/market'
+import pLimit from 'p-limit'
 
 const OPENED_AT_ONCE = 32
 /** The pages' own delays: a second, by a factor of 0.5 to 1.5, doubled at each try up to five seconds. */
@@ -26,7 +26,7 @@ export class Crowd {
   async gather(cookies: readonly string[], count: number): Promise<void> {
     this.#count = count
     const seats = Array.from({ length: count }, (_, index) => index)
-    await inTurns(seats, OPENED_AT_ONCE, (seat) => this.#join(seat, cookies))
+    await pLimit(OPENED_AT_ONCE).map(seats, (seat) => this.#join(seat, cookies))
   }
 
   get isWhole(): boolean {

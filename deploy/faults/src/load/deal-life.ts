@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AuctionView,
   type DealAction,
@@ -9,11 +8,11 @@ import {
   type PublicRoute,
   routes,
 } from '@boli/contracts'
-import type { CallLog, Outcome } from './call-log.ts'
+import type { SeededRandom } from '@boli/market'
+import { type CallLog, type Outcome, resolveUnknown } from './call-log.ts'
 import { Caller } from './caller.ts'
 import { type Step, steps } from './deal-steps.ts'
-import { lotForm, type Market } from './market.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import { aLot, type Market } from './market.ts'
 
 /** In minutes, of which the form takes six decimals. */
 const LOT_MINUTES = '0.1'
@@ -23,7 +22,6 @@ const BUYERS = 6
 const BIDDERS_A_LOT = 3
 const FIRST_RUPEES = 2_000
 const STEP_RUPEES = 5
-const REPEAT_WITHIN_MS = 120_000
 
 /** One step of one person. Repeated under the same key it is still the same step. */
 export interface StepAttempt {
@@ -46,7 +44,7 @@ export class DealLife {
   readonly #buyers: ReadonlyMap<string, Caller>
 
   constructor(market: Market, log: CallLog) {
-    const callerOf = ({ session }: Market['farmer']) => new Caller(market.url, log, session)
+    const callerOf = ({ session }: Pick<Market['farmer'], 'session'>) => new Caller(session, log)
     this.#market = market
     this.#farmer = callerOf(market.farmer)
     this.#admin = callerOf(market.admin)
@@ -63,22 +61,17 @@ export class DealLife {
     if (deals.length > 0) await this.#takeAStep(random.pick(deals), random)
   }
 
-  /** Repeats each step without an answer until there is one. */
-  async resolveUnknown(): Promise<void> {
-    const deadline = Date.now() + REPEAT_WITHIN_MS
-    const unknown = () => this.attempts.filter(({ outcome }) => outcome === 'unknown')
-    while (unknown().length > 0 && Date.now() < deadline) {
-      for (const attempt of unknown()) await this.#send(attempt)
-      if (unknown().length > 0) await sleep(500)
-    }
+  resolveUnknown(): Promise<void> {
+    return resolveUnknown(this.attempts, (attempt) => this.#send(attempt))
   }
 
   async #sellALot(random: SeededRandom): Promise<void> {
-    const form = lotForm('Wheat to be weighed', this.#market.picture)
-    form.set('durationMinutes', LOT_MINUTES)
-    const way = random.pick(['sold', 'below-reserve', 'to-be-decided'])
-    if (way === 'below-reserve') form.set('reservePrice', '2500')
-    if (way === 'to-be-decided') form.set('decideAfterClose', 'true')
+    const terms = random.pick<Record<string, string>>([
+      {},
+      { reservePrice: '2500' },
+      { decideAfterClose: 'true' },
+    ])
+    const form = aLot('Wheat to be weighed', this.#market.picture, { durationMinutes: LOT_MINUTES, ...terms })
     const { data } = await this.#farmer.call<{ auction: AuctionView }>('lot', routes.createAuction, { form })
     if (!data) return
     const params = { auctionId: data.auction._id }
@@ -107,7 +100,11 @@ export class DealLife {
 
   async #send(attempt: StepAttempt): Promise<void> {
     const { by, dealId, route, number, body, key } = attempt
-    const { outcome } = await by.call('step', route, { params: { dealId, number }, json: body, key })
+    const { outcome } = await by.call('step', route, {
+      params: { dealId, number },
+      json: body,
+      idempotencyKey: key,
+    })
     attempt.outcome = outcome
   }
 }

@@ -1,5 +1,5 @@
 import { type DealAction, type DealChange, type DealView, type PublicRoute, routes } from '@boli/contracts'
-import type { SeededRandom } from './seeded-random.ts'
+import type { SeededRandom } from '@boli/market'
 
 /** How a step is taken, and the entry of the timeline that it writes, where that one is no other step's. */
 export interface Step {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SeededRandom } from '@boli/market'
 import { Bidders } from './bidders.ts'
 import { type CallKind, CallLog } from './call-log.ts'
 import { DealLife } from './deal-life.ts'
 import type { Market } from './market.ts'
-import { SeededRandom } from './seeded-random.ts'
 import { runSideTraffic } from './side-traffic.ts'
 
 const LONGEST_WAIT_MS = 5 * 60_000

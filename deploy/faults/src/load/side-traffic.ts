@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type InformationView, routes } from '@boli/contracts'
-import { openSession } from '@boli/local'
+import { openSession, type SeededRandom } from '@boli/market'
 import type { CallLog } from './call-log.ts'
 import { Caller } from './caller.ts'
 import type { DealLife } from './deal-life.ts'
-import { itemForm, lotForm, type Market, SIDE_LOT } from './market.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import { aLot, itemForm, type Market, SIDE_LOT } from './market.ts'
 
 /** What goes on beside the bidding: a task, and the mean time between two of it. */
 interface Task {
@@ -20,10 +19,10 @@ export async function runSideTraffic(
   random: SeededRandom,
   stopping: AbortSignal,
 ): Promise<void> {
-  const reader = new Caller(market.url, log, market.buyers[0]?.session ?? market.farmer.session)
-  const farmer = new Caller(market.url, log, market.farmer.session)
-  const admin = new Caller(market.url, log, market.admin.session)
-  const stranger = new Caller(market.url, log, openSession(market.url))
+  const reader = new Caller(market.buyers[0]?.session ?? market.farmer.session, log)
+  const farmer = new Caller(market.farmer.session, log)
+  const admin = new Caller(market.admin.session, log)
+  const stranger = new Caller(openSession(market.url), log)
   const lotRead = () => ({ params: { auctionId: random.pick(market.lotIds) } })
   const tasks: Task[] = [
     { paceMs: 300, run: () => reader.call('read', routes.getAuction, lotRead()) },
@@ -35,13 +34,15 @@ export async function runSideTraffic(
       paceMs: 3_000,
       run: () => {
         const { username, password } = random.pick(market.buyers)
-        return stranger.call('sign-in', routes.login, { json: { input: username, password } })
+        return new Caller(openSession(market.url), log).call('sign-in', routes.login, {
+          json: { input: username, password },
+        })
       },
     },
     {
       paceMs: 4_000,
       run: (turn) =>
-        farmer.call('lot', routes.createAuction, { form: lotForm(`${SIDE_LOT} ${turn}`, market.picture) }),
+        farmer.call('lot', routes.createAuction, { form: aLot(`${SIDE_LOT} ${turn}`, market.picture) }),
     },
     { paceMs: 300, run: () => deals.goOn(random) },
     { paceMs: 300, run: () => deals.goOn(random) },
@@ -65,6 +66,6 @@ async function keepInformation(admin: Caller, market: Market, turn: number): Pro
   if (!item) return
   await admin.call('information', routes.updateInformation, {
     params: { id: item._id },
-    form: itemForm(`Dry storage ${turn}, second edition`, null),
+    form: itemForm(`Dry storage ${turn}, second edition`),
   })
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
+import { openSession, SeededRandom } from '@boli/market'
 import { expect, test } from 'vitest'
 import type { Market } from './market.ts'
-import { SeededRandom } from './seeded-random.ts'
 import { SteadyRequests } from './steady-requests.ts'
 
 test('requests that are late leave time for everything else', async () => {
-  const buyers = [{ username: 'a', password: 'b', session: { cookieHeader: () => '' } }]
   // Nobody listens there.
-  const market = { url: 'http://127.0.0.1:9', buyers, lotIds: ['lot'] } as unknown as Market
+  const buyers = [{ session: openSession('http://127.0.0.1:9') }]
+  const market = { buyers, lotIds: ['lot'] } as unknown as Market
   const requests = new SteadyRequests(market, new SeededRandom(1))
   requests.flow(1_000_000_000)
   for (let turn = 0; turn < 10; turn += 1) await setImmediate()

@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { routes } from '@boli/contracts'
+import type { SeededRandom } from '@boli/market'
 import { CallLog } from './call-log.ts'
 import { Caller } from './caller.ts'
 import type { Market } from './market.ts'
-import type { SeededRandom } from './seeded-random.ts'
 
 /** So many that are late set out one behind the other; then what has come meanwhile is read. */
 const LATE_AT_ONCE = 20
@@ -24,7 +24,7 @@ export class SteadyRequests {
   }
 
   flow(perSecond: number): void {
-    const callers = this.#market.buyers.map(({ session }) => new Caller(this.#market.url, this.log, session))
+    const callers = this.#market.buyers.map(({ session }) => new Caller(session, this.log))
     this.#beganMs = Date.now()
     this.#flowing = (async () => {
       for (let sent = 0; !this.#isStopping; sent += 1) {

@@ -1,4 +1,4 @@
-import { markdownTable } from '@boli/load/report/markdown-table'
+import { markdownTable } from '@boli/load/report'
 import type { Finding } from '../try-fault.ts'
 
 export const header: readonly string[] = [

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { replaceSection } from '@boli/load/report/write-docs'
+import { replaceSection } from '@boli/load/report'
 import { mergeSection, type NewFindings } from './page-section.ts'
 
 const page = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'faults.md')

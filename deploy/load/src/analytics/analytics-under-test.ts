@@ -1,10 +1,10 @@
 import { type AnalyticsTables, buildApp, migrations } from '@boli/analytics'
 import { API_PREFIX, type PublicRoute } from '@boli/contracts'
-import { createDatabase, type Database, migrate } from '@boli/database'
+import { type Database, migrate } from '@boli/database'
 import type { EventBus } from '@boli/event-bus'
-import { createServiceTokens, type Service, type UserTokenVerifier } from '@boli/http-kit'
+import { createServiceTokens, type Service } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { silentLogger } from '../market/silent-logger.ts'
+import { believeAnyone, openSchema, silentLogger } from '../service-parts.ts'
 
 export interface AnalyticsUnderTest {
   /**
@@ -16,17 +16,13 @@ export interface AnalyticsUnderTest {
 }
 
 export async function openAnalyticsSchema(url: string): Promise<Database<AnalyticsTables>> {
-  const database = createDatabase<AnalyticsTables>({
-    url,
-    schema: 'analytics',
-    applicationName: 'analytics benchmark',
-    logger: silentLogger,
-  })
+  const database = openSchema<AnalyticsTables>(url, 'analytics', { applicationName: 'analytics benchmark' })
   await migrate(database, migrations)
   return database
 }
 
 const TOO_BUSY = 503
+const administrator = { userId: '01900000-0000-7000-8000-000000000001', role: 'admin' }
 
 /**
  * The analytics service in this process, with its consumers: a call passes everything from the route to the
@@ -43,7 +39,7 @@ export async function startAnalyticsUnderTest(
     bus,
     live,
     serviceTokens: createServiceTokens({ secret: 'analytics'.repeat(4), self: 'analytics' }),
-    userTokens: everybodyIsAdministrator,
+    userTokens: believeAnyone,
     edge: { identityUrl: 'http://127.0.0.1:9', publicOrigins: [], isSecure: false },
   })
   await app.ready()
@@ -52,7 +48,7 @@ export async function startAnalyticsUnderTest(
       const beganMs = performance.now()
       const response = await app.inject({
         url: `${API_PREFIX}${path}${query}`,
-        headers: { authorization: 'Bearer x' },
+        headers: { authorization: `Bearer ${JSON.stringify(administrator)}` },
       })
       const ms = performance.now() - beganMs
       if (response.statusCode === TOO_BUSY) return null
@@ -64,17 +60,4 @@ export async function startAnalyticsUnderTest(
       await live.close()
     },
   }
-}
-
-/** Who calls is of no interest here; a verified token is remembered anyway. */
-const everybodyIsAdministrator: UserTokenVerifier = {
-  verify: async () => ({
-    userId: '01900000-0000-7000-8000-000000000001',
-    username: 'admin',
-    fullname: 'Admin',
-    role: 'admin',
-    isVerified: true,
-    language: 'en',
-    sessionKey: 'key',
-  }),
 }

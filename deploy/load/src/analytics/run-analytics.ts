@@ -1,69 +1,47 @@
-import { writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { benchmark, forDocs } from '../benchmark.ts'
+import { count, text } from '../command-line.ts'
 import { UsageMeter } from '../measure/usage-meter.ts'
-import { formatRate } from '../report/figures.ts'
-import { Progress } from '../report/progress.ts'
-import { writeDocs } from '../report/write-docs.ts'
-import type { AnalyticsOptions } from './analytics-options.ts'
+import { bulleted, formatMs, formatRate, markdownTable, Progress, whole } from '../report.ts'
 import { type AnalyticsUnderTest, startAnalyticsUnderTest } from './analytics-under-test.ts'
 import { type CallTimes, measureQuiet, measureUntil } from './dashboard-calls.ts'
-import { fillTopics, type Sample } from './fill-topics.ts'
-import { openRebuildStand, type RebuildStand } from './open-rebuild-stand.ts'
+import { fillTopics, repeatEvents, type Sample } from './fill-topics.ts'
 import { PastMarket } from './past-market.ts'
 import { fingerprintsOf, readFigures } from './projection-rows.ts'
-import { repeatEvents } from './repeat-events.ts'
-import { type AnalyticsReport, renderAnalyticsReport, slowCalls } from './report.ts'
-import { runRebuild } from './run-rebuild.ts'
-import { untilCaughtUp } from './until-caught-up.ts'
+import { openRebuildStand, type RebuildStand, runRebuild, untilCaughtUp } from './rebuild-stand.ts'
+
+const options = {
+  bids: count(1_000_000, 'in the topics'),
+  'bids-per-event': count(1, 'in the mean; a busy market puts more into one event'),
+  'bids-per-auction': count(50, 'in the mean'),
+  'live-rate': count(50, 'copies of past events a second for the service while the rebuild runs'),
+  calls: count(200, 'measured calls of each kind while nothing else runs'),
+  slow: count(20, 'milliseconds wanted at the 95th percentile with those rows'),
+  json: text('FILE', 'everything that was measured'),
+  'write-docs': forDocs,
+}
 
 /** The copies that the service gets during a rebuild are drawn from so many events. */
 const SAMPLED_EVENTS = 2_000
 
-type Endings = (() => Promise<unknown>)[]
-
 const say = (line: string) => console.log(line)
 
-/** Rebuilds the projections of a large market while they are read. @returns whether all was as it must be. */
-export async function runAnalytics(options: AnalyticsOptions, command: string): Promise<boolean> {
-  const endings: Endings = []
-  try {
-    const report = await measure(options, command, endings)
-    const text = renderAnalyticsReport(report)
-    say(`\n${text}`)
-    if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`)
-    if (options.isForDocs) await writeDocs('analytics', text)
-    return report.problems.length === 0 && slowCalls(report).length === 0
-  } finally {
-    for (const end of endings.reverse()) await end()
-  }
-}
-
-/** What a fill leaves Postgres to do, it does now, and not while calls are measured with nothing else running. */
-async function settleDown({ database }: RebuildStand): Promise<void> {
-  await sql`vacuum analyze`.execute(database.db)
-}
-
-async function measure(
-  options: AnalyticsOptions,
-  command: string,
-  endings: Endings,
-): Promise<AnalyticsReport> {
-  const startedAt = new Date().toISOString()
-  say('starting Postgres and Kafka …')
-  const stand = await openRebuildStand(endings)
+/** Rebuilds the projections of a large market while they are read. Well is where all was as it must be. */
+export const analytics = benchmark('analytics', options, async (bench, o) => {
+  const stand = await openRebuildStand(bench)
   const { database } = stand
-  say(`publishing ${options.bids.toLocaleString('en')} bids …`)
-  const market = new PastMarket(options)
+  say(`publishing ${whole(o.bids)} bids …`)
+  const market = new PastMarket(o)
   const beganMs = performance.now()
   const { events, sample } = await fillTopics(
     stand.bus,
     market,
-    Math.ceil(options.bids / SAMPLED_EVENTS),
+    Math.ceil(o.bids / SAMPLED_EVENTS),
     new Progress('events published', say),
   )
   const filledInSeconds = (performance.now() - beganMs) / 1000
-  say(`${events.toLocaleString('en')} events published in ${filledInSeconds.toFixed(0)} s`)
+  say(`${whole(events)} events published in ${filledInSeconds.toFixed(0)} s`)
 
   say('filling the projections from the topics …')
   const first = await runRebuild(stand.environment, new Progress('events read', say))
@@ -74,39 +52,59 @@ async function measure(
 
   await stand.passOverEvents()
   const service = await startAnalyticsUnderTest(database, stand.bus)
-  endings.push(service.stop)
+  bench.endings.defer(service.stop)
   say('calling the dashboard …')
-  const before = await measureQuiet(service, options.calls)
+  const before = await measureQuiet(service, o.calls)
   say('rebuilding, with the dashboard called and copies arriving meanwhile …')
-  const busy = await rebuildUnderLoad(stand, service, { sample, liveRate: options.liveRate }, endings)
+  const live = { sample, liveRate: o.liveRate }
+  const busy = await rebuildUnderLoad(stand, service, live, bench.endings)
   say('calling the dashboard again …')
-  const after = await measureQuiet(service, options.calls)
-  return {
-    command,
-    startedAt,
-    options,
-    machine: stand.machine,
-    kafka: stand.kafka,
-    filledInSeconds,
-    before,
-    after,
-    ...busy,
-    problems: [
-      ...differences('figures', figures, market.expected),
-      ...refusals([...before, ...busy.meanwhile, ...after]),
-      ...differences('rows', await fingerprintsOf(database), rows),
-    ],
-  }
+  const after = await measureQuiet(service, o.calls)
+  const problems = [
+    ...differences('figures', figures, market.expected),
+    ...refusals([...before, ...busy.meanwhile, ...after]),
+    ...differences('rows', await fingerprintsOf(database), rows),
+  ]
+  const slow = [...before, ...after].filter(({ p95Ms }) => p95Ms > o.slow)
+  const { seconds } = busy.rebuild
+  const cores = Object.entries(busy.usage).map(([name, used]) => `${name} ${used.cores}`)
+  const sections = [
+    `The rebuild took ${seconds.toFixed(1)} s: **${formatRate(events / seconds)} events and ` +
+      `${formatRate(o.bids / seconds)} bids a second**, while the service got ${whole(busy.copies)} copies of past ` +
+      `events. Cores used: ${cores.join(', ')}.`,
+    callTable(before, busy.meanwhile, after),
+    slow.length === 0
+      ? `With these rows each call is answered within ${o.slow} ms at the 95th percentile.`
+      : `**Slower than ${o.slow} ms at the 95th percentile:** ${[...new Set(slow.map(({ name }) => name))].join('; ')}.`,
+    problems.length === 0
+      ? 'Every call was answered. The rows were identical before and after, and their figures those of the published events.'
+      : bulleted(problems.map((problem) => `**${problem}**`)),
+  ]
+  const filling = `${whole(events)} events with ${whole(o.bids)} bids, published in ${filledInSeconds.toFixed(0)} s`
+  await bench.report(sections, {
+    lines: [`kafka: ${stand.kafka}`, filling],
+    docs: o.writeDocs && 'analytics',
+    json: {
+      file: o.json,
+      content: { options: o, kafka: stand.kafka, filledInSeconds, before, after, ...busy, problems },
+    },
+  })
+  return problems.length === 0 && slow.length === 0
+})
+
+/** What a fill leaves Postgres to do, it does now, and not while calls are measured with nothing else running. */
+async function settleDown({ database }: RebuildStand): Promise<void> {
+  await sql`vacuum analyze`.execute(database.db)
 }
 
 async function rebuildUnderLoad(
   { bus, postgresPid, environment }: RebuildStand,
   service: AnalyticsUnderTest,
   live: { sample: readonly Sample[]; liveRate: number },
-  endings: Endings,
+  endings: AsyncDisposableStack,
 ) {
   const copies = repeatEvents(bus, live.sample, live.liveRate)
-  endings.push(copies.stop)
+  endings.defer(async () => void (await copies.stop()))
   const meter = await UsageMeter.start({ postgres: postgresPid })
   let isDone = false
   const rebuilding = runRebuild(environment, new Progress('events read', say), meter).finally(() => {
@@ -127,4 +125,29 @@ function refusals(times: readonly CallTimes[]): string[] {
 function differences(what: string, found: unknown, wanted: unknown): string[] {
   if (isDeepStrictEqual(found, wanted)) return []
   return [`${what}: ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`]
+}
+
+function callTable(
+  before: readonly CallTimes[],
+  meanwhile: readonly CallTimes[],
+  after: readonly CallTimes[],
+): string {
+  return markdownTable(
+    ['', 'p50 ms', 'p95 ms', 'in the rebuild p50', 'p95', 'max', 'after it p50', 'p95'],
+    before.map((quiet, index) => {
+      const [during, later] = [meanwhile[index], after[index]]
+      return [
+        quiet.name,
+        ...[
+          quiet.p50Ms,
+          quiet.p95Ms,
+          during?.p50Ms,
+          during?.p95Ms,
+          during?.maxMs,
+          later?.p50Ms,
+          later?.p95Ms,
+        ].map((ms) => formatMs(ms ?? 0)),
+      ]
+    }),
+  )
 }

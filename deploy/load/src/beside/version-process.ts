@@ -1,30 +1,42 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { bundle } from '@boli/docker/bundle'
+import { resolve } from 'node:path'
 import { startPostgres } from '@boli/test-kit/parts'
-import { serveCalls } from '../helpers/serve-calls.ts'
-import { describeMachine } from '../machine/describe-machine.ts'
+import { bundled } from '../bids/run-bids.ts'
+import type { Measurement } from '../bids/scenario.ts'
+import { serveCalls } from '../helpers.ts'
+import { describeMachine, type MachineDescription } from '../machine/describe-machine.ts'
 import { recycleWal } from '../machine/recycle-wal.ts'
 import { placeBids } from '../whole-path/place-bids.ts'
 import { openWholePath, type WholePath } from '../whole-path/whole-path.ts'
-import type { VersionCalls } from './version-calls.ts'
+
+interface EvenBids {
+  lots: number
+  /** Bids a second. */
+  rate: number
+  seconds: number
+}
+
+/** The calls of a process that runs one version of the product; versions that are compared agree on them. */
+export type VersionCalls = {
+  /** Starts it, with buyers signed in. */
+  open(nothing: null): Promise<MachineDescription>
+  measure(bids: EvenBids): Promise<Measurement>
+  close(nothing: null): Promise<void>
+}
 
 const BIDDERS = 64
 
 let path: WholePath | null = null
-const endings: (() => Promise<unknown>)[] = []
+const endings = new AsyncDisposableStack()
 
 /** The version of this working tree, as the image runs it, over servers of its own. */
 const handlers: VersionCalls = {
   async open() {
     const root = resolve(import.meta.dirname, '../../../..')
     process.chdir(root)
-    const bundles = await mkdtemp(join(tmpdir(), 'boli-bundles-'))
-    endings.push(() => rm(bundles, { recursive: true, force: true }))
-    await bundle(root, bundles)
+    const say = (line: string) => console.log(`${root}: ${line}`)
+    const bundles = await bundled({ say, endings })
     const postgres = await startPostgres({ isDurable: true })
-    endings.push(postgres.stop)
+    endings.defer(postgres.stop)
     await recycleWal(postgres.url)
     const machine = await describeMachine(postgres.url)
     path = await openWholePath({
@@ -34,9 +46,9 @@ const handlers: VersionCalls = {
       bundles,
       isProfiled: false,
       settings: {},
-      onProgress: (line) => console.log(`${root}: ${line}`),
+      onProgress: say,
     })
-    endings.push(path.stop)
+    endings.defer(path.stop)
     return machine
   },
   async measure({ lots, rate, seconds }) {
@@ -44,7 +56,7 @@ const handlers: VersionCalls = {
     return await placeBids(path, { over: 'sockets', lots, shape: { perSecond: rate }, seconds })
   },
   async close() {
-    for (const end of endings.splice(0).reverse()) await end()
+    await endings.disposeAsync()
   },
 }
 

@@ -1,10 +1,5 @@
-import type { OwnPostgres } from '@boli/test-kit/parts'
-import type { BidsOptions } from '../options.ts'
-import { formatMs, formatRate } from '../report/figures.ts'
-import { openAlone } from './open-alone.ts'
-import { openPath, openSmall } from './open-path.ts'
-import type { Measurement, Scenario } from './scenario.ts'
-import type { Stand } from './stand.ts'
+import { formatMs, formatRate } from '../report.ts'
+import type { Measurement, Running, Scenario, Stage } from './scenario.ts'
 import type { Round } from './summary.ts'
 
 export interface Measured {
@@ -14,67 +9,49 @@ export interface Measured {
   warnings: string[]
 }
 
-/**
- * Measures every wanted scenario in each round, so that a slow minute of the machine meets each of them. The product
- * is started in each round after what is measured alone: idle, it takes a fifth of the speed of what runs beside it.
- * @param o.bundles What the services are started from; null for their sources.
- */
-export async function measureRounds(o: {
-  options: BidsOptions
-  postgres: OwnPostgres
-  bundles: string | null
-  say: (line: string) => void
-  signal: AbortSignal
-}): Promise<Measured> {
-  const { options, postgres, bundles, say, signal } = o
-  const titles = new Map<string, string>()
+/** Measures every scenario in each round, so that a slow minute of the machine meets each of them. */
+export async function measureRounds(
+  stages: readonly Stage[],
+  count: number,
+  { say, signal }: { say: (line: string) => void; signal: AbortSignal },
+): Promise<Measured> {
   const rounds: Round[] = []
   const tools: Record<string, string> = {}
   const warnings = new Set<string>()
 
-  async function measure(stand: Stand, round: Map<string, Measurement>): Promise<void> {
-    Object.assign(tools, stand.tools)
-    for (const scenario of stand.scenarios) {
-      if (!scenario.id.includes(options.match)) continue
+  async function measure({ scenarios }: Stage, on: Running, round: Map<string, Measurement>): Promise<void> {
+    Object.assign(tools, on.tools)
+    for (const scenario of scenarios) {
       signal.throwIfAborted()
-      const measured = await scenario.run()
-      titles.set(scenario.id, scenario.title)
+      const measured = await scenario.run(on)
       round.set(scenario.id, measured)
-      say(`${rounds.length + 1}/${options.rounds} ${progressLine(scenario, measured)}`)
+      say(`${rounds.length + 1}/${count} ${progressLine(scenario, measured)}`)
       for (const problem of measured.problems) say(`    PROBLEM: ${problem}`)
     }
-    for (const warning of await stand.warnings()) warnings.add(warning)
+    for (const warning of await on.warnings()) warnings.add(warning)
   }
 
-  const alone = await openAlone(options, postgres)
-  try {
-    while (rounds.length < options.rounds) {
-      const round = new Map<string, Measurement>()
-      await measure(alone, round)
-      for (const open of [openPath, openSmall]) {
-        const path = await open({ options, postgres, bundles, say })
-        if (path) await measure(path, round).finally(path.stop)
-      }
-      rounds.push(round)
+  while (rounds.length < count) {
+    const round = new Map<string, Measurement>()
+    for (const stage of stages) {
+      const on = await stage.open()
+      await measure(stage, on, round).finally(on.stop)
     }
-  } finally {
-    await alone.stop()
+    rounds.push(round)
   }
-  const scenarios = [...titles].map(([id, title]) => ({ id, title }))
-  return { scenarios, rounds, tools, warnings: [...warnings] }
+  return { scenarios: stages.flatMap(({ scenarios }) => scenarios), rounds, tools, warnings: [...warnings] }
 }
 
 function progressLine({ id, title }: Scenario, measured: Measurement): string {
   const { perSecond, latencyMs, watcherDelayMs, refused = {} } = measured
   const refusals = Object.entries(refused).map(([code, count]) => `${code} ${count}`)
+  const told = (of: typeof latencyMs) => of && `p50 ${formatMs(of.p50)} p99 ${formatMs(of.p99)} ms`
   return [
     `${id.padEnd(14)} ${title}: ${formatRate(perSecond)} bids/s`,
-    latencyMs ? `p50 ${formatMs(latencyMs.p50)} p99 ${formatMs(latencyMs.p99)} ms` : '',
-    watcherDelayMs
-      ? `to watchers p50 ${formatMs(watcherDelayMs.p50)} p99 ${formatMs(watcherDelayMs.p99)} ms`
-      : '',
-    refusals.length > 0 ? `refused ${refusals.join(', ')}` : '',
+    told(latencyMs),
+    watcherDelayMs && `to watchers ${told(watcherDelayMs)}`,
+    refusals.length > 0 && `refused ${refusals.join(', ')}`,
   ]
-    .filter((part) => part !== '')
+    .filter(Boolean)
     .join('; ')
 }

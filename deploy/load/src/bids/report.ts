@@ -1,48 +1,27 @@
-import type { MachineDescription } from '../machine/describe-machine.ts'
-import { formatMs, formatRate, nothing } from '../report/figures.ts'
-import { machineLines } from '../report/machine-lines.ts'
-import { markdownTable } from '../report/markdown-table.ts'
+import { bulleted, formatMs, formatRate, markdownTable, nothing } from '../report.ts'
 import type { Requirement } from './requirements.ts'
 import type { ScenarioSummary } from './summary.ts'
 
-export interface BidsReport {
-  command: string
-  startedAt: string
-  machine: MachineDescription
-  tools: Record<string, string>
-  /** How often and how long was measured, in words. */
-  method: string
-  summaries: ScenarioSummary[]
-  requirements: Requirement[]
-  /** Of the services' logs. */
-  warnings: string[]
-}
-
-/** The report as it stands on the page and on the screen. */
-export function renderBidsReport(report: BidsReport): string {
-  const { machine, tools, summaries, requirements, warnings } = report
-  const remarks = summaries.flatMap(({ title, remarks }) => remarks.map((remark) => `- ${title}: ${remark}`))
-  const problems = summaries.flatMap(({ title, problems }) =>
-    problems.map((problem) => `- ${title}: ${problem}`),
-  )
+/** What the report says besides the machine and the method. @param warnings of the services' logs. */
+export function bidsSections(
+  summaries: readonly ScenarioSummary[],
+  requirements: readonly Requirement[],
+  warnings: readonly string[],
+): string[] {
+  const of = (lines: 'remarks' | 'problems') =>
+    summaries.flatMap((summary) => summary[lines].map((line) => `- ${summary.title}: ${line}`))
+  const problems = of('problems')
   return [
-    `\`${report.command}\`, ${report.startedAt}`,
-    [...machineLines(machine), ...Object.entries(tools).map(([name, how]) => `${name}: ${how}`)]
-      .map((line) => `- ${line}`)
-      .join('\n'),
-    report.method,
     figuresTable(summaries),
     costTable(summaries),
     memoryTable(summaries),
     requirements.length > 0 ? requirementsTable(requirements) : '',
-    remarks.join('\n'),
-    warnings.length > 0 ? `The services warned:\n\n${warnings.map((line) => `- ${line}`).join('\n')}` : '',
+    of('remarks').join('\n'),
+    warnings.length > 0 ? `The services warned:\n\n${bulleted(warnings)}` : '',
     problems.length > 0
       ? `**The run is not valid:**\n${problems.join('\n')}`
       : 'After every run the invariants held and exactly the acknowledged bids were stored.',
   ]
-    .filter((section) => section !== '')
-    .join('\n\n')
 }
 
 function figuresTable(summaries: readonly ScenarioSummary[]): string {

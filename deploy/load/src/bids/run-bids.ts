@@ -1,75 +1,110 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { bundle } from '@boli/docker/bundle'
-import { startPostgres } from '@boli/test-kit/parts'
-import { describeMachine } from '../machine/describe-machine.ts'
+import type { OwnPostgres } from '@boli/test-kit/parts'
+import { type Bench, benchmark } from '../benchmark.ts'
+import { engineStage } from '../engine/engine-stage.ts'
 import { recycleWal } from '../machine/recycle-wal.ts'
-import type { BidsOptions } from '../options.ts'
-import { writeDocs } from '../report/write-docs.ts'
+import { naiveStage } from '../naive/naive-stage.ts'
+import { findPgbench } from '../naive/pgbench.ts'
+import { profiled } from '../profile/profile-scenario.ts'
+import {
+  httpScenario,
+  idleScenario,
+  lightScenario,
+  soakScenario,
+  socketScenarios,
+} from '../whole-path/scenarios.ts'
+import { watcherScenarios } from '../whole-path/watcher-scenarios.ts'
+import { openSmallPath, openWholePath, type WholePath } from '../whole-path/whole-path.ts'
 import { measureRounds } from './measure-rounds.ts'
-import { type BidsReport, renderBidsReport } from './report.ts'
+import { type BidsOptions, bidsOptions } from './options.ts'
+import { bidsSections } from './report.ts'
 import { judge } from './requirements.ts'
+import { chooseScenarios, type Scenario, type Stage } from './scenario.ts'
 import { summarise } from './summary.ts'
 
-const say = (line: string) => console.log(line)
-
-/**
- * Measures bidding over a Postgres of our own that loses nothing, and reports.
- * @returns whether every run was valid; a figure that falls short is no error.
- */
-export async function runBids(options: BidsOptions, command: string, signal: AbortSignal): Promise<boolean> {
-  const startedAt = new Date().toISOString()
-  const bundles = await bundled(options)
-  say('starting Postgres, fsync on …')
-  const postgres = await startPostgres({ isDurable: true })
-  try {
-    await recycleWal(postgres.url)
-    const machine = await describeMachine(postgres.url)
-    const { scenarios, rounds, tools, warnings } = await measureRounds({
-      options,
-      postgres,
-      bundles,
-      say,
-      signal,
-    })
-    const report: BidsReport = {
-      command,
-      startedAt,
-      machine,
-      tools,
-      method: isOnlySoak(options)
-        ? `${rounds.length} × ${options.minutes} minutes.`
-        : `Medians of ${rounds.length} interleaved rounds of ${options.seconds} s each.`,
-      summaries: scenarios.map((scenario) => summarise(scenario, rounds)),
-      requirements: judge(rounds),
-      warnings,
-    }
-    const text = renderBidsReport(report)
-    say(`\n${text}`)
-    if (options.jsonFile) {
-      const raw = rounds.map((round) => Object.fromEntries(round))
-      await writeFile(options.jsonFile, `${JSON.stringify({ ...report, raw }, null, 2)}\n`)
-    }
-    if (options.isForDocs) await writeDocs(isOnlySoak(options) ? 'soak' : 'bids', text)
-    return report.summaries.every(({ problems }) => problems.length === 0)
-  } finally {
-    say('stopping …')
-    await postgres.stop()
-    if (bundles) await rm(bundles, { recursive: true, force: true })
-  }
-}
+/** Measures bidding. Valid is every run after which the market is right; a figure that falls short is no error. */
+export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
+  const pgbench = await findPgbench()
+  const started = { postgres: null as OwnPostgres | null, bundles: null as string | null }
+  const stages = chooseScenarios(stagesOf(bench, options, started, pgbench), options.match)
+  started.bundles = options.profile === null ? await bundled(bench) : null
+  const postgres = await bench.startPostgres()
+  started.postgres = postgres
+  await recycleWal(postgres.url)
+  const { scenarios, rounds, tools, warnings } = await measureRounds(stages, options.rounds, bench)
+  const summaries = scenarios.map((scenario) => summarise(scenario, rounds))
+  const requirements = judge(rounds)
+  // Minutes on end have a place of their own on the page, so that they need not be repeated with the rest.
+  const isOnlySoak = options.only.join() === 'soak'
+  const method = isOnlySoak
+    ? `${rounds.length} × ${options.minutes} minutes.`
+    : `Medians of ${rounds.length} interleaved rounds of ${options.seconds} s each.`
+  const raw = rounds.map((round) => Object.fromEntries(round))
+  await bench.report([method, ...bidsSections(summaries, requirements, warnings)], {
+    lines: Object.entries(tools).map(([name, how]) => `${name}: ${how}`),
+    docs: options.writeDocs && (isOnlySoak ? 'soak' : 'bids'),
+    json: { file: options.json, content: { tools, method, summaries, requirements, warnings, raw } },
+  })
+  return summaries.every(({ problems }) => problems.length === 0)
+})
 
 /** What the image runs; a profile names functions and packages where the sources run. */
-async function bundled({ profileFolder }: BidsOptions): Promise<string | null> {
-  if (profileFolder !== null) return null
+export async function bundled({ say, endings }: Pick<Bench, 'say' | 'endings'>): Promise<string> {
   say('bundling the services …')
   const folder = await mkdtemp(join(tmpdir(), 'boli-bundles-'))
+  endings.defer(() => rm(folder, { recursive: true, force: true }))
   await bundle(resolve(import.meta.dirname, '../../../..'), folder)
   return folder
 }
 
-/** Minutes on end have a place of their own on the page, so that they need not be repeated with the rest. */
-function isOnlySoak({ only }: BidsOptions): boolean {
-  return only.size === 1 && only.has('soak')
+/**
+ * All scenarios that may be measured. The product is started in each round after what is measured alone: idle, it takes a
+ * fifth of the speed of what runs beside it.
+ */
+function stagesOf(
+  { say }: Bench,
+  options: BidsOptions,
+  started: { postgres: OwnPostgres | null; bundles: string | null },
+  pgbench: string | null,
+): Stage[] {
+  const { seconds, inFlight, rate, watchers, watchRate, minutes, profile } = options
+  const has = (...parts: BidsOptions['only']) => parts.some((part) => options.only.includes(part))
+  const postgres = () => {
+    if (!started.postgres) throw new Error('Postgres is not started yet')
+    return { url: started.postgres.url, pid: started.postgres.pid() }
+  }
+  const pathOptions = () => ({
+    ...{ serverUrl: postgres().url, postgresPid: postgres().pid, bundles: started.bundles, onProgress: say },
+    ...{ bidders: options.bidders, isProfiled: profile !== null, settings: Object.fromEntries(options.set) },
+  })
+  const ofServices: Scenario<WholePath>[] = [
+    idleScenario('idle', 'idle'),
+    ...(has('c') ? socketScenarios('c', 'whole path', { seconds, inFlight }) : []),
+    ...(has('c') ? [lightScenario('c', 'whole path', { seconds, rate })] : []),
+    ...(has('d') ? watcherScenarios({ seconds, watchers, rate: watchRate }) : []),
+    ...(has('e') ? [httpScenario(seconds)] : []),
+    ...(has('soak') ? [soakScenario({ minutes, rate })] : []),
+  ]
+  const small: Scenario<WholePath>[] = [
+    idleScenario('f-idle', 'one process, idle'),
+    ...socketScenarios('f', 'one process', { seconds, inFlight: [64] }),
+    lightScenario('f', 'one process', { seconds, rate }),
+  ]
+  return [
+    ...(has('a') ? [naiveStage(postgres, seconds, pgbench)] : []),
+    ...(has('b') ? [engineStage(postgres, seconds)] : []),
+    ...(has('c', 'd', 'e', 'soak')
+      ? [
+          {
+            scenarios:
+              profile === null ? ofServices : ofServices.map((scenario) => profiled(scenario, profile, say)),
+            open: () => openWholePath(pathOptions()),
+          },
+        ]
+      : []),
+    ...(has('f') ? [{ scenarios: small, open: () => openSmallPath(pathOptions()) }] : []),
+  ]
 }

@@ -1,6 +1,6 @@
+import { UsageProblem } from '../command-line.ts'
 import type { Percentiles } from '../measure/histogram.ts'
 import type { ProcessUsage } from '../measure/usage-meter.ts'
-import type { Part } from '../options.ts'
 
 /** What one run of a scenario showed. */
 export interface Measurement {
@@ -24,11 +24,39 @@ export interface Measurement {
   problems: string[]
 }
 
+/** Something running that can be measured. */
+export interface Running {
+  /** What else the figures depend on, for the report. */
+  tools: Record<string, string>
+  /** What the services warned of. */
+  warnings(): Promise<string[]>
+  stop(): Promise<void>
+}
+
 /** One thing to be measured, once in each round. */
-export interface Scenario {
+export interface Scenario<On = Running> {
   /** Stable, such as `c-hot-64`. */
   id: string
-  part: Part
   title: string
-  run(): Promise<Measurement>
+  run(on: On): Promise<Measurement>
+}
+
+/** Scenarios that run on the same thing, which is started for them. */
+export interface Stage<On extends Running = Running> {
+  scenarios: readonly Scenario<On>[]
+  open(): Promise<On>
+}
+
+/**
+ * Of all scenarios those whose id contains one of the texts; all where there are none.
+ * @throws {UsageProblem} where that leaves nothing.
+ */
+export function chooseScenarios(stages: readonly Stage[], texts: readonly string[]): Stage[] {
+  const isWanted = ({ id }: Scenario) => texts.length === 0 || texts.some((text) => id.includes(text))
+  const chosen = stages
+    .map((stage) => ({ ...stage, scenarios: stage.scenarios.filter(isWanted) }))
+    .filter(({ scenarios }) => scenarios.length > 0)
+  if (chosen.length > 0) return chosen
+  const known = stages.flatMap(({ scenarios }) => scenarios.map(({ id }) => id))
+  throw new UsageProblem(`--match: "${texts.join(',')}" is in none of ${known.join(', ')}`)
 }

@@ -1,10 +1,23 @@
 import type { AuctionChangeMessage, NewBidMessage } from '@boli/contracts'
-import { Histogram } from '../measure/histogram.ts'
-import type { WatchersReport } from './watcher-calls.ts'
+import { Histogram, type HistogramData } from '../measure/histogram.ts'
 
 const newBid = Buffer.from('42["new bid",{"status":200,"_id":"')
 const updated = Buffer.from('42["auctionUpdated",')
 const ID_LENGTH = 36
+
+export interface WatchersReport {
+  /** From the database's time of a bid to a watcher's receipt, each bid at each watcher. */
+  delays: HistogramData
+  messages: number
+  bytes: number
+  /** Bids that the watcher who heard fewest, and most, was told of. */
+  fewestBids: number
+  mostBids: number
+  /** The version that the watcher who is furthest behind knows of. */
+  oldestVersion: number
+  /** Messages before which something was missing, over all watchers. */
+  gaps: number
+}
 
 interface Known {
   id: string

@@ -4,8 +4,7 @@ import type { Database } from '@boli/database'
 import { buildApp, type DealsTables, generatePayoutKey, parsePayoutKeys } from '@boli/deals'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens } from '@boli/http-kit'
-import { silentLogger } from '../market/silent-logger.ts'
-import { believeAnyone, noPictures } from '../market/stand-ins.ts'
+import { believeAnyone, noPictures, silentLogger } from '../service-parts.ts'
 
 export interface Caller {
   userId: string

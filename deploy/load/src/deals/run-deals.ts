@@ -1,25 +1,22 @@
-import { createDatabase, type Database, migrate } from '@boli/database'
+import { type Database, migrate } from '@boli/database'
 import { type DealsTables, migrations } from '@boli/deals'
 import { createSystemDatabase } from '@boli/system'
-import { startPostgres } from '@boli/test-kit/parts'
-import { readOptions, toCount } from '../command-line.ts'
-import { idOf, people } from '../lists/market-ids.ts'
-import { describeMachine } from '../machine/describe-machine.ts'
-import { silentLogger } from '../market/silent-logger.ts'
-import { Histogram } from '../measure/histogram.ts'
-import { formatMs } from '../report/figures.ts'
-import { machineLines } from '../report/machine-lines.ts'
-import { markdownTable } from '../report/markdown-table.ts'
-import { writeDocs } from '../report/write-docs.ts'
+import { benchmark, forDocs } from '../benchmark.ts'
+import { count } from '../command-line.ts'
+import { idOf, people } from '../lists/made-people.ts'
+import { latencyCells, latencyLine, markdownTable, whole } from '../report.ts'
+import { openSchema, timesOf } from '../service-parts.ts'
 import { type Caller, type DealsUnderTest, startDealsUnderTest } from './deals-under-test.ts'
 import { fillDeals } from './fill-deals.ts'
 
-export const dealsUsage = `usage: npm run bench:deals -- [options]
-  --deals 1000000   that there are
-  --calls 200       measured calls of each kind
-  --write-docs      puts the table into docs/benchmarks.md`
+const options = {
+  deals: count(1_000_000, 'that there are'),
+  calls: count(200, 'measured calls of each kind'),
+  'write-docs': forDocs,
+}
 
-const WARM_UP_CALLS = 20
+/** Each deal takes one step, also of those that only warm up. */
+const TO_WARM_UP = 20
 /** What was promised, at the 95th percentile. */
 const promisedMs = { list: 30, step: 60 } as const
 
@@ -30,61 +27,31 @@ interface Case {
   call(): Promise<number>
 }
 
-/** Fills the deals service and measures its lists and steps. @returns whether all are as quick as promised. */
-export async function runDeals(args: readonly string[], command: string): Promise<boolean> {
-  const given = readOptions(args, {
-    deals: { type: 'string', default: '1000000' },
-    calls: { type: 'string', default: '200' },
-    'write-docs': { type: 'boolean', default: false },
-  })
-  const [deals, calls] = [toCount('deals', given.deals), toCount('calls', given.calls)]
-  const say = (line: string) => console.log(line)
-  const startedAt = new Date().toISOString()
-  say('starting Postgres …')
-  const postgres = await startPostgres({ isDurable: true })
-  try {
-    const machine = await describeMachine(postgres.url)
-    const { urls } = await createSystemDatabase(postgres.url, 'deals_bench')
-    const database = createDatabase<DealsTables>({
-      url: urls.deals,
-      schema: 'deals',
-      applicationName: 'deals',
-      logger: silentLogger,
-    })
-    await migrate(database, migrations)
-    const service = await startDealsUnderTest(database)
-    say(`filling ${deals.toLocaleString('en')} deals …`)
-    await fillDeals(database, service, deals, say)
-    const rows: string[][] = []
-    const slow: string[] = []
-    for (const one of await casesOf(database, service, calls)) {
-      const times = await measure(one, calls)
-      const [p50, p95, most] = [50, 95, 100].map((percent) => times.percentile(percent)) as [
-        number,
-        number,
-        number,
-      ]
-      if (p95 > promisedMs[one.kind]) slow.push(one.name)
-      rows.push([one.name, ...[p50, p95, most].map(formatMs), String(promisedMs[one.kind])])
-      say(`${one.name.padEnd(34)} p50 ${formatMs(p50)}  p95 ${formatMs(p95)} ms`)
-    }
-    await service.stop()
-    await database.close()
-    const text = [
-      `\`${command}\`, ${startedAt}`,
-      [...machineLines(machine), `${deals.toLocaleString('en')} deals`].map((line) => `- ${line}`).join('\n'),
-      markdownTable(['', 'p50 ms', 'p95 ms', 'max ms', 'wanted p95'], rows),
-      slow.length === 0
-        ? 'Each of them is as quick as wanted.'
-        : `**Slower than wanted:** ${slow.join('; ')}.`,
-    ].join('\n\n')
-    say(`\n${text}`)
-    if (given['write-docs']) await writeDocs('deals', text)
-    return slow.length === 0
-  } finally {
-    await postgres.stop()
+/** Fills the deals service and measures its lists and steps. Well is where all are as quick as promised. */
+export const deals = benchmark('deals', options, async (bench, o) => {
+  const postgres = await bench.startPostgres()
+  const { urls } = await createSystemDatabase(postgres.url, 'deals_bench')
+  const database = openSchema<DealsTables>(urls.deals, 'deals')
+  bench.endings.defer(database.close)
+  await migrate(database, migrations)
+  const service = await startDealsUnderTest(database)
+  bench.endings.defer(service.stop)
+  bench.say(`filling ${whole(o.deals)} deals …`)
+  await fillDeals(database, service, o.deals, bench.say)
+  const rows: string[][] = []
+  const slow: string[] = []
+  for (const { name, kind, call } of await casesOf(database, service, o.calls)) {
+    const times = await timesOf(call, o.calls)
+    if (times.percentile(95) > promisedMs[kind]) slow.push(name)
+    rows.push([name, ...latencyCells(times), String(promisedMs[kind])])
+    bench.say(latencyLine(name, times))
   }
-}
+  const verdict =
+    slow.length === 0 ? 'Each of them is as quick as wanted.' : `**Slower than wanted:** ${slow.join('; ')}.`
+  const table = markdownTable(['', 'p50 ms', 'p95 ms', 'max ms', 'wanted p95'], rows)
+  await bench.report([table, verdict], { lines: [`${whole(o.deals)} deals`], docs: o.writeDocs && 'deals' })
+  return slow.length === 0
+})
 
 async function casesOf(
   database: Database<DealsTables>,
@@ -105,7 +72,7 @@ async function casesOf(
     .select(['id', 'farmer_id', 'version'])
     .where('state', '=', 'agreed')
     .orderBy('auction_id')
-    .limit(2 * (calls + WARM_UP_CALLS))
+    .limit(2 * (calls + TO_WARM_UP))
     .execute()
   const anyOf = () => open[below(open.length)] as (typeof open)[number]
   const step = (name: string, path: string, body: () => object): Case => ({
@@ -154,11 +121,4 @@ async function casesOf(
     })),
     step('POST …/weighings', 'weighings', () => ({ gross: 10.5, tare: 0.5 })),
   ]
-}
-
-async function measure({ call }: Case, calls: number): Promise<Histogram> {
-  for (let index = 0; index < WARM_UP_CALLS; index += 1) await call()
-  const times = new Histogram()
-  for (let index = 0; index < calls; index += 1) times.record(await call())
-  return times
 }

@@ -1,4 +1,4 @@
-import type { WatchersReport } from '../clients/watcher-calls.ts'
+import type { WatchersReport } from '../clients/room-ear.ts'
 import { Histogram } from '../measure/histogram.ts'
 import type { DeployedOptions } from './options.ts'
 import type { Second, Timeline } from './timeline.ts'

@@ -1,23 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type AuctionView, type BidView, routes } from '@boli/contracts'
-import { ApiRefusal, type ApiSession, openSession } from '@boli/local'
+import { type BidView, type PlacedBid, routes } from '@boli/contracts'
+import {
+  ApiRefusal,
+  type ApiSession,
+  asksToWait,
+  createLot,
+  formOf,
+  signIn as openAs,
+  patiently,
+} from '@boli/market'
+import { refusedWith } from '../clients/packets.ts'
+import type { OutgoingBid } from '../load/bid-book.ts'
+import type { BidAnswer } from '../load/load-counter.ts'
 import type { DeployedOptions } from './options.ts'
 
 /** The first bid on each lot, and the step from each to the next, in rupees. */
 export const FIRST_RUPEES = 1_000
 export const STEP_RUPEES = 1
 const PAGE = 100
-/** Longer than anything is asked to wait. */
-const PATIENCE_MS = 180_000
+const ANSWER_WITHIN_MS = 60_000
 
 /** Signs people in one after the other; where the system asks to wait, it is waited. */
 export async function signIn({ url, accounts }: DeployedOptions, usernames: readonly string[]) {
   const sessions: ApiSession[] = []
-  for (const input of usernames) {
-    const session = openSession(url)
-    await patiently(() => session.call(routes.login, { json: { input, password: accounts.password } }))
-    sessions.push(session)
-  }
+  for (const username of usernames)
+    sessions.push(await patiently(() => openAs(url, { username, password: accounts.password }), asksToWait))
   return sessions
 }
 
@@ -25,21 +31,16 @@ export async function signIn({ url, accounts }: DeployedOptions, usernames: read
 export async function listLots(o: DeployedOptions, farmers: readonly ApiSession[]): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < o.lots; index += 1) {
-    const form = new FormData()
-    const fields = {
+    const form = formOf({
       product_name: `Load test ${o.accounts.group}, lot ${index + 1}`,
       desc: 'Listed by a load test. It is not for sale and goes away.',
       quantity: '1quintals',
-      basePrice: String(FIRST_RUPEES),
-      bidIncrement: String(STEP_RUPEES),
-      durationMinutes: String(Math.ceil(o.seconds / 60) + 30),
-    }
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      basePrice: FIRST_RUPEES,
+      bidIncrement: STEP_RUPEES,
+      durationMinutes: Math.ceil(o.seconds / 60) + 30,
+    })
     const farmer = farmers[index % farmers.length] as ApiSession
-    const { data } = await patiently(() =>
-      farmer.call<{ auction: AuctionView }>(routes.createAuction, { form }),
-    )
-    ids.push(data.auction._id)
+    ids.push((await patiently(() => createLot(farmer, form), asksToWait))._id)
   }
   return ids
 }
@@ -48,23 +49,30 @@ export async function listLots(o: DeployedOptions, farmers: readonly ApiSession[
 export async function readBids(auctionId: string, session: ApiSession): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let page = 1; ; page += 1) {
-    const { data, hasMore } = await patiently(() =>
-      session.call<BidView[]>(routes.listPlacedBids, { params: { auctionId }, query: { page, limit: PAGE } }),
+    const query = { page, limit: PAGE }
+    const { data, hasMore } = await patiently(
+      () => session.call<BidView[]>(routes.listPlacedBids, { params: { auctionId }, query }),
+      asksToWait,
     )
     for (const { _id } of data) ids.add(_id)
     if (!hasMore) return ids
   }
 }
 
-async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
-  const untilMs = performance.now() + PATIENCE_MS
-  for (;;) {
-    try {
-      return await call()
-    } catch (error) {
-      const isAskedToWait = error instanceof ApiRefusal && error.status === 429
-      if (!isAskedToWait || performance.now() > untilMs) throw error
-      await sleep((error.retryAfterSeconds ?? 1) * 1000)
+/** Places bids by HTTP, each a request of its own on connections that are kept. */
+export function placeByHttp(bidders: readonly ApiSession[]) {
+  return async ({ bidder, lotId, rupees, bidKey }: OutgoingBid): Promise<BidAnswer> => {
+    const options = {
+      params: { auctionId: lotId },
+      json: { bidAmount: rupees, bidKey },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     }
+    return (bidders[bidder] as ApiSession).callOnce<PlacedBid>(routes.placeBid, options).then(
+      ({ data }): BidAnswer => ({ kind: 'accepted', bidId: data.bid._id }),
+      (error): BidAnswer =>
+        error instanceof ApiRefusal
+          ? refusedWith(error.answer.code ?? String(error.status))
+          : { kind: 'unanswered' },
+    )
   }
 }

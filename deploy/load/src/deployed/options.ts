@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { readOptions, toCount, UsageProblem } from '../command-line.ts'
+import { count, flag, number, readOptions, text, UsageProblem, usageOf } from '../command-line.ts'
 
-export const deployedUsage = `usage: npm run load -- --url https://market.example --accounts accounts.json [options]
-  --seconds 30      of bidding, 3,600 at most
-  --rate 20         bids a second over all lots, 2,000 at most
-  --lots 5          that the accounts' farmers list, 10 a farmer at most
-  --watchers 50     sockets beside the bidders', 9 a buyer and 5,000 at most
-  --http            bids by HTTP instead of sockets, as through an upgrade that ends these
-  --report FILE     the report as a page; default load-report.html
+const options = {
+  url: text('https://market.example', 'of the deployment'),
+  accounts: text('accounts.json', 'who bids, lists and watches'),
+  seconds: count(30, 'of bidding, 3,600 at most'),
+  rate: count(20, 'bids a second over all lots, 2,000 at most'),
+  lots: count(5, "that the accounts' farmers list, 10 a farmer at most"),
+  watchers: number(50, "sockets beside the bidders', 9 a buyer and 5,000 at most", 0),
+  http: flag('bids by HTTP instead of sockets, as through an upgrade that ends these'),
+  report: text('FILE', 'the report as a page; default load-report.html'),
+}
+
+export const deployedUsage = `${usageOf('npm run load -- --url https://market.example --accounts accounts.json [options]', options)}
 Accounts are made on the server: npm run load:accounts -- make, with identity's DATABASE_URL. Removing them removes
 the lots. Lots that are still open can be seen in the market. It stops by itself where the system answers with errors.`
 
@@ -36,29 +41,16 @@ const BIDS_PER_BUYER_AND_SECOND = { bySocket: 3, byHttp: 1.5 }
 
 /** @throws {UsageProblem} */
 export async function readDeployedOptions(args: readonly string[]): Promise<DeployedOptions> {
-  const given = readOptions(args, {
-    url: { type: 'string' },
-    accounts: { type: 'string' },
-    seconds: { type: 'string', default: '30' },
-    rate: { type: 'string', default: '20' },
-    lots: { type: 'string', default: '5' },
-    watchers: { type: 'string', default: '50' },
-    http: { type: 'boolean', default: false },
-    report: { type: 'string', default: 'load-report.html' },
-  })
+  const given = readOptions(args, options)
   if (!given.url || !given.accounts) throw new UsageProblem('--url and --accounts are needed')
-  const options: DeployedOptions = {
+  const read: DeployedOptions = {
     url: readUrl(given.url),
     accounts: await readAccounts(given.accounts),
-    seconds: toCount('seconds', given.seconds),
-    bidsPerSecond: toCount('rate', given.rate),
-    lots: toCount('lots', given.lots),
-    watchers: given.watchers === '0' ? 0 : toCount('watchers', given.watchers),
-    byHttp: given.http,
-    reportFile: given.report,
+    ...{ seconds: given.seconds, bidsPerSecond: given.rate, lots: given.lots, watchers: given.watchers },
+    ...{ byHttp: given.http, reportFile: given.report ?? 'load-report.html' },
   }
-  refuseTooMuch(options)
-  return options
+  refuseTooMuch(read)
+  return read
 }
 
 /** How many buyers are needed to bid so often. */

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { BidBook } from '../load/bid-book.ts'
 import { runLoad } from '../load/run-load.ts'
 import { type DeployedResult, figures, htmlReport, isWell } from './html-report.ts'
-import { placeByHttp } from './http-bids.ts'
-import { FIRST_RUPEES, listLots, readBids, STEP_RUPEES, signIn } from './market.ts'
+import { FIRST_RUPEES, listLots, placeByHttp, readBids, STEP_RUPEES, signIn } from './market.ts'
 import { biddersFor, type DeployedOptions } from './options.ts'
 import { openSockets, type Sockets } from './sockets.ts'
 import { Timeline, tableHead, tableRow } from './timeline.ts'
@@ -28,7 +27,7 @@ export async function runDeployed(
   signal.throwIfAborted()
 
   const startedAt = new Date().toISOString()
-  const place = o.byHttp ? placeByHttp(url, bidders) : sockets.place
+  const place = o.byHttp ? placeByHttp(bidders) : sockets.place
   const bidding = await bid(o, place, { lotIds, bidders: bidders.length, say, signal })
   const heard = sockets.heard()
   sockets.close()

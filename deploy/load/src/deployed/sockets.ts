@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ApiSession } from '@boli/local'
-import { readBidAcknowledgement } from '../clients/packets.ts'
+import type { ApiSession } from '@boli/market'
+import { placeOver, watchRoom } from '../clients/calls.ts'
 import { RawSocket } from '../clients/raw-socket.ts'
-import { RoomEar } from '../clients/room-ear.ts'
-import { watchRoom } from '../clients/watch-room.ts'
-import type { WatchersReport } from '../clients/watcher-calls.ts'
+import { RoomEar, type WatchersReport } from '../clients/room-ear.ts'
 import type { OutgoingBid } from '../load/bid-book.ts'
 import type { BidAnswer } from '../load/load-counter.ts'
 
@@ -51,13 +49,7 @@ export async function openSockets(o: {
     if (index % 100 === 99) say(`  ${index + 1} watchers`)
   }
   return {
-    place: ({ bidder, lotId, rupees, bidKey }) =>
-      new Promise((resolve) => {
-        const payload = `{"auctionId":"${lotId}","bidAmount":${rupees},"bidKey":"${bidKey}"}`
-        places[bidder]?.emit('placeBid', payload, (data, start) =>
-          resolve(data ? readBidAcknowledgement(data, start) : { kind: 'unanswered' }),
-        )
-      }),
+    place: (bid) => placeOver(places[bid.bidder] as RawSocket, bid),
     heard: () => (watchers > 0 ? ears.map((ear) => ear.report()) : []),
     close: () => {
       for (const socket of opened) socket.close()

@@ -1,25 +1,23 @@
 import type { AuctionsTables } from '@boli/auctions'
 import { type BidDecision, createBidEngine, createBidMetrics } from '@boli/auctions/engine'
 import { newId } from '@boli/contracts'
-import { createDatabase } from '@boli/database'
 import { Registry } from 'prom-client'
-import { serveCalls } from '../helpers/serve-calls.ts'
+import { serveCalls } from '../helpers.ts'
 import { BidBook, type OutgoingBid } from '../load/bid-book.ts'
 import type { BidAnswer } from '../load/load-counter.ts'
-import { runLoad } from '../load/run-load.ts'
+import { type LoadPlan, type LoadResult, runLoad } from '../load/run-load.ts'
 import { FIRST_RUPEES, STEP_RUPEES } from '../market/open-lots.ts'
-import { silentLogger } from '../market/silent-logger.ts'
-import type { EngineCalls } from './engine-calls.ts'
+import { openSchema, silentLogger } from '../service-parts.ts'
+
+/** The calls of the process that is the bid engine and nothing else. */
+export type EngineCalls = {
+  run(o: { databaseUrl: string; lotIds: string[]; bidders: number; plan: LoadPlan }): Promise<LoadResult>
+}
 
 /** The real engine with the real metrics over one database, bidders and lots in memory. */
 const handlers: EngineCalls = {
   async run({ databaseUrl, lotIds, bidders, plan }) {
-    const database = createDatabase<AuctionsTables>({
-      url: databaseUrl,
-      schema: 'auctions',
-      applicationName: 'engine',
-      logger: silentLogger,
-    })
+    const database = openSchema<AuctionsTables>(databaseUrl, 'auctions', { applicationName: 'engine' })
     const engine = createBidEngine({
       database,
       logger: silentLogger,

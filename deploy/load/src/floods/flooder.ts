@@ -1,4 +1,4 @@
-import { serveCalls } from '../helpers/serve-calls.ts'
+import { serveCalls } from '../helpers.ts'
 import { type FloodCounts, type FloodName, type FloodTarget, flood, makePictures } from './floods.ts'
 
 /** A process of its own, so that making a flood does not slow down who measures. */

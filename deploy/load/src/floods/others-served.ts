@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuctionsTables } from '@boli/auctions'
-import { routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
-import { ApiRefusal, openSession } from '@boli/local'
-import type { BidderCalls } from '../clients/bidder-calls.ts'
-import type { HelperProcess } from '../helpers/helper-process.ts'
+import { ApiRefusal, PASSWORD, signIn } from '@boli/market'
+import type { BidderCalls } from '../clients/bidders.ts'
+import type { HelperProcess } from '../helpers.ts'
 import { openLots } from '../market/open-lots.ts'
-import { PASSWORD } from '../market/sign-up.ts'
 import { Histogram } from '../measure/histogram.ts'
 import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
 
@@ -49,10 +47,8 @@ export async function serveOthers(
   const signIns = signInAgainAndAgain(url, username, ending.signal)
   const bids = await bidders.call('run', { lotIds, biddersPerLot: 2, plan })
   ending.abort()
-  const latency = new Histogram()
-  for (const [bucket, count] of bids.latency) latency.record(bucket / 10, count)
   return {
-    p95Ms: latency.percentile(95),
+    p95Ms: Histogram.from(bids.latency).percentile(95),
     refusals: bids.refused,
     unanswered: bids.unanswered,
     cores: Object.fromEntries(Object.entries(await meter.stop()).map(([name, { cores }]) => [name, cores])),
@@ -61,14 +57,14 @@ export async function serveOthers(
 }
 
 /** Somebody else at another address, once a second. */
-async function signInAgainAndAgain(url: string, input: string, signal: AbortSignal) {
+async function signInAgainAndAgain(url: string, username: string, signal: AbortSignal) {
   const failures: string[] = []
   let count = 0
   let slowestMs = 0
   while (!signal.aborted) {
     const beganMs = performance.now()
     try {
-      await openSession(url).call(routes.login, { json: { input, password: PASSWORD } })
+      await signIn(url, { username, password: PASSWORD })
       count += 1
     } catch (error) {
       failures.push(error instanceof ApiRefusal ? String(error.status) : String(error))

@@ -1,5 +1,5 @@
 import { median } from '../measure/median.ts'
-import { markdownTable } from '../report/markdown-table.ts'
+import { bulleted, markdownTable } from '../report.ts'
 import type { FloodCounts, FloodName } from './floods.ts'
 import type { Served } from './others-served.ts'
 
@@ -10,7 +10,7 @@ export interface Round {
   counts: FloodCounts
 }
 
-export type Rounds = ReadonlyMap<FloodName, readonly Round[]>
+type Rounds = ReadonlyMap<FloodName, readonly Round[]>
 
 const MAX_RATIO = 4
 /** Of a core; what uses less is not named. */
@@ -40,27 +40,20 @@ export function isServed(rounds: readonly Round[]): boolean {
   )
 }
 
-export function reportFloods(o: {
-  command: string
-  startedAt: string
-  lines: readonly string[]
-  rounds: Rounds
-}): string {
-  const all = [...o.rounds]
+export function floodSections(measured: Rounds): string[] {
+  const all = [...measured]
   const isMet = all.every(([, rounds]) => isServed(rounds))
   return [
-    `\`${o.command}\`, ${o.startedAt}`,
-    o.lines.map((line) => `- ${line}`).join('\n'),
     markdownTable(
       ['beside', 'p95', 'quiet', 'ratio', 'refused', 'unanswered', 'sign-ins', 'failed', 'the slowest'],
       all.map(([name, rounds]) => rowOf(name, rounds)),
     ),
     'Cores used and what came of the flood, in the middle round:',
-    all.map(([name, rounds]) => `- ${name}: ${costsOf(middleOf(rounds))}`).join('\n'),
+    bulleted(all.map(([name, rounds]) => `${name}: ${costsOf(middleOf(rounds))}`)),
     isMet
       ? `Every sign-in of others was answered and the p95 of bids stayed below ${MAX_RATIO} × its quiet value.`
       : `**Wanted: every sign-in of others answered, the p95 of bids below ${MAX_RATIO} × its quiet value.**`,
-  ].join('\n\n')
+  ]
 }
 
 function rowOf(name: string, rounds: readonly Round[]): string[] {

@@ -2,16 +2,33 @@ import { type AuctionsTables, indexStaleLots } from '@boli/auctions'
 import { productCategories } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type pg from 'pg'
-import { fillBids } from './fill-bids.ts'
-import { idSql, people } from './market-ids.ts'
-import { BUYERS_PER_LOT, buyerOf, farmerOf } from './market-roles.ts'
-import { lotTexts } from './market-words.ts'
+import { BUYERS_PER_LOT, buyerOf, farmerOf, idSql, people } from './made-people.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 export interface MarketSize {
   auctions: number
   bids: number
 }
+
+const adjectives = ['Sharbati', 'Golden', 'Fresh', 'Desi', 'Premium']
+const products = [
+  ...['wheat', 'rice', 'mango', 'tomato', 'onion', 'turmeric', 'rose', 'chilli', 'jowar', 'bajra'],
+  ...['potato', 'okra', 'banana', 'grape', 'cumin', 'mustard', 'coriander', 'ginger', 'garlic', 'spinach'],
+]
+const origins = ['Sehore', 'Nashik', 'Guntur', 'Erode', 'Ratnagiri', 'Karnal', 'Anand']
+const varieties = ['C-306', 'Lokwan', 'Hapus', 'Pusa', 'Arka']
+
+const oneOf = (words: readonly string[], n: string) =>
+  `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + (${n}) % ${words.length}]`
+
+/** The texts of the n-th lot, as SQL: common words, less common ones, and a number that only it has. */
+const lotTexts = {
+  name: `${oneOf(adjectives, 'n')} || ' ' || ${oneOf(products, 'n / 5')} || ' ' || n`,
+  description: `'Clean produce from the fields of ' || ${oneOf(origins, 'n')} ||
+    ', dried in the sun, graded by hand and packed in jute. ' || md5(n::text)`,
+  variety: oneOf(varieties, 'n / 3'),
+  origin: oneOf(origins, 'n'),
+} as const
 
 /** The newest tenth is still open. */
 const OPEN_SHARE = 0.1
@@ -111,4 +128,22 @@ async function fillAuctions(client: pg.Client, { auctions, bids }: MarketSize): 
      from priced order by id`,
     [Math.floor(auctions * (1 - OPEN_SHARE))],
   )
+}
+
+/** Writes the bids that the filled auctions count, and who took part in them. */
+async function fillBids(client: pg.Client, say: (line: string) => void): Promise<void> {
+  say('  bids …')
+  await withoutIndexes(client, ['bids', 'participations'], async () => {
+    await client.query(`
+      insert into bids (auction_id, sequence, id, version, bidder_id, amount_paise, is_automatic, placed_at)
+      select id, sequence, gen_random_uuid(), 1 + sequence, ${idSql('buyer', buyerOf('n', 'sequence'))},
+        base_paise + (sequence - 1) * 500, false,
+        date_trunc('milliseconds', starts_at + (least(ends_at, now()) - starts_at) * sequence / (total_bids + 1.0))
+      from (select *, (row_number() over (order by id))::int - 1 as n from auctions) as numbered
+      cross join lateral generate_series(1, total_bids) as sequence`)
+    say('  who took part in what, and indexes of both …')
+    await client.query(`
+      insert into participations (bidder_id, auction_id, bids, best_paise, last_bid_at)
+      select bidder_id, auction_id, count(*), max(amount_paise), max(placed_at) from bids group by 1, 2 order by 1, 2`)
+  })
 }

@@ -1,5 +1,5 @@
 import { API_PREFIX, type PublicRoute, productCategories, type Role, routes } from '@boli/contracts'
-import { idOf, people } from './market-ids.ts'
+import { idOf, people } from './made-people.ts'
 
 /** One call, by whom. */
 export interface ListCall {

@@ -1,76 +1,71 @@
-import { writeFile } from 'node:fs/promises'
-import { migrations } from '@boli/auctions'
+import { type AuctionsTables, migrations } from '@boli/auctions'
 import { checkInvariants } from '@boli/auctions/invariants'
 import { migrate } from '@boli/database'
 import { createSystemDatabase } from '@boli/system'
-import { startPostgres } from '@boli/test-kit/parts'
-import { describeMachine } from '../machine/describe-machine.ts'
-import { openAuctionsSchema } from '../market/auctions-schema.ts'
-import { Histogram } from '../measure/histogram.ts'
-import { formatMs } from '../report/figures.ts'
-import { writeDocs } from '../report/write-docs.ts'
-import { explainCalls } from './explain-calls.ts'
-import { fillMarket } from './fill-market.ts'
+import { benchmark, forDocs } from '../benchmark.ts'
+import { count, text } from '../command-line.ts'
+import type { Histogram } from '../measure/histogram.ts'
+import { latencyCells, latencyLine, markdownTable } from '../report.ts'
+import { openSchema, timesOf, unlimited } from '../service-parts.ts'
+import { fillMarket, type MarketSize } from './fill-market.ts'
 import { type ListCall, type ListCase, listCases } from './list-calls.ts'
-import type { ListsOptions } from './lists-options.ts'
-import { type CaseResult, type ListsReport, renderListsReport } from './report.ts'
-import { type ServiceUnderTest, startServiceUnderTest } from './service-under-test.ts'
+import { explainCalls, type ServiceUnderTest, startServiceUnderTest } from './service-under-test.ts'
 
-const WARM_UP_CALLS = 20
-const say = (line: string) => console.log(line)
-
-/** Fills a market, measures every list and search, and explains the slow ones. @returns whether all was well. */
-export async function runLists(options: ListsOptions, command: string): Promise<boolean> {
-  const startedAt = new Date().toISOString()
-  say('starting Postgres …')
-  const postgres = await startPostgres({ isDurable: true })
-  try {
-    const machine = await describeMachine(postgres.url)
-    const { urls, adminUrl } = await createSystemDatabase(postgres.url, 'lists')
-    const filledInSeconds = await fill(urls.auctions, options)
-    const service = await startServiceUnderTest(urls.auctions)
-    const measured: MeasuredCase[] = []
-    for (const one of listCases(options.auctions).filter(({ name }) => name.includes(options.only))) {
-      measured.push(await measure(service, one, options.calls))
-    }
-    await service.stop()
-
-    const slow = measured.filter(({ result }) => result.p95Ms > options.slowMs)
-    const plans = await explainCalls(
-      { adminUrl, serviceUrl: urls.auctions },
-      slow.map(({ slowestCall }) => slowestCall),
-    )
-    slow.forEach(({ result, slowestCall }, index) => {
-      say(`\n${result.name}: GET ${slowestCall.path}`)
-      for (const plan of plans[index] ?? []) say(plan)
-    })
-    const { auctions, bids, slowMs } = options
-    const results = measured.map(({ result }) => result)
-    const report: ListsReport = {
-      command,
-      startedAt,
-      machine,
-      auctions,
-      bids,
-      slowMs,
-      filledInSeconds,
-      results,
-    }
-    const text = renderListsReport(report)
-    say(`\n${text}`)
-    if (options.jsonFile)
-      await writeFile(options.jsonFile, `${JSON.stringify({ ...report, plans }, null, 2)}\n`)
-    if (options.isForDocs) await writeDocs('lists', text)
-    return slow.length === 0
-  } finally {
-    await postgres.stop()
-  }
+const options = {
+  auctions: count(200_000, 'in the market'),
+  bids: count(5_000_000, 'on them'),
+  calls: count(200, 'measured calls of each kind'),
+  only: text('search', 'kinds whose name contains this'),
+  slow: count(30, 'milliseconds from which, at the 95th percentile, a plan is printed'),
+  json: text('FILE', 'everything that was measured'),
+  'write-docs': forDocs,
 }
 
-async function fill(url: string, options: ListsOptions): Promise<number> {
+const say = (line: string) => console.log(line)
+
+/** Fills a market, measures every list and search, and explains the slow ones. Well is what is quick enough. */
+export const lists = benchmark('lists', options, async (bench, { slow: slowMs, ...o }) => {
+  const postgres = await bench.startPostgres()
+  const { urls, adminUrl } = await createSystemDatabase(postgres.url, 'lists')
+  const filledInSeconds = await fill(urls.auctions, o)
+  const service = await startServiceUnderTest(urls.auctions)
+  const measured: MeasuredCase[] = []
+  for (const one of listCases(o.auctions).filter(({ name }) => name.includes(o.only ?? ''))) {
+    measured.push(await measure(service, one, o.calls))
+  }
+  await service.stop()
+
+  const slow = measured.filter(({ times }) => times.percentile(95) > slowMs)
+  const plans = await explainCalls(
+    { adminUrl, serviceUrl: urls.auctions },
+    slow.map(({ slowestCall }) => slowestCall),
+  )
+  slow.forEach(({ name, slowestCall }, index) => {
+    say(`\n${name}: GET ${slowestCall.path}`)
+    for (const plan of plans[index] ?? []) say(plan)
+  })
+  const size = `${o.auctions.toLocaleString('en')} auctions, ${o.bids.toLocaleString('en')} bids`
+  const rows = measured.map((one) => [one.name, ...latencyCells(one.times), one.rowsPerCall.toFixed(0)])
+  const verdict =
+    slow.length === 0
+      ? `Each of them answers within ${slowMs} ms at the 95th percentile.`
+      : `**Slower than ${slowMs} ms at the 95th percentile:** ${slow.map(({ name }) => name).join('; ')}.`
+  const results = measured.map(({ name, times, rowsPerCall }) => ({
+    ...{ name, p50Ms: times.percentile(50), p95Ms: times.percentile(95), maxMs: times.percentile(100) },
+    rowsPerCall,
+  }))
+  await bench.report([markdownTable(['', 'p50 ms', 'p95 ms', 'max ms', 'rows'], rows), verdict], {
+    lines: [`${size}, filled in ${filledInSeconds.toFixed(0)} s`],
+    docs: o.writeDocs && 'lists',
+    json: { file: o.json, content: { ...o, slowMs, filledInSeconds, results, plans } },
+  })
+  return slow.length === 0
+})
+
+async function fill(url: string, options: MarketSize): Promise<number> {
   const { auctions, bids } = options
   say(`filling ${auctions.toLocaleString('en')} auctions and ${bids.toLocaleString('en')} bids …`)
-  const database = openAuctionsSchema(url)
+  const database = openSchema<AuctionsTables>(url, 'auctions', unlimited)
   try {
     await migrate(database, migrations)
     const beganMs = performance.now()
@@ -87,29 +82,23 @@ async function fill(url: string, options: ListsOptions): Promise<number> {
 }
 
 interface MeasuredCase {
-  result: CaseResult
+  name: string
+  times: Histogram
+  rowsPerCall: number
   slowestCall: ListCall
 }
 
 async function measure(service: ServiceUnderTest, one: ListCase, calls: number): Promise<MeasuredCase> {
-  for (let index = 0; index < WARM_UP_CALLS; index += 1) await service.call(one.next())
-  const times = new Histogram()
   let slowest = { call: one.next(), ms: 0 }
-  let rows = 0
-  for (let index = 0; index < calls; index += 1) {
+  let [rows, made] = [0, 0]
+  const times = await timesOf(async () => {
     const call = one.next()
     const answer = await service.call(call)
-    times.record(answer.ms)
     rows += answer.rows
+    made += 1
     if (answer.ms > slowest.ms) slowest = { call, ms: answer.ms }
-  }
-  const result: CaseResult = {
-    name: one.name,
-    p50Ms: times.percentile(50),
-    p95Ms: times.percentile(95),
-    maxMs: times.percentile(100),
-    rowsPerCall: rows / calls,
-  }
-  say(`${result.name.padEnd(34)} p50 ${formatMs(result.p50Ms)}  p95 ${formatMs(result.p95Ms)} ms`)
-  return { result, slowestCall: slowest.call }
+    return answer.ms
+  }, calls)
+  say(latencyLine(one.name, times))
+  return { name: one.name, times, rowsPerCall: rows / made, slowestCall: slowest.call }
 }

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AuctionsTables, buildApp } from '@boli/auctions'
 import { newTrustKey, parseTrustKeys } from '@boli/auctions/trust-keys'
-import { createDatabase } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { silentLogger } from '../market/silent-logger.ts'
-import { believeAnyone, noPictures } from '../market/stand-ins.ts'
+import pg from 'pg'
+import { believeAnyone, noPictures, openSchema, silentLogger } from '../service-parts.ts'
 import type { ListCall } from './list-calls.ts'
 
 /**
@@ -30,12 +29,7 @@ export async function startServiceUnderTest(
   databaseUrl: string,
   onNotice: (notice: string) => void = () => {},
 ): Promise<ServiceUnderTest> {
-  const database = createDatabase<AuctionsTables>({
-    url: databaseUrl,
-    schema: 'auctions',
-    applicationName: 'lists',
-    logger: silentLogger,
-  })
+  const database = openSchema<AuctionsTables>(databaseUrl, 'auctions', { applicationName: 'lists' })
   database.pool.on('connect', (client) => client.on('notice', ({ message }) => onNotice(message ?? '')))
   const bus = createInProcessEventBus({ logger: silentLogger })
   const app = await buildApp({
@@ -71,4 +65,39 @@ export async function startServiceUnderTest(
       await database.close()
     },
   }
+}
+
+/** Statements quicker than this are not what makes a call slow. */
+const INTERESTING_MS = 1
+
+/** The plans by which Postgres ran what a call asked of it, with times and rows, by its own auto_explain. */
+export async function explainCalls(
+  o: { adminUrl: string; serviceUrl: string },
+  calls: readonly ListCall[],
+): Promise<string[][]> {
+  const role = new URL(o.serviceUrl).username
+  const settings = {
+    session_preload_libraries: `'auto_explain'`,
+    'auto_explain.log_min_duration': INTERESTING_MS,
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_buffers': 'on',
+    'auto_explain.log_level': 'notice',
+  }
+  const admin = new pg.Client({ connectionString: o.adminUrl })
+  await admin.connect()
+  await admin.query(`load 'auto_explain'`)
+  for (const [name, value] of Object.entries(settings))
+    await admin.query(`alter role ${role} set ${name} = ${value}`)
+  await admin.end()
+
+  let heard: string[] = []
+  const service = await startServiceUnderTest(o.serviceUrl, (notice) => heard.push(notice))
+  const plans: string[][] = []
+  for (const call of calls) {
+    heard = []
+    await service.call(call)
+    plans.push(heard)
+  }
+  await service.stop()
+  return plans
 }

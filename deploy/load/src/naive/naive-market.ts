@@ -17,6 +17,19 @@ export const naiveStatements = {
   commit: 'commit',
 } as const
 
+/** How hard the naive market is tried. */
+export interface NaiveLoad {
+  auctions: number
+  connections: number
+  seconds: number
+}
+
+export interface NaiveRun {
+  /** All that were committed. */
+  bids: number
+  perSecond: number
+}
+
 export interface NaiveMarket {
   /** Of its database, as the administrator. */
   url: string
@@ -29,10 +42,12 @@ export interface NaiveMarket {
 
 /** The tables that one transaction per bid needs at least, with the indexes of the real ones. */
 export async function createNaiveMarket(serverUrl: string): Promise<NaiveMarket> {
-  const server = new pg.Client({ connectionString: serverUrl })
-  await server.connect()
-  await server.query(`create database ${DATABASE}`)
-  await server.end()
+  const administer = async (statement: string) => {
+    const server = new pg.Client({ connectionString: serverUrl })
+    await server.connect()
+    await server.query(statement).finally(() => server.end())
+  }
+  await administer(`create database ${DATABASE}`)
   const url = new URL(serverUrl)
   url.pathname = `/${DATABASE}`
   const client = new pg.Client({ connectionString: url.href })
@@ -81,6 +96,9 @@ export async function createNaiveMarket(serverUrl: string): Promise<NaiveMarket>
       if (rows[0]?.wrong !== '0') found.push(`${rows[0]?.wrong} auctions do not add up`)
       return found
     },
-    close: () => client.end(),
+    close: async () => {
+      await client.end()
+      await administer(`drop database ${DATABASE}`)
+    },
   }
 }

@@ -1,7 +1,6 @@
 import pg from 'pg'
-import { serveCalls } from '../helpers/serve-calls.ts'
-import { naiveStatements } from './naive-market.ts'
-import type { NaiveLoad, NaiveRun } from './naive-run.ts'
+import { serveCalls } from '../helpers.ts'
+import { type NaiveLoad, type NaiveRun, naiveStatements } from './naive-market.ts'
 
 const { begin, lock, insert, update, commit } = naiveStatements
 

@@ -3,8 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { naiveStatements } from './naive-market.ts'
-import type { NaiveLoad, NaiveRun } from './naive-run.ts'
+import { type NaiveLoad, type NaiveRun, naiveStatements } from './naive-market.ts'
 
 const { begin, lock, insert, update, commit } = naiveStatements
 const script = `\\set auction random(1, :auctions)

@@ -1,24 +1,24 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Scenario } from '../bids/scenario.ts'
+import type { WholePath } from '../whole-path/whole-path.ts'
 import { type Share, sharesByModule, sharesOf } from './cpu-profile.ts'
-import type { Profiler } from './profiler.ts'
 
 const SHOWN = 15
 
 /** The same scenario, with a profile of each service taken while it runs, and a list of what is in it. */
 export function profiled(
-  scenario: Scenario,
-  profilers: ReadonlyMap<string, Profiler>,
+  scenario: Scenario<WholePath>,
   folder: string,
   say: (line: string) => void,
-): Scenario {
+): Scenario<WholePath> {
   return {
     ...scenario,
-    async run() {
+    async run(path) {
+      const { profilers } = path.system
       await mkdir(folder, { recursive: true })
       for (const profiler of profilers.values()) await profiler.start()
-      const measured = await scenario.run()
+      const measured = await scenario.run(path)
       for (const [name, profiler] of profilers) {
         const profile = await profiler.stop()
         await writeFile(join(folder, `${scenario.id}-${name}.cpuprofile`), JSON.stringify(profile))

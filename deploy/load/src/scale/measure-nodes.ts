@@ -1,6 +1,6 @@
 import { auctionChannel, type LiveAuctionMessage, liveChannels, newId } from '@boli/contracts'
 import { createRedisLiveChannel, type RedisLiveChannel } from '@boli/live-channel/redis'
-import { silentLogger } from '../market/silent-logger.ts'
+import { silentLogger } from '../service-parts.ts'
 
 /** Lots that are looked at on one node, of which everybody everywhere looks at the last. */
 const LOTS_PER_NODE = 200

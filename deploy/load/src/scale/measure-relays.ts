@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { topics } from '@boli/contracts'
 import type pg from 'pg'
-import { type HelperProcess, startHelper } from '../helpers/helper-process.ts'
+import { type HelperProcess, startHelper } from '../helpers.ts'
 import { UsageMeter } from '../measure/usage-meter.ts'
-import type { RelayCalls, RelayLook } from './relay-calls.ts'
+import type { RelayCalls, RelayLook } from './relay-process.ts'
 
 const RELAY_MODULE = join(import.meta.dirname, 'relay-process.ts')
 const LOOK_EVERY_MS = 50

@@ -1,8 +1,22 @@
-import { createDatabase, startOutboxRelay } from '@boli/database'
-import { serveCalls } from '../helpers/serve-calls.ts'
-import { silentLogger } from '../market/silent-logger.ts'
+import { startOutboxRelay } from '@boli/database'
+import { serveCalls } from '../helpers.ts'
+import { openSchema, silentLogger } from '../service-parts.ts'
 import { DistantBus } from './distant-bus.ts'
-import type { RelayCalls } from './relay-calls.ts'
+
+export interface RelayLook {
+  published: number
+  sends: number
+  /** Slices of the outbox that it leads. */
+  slices: number
+  /** Since the process began. */
+  cpuMicroseconds: number
+}
+
+/** What a process with a relay can be asked. */
+export type RelayCalls = {
+  start(o: { databaseUrl: string; sendMs: number }): Promise<void>
+  look(nothing: null): Promise<RelayLook>
+}
 
 /** One instance of a service, of which only the relay runs. */
 let bus = new DistantBus(0)
@@ -11,12 +25,7 @@ let slices = 0
 const handlers: RelayCalls = {
   async start({ databaseUrl, sendMs }) {
     bus = new DistantBus(sendMs)
-    const database = createDatabase({
-      url: databaseUrl,
-      schema: 'auctions',
-      applicationName: 'relay bench',
-      logger: silentLogger,
-    })
+    const database = openSchema(databaseUrl, 'auctions')
     startOutboxRelay({
       database,
       bus,

@@ -1,23 +1,21 @@
 import { migrations } from '@boli/auctions/migrations'
-import { createDatabase, migrate } from '@boli/database'
+import { migrate } from '@boli/database'
 import { createSystemDatabase } from '@boli/system'
-import { type OwnPostgres, startPostgres, startRedis } from '@boli/test-kit/parts'
-import { readOptions, toCount } from '../command-line.ts'
-import { describeMachine } from '../machine/describe-machine.ts'
-import { silentLogger } from '../market/silent-logger.ts'
+import { type OwnPostgres, startRedis } from '@boli/test-kit/parts'
+import { benchmark, forDocs } from '../benchmark.ts'
+import { count } from '../command-line.ts'
 import { median } from '../measure/median.ts'
-import { formatMs, formatRate } from '../report/figures.ts'
-import { machineLines } from '../report/machine-lines.ts'
-import { markdownTable } from '../report/markdown-table.ts'
-import { writeDocs } from '../report/write-docs.ts'
+import { formatMs, formatRate, markdownTable } from '../report.ts'
+import { openSchema } from '../service-parts.ts'
 import { measureNodes, type NodeFigures } from './measure-nodes.ts'
 import { type KillFigures, measureKill, measureRelays, type RelayFigures } from './measure-relays.ts'
 
-export const scaleUsage = `usage: npm run bench:scale -- [options]
-  --events 8000     events for each instance that relays
-  --rounds 3        interleaved; the medians count
-  --send-ms 200     how long the bus takes for one send: one at a time, 512 KB at most
-  --write-docs      puts the tables into docs/benchmarks.md`
+const options = {
+  events: count(8_000, 'events for each instance that relays'),
+  rounds: count(3, 'interleaved; the medians count'),
+  'send-ms': count(200, 'how long the bus takes for one send: one at a time, 512 KB at most'),
+  'write-docs': forDocs,
+}
 
 const INSTANCES = [1, 2, 4] as const
 const NODES = [4, 8, 16, 32] as const
@@ -25,47 +23,25 @@ const WANTED_FACTOR = 1.7
 /** What a node takes in may differ by so much between the smallest and the largest market. */
 const FLAT_WITHIN = 1.1
 
-/** Relays and realtime nodes, a few and more of them. @returns whether they scale as wanted. */
-export async function runScale(args: readonly string[], command: string): Promise<boolean> {
-  const given = readOptions(args, {
-    events: { type: 'string', default: '8000' },
-    rounds: { type: 'string', default: '3' },
-    'send-ms': { type: 'string', default: '200' },
-    'write-docs': { type: 'boolean', default: false },
-  })
-  const sendMs = toCount('send-ms', given['send-ms'])
-  const eventsPerInstance = toCount('events', given.events)
-  const rounds = toCount('rounds', given.rounds)
-  const startedAt = new Date().toISOString()
-  const postgres = await startPostgres({ isDurable: true })
-  try {
-    const machine = await describeMachine(postgres.url)
-    const { relays, kill } = await withRelays(postgres, rounds, { sendMs, eventsPerInstance })
-    const nodes = await withNodes()
-    const isScaling =
-      relays.every((one, index) => {
-        const half = relays[index - 1]
-        return !half || one.eventsPerSecond / half.eventsPerSecond >= WANTED_FACTOR
-      }) && isFlat(nodes.filter(({ way }) => way === 'a channel of each auction'))
-    const text = [
-      `\`${command}\`, ${startedAt}`,
-      machineLines(machine)
-        .map((line) => `- ${line}`)
-        .join('\n'),
-      `Medians of ${rounds} interleaved rounds. A send takes ${sendMs} ms and holds 512 KB at most.`,
-      relayTable(relays),
-      killLines(kill),
-      nodeTable(nodes),
-      'µs each: CPU of nodes and publisher together for a message that a node took in.',
-      isScaling ? 'Both scale as wanted.' : '**They do not scale as wanted.**',
-    ].join('\n\n')
-    console.log(`\n${text}`)
-    if (given['write-docs']) await writeDocs('scale', text)
-    return isScaling && kill.left === 0
-  } finally {
-    await postgres.stop()
-  }
-}
+/** Relays and realtime nodes, a few and more of them. Well is where they scale as wanted. */
+export const scale = benchmark('scale', options, async (bench, { events, rounds, sendMs, writeDocs }) => {
+  const postgres = await bench.startPostgres()
+  const { relays, kill } = await withRelays(postgres, rounds, { sendMs, eventsPerInstance: events })
+  const nodes = await withNodes()
+  const isScaling =
+    relays.every((one, index) => {
+      const half = relays[index - 1]
+      return !half || one.eventsPerSecond / half.eventsPerSecond >= WANTED_FACTOR
+    }) && isFlat(nodes.filter(({ way }) => way === 'a channel of each auction'))
+  const sections = [
+    `Medians of ${rounds} interleaved rounds. A send takes ${sendMs} ms and holds 512 KB at most.`,
+    ...[relayTable(relays), killLines(kill), nodeTable(nodes)],
+    'µs each: CPU of nodes and publisher together for a message that a node took in.',
+    isScaling ? 'Both scale as wanted.' : '**They do not scale as wanted.**',
+  ]
+  await bench.report(sections, { docs: writeDocs && 'scale' })
+  return isScaling && kill.left === 0
+})
 
 async function withRelays(
   postgres: OwnPostgres,
@@ -73,10 +49,7 @@ async function withRelays(
   given: { sendMs: number; eventsPerInstance: number },
 ) {
   const { urls } = await createSystemDatabase(postgres.url, 'scale_bench')
-  const database = createDatabase<object>({
-    ...{ url: urls.auctions, schema: 'auctions', applicationName: 'scale', logger: silentLogger },
-    statementTimeoutMs: 0,
-  })
+  const database = openSchema(urls.auctions, 'auctions', { statementTimeoutMs: 0 })
   await migrate(database, migrations)
   const { pool } = database
   const stand = { ...given, pool, databaseUrl: urls.auctions, postgresPid: postgres.pid() }

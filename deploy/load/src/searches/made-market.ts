@@ -1,6 +1,6 @@
 import { commodities } from '@boli/commodities'
 import { indianStates } from '@boli/contracts'
-import { inTurns } from '../clients/in-turns.ts'
+import pLimit from 'p-limit'
 import type { SearchesUnderTest } from './searches-under-test.ts'
 
 const DISTRICTS = 10
@@ -23,7 +23,7 @@ const placeOf = (n: number) => ({
 export async function fillSearches(market: SearchesUnderTest, count: number): Promise<void> {
   const models = Math.min(count, 5_000)
   const people = Array.from({ length: Math.ceil(models / SEARCHES_PER_PERSON) }, (_, person) => person)
-  await inTurns(people, AT_ONCE, async (person) => {
+  await pLimit(AT_ONCE).map(people, async (person) => {
     for (let at = 0; at < SEARCHES_PER_PERSON; at += 1) {
       const n = person * SEARCHES_PER_PERSON + at
       if (n < models) await market.save(personOf(person), searchOf(n))

@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { API_PREFIX, JWKS_PATH, liveChannels, routes, type UserClaims } from '@boli/contracts'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
+import { formOf } from '@boli/market'
 import { createSystemDatabase, requireServers, type SystemDatabase, startSystem } from '@boli/system'
 import { createTestIdentity } from '@boli/test-kit'
 import { findRealParts } from '@boli/test-kit/parts'
-import { silentLogger } from '../market/silent-logger.ts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
+import { silentLogger } from '../service-parts.ts'
 
 export interface SearchesUnderTest {
   database: SystemDatabase
@@ -21,74 +22,68 @@ export interface SearchesUnderTest {
 }
 
 /** Auctions and notifications, each a process of its own, over Kafka and Redis; who calls is signed here. */
-export async function startSearchesUnderTest(o: {
+export function startSearchesUnderTest(o: SearchesOptions): Promise<SearchesUnderTest> {
+  const endings = new AsyncDisposableStack()
+  return start(o, endings).catch(async (error) => {
+    await endings.disposeAsync()
+    throw error
+  })
+}
+
+interface SearchesOptions {
   postgresUrl: string
   bundles: string | null
   nodeArguments: readonly string[]
-}): Promise<SearchesUnderTest> {
-  const endings: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end()
-  }
-  try {
-    const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
-    endings.push(parts.stop)
-    const servers = { postgresUrl: o.postgresUrl, ...requireServers(parts), s3: null }
-    const database = await createSystemDatabase(o.postgresUrl, 'searches_bench')
-    endings.push(database.drop)
-    const identity = await startIdentity()
-    endings.push(identity.stop)
-    const system = await startSystem({
-      servers,
-      database,
-      bundles: o.bundles,
-      instances: { auctions: 1, notifications: 1 },
-      environment: { IDENTITY_URL: identity.url, PUBLIC_URL: 'https://market.example' },
-      nodeArgumentsOf: async () => o.nodeArguments,
+}
+
+async function start(o: SearchesOptions, endings: AsyncDisposableStack): Promise<SearchesUnderTest> {
+  const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
+  endings.defer(parts.stop)
+  const servers = { postgresUrl: o.postgresUrl, ...requireServers(parts), s3: null }
+  const database = await createSystemDatabase(o.postgresUrl, 'searches_bench')
+  endings.defer(database.drop)
+  const identity = await startIdentity()
+  endings.defer(identity.stop)
+  const system = await startSystem({
+    servers,
+    database,
+    bundles: o.bundles,
+    instances: { auctions: 1, notifications: 1 },
+    environment: { IDENTITY_URL: identity.url, PUBLIC_URL: 'https://market.example' },
+    nodeArgumentsOf: async () => o.nodeArguments,
+  })
+  endings.defer(system.stop)
+  const live = createRedisLiveChannel({ url: servers.redisUrl, logger: silentLogger })
+  endings.defer(() => live.close())
+  const heardAt = new Map<string, number>()
+  await live.subscribe(liveChannels.notifications, (message) => {
+    const { userId } = message as { userId: string }
+    if (!heardAt.has(userId)) heardAt.set(userId, Date.now())
+  })
+  const { url } = system.process('auctions')
+  const post = (path: string, token: string, body: string | FormData, headers: Record<string, string> = {}) =>
+    send(url + API_PREFIX + path, {
+      method: 'POST',
+      body,
+      headers: { ...headers, authorization: `Bearer ${token}` },
     })
-    endings.push(system.stop)
-    const live = createRedisLiveChannel({ url: servers.redisUrl, logger: silentLogger })
-    endings.push(() => live.close())
-    const heardAt = new Map<string, number>()
-    await live.subscribe(liveChannels.notifications, (message) => {
-      const { userId } = message as { userId: string }
-      if (!heardAt.has(userId)) heardAt.set(userId, Date.now())
-    })
-    const { url } = system.process('auctions')
-    const post = (
-      path: string,
-      token: string,
-      body: string | FormData,
-      headers: Record<string, string> = {},
-    ) =>
-      send(url + API_PREFIX + path, {
-        method: 'POST',
-        body,
-        headers: { ...headers, authorization: `Bearer ${token}` },
+  return {
+    database,
+    processes: Object.fromEntries([...system.processes].map(([name, process]) => [name, process.pid()])),
+    heardAt,
+    async save(userId, search) {
+      const token = await identity.issueToken({ userId, role: 'business' })
+      await post(routes.saveSearch.path, token, JSON.stringify(search), {
+        'content-type': 'application/json',
       })
-    return {
-      database,
-      processes: Object.fromEntries([...system.processes].map(([name, process]) => [name, process.pid()])),
-      heardAt,
-      async save(userId, search) {
-        const token = await identity.issueToken({ userId, role: 'business' })
-        await post(routes.saveSearch.path, token, JSON.stringify(search), {
-          'content-type': 'application/json',
-        })
-      },
-      async aFarmer(userId) {
-        const token = await identity.issueToken({ userId, role: 'farmer' })
-        return (fields) => {
-          const form = new FormData()
-          for (const [name, value] of Object.entries(fields)) form.set(name, value)
-          return post(routes.createAuction.path, token, form)
-        }
-      },
-      stop,
-    }
-  } catch (error) {
-    await stop()
-    throw error
+    },
+    async aFarmer(userId) {
+      const token = await identity.issueToken({ userId, role: 'farmer' })
+      return (fields) => {
+        return post(routes.createAuction.path, token, formOf(fields))
+      }
+    },
+    stop: () => endings.disposeAsync(),
   }
 }
 

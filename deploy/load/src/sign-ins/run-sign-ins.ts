@@ -1,45 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { API_PREFIX, routes } from '@boli/contracts'
+import { migrate } from '@boli/database'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
+import {
+  buildApp,
+  generateSigningKeys,
+  type IdentityTables,
+  migrations,
+  passkeySiteOf,
+  publicKeysOf,
+} from '@boli/identity'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { PASSWORD } from '@boli/market'
 import { createSystemDatabase } from '@boli/system'
-import { startPostgres } from '@boli/test-kit/parts'
-import { describeMachine } from '../machine/describe-machine.ts'
-import { writeDocs } from '../report/write-docs.ts'
-import { compareTimes } from './compare-times.ts'
-import { type IdentityUnderTest, startIdentityUnderTest } from './identity-under-test.ts'
-import { renderSignInsReport } from './report.ts'
-import type { SignInsOptions } from './sign-ins-options.ts'
+import { benchmark, forDocs } from '../benchmark.ts'
+import { count } from '../command-line.ts'
+import { markdownTable } from '../report.ts'
+import { noMails, noPictures, openSchema, silentLogger } from '../service-parts.ts'
+import { compareTimes, MAX_DIFFERENCE } from './compare-times.ts'
 
 /** So many wrong passwords an account may have before it is slowed down; a slowed answer would tell nothing. */
 const TRIES_OF_A_NAME = 10
 const WARM_UP_NAMES = 2
 
-const say = (line: string) => console.log(line)
+const options = { 'sign-ins': count(200, 'measured sign-ins of each kind'), 'write-docs': forDocs }
 
-/** Holds sign-ins of accounts that exist against those of names that do not. @returns whether they are alike. */
-export async function runSignIns(options: SignInsOptions, command: string): Promise<boolean> {
-  const startedAt = new Date().toISOString()
-  say('starting Postgres …')
-  const postgres = await startPostgres({ isDurable: true })
-  try {
-    const machine = await describeMachine(postgres.url)
-    const { urls } = await createSystemDatabase(postgres.url, 'sign_ins')
-    const identity = await startIdentityUnderTest(urls.identity)
-    try {
-      const names = Math.ceil(options.signIns / TRIES_OF_A_NAME) + WARM_UP_NAMES
-      for (let index = 0; index < names; index += 1) await identity.register(known(index))
-      say(`signing in ${options.signIns} times each, in turns …`)
-      for (let index = 0; index < WARM_UP_NAMES; index += 1) await signInWithBoth(identity, index, index)
-      const times = await measure(identity, options.signIns)
-      const comparison = compareTimes(times.known, times.unknown)
-      const text = renderSignInsReport({ command, startedAt, machine, ...options, comparison })
-      say(`\n${text}`)
-      if (options.isForDocs) await writeDocs('sign-ins', text)
-      return comparison.isAlike
-    } finally {
-      await identity.stop()
-    }
-  } finally {
-    await postgres.stop()
-  }
-}
+/** Holds sign-ins of accounts that exist against those of names that do not. Well is where they are alike. */
+export const signIns = benchmark('sign-ins', options, async (bench, o) => {
+  const postgres = await bench.startPostgres()
+  const { urls } = await createSystemDatabase(postgres.url, 'sign_ins')
+  const identity = await startIdentityUnderTest(urls.identity)
+  bench.endings.defer(identity.stop)
+  const names = Math.ceil(o.signIns / TRIES_OF_A_NAME) + WARM_UP_NAMES
+  for (let index = 0; index < names; index += 1) await identity.register(known(index))
+  bench.say(`signing in ${o.signIns} times each, in turns …`)
+  for (let index = 0; index < WARM_UP_NAMES; index += 1) await signInWithBoth(identity, index, index)
+  const times = await measure(identity, o.signIns)
+  const { knownMs, unknownMs, difference, isAlike } = compareTimes(times.known, times.unknown)
+  const percent = (part: number) => `${(part * 100).toFixed(1)} %`
+  const table = markdownTable(
+    [`median of ${o.signIns} sign-ins`, 'ms'],
+    [
+      ['a known account, wrong password', knownMs.toFixed(2)],
+      ['an unknown account', unknownMs.toFixed(2)],
+    ],
+  )
+  const wanted = `${percent(difference)}, wanted ≤ ${percent(MAX_DIFFERENCE)}.`
+  const verdict = isAlike
+    ? `Same status and body each time; the medians differ by ${wanted}`
+    : `**The medians differ by ${wanted}**`
+  await bench.report([table, verdict], { docs: o.writeDocs && 'sign-ins' })
+  return isAlike
+})
 
 const known = (index: number) => `known${index}`
 const unknown = (index: number) => `stranger${index}`
@@ -75,4 +88,74 @@ async function signInWithBoth(identity: IdentityUnderTest, name: number, turn: n
 function shapeOf({ status, body }: { status: number; body: string }): string {
   const { requestId: _, ...rest } = JSON.parse(body) as Record<string, unknown>
   return JSON.stringify({ status, ...rest })
+}
+
+interface IdentityUnderTest {
+  register(username: string): Promise<void>
+  /** A sign-in with a password that is wrong for everybody. */
+  signIn(username: string): Promise<{ ms: number; status: number; body: string }>
+  stop(): Promise<void>
+}
+
+const MANY = 1_000_000
+const SECRET = 'sign-ins'.repeat(5)
+
+/** The identity service behind a port of its own, with the cost of its passwords as in production. */
+async function startIdentityUnderTest(databaseUrl: string): Promise<IdentityUnderTest> {
+  const database = openSchema<IdentityTables>(databaseUrl, 'identity')
+  await migrate(database, migrations)
+  const bus = createInProcessEventBus({ logger: silentLogger })
+  const live = createInProcessLiveChannel()
+  const signingKeys = await generateSigningKeys()
+  const app = await buildApp({
+    logger: silentLogger,
+    database,
+    bus,
+    live,
+    mailer: noMails,
+    store: noPictures,
+    serviceTokens: createServiceTokens({ secret: SECRET, self: 'identity' }),
+    userTokens: createUserTokenVerifier({ keys: publicKeysOf(signingKeys) }),
+    config: {
+      isCookieSecure: false,
+      signingKeys,
+      codeSecret: SECRET,
+      publicUrl: 'http://127.0.0.1',
+      firstAdmin: null,
+      exceptedAdminEmail: null,
+      secondFactorKeys: [randomBytes(32)],
+      passkeySite: passkeySiteOf('http://127.0.0.1'),
+      passwordPolicy: 'specification',
+      hashConcurrency: 1,
+      // What is measured is the work, not the limits.
+      limits: { registrationsPerHour: MANY, wrongSignInsPerAddress: MANY, wrongSignInsPerName: MANY },
+    },
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  async function post(path: string, body: object): Promise<{ ms: number; status: number; body: string }> {
+    const beganMs = performance.now()
+    const response = await fetch(`${url}${API_PREFIX}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { ms: performance.now() - beganMs, status: response.status, body: text }
+  }
+
+  return {
+    async register(username) {
+      const email = `${username}@load.example`
+      const account = { username, email, password: PASSWORD, role: 'business' }
+      const { status, body } = await post(routes.register.path, account)
+      if (status !== 200) throw new Error(`${username} was not registered: ${body}`)
+    },
+    signIn: (username) => post(routes.login.path, { input: username, password: 'Guessing@2026' }),
+    async stop() {
+      await app.close()
+      await Promise.all([bus.close(), live.close()])
+      await database.close()
+    },
+  }
 }

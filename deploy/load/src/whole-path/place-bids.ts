@@ -8,7 +8,7 @@ import type { WholePath } from './whole-path.ts'
 /** So few that no socket is in more rooms than it may be. */
 const BIDDERS_PER_LOT = 3
 
-export interface PlaceBidsOptions {
+interface PlaceBidsOptions {
   over: 'sockets' | 'http'
   lots: number
   shape: LoadPlan['shape']
@@ -19,10 +19,11 @@ export interface PlaceBidsOptions {
 export async function placeBids(path: WholePath, o: PlaceBidsOptions): Promise<Measurement> {
   const lotIds = await openLots(path.database, o.lots)
   const { cookies, system } = path
-  const bidders = o.over === 'sockets' ? path.overSockets : path.overHttp
+  const { bidders } = path
   // Each of many bids under way comes from a connection of its own, as it does in life.
   const count = 'inFlight' in o.shape ? o.shape.inFlight : cookies.length
-  await bidders.call('open', { url: o.over === 'sockets' ? system.realtime : system.gateway, cookies, count })
+  const url = o.over === 'sockets' ? system.realtime : system.gateway
+  await bidders.call('open', { over: o.over, url, cookies, count })
   const before = await system.metrics()
   return measureLoad({
     seconds: o.seconds,

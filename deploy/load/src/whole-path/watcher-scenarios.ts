@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { measureLoad } from '../bids/measure-load.ts'
 import type { Measurement, Scenario } from '../bids/scenario.ts'
+import type { WatchersReport } from '../clients/room-ear.ts'
+import type { OpenWatchers, WatcherCalls } from '../clients/watchers.ts'
+import { startHelper } from '../helpers.ts'
 import { WARM_UP_MS } from '../load/run-load.ts'
 import { openLots } from '../market/open-lots.ts'
-import { openWatchers, type WatchersHeard } from './watchers.ts'
+import { Histogram, type Percentiles, percentilesOf } from '../measure/histogram.ts'
 import type { WholePath } from './whole-path.ts'
 
 /** Of a lot that nobody has bid on. */
@@ -11,7 +15,7 @@ const FIRST_VERSION = 1
 const TOLD_OF_ALL = 1_000
 const BIDDERS = 64
 
-export interface WatchOptions {
+interface WatchOptions {
   seconds: number
   watchers: readonly number[]
   /** Bids a second. */
@@ -19,20 +23,19 @@ export interface WatchOptions {
 }
 
 /** (d) Bids flow while many watch: how long a bid takes from its commit to all of them. */
-export function watcherScenarios(path: WholePath, o: WatchOptions): Scenario[] {
+export function watcherScenarios(o: WatchOptions): Scenario<WholePath>[] {
   return o.watchers.map((count) => ({
     id: `d-${count}`,
-    part: 'd',
     title: `${count.toLocaleString('en')} watchers, ${o.rate.toLocaleString('en')} bids a second`,
-    run: () => measure(path, count, o),
+    run: (path) => measure(path, count, o),
   }))
 }
 
 async function measure(path: WholePath, count: number, o: WatchOptions): Promise<Measurement> {
   const lotIds = await openLots(path.database, 1)
   const [auctionId = ''] = lotIds
-  const { cookies, database, overSockets, processes } = path
-  await overSockets.call('open', { url: path.system.realtime, cookies, count: BIDDERS })
+  const { cookies, database, bidders, processes } = path
+  await bidders.call('open', { over: 'sockets', url: path.system.realtime, cookies, count: BIDDERS })
   const watchers = await openWatchers({
     url: path.system.realtime,
     cookies,
@@ -44,9 +47,9 @@ async function measure(path: WholePath, count: number, o: WatchOptions): Promise
     return await measureLoad({
       seconds: o.seconds,
       database,
-      processes: { ...processes, 'load generator': overSockets.pid, ...watchers.pids },
+      processes: { ...processes, 'load generator': bidders.pid, ...watchers.pids },
       load: () =>
-        overSockets.call('run', {
+        bidders.call('run', {
           lotIds,
           biddersPerLot: BIDDERS,
           plan: { shape: { perSecond: o.rate }, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 },
@@ -89,5 +92,55 @@ function toOutcome(heard: WatchersHeard, bids: number, watchers: number) {
       ...(missing > 0 ? [lost] : []),
     ],
     problems,
+  }
+}
+
+interface WatchersHeard extends Omit<WatchersReport, 'delays'> {
+  delayMs: Percentiles
+}
+
+/** One process hears for so many at most, so that the hearing is not what is slow. */
+const PER_PROCESS = 2_500
+const HEARD_WITHIN_MS = 15_000
+
+/** Many sockets watch one auction, opened before this resolves. */
+async function openWatchers(o: OpenWatchers) {
+  const helpers = Array.from({ length: Math.ceil(o.count / PER_PROCESS) }, () =>
+    startHelper<WatcherCalls>(`${import.meta.dirname}/../clients/watchers.ts`),
+  )
+  const stop = () => Promise.all(helpers.map((helper) => helper.stop()))
+  const opening = helpers.map((helper, index) =>
+    helper.call('open', { ...o, count: Math.min(PER_PROCESS, o.count - index * PER_PROCESS) }),
+  )
+  await Promise.all(opening).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  return {
+    pids: Object.fromEntries(helpers.map((helper, index) => [`watchers ${index + 1}`, helper.pid])),
+    /** What they heard, once each of them has heard of so many bids, or will not. */
+    async report(bids: number): Promise<WatchersHeard> {
+      const untilMs = performance.now() + HEARD_WITHIN_MS
+      for (;;) {
+        const heard = addUp(await Promise.all(helpers.map((helper) => helper.call('report', null))))
+        if (heard.fewestBids >= bids || performance.now() > untilMs) return heard
+        await sleep(200)
+      }
+    },
+    stop,
+  }
+}
+
+function addUp(reports: readonly WatchersReport[]): WatchersHeard {
+  const all = (name: Exclude<keyof WatchersReport, 'delays'>) => reports.map((report) => report[name])
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  return {
+    delayMs: percentilesOf(Histogram.from(...reports.map((report) => report.delays))),
+    messages: sum(all('messages')),
+    bytes: sum(all('bytes')),
+    fewestBids: Math.min(...all('fewestBids')),
+    mostBids: Math.max(...all('mostBids')),
+    oldestVersion: Math.min(...all('oldestVersion')),
+    gaps: sum(all('gaps')),
   }
 }

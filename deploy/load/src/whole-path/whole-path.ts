@@ -1,19 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuctionsTables } from '@boli/auctions'
 import type { Database } from '@boli/database'
+import { cookiesOf, lastMailArrived, signUpBuyers } from '@boli/market'
 import { requireServers } from '@boli/system'
 import { findRealParts, type RealParts } from '@boli/test-kit/parts'
-import { measureIdle } from '../bids/measure-idle.ts'
-import type { Measurement } from '../bids/scenario.ts'
-import type { BidderCalls } from '../clients/bidder-calls.ts'
-import { type HelperProcess, startHelper } from '../helpers/helper-process.ts'
-import { openAuctionsSchema } from '../market/auctions-schema.ts'
-import { lastMailArrived, signUpBuyers } from '../market/sign-up.ts'
-import type { WatchedProcesses } from '../measure/usage-meter.ts'
+import { sql } from 'kysely'
+import type { Measurement, Running } from '../bids/scenario.ts'
+import type { BidderCalls } from '../clients/bidders.ts'
+import { type HelperProcess, startHelper } from '../helpers.ts'
+import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
+import { waitUntilQuiet } from '../measure/wait-until-quiet.ts'
+import { openSchema, unlimited } from '../service-parts.ts'
 import { startSmallSystem } from '../system/start-small-system.ts'
 import { type RunningSystem, startSystem } from '../system/start-system.ts'
-import { settle } from './settle.ts'
 
-export interface WholePathOptions {
+interface WholePathOptions {
   serverUrl: string
   postgresPid: number
   bidders: number
@@ -24,27 +25,19 @@ export interface WholePathOptions {
 }
 
 /** The running product with signed-in buyers, ready to be bid on. */
-export interface WholePath {
+export interface WholePath extends Running {
   system: RunningSystem
-  /** How the servers beside Postgres run. */
-  tools: Record<string, string>
   /** What it used before anybody did anything. */
   idle: Measurement
   database: Database<AuctionsTables>
   /** One session per buyer. */
   cookies: string[]
-  /** Bids over sockets. */
-  overSockets: HelperProcess<BidderCalls>
-  /** Bids through the gateway. */
-  overHttp: HelperProcess<BidderCalls>
+  bidders: HelperProcess<BidderCalls>
   /** Everything that works on a bid, the generator of the load among it. */
   processes: WatchedProcesses
   /** Waits until everything that the bids set off is done. @returns what is worth a line. */
   settle(): Promise<string[]>
-  stop(): Promise<void>
 }
-
-type Keep = (end: () => Promise<unknown>) => void
 
 interface Launched {
   system: RunningSystem
@@ -54,10 +47,10 @@ interface Launched {
 
 /** Every service a process of its own, over Kafka and Redis. */
 export function openWholePath(o: WholePathOptions): Promise<WholePath> {
-  return open(o, async (keep) => {
+  return open(o, async (endings) => {
     o.onProgress('starting Kafka and Redis …')
     const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
-    keep(parts.stop)
+    endings.defer(parts.stop)
     o.onProgress('starting the services …')
     const servers = { postgresUrl: o.serverUrl, ...requireServers(parts), s3: null }
     const { kafka, redis } = parts
@@ -78,42 +71,41 @@ export function openSmallPath(o: WholePathOptions): Promise<WholePath> {
   })
 }
 
-async function open(o: WholePathOptions, launch: (keep: Keep) => Promise<Launched>): Promise<WholePath> {
-  const endings: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end()
-  }
-  try {
-    const { system, servers, tools } = await launch((end) => endings.push(end))
-    endings.push(system.stop)
-    const processes = { ...system.pids, postgres: o.postgresPid, ...servers }
-    const idle = await measureIdle(processes)
-    o.onProgress(`signing up ${o.bidders} buyers …`)
-    const cookies = await signUpBuyers({ url: system.gateway, mailbox: system.mailbox }, o.bidders)
-    const database = openAuctionsSchema(system.auctionsDatabaseUrl)
-    endings.push(database.close)
-    const overSockets = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/socket-bidders.ts`)
-    endings.push(overSockets.stop)
-    const overHttp = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/http-bidders.ts`)
-    endings.push(overHttp.stop)
-    // The mails of welcome would be counted as the cost of the first bids.
-    await lastMailArrived(system.mailbox)
-    await settle(database, processes)
-    return {
-      system,
-      tools,
-      idle,
-      database,
-      cookies,
-      overSockets,
-      overHttp,
-      processes,
-      settle: () => settle(database, processes),
-      stop,
-    }
-  } catch (error) {
-    await stop()
+async function open(
+  o: WholePathOptions,
+  launch: (endings: AsyncDisposableStack) => Promise<Launched>,
+): Promise<WholePath> {
+  const endings = new AsyncDisposableStack()
+  return prepare(o, launch, endings).catch(async (error) => {
+    await endings.disposeAsync()
     throw error
+  })
+}
+
+async function prepare(
+  o: WholePathOptions,
+  launch: (endings: AsyncDisposableStack) => Promise<Launched>,
+  endings: AsyncDisposableStack,
+): Promise<WholePath> {
+  const { system, servers, tools } = await launch(endings)
+  endings.defer(system.stop)
+  const processes = { ...system.pids, postgres: o.postgresPid, ...servers }
+  const idle = await measureIdle(processes)
+  o.onProgress(`signing up ${o.bidders} buyers …`)
+  const market = { url: system.gateway, mailbox: system.mailbox }
+  const cookies = cookiesOf(await signUpBuyers(market, o.bidders))
+  const database = openSchema<AuctionsTables>(system.auctionsDatabaseUrl, 'auctions', unlimited)
+  endings.defer(database.close)
+  const bidders = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/bidders.ts`)
+  endings.defer(bidders.stop)
+  // The mails of welcome would be counted as the cost of the first bids.
+  await lastMailArrived(system.mailbox)
+  await settle(database, processes)
+  return {
+    ...{ system, tools, idle, database, cookies, bidders, processes },
+    warnings: system.warnings,
+    settle: () => settle(database, processes),
+    stop: () => endings.disposeAsync(),
   }
 }
 
@@ -123,4 +115,44 @@ function pidsOf({ kafka, redis }: RealParts): WatchedProcesses {
     part && 'pid' in part && typeof part.pid === 'function' ? [[name, part.pid()]] : [],
   )
   return Object.fromEntries(entries)
+}
+
+const AFTER_START_MS = 5_000
+const IDLE_MS = 5_000
+
+/** What processes use that have just started and are asked nothing. */
+async function measureIdle(watched: WatchedProcesses): Promise<Measurement> {
+  await sleep(AFTER_START_MS)
+  const meter = await UsageMeter.start(watched)
+  await sleep(IDLE_MS)
+  const processes = await meter.stop()
+  return { perSecond: 0, seconds: IDLE_MS / 1000, latencyMs: null, processes, remarks: [], problems: [] }
+}
+
+const EMPTY_WITHIN_MS = 60_000
+/** A consumer behind by more is worth a line. */
+const BEHIND_SECONDS = 1
+
+/**
+ * Waits until every event of a run has reached Kafka, and every consumer has handled it.
+ * @returns how far behind they were, where that is worth a line.
+ */
+async function settle(database: Database<AuctionsTables>, processes: WatchedProcesses): Promise<string[]> {
+  const outbox = await emptyOutbox(database)
+  const consumers = await waitUntilQuiet(processes)
+  return [
+    ...(outbox > BEHIND_SECONDS ? [`the outbox was empty ${outbox.toFixed(1)} s after the last bid`] : []),
+    ...(consumers > BEHIND_SECONDS ? [`consumers were busy for ${consumers.toFixed(1)} s more`] : []),
+  ]
+}
+
+async function emptyOutbox({ db }: Database<AuctionsTables>): Promise<number> {
+  const beganMs = performance.now()
+  for (;;) {
+    const { rows } = await sql`select from outbox limit 1`.execute(db)
+    const tookMs = performance.now() - beganMs
+    if (rows.length === 0) return tookMs / 1000
+    if (tookMs > EMPTY_WITHIN_MS) throw new Error('The outbox did not empty within a minute')
+    await sleep(20)
+  }
 }

@@ -1,8 +1,8 @@
-import { type AuctionState, type AuctionView, newId, type PlacedBid, routes } from '@boli/contracts'
+import type { AuctionState, AuctionView } from '@boli/contracts'
+import { ApiRefusal, placeBid as bid, SeededRandom } from '@boli/market'
+import pLimit from 'p-limit'
 import type { SignedIn } from './accounts.ts'
-import { ApiRefusal } from './api-session.ts'
 import type { ListedLot } from './list-lots.ts'
-import { seededRandom } from './seeded-random.ts'
 
 const LOTS_AT_ONCE = 6
 /** Refusals that only mean that somebody else was quicker, or that the lot is over. */
@@ -22,28 +22,18 @@ export async function placeFirstBids(
   signal: AbortSignal,
 ): Promise<void> {
   const waiting = lots.filter(({ lot }) => lot.sale.bids > 0)
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await bidOn(next, buyers, signal)
-  }
-  await Promise.all(Array.from({ length: LOTS_AT_ONCE }, worker))
+  await pLimit(LOTS_AT_ONCE).map(waiting, (listed) => bidOn(listed, buyers, signal))
 }
 
 async function bidOn({ lot, auction }: ListedLot, buyers: readonly SignedIn[], signal: AbortSignal) {
-  const random = seededRandom(`bids on ${lot.product_name}`)
+  const random = new SeededRandom(`bids on ${lot.product_name}`)
   let state: AuctionState = auction
   for (let count = 0; count < lot.sale.bids; count += 1) {
     signal.throwIfAborted()
-    const buyer = buyers[Math.floor(random.between(0, buyers.length))]
-    const isLeading = buyer?.person.username === state.highestBidder?.username
-    const bidder = isLeading ? otherThan(buyer, buyers) : buyer
-    if (!bidder) return
-    state = (await placeBid(bidder, state, random.between(0, 1))) ?? state
+    const leader = state.highestBidder?.username
+    const bidder = random.pick(buyers.filter(({ person }) => person.username !== leader))
+    state = (await placeBid(bidder, state, random.next())) ?? state
   }
-}
-
-function otherThan(buyer: SignedIn | undefined, buyers: readonly SignedIn[]): SignedIn | undefined {
-  const index = buyer ? buyers.indexOf(buyer) : 0
-  return buyers[(index + 1) % buyers.length]
 }
 
 /**
@@ -59,11 +49,7 @@ export async function placeBid(
   const steps = eagerness > 0.85 ? 3 : eagerness > 0.6 ? 1 : 0
   const amount = Math.min(auction.minimumNextBid + steps * auction.bidIncrement, auction.minimumNextBid * 1.4)
   try {
-    const { data } = await buyer.session.call<PlacedBid>(routes.placeBid, {
-      params: { auctionId: auction._id },
-      json: { bidAmount: Math.round(amount * 100) / 100, bidKey: newId() },
-    })
-    return data.auction
+    return (await bid(buyer.session, auction._id, Math.round(amount * 100) / 100)).auction
   } catch (error) {
     if (error instanceof ApiRefusal && HARMLESS.has(error.answer.code ?? '')) return null
     throw error

@@ -7,11 +7,11 @@ import {
   parseQuantity,
   productCategories,
 } from '@boli/contracts'
+import { demoPicture } from '@boli/market'
 import { expect, test } from 'vitest'
 import { demoPrices } from './import-prices.ts'
 import { demoLots } from './lots.ts'
 import { farmers } from './people.ts'
-import { demoPicture } from './pictures.ts'
 import { demoItems } from './publish-information.ts'
 
 const isHindi = (text: string) => /[ऀ-ॿ]/.test(text)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PriceImportView, routes } from '@boli/contracts'
-import { ApiRefusal, openSession } from './api-session.ts'
+import { ApiRefusal, formOf, signIn } from '@boli/market'
 
 const FILE_NAME = 'demo-mandi-prices.csv'
 const FILE = join(import.meta.dirname, '..', '..', 'demo', FILE_NAME)
@@ -27,14 +27,12 @@ export async function importDemoPrices({
   url: string
   admin: { email: string; password: string }
 }): Promise<void> {
-  const session = openSession(url)
-  try {
-    await session.call(routes.login, { json: { input: admin.email, password: admin.password } })
-  } catch (error) {
-    // The administrator signs in otherwise since: then the market is theirs.
-    if (error instanceof ApiRefusal && (error.status === 401 || error.status === 403)) return
+  // Where the administrator signs in otherwise since, the market is theirs.
+  const session = await signIn(url, { username: admin.email, password: admin.password }).catch((error) => {
+    if (error instanceof ApiRefusal && (error.status === 401 || error.status === 403)) return null
     throw error
-  }
+  })
+  if (!session) return
   const now = new Date()
   const { data: imports } = await session.call<PriceImportView[]>(routes.priceImports)
   const freshFrom = dayBefore(now, FRESH_DAYS)
@@ -42,8 +40,7 @@ export async function importDemoPrices({
   const file = await demoPrices(now)
   const start = { fileName: FILE_NAME, bytes: file.length, fingerprint: dayBefore(now, 0), isDemo: true }
   const { data } = await session.call<PriceImportView>(routes.startPriceImport, { json: start })
-  const form = new FormData()
-  form.set('offset', String(data.received))
+  const form = formOf({ offset: data.received })
   form.set('part', new Blob([new Uint8Array(file.subarray(data.received))]), FILE_NAME)
   await session.call(routes.addPricePart, { params: { importId: data._id }, form })
 }

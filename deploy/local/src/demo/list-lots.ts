@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuctionView, newId, qualityText, routes } from '@boli/contracts'
+import { asksToWait, createLot, demoPicture, formOf, patiently } from '@boli/market'
 import type { SignedIn } from './accounts.ts'
-import { ApiRefusal } from './api-session.ts'
 import type { DemoLot } from './lots.ts'
-import { demoPicture } from './pictures.ts'
 
 export interface ListedLot {
   lot: DemoLot
@@ -32,10 +30,11 @@ export async function listLots(
           const fields = { ...report, labDate: daysBefore(daysAgo), labPicture }
           for (const [field, value] of Object.entries(fields)) form.set(field, value)
         }
-        const { data } = await inTime(() =>
-          farmer.session.call<{ auction: AuctionView }>(routes.createAuction, { form }),
-        )
-        mine.push({ lot, auction: data.auction })
+        // A farmer may send some pictures a minute; what is too much waits.
+        mine.push({
+          lot,
+          auction: await patiently(() => createLot(farmer.session, form), asksToWait, signal),
+        })
       }
       return mine
     }),
@@ -43,33 +42,16 @@ export async function listLots(
   return listed.flat()
 }
 
-/** A farmer may send some pictures a minute; what is too much waits as long as the service says. */
-async function inTime<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    try {
-      return await call()
-    } catch (error) {
-      if (!(error instanceof ApiRefusal) || error.answer.code !== 'too-many-requests') throw error
-      await sleep((error.retryAfterSeconds ?? 1) * 1000)
-    }
-  }
-}
-
 /** @returns the id of the finished upload. */
 async function upload(farmer: SignedIn, file: Buffer): Promise<string> {
   const uploadId = newId()
-  const form = new FormData()
-  for (const [field, value] of Object.entries({ uploadId, offset: 0, size: file.length }))
-    form.set(field, String(value))
-  form.set('image', pngOf(file), 'lot.png')
-  await inTime(() => farmer.session.call(routes.uploadPicture, { form }))
+  const form = formOf({ uploadId, offset: 0, size: file.length }, file)
+  await patiently(() => farmer.session.call(routes.uploadPicture, { form }), asksToWait)
   return uploadId
 }
 
 /** `YYYY-MM-DD` */
 const daysBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
-
-const pngOf = (file: Buffer) => new Blob([new Uint8Array(file)], { type: 'image/png' })
 
 async function fillForm({
   picture,
@@ -83,12 +65,11 @@ async function fillForm({
 }: DemoLot): Promise<FormData> {
   const { endsAfterMinutes, bids, isEnded, ...offer } = sale
   const { harvestedDaysAgo, ...crop } = grown
-  const form = new FormData()
-  for (const [field, value] of Object.entries({ ...texts, ...offer, ...crop })) form.set(field, String(value))
-  form.set('qualityValues', qualityText(qualityValues))
-  form.set('harvestDate', daysBefore(harvestedDaysAgo))
-  form.set('durationMinutes', String(endsAfterMinutes))
-  const file = await demoPicture(`lots/${picture}`)
-  form.set('image', pngOf(file), 'lot.png')
-  return form
+  const fields = {
+    ...{ ...texts, ...offer, ...crop },
+    qualityValues: qualityText(qualityValues),
+    harvestDate: daysBefore(harvestedDaysAgo),
+    durationMinutes: endsAfterMinutes,
+  }
+  return formOf(fields, await demoPicture(`lots/${picture}`))
 }

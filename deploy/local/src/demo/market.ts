@@ -3,9 +3,9 @@ import { type AuctionView, routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
 import type { Logger } from '@boli/http-kit'
+import { openSession, signIn as signInAgain } from '@boli/market'
 import type { Account } from '../ready-line.ts'
 import { type SignedIn, signIn } from './accounts.ts'
-import { openSession } from './api-session.ts'
 import { placeFirstBids } from './bidding.ts'
 import { makeDeals } from './deals/make-deals.ts'
 import { endNow } from './ended-lots.ts'
@@ -83,8 +83,7 @@ async function listMissingLots(
     listed.filter(({ lot }) => lot.sale.isEnded),
     o.auctions,
   )
-  const admin = openSession(o.url)
-  await admin.call(routes.login, { json: { input: o.admin.username, password: o.admin.password } })
+  const admin = await signInAgain(o.url, o.admin)
   await makeDeals({ ...o, selling, buying, admin })
 }
 

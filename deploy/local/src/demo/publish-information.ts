@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type InformationCategory,
   type InformationView,
@@ -6,11 +5,17 @@ import {
   languages,
   routes,
 } from '@boli/contracts'
+import {
+  ApiRefusal,
+  type ApiSession,
+  asksToWait,
+  demoPicture,
+  formOf,
+  logIn,
+  openSession,
+  patiently,
+} from '@boli/market'
 import items from '../../demo/information.json' with { type: 'json' }
-import { ApiRefusal, type ApiSession, openSession } from './api-session.ts'
-import { demoPicture } from './pictures.ts'
-
-const MAX_TRIES = 5
 
 /** What an administrator would write of one thing: an item in each language. `picture` is a file in `demo/information`. */
 export interface DemoItem {
@@ -48,25 +53,9 @@ export async function publishInformation({ url, admin, signal }: InformationOpti
   // One after the other, so that the hub, which shows the newest first, has them in this order.
   for (const item of demoItems.toReversed()) {
     signal.throwIfAborted()
-    for (const language of languages) await publish(session, item, language, signal)
-  }
-}
-
-/** Waits where the service says that it is busy, as a machine just starting is. */
-async function publish(
-  session: ApiSession,
-  item: DemoItem,
-  language: Language,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await session.call(routes.createInformation, { form: await fillForm(item, language) })
-      return
-    } catch (error) {
-      if (!(error instanceof ApiRefusal) || error.retryAfterSeconds === null || tries === MAX_TRIES)
-        throw error
-      await sleep(error.retryAfterSeconds * 1000, undefined, { signal })
+    for (const language of languages) {
+      const form = await fillForm(item, language)
+      await patiently(() => session.call(routes.createInformation, { form }), asksToWait, signal)
     }
   }
 }
@@ -74,7 +63,7 @@ async function publish(
 /** False too where the administrator has changed how to sign in since: then the hub is theirs already. */
 async function isEmptyFor(admin: InformationOptions['admin'], session: ApiSession): Promise<boolean> {
   try {
-    await session.call(routes.login, { json: { input: admin.email, password: admin.password } })
+    await logIn(session, admin.email, admin.password)
     const { data } = await session.call<{ content: InformationView[]; total: number }>(
       routes.informationAnalytics,
       { query: { limit: 1 } },
@@ -87,9 +76,5 @@ async function isEmptyFor(admin: InformationOptions['admin'], session: ApiSessio
 }
 
 async function fillForm({ picture, en, hi, ...facts }: DemoItem, language: Language): Promise<FormData> {
-  const form = new FormData()
-  for (const [field, text] of Object.entries({ ...facts, ...{ en, hi }[language] })) form.set(field, text)
-  const file = await demoPicture(`information/${picture}`)
-  form.set('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'item.png')
-  return form
+  return formOf({ ...facts, ...{ en, hi }[language] }, await demoPicture(`information/${picture}`))
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { topics } from '@boli/contracts'
 import { type GroupPlaces, moveGroup } from '@boli/event-bus/kafka'
+import { SeededRandom } from '@boli/market'
 import type { ServiceProcess } from '@boli/system'
 import { eventually, silentLogger } from '@boli/test-kit'
-import { type SeededRandom, seededRandom } from '../../../local/src/demo/seeded-random.ts'
 import type { EventCopies } from './event-copies.ts'
 
 export const analyticsGroup = { group: 'analytics', topics: [topics.users, topics.auctions, topics.deals] }
@@ -30,7 +30,7 @@ interface DisturbOptions {
 /** Kills analytics, gives its group events again, and publishes copies, in turns until it is over. */
 export async function disturbAnalytics(o: DisturbOptions): Promise<Disturbances> {
   const done: Disturbances = { kills: 0, rewinds: 0 }
-  const random = seededRandom(`${o.seed}/disturbances`)
+  const random = new SeededRandom(`${o.seed}/disturbances`)
   const copying = publishCopies(o)
   while (!o.isOver()) {
     await quiet(random, o.isOver)

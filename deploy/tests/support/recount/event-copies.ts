@@ -1,7 +1,7 @@
 import { type DomainEvent, topics } from '@boli/contracts'
 import { createKafkaEventBus, moveGroup } from '@boli/event-bus/kafka'
+import { SeededRandom } from '@boli/market'
 import { silentLogger } from '@boli/test-kit'
-import { type SeededRandom, seededRandom } from '../../../local/src/demo/seeded-random.ts'
 
 const TOPICS = [topics.users, topics.auctions, topics.deals]
 const COPIES_AT_ONCE = 20
@@ -21,7 +21,7 @@ export async function startEventCopies(brokers: string[], seed: string): Promise
   const group = `event-copies-${seed}`
   await moveGroup({ ...kafka, group, topics: TOPICS, to: 'end' })
   const bus = createKafkaEventBus(kafka)
-  const random = seededRandom(`${seed}/copies`)
+  const random = new SeededRandom(`${seed}/copies`)
   const heard = new Map<string, { topic: string; event: DomainEvent }>()
   let published = 0
   await bus.subscribe({
@@ -43,18 +43,9 @@ export async function startEventCopies(brokers: string[], seed: string): Promise
   }
 
   return {
-    publishSome: () => publish(shuffled([...heard.values()], random).slice(0, COPIES_AT_ONCE)),
-    publishAll: () => publish(shuffled([...heard.values()], random)),
+    publishSome: () => publish(random.shuffled([...heard.values()]).slice(0, COPIES_AT_ONCE)),
+    publishAll: () => publish(random.shuffled([...heard.values()])),
     published: () => published,
     close: () => bus.close(),
   }
-}
-
-function shuffled<Item>(items: Item[], random: SeededRandom): Item[] {
-  for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random.between(0, last + 1))
-    const [one, two] = [items[last], items[other]]
-    if (one !== undefined && two !== undefined) [items[last], items[other]] = [two, one]
-  }
-  return items
 }

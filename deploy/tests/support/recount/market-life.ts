@@ -1,9 +1,19 @@
-import { type AuctionView, newId, routes } from '@boli/contracts'
-import { type ApiRefusal, type ApiSession, openSession } from '@boli/local'
+import { routes } from '@boli/contracts'
+import {
+  type ApiRefusal,
+  type ApiSession,
+  createLot,
+  formOf,
+  logIn,
+  lookAtLot,
+  lotForm,
+  openSession,
+  type Person,
+  placeBid,
+  SeededRandom,
+  signUp,
+} from '@boli/market'
 import { ADMIN, type RunningSystem } from '@boli/system'
-import { type SeededRandom, seededRandom } from '../../../local/src/demo/seeded-random.ts'
-import { lotForm } from '../lots.ts'
-import { type Person, signUp } from '../people.ts'
 
 const FIRST_FARMERS = 3
 const FIRST_BUYERS = 5
@@ -38,7 +48,7 @@ export class MarketLife {
   }
 
   async begin(): Promise<void> {
-    await this.#admin.call(routes.login, { json: { input: ADMIN.username, password: ADMIN.password } })
+    await logIn(this.#admin, ADMIN.username, ADMIN.password)
     for (let index = 0; index < FIRST_FARMERS; index += 1) await this.#join('farmer')
     for (let index = 0; index < FIRST_BUYERS; index += 1) await this.#join('business')
   }
@@ -47,7 +57,7 @@ export class MarketLife {
   async goOn(seed: string, isOver: () => boolean): Promise<void> {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, index) => {
-        const random = seededRandom(`${seed}/${index}`)
+        const random = new SeededRandom(`${seed}/${index}`)
         while (!isOver()) await this.#actOnce(random)
       }),
     )
@@ -99,9 +109,7 @@ export class MarketLife {
     const { person } = member
     return run(person.session).catch(async (error: ApiRefusal) => {
       if (error.status !== 401) throw error
-      await person.session.call(routes.login, {
-        json: { input: person.user.username, password: person.password },
-      })
+      await logIn(person.session, person.username, person.password)
       return run(person.session)
     })
   }
@@ -111,17 +119,15 @@ export class MarketLife {
       this.#members.filter(({ role }) => role === 'farmer'),
       random,
     )
-    const form = await lotForm({
+    const form = lotForm({
       product_name: random.pick(['Wheat', 'Onion', 'Mango', 'Milk', 'Coconut']),
       quantity: random.pick(['10quintals', '250kgs', '37kgs', '40Litres', '120pcs', '12.5quintals']),
       basePrice: String(Math.floor(random.between(100, 4_000))),
       category: random.pick(['grain', 'vegetable', 'fruit', 'spices', 'other']),
-      ...(random.between(0, 1) < 0.2 ? { reservePrice: '5000' } : {}),
+      ...(random.next() < 0.2 ? { reservePrice: '5000' } : {}),
     })
-    const { data } = await this.#as(farmer, (session) =>
-      session.call<{ auction: AuctionView }>(routes.createAuction, { form }),
-    )
-    this.#lots.push({ id: data.auction._id, farmer })
+    const { _id: id } = await this.#as(farmer, (session) => createLot(session, form))
+    this.#lots.push({ id, farmer })
   }
 
   async #bid(random: SeededRandom): Promise<void> {
@@ -131,15 +137,11 @@ export class MarketLife {
       this.#members.filter(({ role }) => role === 'business'),
       random,
     )
-    const params = { auctionId: lot.id }
     await this.#as(buyer, async (session) => {
-      const { data } = await session.call<AuctionView>(routes.getAuction, { params })
-      const bidAmount = data.minimumNextBid + Math.floor(random.between(0, 3)) * data.bidIncrement
-      const maxAmount = random.between(0, 1) < 0.3 ? bidAmount + 20 * data.bidIncrement : undefined
-      await session.call(routes.placeBid, {
-        params,
-        json: { bidAmount, maxAmount, bidKey: newId(), confirm: true },
-      })
+      const { minimumNextBid, bidIncrement } = await lookAtLot(session, lot.id)
+      const bidAmount = minimumNextBid + random.below(3) * bidIncrement
+      const maxAmount = random.next() < 0.3 ? bidAmount + 20 * bidIncrement : undefined
+      await placeBid(session, lot.id, bidAmount, { maxAmount, confirm: true })
     })
   }
 
@@ -157,9 +159,12 @@ export class MarketLife {
 
   async #edit(random: SeededRandom): Promise<void> {
     const lot = pickOf(this.#lots, random)
-    const form = new FormData()
-    if (random.between(0, 1) < 0.5) form.set('product_name', random.pick(['Barley', 'Garlic']))
-    else form.set('desc', `Seen again, turn ${Math.floor(random.between(0, 1_000))}.`)
+    const isNamed = random.next() < 0.5
+    const form = formOf(
+      isNamed
+        ? { product_name: random.pick(['Barley', 'Garlic']) }
+        : { desc: `Seen again, turn ${random.below(1_000)}.` },
+    )
     await this.#as(lot.farmer, (session) =>
       session.call(routes.updateAuction, { params: { auctionId: lot.id }, form }),
     )
@@ -204,7 +209,6 @@ export class MarketLife {
 
 /** Nothing to act on yet counts as refused. */
 function pickOf<Item>(items: readonly Item[], random: SeededRandom): Item {
-  const [first, ...others] = items
-  if (first === undefined) throw Object.assign(new Error('there is none yet'), { status: 404 })
-  return random.pick([first, ...others])
+  if (items.length === 0) throw Object.assign(new Error('there is none yet'), { status: 404 })
+  return random.pick(items)
 }

@@ -1,5 +1,5 @@
 import { newId, type RouteName } from '@boli/contracts'
-import { lotForm } from '../lots.ts'
+import { lotForm } from '@boli/market'
 import {
   badBodies,
   badField,
@@ -7,6 +7,9 @@ import {
   badLotField,
   badPaging,
   badPictures,
+  badQuery,
+  ofNothing,
+  ofTheLot,
   type RouteTrial,
   refused,
 } from './trial.ts'
@@ -52,11 +55,7 @@ export const auctionsTrials = {
       ...badPaging(),
     ],
   },
-  publicLot: {
-    caller: 'anonymous',
-    badInputs: badIds('auctionId', {}, 'auction-not-found'),
-    harmless: ({ auctionId }) => ({ params: { auctionId } }),
-  },
+  publicLot: ofTheLot('anonymous'),
   following: {
     caller: 'business',
     badInputs: [
@@ -64,16 +63,8 @@ export const auctionsTrials = {
       badField('page', 'zero', { query: { page: 0 } }),
     ],
   },
-  followAuction: {
-    caller: 'business',
-    badInputs: badIds('auctionId', {}, 'auction-not-found'),
-    harmless: ({ auctionId }) => ({ params: { auctionId } }),
-  },
-  unfollowAuction: {
-    caller: 'business',
-    badInputs: badIds('auctionId', {}, 'auction-not-found').slice(0, 2),
-    harmless: ({ auctionId }) => ({ params: { auctionId } }),
-  },
+  followAuction: ofTheLot('business'),
+  unfollowAuction: ofTheLot('business', { mayBeGone: true }),
   savedSearches: { caller: 'business', badInputs: [] },
   saveSearch: {
     caller: 'business',
@@ -84,11 +75,7 @@ export const auctionsTrials = {
     ],
     harmless: () => ({ json: { name: 'Wheat', text: 'wheat' } }),
   },
-  forgetSearch: {
-    caller: 'business',
-    badInputs: badIds('searchId', {}, 'not-found').slice(0, 2),
-    harmless: () => ({ params: { searchId: newId() } }),
-  },
+  forgetSearch: ofNothing('business', 'searchId', 'not-found', { mayBeGone: true }),
   followSeller: {
     caller: 'business',
     badInputs: [refused('nobody', { params: { username: 'nobodyatall' } }, 'not-found')],
@@ -107,16 +94,8 @@ export const auctionsTrials = {
     ],
   },
   auctionLimits: { caller: 'anonymous', badInputs: [] },
-  getAuction: {
-    caller: 'business',
-    badInputs: badIds('auctionId', {}, 'auction-not-found'),
-    harmless: ({ auctionId }) => ({ params: { auctionId } }),
-  },
-  listPlacedBids: {
-    caller: 'business',
-    badInputs: badIds('auctionId', {}, 'auction-not-found'),
-    harmless: ({ auctionId }) => ({ params: { auctionId } }),
-  },
+  getAuction: ofTheLot('business'),
+  listPlacedBids: ofTheLot('business'),
   auctionProof: {
     caller: 'business',
     badInputs: [
@@ -169,11 +148,7 @@ export const auctionsTrials = {
       ),
     ],
   },
-  ownProof: {
-    caller: 'business',
-    badInputs: badIds('auctionId', {}, 'auction-not-found'),
-    harmless: ({ auctionId }) => ({ params: { auctionId } }),
-  },
+  ownProof: ofTheLot('business'),
   createAuction: {
     caller: 'farmer',
     badInputs: [
@@ -218,16 +193,8 @@ export const auctionsTrials = {
     ],
     harmless: () => ({ form: new FormData() }),
   },
-  pictureUpload: {
-    caller: 'farmer',
-    badInputs: badIds('uploadId', {}, 'not-found'),
-    harmless: () => ({ params: { uploadId: newId() } }),
-  },
-  dropPictureUpload: {
-    caller: 'farmer',
-    badInputs: badIds('uploadId', {}, 'not-found').slice(0, 2),
-    harmless: () => ({ params: { uploadId: newId() } }),
-  },
+  pictureUpload: ofNothing('farmer', 'uploadId', 'not-found'),
+  dropPictureUpload: ofNothing('farmer', 'uploadId', 'not-found', { mayBeGone: true }),
   placeBid: {
     caller: 'business',
     badInputs: [
@@ -262,19 +229,11 @@ export const auctionsTrials = {
   },
   searchAuctions: {
     caller: 'business',
-    badInputs: [
-      badField('query', 'absent', {}),
-      badField('query', 'empty', { query: { query: '' } }),
-      badField('query', 'long', { query: { query: 'x'.repeat(101) } }),
-    ],
+    badInputs: [...badQuery()],
   },
   suggestAuctions: {
     caller: 'anonymous',
-    badInputs: [
-      badField('query', 'absent', {}),
-      badField('query', 'empty', { query: { query: '' } }),
-      badField('query', 'long', { query: { query: 'x'.repeat(101) } }),
-    ],
+    badInputs: [...badQuery()],
   },
   adminAuctions: {
     caller: 'admin',
@@ -305,15 +264,15 @@ export const auctionsTrials = {
     badInputs: [
       badField('basePrice', 'a word', async ({ auctionId }) => ({
         params: { auctionId },
-        form: await lotForm({ basePrice: 'much' }),
+        form: lotForm({ basePrice: 'much' }),
       })),
       badField('product_name', 'empty', async ({ auctionId }) => ({
         params: { auctionId },
-        form: await lotForm({ product_name: '' }),
+        form: lotForm({ product_name: '' }),
       })),
       refused(
         'of nobody',
-        async () => ({ params: { auctionId: newId() }, form: await lotForm() }),
+        async () => ({ params: { auctionId: newId() }, form: lotForm() }),
         'auction-not-found',
       ),
       refused(
@@ -322,13 +281,9 @@ export const auctionsTrials = {
         'unsupported-media-type',
       ),
     ],
-    harmless: async () => ({ params: { auctionId: newId() }, form: await lotForm() }),
+    harmless: async () => ({ params: { auctionId: newId() }, form: lotForm() }),
   },
-  deleteAuction: {
-    caller: 'farmer',
-    badInputs: badIds('auctionId', {}, 'auction-not-found'),
-    harmless: () => ({ params: { auctionId: newId() } }),
-  },
+  deleteAuction: ofNothing('farmer', 'auctionId', 'auction-not-found'),
   removeAuction: {
     caller: 'admin',
     badInputs: [

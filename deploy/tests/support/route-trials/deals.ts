@@ -1,5 +1,5 @@
 import { newId, type RouteName } from '@boli/contracts'
-import { badBodies, badField, badIds, badPaging, type RouteTrial, refused } from './trial.ts'
+import { badBodies, badField, badIds, badPaging, ofNothing, type RouteTrial, refused } from './trial.ts'
 
 const nobodys = () => ({ dealId: newId() })
 
@@ -53,11 +53,7 @@ export const dealsTrials = {
     caller: 'farmer',
     badInputs: [badField('filter', 'unknown', { query: { filter: 'mine' } }), ...badPaging()],
   },
-  getDeal: {
-    caller: 'farmer',
-    badInputs: badIds('dealId', {}, 'not-found'),
-    harmless: () => ({ params: nobodys() }),
-  },
+  getDeal: ofNothing('farmer', 'dealId', 'not-found'),
   decideDeal: step({ action: 'accept' }, { action: { unknown: 'perhaps' }, price: { zero: 0, text: 'x' } }),
   answerOffer: step({ accept: true }, { accept: { 'a word': 'yes' } }),
   askRunnerUp: step({}),
@@ -95,20 +91,12 @@ export const dealsTrials = {
   }),
   confirmPayment: step({}, {}, numbered),
   refusePayment: step({ reason: 'Nothing has arrived' }, { reason: long(500) }, numbered),
-  dealBill: {
-    caller: 'farmer',
-    badInputs: badIds('dealId', {}, 'not-found'),
-    harmless: () => ({ params: nobodys() }),
-  },
+  dealBill: ofNothing('farmer', 'dealId', 'not-found'),
   checkBill: {
     caller: 'anonymous',
     badInputs: [refused('of no bill', { params: { code: 'A'.repeat(20) } }, 'not-found')],
   },
-  dealMessages: {
-    caller: 'farmer',
-    badInputs: badIds('dealId', {}, 'not-found'),
-    harmless: () => ({ params: nobodys() }),
-  },
+  dealMessages: ofNothing('farmer', 'dealId', 'not-found'),
   sendDealMessage: {
     caller: 'farmer',
     badInputs: [
@@ -162,11 +150,7 @@ export const dealsTrials = {
     ],
     harmless: () => ({ params: { id: newId() }, json: { note: 'Heard by telephone' } }),
   },
-  hideRating: {
-    caller: 'admin',
-    badInputs: badIds('ratingId', {}, 'not-found'),
-    harmless: () => ({ params: { ratingId: newId() } }),
-  },
+  hideRating: ofNothing('admin', 'ratingId', 'not-found'),
   charges: { caller: 'admin', badInputs: [] },
   addCharge: {
     caller: 'admin',

@@ -6,6 +6,7 @@ import {
   badPaging,
   badPictures,
   badValues,
+  ofNothing,
   type RouteTrial,
   refused,
 } from './trial.ts'
@@ -76,11 +77,7 @@ export const identityTrials = {
   logout: { caller: 'business', badInputs: [], endsSession: true },
   sessions: { caller: 'business', badInputs: [] },
   endOtherSessions: { caller: 'business', badInputs: badValues({}, 'password', notPassword) },
-  endSession: {
-    caller: 'business',
-    badInputs: badIds('sessionId', {}, 'not-found'),
-    harmless: () => ({ params: { sessionId: newId() } }),
-  },
+  endSession: ofNothing('business', 'sessionId', 'not-found'),
   forgotPassword: {
     caller: 'anonymous',
     badInputs: [...badValues({}, 'email', { ...notText, 'no address': 'someone' }), ...badBodies()],
@@ -167,11 +164,7 @@ export const identityTrials = {
       ...badPaging(),
     ],
   },
-  adminUser: {
-    caller: 'admin',
-    badInputs: badIds('id', {}, 'not-found'),
-    harmless: () => ({ params: { id: newId() } }),
-  },
+  adminUser: ofNothing('admin', 'id', 'not-found'),
   adminActions: {
     caller: 'admin',
     badInputs: [badField('userId', 'no id', { query: { userId: 'asha' } }), ...badPaging()],
@@ -198,14 +191,6 @@ export const identityTrials = {
       ...badBodies({ params: { id: newId() } }),
     ],
   },
-  endUserSessions: {
-    caller: 'admin',
-    badInputs: badIds('id', {}, 'not-found'),
-    harmless: () => ({ params: { id: newId() } }),
-  },
-  deleteUser: {
-    caller: 'admin',
-    badInputs: badIds('id', {}, 'not-found'),
-    harmless: () => ({ params: { id: newId() } }),
-  },
+  endUserSessions: ofNothing('admin', 'id', 'not-found'),
+  deleteUser: ofNothing('admin', 'id', 'not-found'),
 } as const satisfies Partial<Record<RouteName, RouteTrial>>

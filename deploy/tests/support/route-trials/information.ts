@@ -1,11 +1,14 @@
 import { newId, type RouteName } from '@boli/contracts'
+import { formOf } from '@boli/market'
 import {
   badBodies,
   badField,
   badIds,
   badPaging,
   badPictures,
+  badQuery,
   badValues,
+  ofNothing,
   type RouteTrial,
   refused,
 } from './trial.ts'
@@ -26,19 +29,14 @@ const message = {
 const priceFile = { fileName: 'prices.csv', bytes: 100, fingerprint: '1' }
 
 function pricePart(offset = '0'): FormData {
-  const form = new FormData()
-  form.set('offset', offset)
+  const form = formOf({ offset })
   form.set('part', new Blob(['State,District']), 'part.csv')
   return form
 }
 
 function badItemField(field: string, values: Record<string, string>) {
   return Object.entries(values).map(([what, value]) =>
-    badField(field, what, () => {
-      const form = new FormData()
-      for (const [name, text] of Object.entries({ ...item, [field]: value })) form.set(name, text)
-      return { form }
-    }),
+    badField(field, what, () => ({ form: formOf({ ...item, [field]: value }) })),
   )
 }
 
@@ -50,9 +48,7 @@ export const informationTrials = {
   searchInformation: {
     caller: 'farmer',
     badInputs: [
-      badField('query', 'absent', {}),
-      badField('query', 'empty', { query: { query: '' } }),
-      badField('query', 'long', { query: { query: 'x'.repeat(101) } }),
+      ...badQuery(),
       badField('category', 'unknown', { query: { query: 'x', category: 'gossip' } }),
       badField('limit', 'too many', { query: { query: 'x', limit: 101 } }),
     ],
@@ -97,11 +93,7 @@ export const informationTrials = {
     ],
     harmless: () => ({ params: { importId: newId() }, form: new FormData() }),
   },
-  refusedPrices: {
-    caller: 'admin',
-    badInputs: badIds('importId', {}, 'not-found'),
-    harmless: () => ({ params: { importId: newId() } }),
-  },
+  refusedPrices: ofNothing('admin', 'importId', 'not-found'),
   createInformation: {
     caller: 'admin',
     badInputs: [
@@ -122,24 +114,12 @@ export const informationTrials = {
   updateInformation: {
     caller: 'admin',
     badInputs: [
-      refused(
-        'of nothing',
-        () => {
-          const form = new FormData()
-          for (const [name, text] of Object.entries(item)) form.set(name, text)
-          return { params: { id: newId() }, form }
-        },
-        'not-found',
-      ),
+      refused('of nothing', () => ({ params: { id: newId() }, form: formOf(item) }), 'not-found'),
       refused('JSON instead of a form', { params: { id: newId() }, json: item }, 'unsupported-media-type'),
     ],
     harmless: () => ({ params: { id: newId() }, form: new FormData() }),
   },
-  deleteInformation: {
-    caller: 'admin',
-    badInputs: badIds('id', {}, 'not-found'),
-    harmless: () => ({ params: { id: newId() } }),
-  },
+  deleteInformation: ofNothing('admin', 'id', 'not-found'),
   contactMessages: {
     caller: 'admin',
     badInputs: [
@@ -156,9 +136,5 @@ export const informationTrials = {
     ],
     harmless: () => ({ params: { id: newId() }, json: { answered: true } }),
   },
-  deleteContactMessage: {
-    caller: 'admin',
-    badInputs: badIds('id', {}, 'not-found'),
-    harmless: () => ({ params: { id: newId() } }),
-  },
+  deleteContactMessage: ofNothing('admin', 'id', 'not-found'),
 } as const satisfies Partial<Record<RouteName, RouteTrial>>

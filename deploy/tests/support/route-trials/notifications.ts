@@ -1,5 +1,5 @@
 import { newId, notificationKinds, type RouteName } from '@boli/contracts'
-import { badBodies, badField, badIds, badPaging, type RouteTrial, refused } from './trial.ts'
+import { badBodies, badField, badPaging, ofNothing, type RouteTrial, refused } from './trial.ts'
 
 const channels = { bell: true, mail: false, push: true }
 const preferences = { kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, channels])) }
@@ -41,10 +41,6 @@ export const notificationsTrials = {
       ...badBodies(),
     ],
   },
-  removePushDevice: {
-    caller: 'farmer',
-    badInputs: badIds('deviceId', {}, 'not-found').slice(0, 2),
-    harmless: () => ({ params: { deviceId: newId() } }),
-  },
+  removePushDevice: ofNothing('farmer', 'deviceId', 'not-found', { mayBeGone: true }),
   ownNotificationData: { caller: 'farmer', badInputs: [] },
 } satisfies Partial<Record<RouteName, RouteTrial>>

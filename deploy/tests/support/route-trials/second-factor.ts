@@ -1,5 +1,5 @@
 import { newId, type RouteName } from '@boli/contracts'
-import { badBodies, badField, badIds, badValues, type RouteTrial, refused } from './trial.ts'
+import { badBodies, badField, badIds, badValues, ofNothing, type RouteTrial, refused } from './trial.ts'
 
 const notText = { 'a number': 12, 'a list': ['x'], nothing: null }
 const password = { ...notText, empty: '', huge: 'x'.repeat(5000) }
@@ -73,9 +73,5 @@ export const secondFactorTrials = {
       ...badBodies(),
     ],
   },
-  resetSecondFactor: {
-    caller: 'admin',
-    badInputs: badIds('id', {}, 'not-found'),
-    harmless: () => ({ params: { id: newId() } }),
-  },
+  resetSecondFactor: ofNothing('admin', 'id', 'not-found'),
 } as const satisfies Partial<Record<RouteName, RouteTrial>>

@@ -1,6 +1,5 @@
 import { type ErrorCode, errorCodes, newId } from '@boli/contracts'
-import type { CallOptions } from '@boli/local'
-import { fileOf, lotForm, wheatPicture } from '../lots.ts'
+import { type CallOptions, fileOf, formOf, lotForm, wheatPicture } from '@boli/market'
 
 /** Everybody who may knock at a route. */
 export const callers = ['anonymous', 'unverified', 'farmer', 'otherFarmer', 'business', 'admin'] as const
@@ -84,6 +83,32 @@ export function badIds(name: string, more: CallOptions, missing: ErrorCode): Bad
   ]
 }
 
+/** A route that is about one thing, named by its id. @param o.mayBeGone It is left alone where the thing is not there. */
+export function ofNothing(
+  caller: Caller,
+  name: string,
+  missing: ErrorCode,
+  { mayBeGone = false } = {},
+): RouteTrial {
+  const badInputs = badIds(name, {}, missing).slice(0, mayBeGone ? 2 : 3)
+  return { caller, badInputs, harmless: () => ({ params: { [name]: newId() } }) }
+}
+
+/** The same of a lot; whoever may call it does so for the one that is there. */
+export function ofTheLot(caller: Caller, o: { mayBeGone?: boolean } = {}): RouteTrial {
+  const trial = ofNothing(caller, 'auctionId', 'auction-not-found', o)
+  return { ...trial, harmless: ({ auctionId }) => ({ params: { auctionId } }) }
+}
+
+/** Words to search by. */
+export function badQuery(): BadInput[] {
+  return [
+    badField('query', 'absent', {}),
+    badField('query', 'empty', { query: { query: '' } }),
+    badField('query', 'long', { query: { query: 'x'.repeat(101) } }),
+  ]
+}
+
 export function badPaging(): BadInput[] {
   return [
     badField('page', 'zero', { query: { page: 0 } }),
@@ -100,8 +125,7 @@ export function badPictures(
   more: CallOptions = {},
 ): BadInput[] {
   const withFile = (bytes: () => Buffer | Promise<Buffer>, name: string) => async () => {
-    const form = new FormData()
-    for (const [key, value] of Object.entries(fields)) form.set(key, value)
+    const form = formOf(fields)
     form.set(field, fileOf(await bytes()), name)
     return { ...more, form }
   }
@@ -125,6 +149,6 @@ export function badPictures(
 /** The create form with one field wrong. */
 export function badLotField(field: string, values: Record<string, string>): BadInput[] {
   return Object.entries(values).map(([what, value]) =>
-    badField(field, what, async () => ({ form: await lotForm({ [field]: value }) })),
+    badField(field, what, () => ({ form: lotForm({ [field]: value }) })),
   )
 }

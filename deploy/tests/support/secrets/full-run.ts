@@ -1,9 +1,18 @@
 import { type AuctionView, type InformationView, newId, routes } from '@boli/contracts'
-import { ApiRefusal, type ApiSession, openSession } from '@boli/local'
+import {
+  ApiRefusal,
+  type ApiSession,
+  fileOf,
+  formOf,
+  listLot,
+  openSession,
+  placeBid,
+  RoomSocket,
+  signIn,
+  wheatPicture,
+} from '@boli/market'
 import { ADMIN } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
-import { fileOf, listLot, wheatPicture } from '../lots.ts'
-import { openSocket } from '../socket.ts'
 import type { Secret } from './find-secrets.ts'
 
 export interface UsedSecrets {
@@ -138,13 +147,10 @@ export async function runEverything(market: Market): Promise<UsedSecrets> {
 /** Amounts of few digits: six of them could be taken for a code. */
 async function trade(market: Market, farmer: Visitor, buyer: Visitor): Promise<AuctionView> {
   const lot = await listLot(farmer.session, { basePrice: '20', reservePrice: '30', quantity: '3quintals' })
-  const room = await openSocket(market.url, buyer.session)
+  const room = await RoomSocket.open(market.url, buyer.session)
   await room.watch(lot._id)
   await room.placeBid({ auctionId: lot._id, bidAmount: 20, bidKey: newId() })
-  await buyer.session.call(routes.placeBid, {
-    params: { auctionId: lot._id },
-    json: { bidAmount: 25, maxAmount: 90, confirm: true, bidKey: newId() },
-  })
+  await placeBid(buyer.session, lot._id, 25, { maxAmount: 90, confirm: true })
   room.close()
   return lot
 }
@@ -154,22 +160,19 @@ async function administer(
   used: UsedSecrets,
   { lot, farmer, buyer }: { lot: AuctionView; farmer: Visitor; buyer: Visitor },
 ): Promise<void> {
-  const session = openSession(market.url)
+  const session = await signIn(market.url, { username: ADMIN.email, password: ADMIN.password })
   used.secrets.push({ what: 'the administrator’s password', text: ADMIN.password })
   used.personal.push({ what: 'the administrator’s address', text: ADMIN.email })
-  await session.call(routes.login, { json: { input: ADMIN.email, password: ADMIN.password } })
   const id = /boli_session=([\w-]+)/.exec(session.cookieHeader())?.[1] ?? ''
   used.secrets.push({ what: 'the administrator’s session id', text: id })
 
-  const form = new FormData()
   const item = {
     title: 'Crop insurance',
     description: 'For small farms',
     category: 'schemes',
     source: 'A desk',
   }
-  for (const [field, text] of Object.entries(item)) form.set(field, text)
-  form.set('image', fileOf(await wheatPicture()), 'item.png')
+  const form = formOf(item, await wheatPicture())
   const { data } = await session.call<InformationView>(routes.createInformation, { form })
   await session.call(routes.deleteInformation, { params: { id: data._id } })
   await session.call(routes.contactMessages)

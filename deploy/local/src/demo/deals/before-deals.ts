@@ -1,6 +1,6 @@
 import { type ChargeFields, type PayoutDetails, routes } from '@boli/contracts'
+import type { ApiSession } from '@boli/market'
 import type { SignedIn } from '../accounts.ts'
-import type { ApiSession } from '../api-session.ts'
 
 const always = { category: null, from: '2026-01-01', to: null } as const
 const charges: readonly ChargeFields[] = [

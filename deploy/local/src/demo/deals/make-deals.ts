@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuctionsTables } from '@boli/auctions'
-import { type AuctionView, type DealSummary, newId, routes } from '@boli/contracts'
+import type { AuctionView } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
+import { type ApiSession, dealOf, placeBid } from '@boli/market'
+import { sql } from 'kysely'
 import type { SignedIn } from '../accounts.ts'
-import type { ApiSession } from '../api-session.ts'
 import { endNow } from '../ended-lots.ts'
 import { type ListedLot, listLots } from '../list-lots.ts'
 import { type DemoLot, demoLots } from '../lots.ts'
 import { keepCharges, keepPayoutDetails } from './before-deals.ts'
-import { lapseNow } from './lapse-now.ts'
 import { type DealStory, dealStories } from './stories.ts'
 import { dealTeller } from './teller.ts'
 
@@ -21,9 +20,6 @@ export interface DealsOptions {
   deals: Database<DealsTables>
   signal: AbortSignal
 }
-
-const OPENED_WITHIN_MS = 60_000
-const LOOK_AGAIN_MS = 200
 
 /** Lists the lots of the stories, has them bid on and ended, and takes each deal as far as its story goes. */
 export async function makeDeals(o: DealsOptions): Promise<void> {
@@ -51,14 +47,13 @@ function lotOf({ picture, sale: { quantity, basePrice, ...terms } }: DealStory):
 async function bidOn({ bids }: DealStory, { _id: auctionId }: AuctionView, o: DealsOptions): Promise<void> {
   for (const [buyer, bidAmount] of bids) {
     o.signal.throwIfAborted()
-    const json = { bidAmount, confirm: true, bidKey: newId() }
-    await sessionOf(o.buying, buyer).call(routes.placeBid, { params: { auctionId }, json })
+    await placeBid(sessionOf(o.buying, buyer), auctionId, bidAmount, { confirm: true })
   }
 }
 
 async function tell(story: DealStory, { lot, auction }: ListedLot, o: DealsOptions): Promise<void> {
   const farmer = sessionOf(o.selling, lot.farmer)
-  const dealId = await dealOf(farmer, auction._id, o.signal)
+  const { _id: dealId } = await dealOf(farmer, auction._id, o.signal)
   const { admin, buying } = o
   await story.tell(
     dealTeller(dealId, { farmer, admin, sessionOf: (username) => sessionOf(buying, username) }),
@@ -66,19 +61,18 @@ async function tell(story: DealStory, { lot, auction }: ListedLot, o: DealsOptio
   if (story.lapses) await lapseNow(dealId, o.deals)
 }
 
-/** A deal is opened as soon as its auction's end is heard of. */
-async function dealOf(farmer: ApiSession, auctionId: string, signal: AbortSignal): Promise<string> {
-  for (const until = Date.now() + OPENED_WITHIN_MS; Date.now() < until; ) {
-    signal.throwIfAborted()
-    const { data } = await farmer.call<DealSummary[]>(routes.listDeals, { query: { auctions: auctionId } })
-    if (data[0]) return data[0]._id
-    await sleep(LOOK_AGAIN_MS)
-  }
-  throw new Error(`no deal was opened for the auction ${auctionId}`)
-}
-
 function sessionOf(people: readonly SignedIn[], username: string): ApiSession {
   const found = people.find(({ person }) => person.username === username)
   if (!found) throw new Error(`nobody of the demo is called ${username}`)
   return found.session
+}
+
+/** Moves the deadline of a deal that waits for an answer to this moment, as `endNow` does with auctions. */
+async function lapseNow(dealId: string, { db }: Database<DealsTables>): Promise<void> {
+  await sql`
+    update deals set acts_at = now(),
+      record = jsonb_set(record, '{answerBy}', to_jsonb(floor(extract(epoch from now()) * 1000)::bigint))
+    where id = ${dealId}
+  `.execute(db)
+  await sql`select pg_notify('deals_clock_times', '')`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { type DealView, type PublicRoute, routes } from '@boli/contracts'
-import type { ApiSession } from '../api-session.ts'
+import type { ApiSession } from '@boli/market'
 
 /** Takes a step of the deal as it is now. `number` is that of a weighing or payment. */
 type Take = (route: PublicRoute, said?: Record<string, unknown>, number?: number) => Promise<DealView>

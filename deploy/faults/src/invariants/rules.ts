@@ -1,0 +1,32 @@
+import type { AuctionsTables } from '@boli/auctions'
+import { checkInvariants as checkAuctions } from '@boli/auctions/invariants'
+import { createDatabase, type Database } from '@boli/database'
+import type { DealsTables } from '@boli/deals'
+import { checkInvariants as checkDeals } from '@boli/deals/invariants'
+import { createLogger } from '@boli/http-kit'
+
+async function brokenRules<Tables>(
+  url: string,
+  schema: string,
+  check: (db: Database<Tables>['db']) => Promise<{ invariant: string; rows: unknown[] }[]>,
+): Promise<string[]> {
+  const database = createDatabase<Tables>({
+    url,
+    schema,
+    applicationName: 'invariants',
+    logger: createLogger({ name: 'invariants', level: 'silent' }),
+    maxConnections: 1,
+    statementTimeoutMs: 0,
+  })
+  try {
+    return (await check(database.db)).map(({ invariant, rows }) => `${invariant}: ${JSON.stringify(rows[0])}`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Invariants 1 to 5, asked of the tables of auctions. @param url As an administrator. */
+export const brokenAuctionRules = (url: string) => brokenRules<AuctionsTables>(url, 'auctions', checkAuctions)
+
+/** What is always true of deals, asked of their tables. @param url As an administrator. */
+export const brokenDealRules = (url: string) => brokenRules<DealsTables>(url, 'deals', checkDeals)

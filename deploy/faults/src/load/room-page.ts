@@ -1,0 +1,123 @@
+import type { Acknowledgement, NewBidMessage, PlacedBid } from '@boli/contracts'
+import { type ApiSession, connectSocket, RoomCalls, type SocketBid } from '@boli/market'
+
+const ANSWER_WITHIN_MS = 15_000
+/** Whom the server has refused or sent away, the client does not bring back by itself; pages do. */
+const REJOIN_AFTER_MS = 2_000
+
+/** The lots' prices as the bidders have last heard of them. */
+export class PriceBoard {
+  readonly #minimumNextBids = new Map<string, number>()
+
+  /** @param minimumNextBid A lower one than is known is old news. */
+  hear(lotId: string, minimumNextBid: number): void {
+    this.#minimumNextBids.set(lotId, Math.max(minimumNextBid, this.minimumNextBid(lotId)))
+  }
+
+  minimumNextBid(lotId: string): number {
+    return this.#minimumNextBids.get(lotId) ?? 0
+  }
+}
+
+/** What a page in a room shows. */
+export interface RoomView {
+  version: number
+  highestBid: number
+  totalBids: number
+  /** Of the bids it lists, oldest first. */
+  bidIds: string[]
+}
+
+/**
+ * A page in the room of one lot: reconnects by itself with the pages' own timings, applies what it hears in
+ * order of version, and asks anew after a reconnect or where it has missed something.
+ */
+export class RoomPage {
+  readonly lotId: string
+  readonly #room: RoomCalls
+  readonly #board: PriceBoard
+  view: RoomView | null = null
+  #isAsking = false
+  #rejoining: NodeJS.Timeout | undefined
+
+  constructor(url: string, session: Pick<ApiSession, 'cookieHeader'>, lotId: string, board: PriceBoard) {
+    this.lotId = lotId
+    this.#board = board
+    const options = { transports: ['websocket'], reconnectionDelay: 1_000, reconnectionDelayMax: 5_000 }
+    const socket = connectSocket(url, session, options)
+    this.#room = new RoomCalls(socket, ANSWER_WITHIN_MS)
+    socket.on('connect', () => void this.#askAnew())
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') this.#rejoinLater()
+    })
+    socket.on('connect_error', () => {
+      if (!socket.active) this.#rejoinLater()
+    })
+    socket.on('new bid', (message) => this.#hear(message))
+    const change = ({ auction }: { auction: { version: number } }) => {
+      if (this.view && auction.version > this.view.version) void this.#askAnew()
+    }
+    socket.on('auctionUpdated', change)
+    socket.on('auctionClosed', change)
+  }
+
+  get isConnected(): boolean {
+    return this.#room.socket.connected
+  }
+
+  /** @returns null where no answer came. */
+  async placeBid(bid: SocketBid): Promise<Acknowledgement<PlacedBid> | null> {
+    return this.isConnected ? this.#room.placeBid(bid).catch(() => null) : null
+  }
+
+  close(): void {
+    clearTimeout(this.#rejoining)
+    this.#room.close()
+  }
+
+  #rejoinLater(): void {
+    clearTimeout(this.#rejoining)
+    this.#rejoining = setTimeout(() => this.#room.socket.connect(), REJOIN_AFTER_MS)
+  }
+
+  #hear({ bids, auction, previousVersion, _id: lotId }: NewBidMessage): void {
+    this.#board.hear(auction._id ?? lotId, auction.minimumNextBid)
+    if (auction._id !== this.lotId || !this.view || auction.version <= this.view.version) return
+    if (previousVersion !== this.view.version) {
+      void this.#askAnew()
+      return
+    }
+    this.view = {
+      version: auction.version,
+      highestBid: auction.highestBid,
+      totalBids: auction.totalBids,
+      bidIds: [...this.view.bidIds, ...bids.map(({ _id }) => _id)],
+    }
+  }
+
+  async #askAnew(): Promise<void> {
+    if (this.#isAsking) return
+    this.#isAsking = true
+    try {
+      while (this.isConnected) {
+        const answer = await this.#room.watch(this.lotId).catch(() => null)
+        if (answer?.status !== 200 || !answer.data) {
+          await new Promise((resolve) => setTimeout(resolve, 1_000))
+          continue
+        }
+        const { auction, bids } = answer.data
+        this.#board.hear(this.lotId, auction.minimumNextBid)
+        if (this.view && auction.version < this.view.version) return
+        this.view = {
+          version: auction.version,
+          highestBid: auction.highestBid,
+          totalBids: auction.totalBids,
+          bidIds: bids.map(({ _id }) => _id).reverse(),
+        }
+        return
+      }
+    } finally {
+      this.#isAsking = false
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { API_PREFIX, type ErrorAnswer, type PlacedBid, routes, type SuccessAnswer } from '@boli/contracts'
+import pLimit from 'p-limit'
+import { serveCalls } from '../helpers.ts'
+import { BidBook, type OutgoingBid } from '../load/bid-book.ts'
+import type { BidAnswer } from '../load/load-counter.ts'
+import { type LoadPlan, type LoadResult, runLoad } from '../load/run-load.ts'
+import { FIRST_RUPEES, STEP_RUPEES } from '../market/open-lots.ts'
+import { placeOver } from './calls.ts'
+import { refusedWith } from './packets.ts'
+import { RawHttp } from './raw-http.ts'
+import { RawSocket } from './raw-socket.ts'
+
+/** The calls of a process that bids, over sockets or over HTTP. */
+export type BidderCalls = {
+  /** Each opening is of new connections; sockets are in no room yet. */
+  open(bidders: {
+    over: 'sockets' | 'http'
+    /** Of a realtime node, or of the gateway for bids over HTTP. */
+    url: string
+    /** Sessions, shared by the connections in turn. */
+    cookies: string[]
+    /** Connections. With one bid under way on each at most, bids arrive in the order in which they are sent. */
+    count: number
+  }): Promise<void>
+  run(run: { lotIds: string[]; biddersPerLot: number; plan: LoadPlan }): Promise<LoadResult>
+}
+
+interface Seat {
+  place(bid: OutgoingBid): Promise<BidAnswer>
+  close(): void
+}
+
+const OPENING_AT_ONCE = 16
+
+let seats: Seat[] = []
+
+const handlers: BidderCalls = {
+  async open({ over, url, cookies, count }) {
+    for (const seat of seats) seat.close()
+    const positions = Array.from({ length: count }, (_, index) => index)
+    const open = over === 'sockets' ? openSocket : openHttp
+    seats = await pLimit(OPENING_AT_ONCE).map(positions, (index) =>
+      open(url, cookies[index % cookies.length] ?? ''),
+    )
+  },
+  run({ lotIds, biddersPerLot, plan }) {
+    const book = new BidBook({
+      ...{ lotIds, biddersPerLot, bidders: seats.length },
+      ...{ firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES },
+    })
+    return runLoad(
+      plan,
+      () => book.next(),
+      (bid) => (seats[bid.bidder] as Seat).place(bid),
+    )
+  },
+}
+
+async function openSocket(url: string, cookie: string): Promise<Seat> {
+  const socket = await RawSocket.open({ url, cookie })
+  return { place: (bid) => placeOver(socket, bid), close: () => socket.close() }
+}
+
+async function openHttp(url: string, cookie: string): Promise<Seat> {
+  const connection = await RawHttp.open(url)
+  const headers = `cookie: ${cookie}\r\norigin: ${url}\r\n`
+  return {
+    async place({ lotId, rupees, bidKey }) {
+      const path = API_PREFIX + routes.placeBid.path.replace(':auctionId', lotId)
+      const answer = await connection.post(path, headers, `{"bidAmount":${rupees},"bidKey":"${bidKey}"}`)
+      if (!answer) return { kind: 'unanswered' }
+      const content = JSON.parse(answer.body.toString()) as SuccessAnswer<PlacedBid> | ErrorAnswer
+      return content.success ? { kind: 'accepted', bidId: content.data.bid._id } : refusedWith(content.code)
+    },
+    close: () => connection.close(),
+  }
+}
+
+serveCalls(handlers)

@@ -1,0 +1,38 @@
+/** Ids of the filled market are counted, so that calls can name them without asking. */
+const kinds = { farmer: 'f0', buyer: 'b0', lot: '01', deal: '02' } as const
+export type Kind = keyof typeof kinds
+
+/** How many people there are, and how many of them do half of everything. */
+export const people = { farmers: 2_000, busyFarmers: 100, buyers: 5_000, busyBuyers: 500 } as const
+
+/** The id of the n-th of a kind, in the shape of version 7; ids of later lots sort after those of earlier ones. */
+export function idOf(kind: Kind, n: number): string {
+  const hex = n.toString(16)
+  return `${kinds[kind]}${hex.padStart(6, '0')}-0000-7000-8000-${hex.padStart(12, '0')}`
+}
+
+/** {@link idOf} as SQL, of an integer expression. */
+export function idSql(kind: Kind, n: string): string {
+  return `('${kinds[kind]}' || lpad(to_hex((${n})::int), 6, '0') || '-0000-7000-8000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
+}
+
+/** So many different people bid on a lot at most. */
+export const BUYERS_PER_LOT = 12
+
+/**
+ * Who places the bid with that sequence, as SQL: one of the busy buyers every other time, so that nobody bids
+ * twice in turn. @param n Position of the lot.
+ */
+export function buyerOf(n: string, sequence: string): string {
+  const { buyers, busyBuyers } = people
+  const turn = `((${sequence}) / 2) % ${BUYERS_PER_LOT / 2}`
+  return `case when (${sequence}) % 2 = 0 then (${n} * 13 + ${turn} * 37) % ${busyBuyers}
+    else ${busyBuyers} + (${n} * 13 + ${turn} * 37) % ${buyers - busyBuyers} end`
+}
+
+/** Whose lot it is, as SQL: every third belongs to one of the busy farmers. */
+export function farmerOf(n: string): string {
+  const { farmers, busyFarmers } = people
+  return `case when ${n} % 3 = 0 then (${n} / 3) % ${busyFarmers}
+    else ${busyFarmers} + (${n}::bigint * 7919) % ${farmers - busyFarmers} end`
+}

@@ -1,0 +1,74 @@
+import type { Scenario } from '../bids/scenario.ts'
+import { MemoryTrend } from '../measure/memory-trend.ts'
+import { whole } from '../report.ts'
+import { placeBids } from './place-bids.ts'
+import type { WholePath } from './whole-path.ts'
+
+const MARKETS = [
+  { id: 'hot', name: 'one hot auction', lots: 1 },
+  { id: 'spread', name: '1,000 auctions', lots: 1_000 },
+]
+const FEW_LOTS = 10
+const HTTP_IN_FLIGHT = 64
+
+type PathScenario = Scenario<WholePath>
+
+export function idleScenario(id: string, title: string): PathScenario {
+  return { id, title, run: async ({ idle }) => idle }
+}
+
+/** Sockets → realtime → auctions → commit → acknowledgement, so many bids always under way. */
+export function socketScenarios(
+  part: string,
+  title: string,
+  { seconds, inFlight }: { seconds: number; inFlight: readonly number[] },
+): PathScenario[] {
+  return MARKETS.flatMap(({ id, name, lots }) =>
+    inFlight.map((count) => ({
+      id: `${part}-${id}-${count}`,
+      title: `${title}, ${name}, ${whole(count)} in flight`,
+      run: (path) => placeBids(path, { over: 'sockets', lots, shape: { inFlight: count }, seconds }),
+    })),
+  )
+}
+
+/** The same at an even pace that leaves the machine time: what a bid costs that shares its way with few others. */
+export function lightScenario(
+  part: string,
+  title: string,
+  o: { seconds: number; rate: number },
+): PathScenario {
+  const { seconds, rate } = o
+  return {
+    id: `${part}-light`,
+    title: `${title}, ${FEW_LOTS} auctions, ${whole(rate)} bids a second (open loop)`,
+    run: (path) => placeBids(path, { over: 'sockets', lots: FEW_LOTS, shape: { perSecond: rate }, seconds }),
+  }
+}
+
+/** (e) Each bid a request through the gateway. */
+export function httpScenario(seconds: number): PathScenario {
+  return {
+    id: `e-hot-${HTTP_IN_FLIGHT}`,
+    title: `HTTP through the gateway, one hot auction, ${HTTP_IN_FLIGHT} in flight`,
+    run: (path) => placeBids(path, { over: 'http', lots: 1, shape: { inFlight: HTTP_IN_FLIGHT }, seconds }),
+  }
+}
+
+/** Bids at an even pace on ten lots for minutes: does any process grow? */
+export function soakScenario({ minutes, rate }: { minutes: number; rate: number }): PathScenario {
+  return {
+    id: 'soak',
+    title: `whole path, ${FEW_LOTS} auctions, ${whole(rate)} bids a second for ${minutes} minutes`,
+    async run(path) {
+      const memory = new MemoryTrend(path.processes)
+      const bids = { over: 'sockets', lots: FEW_LOTS, shape: { perSecond: rate } } as const
+      const measured = await placeBids(path, { ...bids, seconds: minutes * 60 })
+      const remarks = Object.entries(memory.stop()).map(([name, { earlyMegabytes, lateMegabytes }]) => {
+        const growth = lateMegabytes - earlyMegabytes
+        return `${name} ${earlyMegabytes} → ${lateMegabytes} MB (${growth >= 0 ? '+' : ''}${growth})`
+      })
+      return { ...measured, remarks: [...measured.remarks, `memory: ${remarks.join(', ')}`] }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { type DealSummary, type DealView, type PublicRoute, routes } from '@boli/contracts'
+import { eventually } from '@boli/test-kit/eventually'
+import type { ApiSession } from './session.ts'
+
+const OPENED_WITHIN_MS = 60_000
+
+/** The deal that an auction led to, as soon as it is opened: when the end of the auction is heard of. */
+export async function dealOf(
+  party: ApiSession,
+  auctionId: string,
+  signal?: AbortSignal,
+): Promise<DealSummary> {
+  const deal = await eventually(
+    async () => {
+      if (signal?.aborted) return null
+      const { data } = await party.call<DealSummary[]>(routes.listDeals, { query: { auctions: auctionId } })
+      if (!data[0]) throw new Error(`no deal was opened for the auction ${auctionId}`)
+      return data[0]
+    },
+    { withinMs: OPENED_WITHIN_MS, everyMs: 100 },
+  )
+  signal?.throwIfAborted()
+  return deal as DealSummary
+}
+
+export async function lookAtDeal(party: ApiSession, dealId: string): Promise<DealView> {
+  return (await party.call<DealView>(routes.getDeal, { params: { dealId } })).data
+}
+
+/** Takes a step of the deal as it is now. @param number that of a weighing or payment. */
+export async function takeStep(
+  party: ApiSession,
+  dealId: string,
+  route: PublicRoute,
+  said: object = {},
+  number = 1,
+): Promise<DealView> {
+  const { version } = await lookAtDeal(party, dealId)
+  const options = { params: { dealId, number: String(number) }, json: { version, ...said } }
+  return (await party.call<DealView>(route, options)).data
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Role, routes, type UserView } from '@boli/contracts'
+import { createMailReader } from '@boli/test-kit/mail-reader'
+import pLimit from 'p-limit'
+import { type ApiSession, atLeastOnce, openSession } from './session.ts'
+
+/** Where the market is called, and where its mails can be read: a Mailpit, or Boli's own mailbox. */
+export interface MarketAddress {
+  url: string
+  mailbox: string
+}
+
+export interface Person {
+  user: UserView
+  username: string
+  password: string
+  session: ApiSession
+}
+
+export interface NewPerson {
+  username: string
+  role: Exclude<Role, 'admin'>
+  /** Default: the address is confirmed with the code of the mail. */
+  isVerified?: boolean
+}
+
+export const PASSWORD = 'Walking@2026'
+const MAIL_DOMAIN = 'walk.example'
+const SIGN_UPS_AT_ONCE = 5
+const MAIL_WITHIN_MS = 60_000
+
+/** The six digits that were mailed to an address. */
+export async function readCode(mailbox: string, email: string, withinMs = MAIL_WITHIN_MS): Promise<string> {
+  const mail = await createMailReader(mailbox).newestTo(email, { withinMs })
+  const code = /\b\d{6}\b/.exec(mail.Text)?.[0]
+  if (!code) throw new Error(`the mail to ${email} carries no code:\n${mail.Text}`)
+  return code
+}
+
+/** Signs somebody up through the API, the code of the mail included. */
+export async function signUp(
+  market: MarketAddress,
+  { username, role, isVerified = true }: NewPerson,
+): Promise<Person> {
+  const session = openSession(market.url)
+  const email = `${username.toLowerCase()}@${MAIL_DOMAIN}`
+  const json = { username, email, password: PASSWORD, role, language: 'en' }
+  const signedUp = await atLeastOnce(() => session.call<{ user: UserView }>(routes.register, { json }))
+  const user = signedUp?.data.user ?? (await logIn(session, username, PASSWORD))
+  if (isVerified) {
+    const code = await readCode(market.mailbox, email)
+    await atLeastOnce(() => session.call(routes.verifyEmail, { json: { code } }))
+  }
+  return { user: { ...user, isVerified }, username, password: PASSWORD, session }
+}
+
+/** Signs many up, some at a time. */
+export function signUpAll(market: MarketAddress, people: readonly NewPerson[]): Promise<Person[]> {
+  return pLimit(SIGN_UPS_AT_ONCE).map(people, (person) => signUp(market, person))
+}
+
+/** `Buyer1` and so on. */
+export function signUpBuyers(market: MarketAddress, count: number): Promise<Person[]> {
+  const buyers = Array.from({ length: count }, (_, index) => ({
+    username: `Buyer${index + 1}`,
+    role: 'business' as const,
+  }))
+  return signUpAll(market, buyers)
+}
+
+/** The Cookie header of each one's session. */
+export function cookiesOf(people: readonly Pick<Person, 'session'>[]): string[] {
+  return people.map(({ session }) => session.cookieHeader())
+}
+
+/** Longer than one mail takes on a busy machine. */
+const NO_MORE_MAILS_MS = 2_000
+
+/** Resolves when no further mail arrives: that of welcome follows the sign-up. */
+export async function lastMailArrived(mailbox: string): Promise<void> {
+  const mails = createMailReader(mailbox)
+  for (let known = -1; ; ) {
+    const { length } = await mails.search(`to:"@${MAIL_DOMAIN}"`, 10_000)
+    if (length === known) return
+    known = length
+    await sleep(NO_MORE_MAILS_MS)
+  }
+}
+
+/** A session of somebody who has an account. */
+export async function signIn(url: string, o: { username: string; password: string }): Promise<ApiSession> {
+  const session = openSession(url)
+  await logIn(session, o.username, o.password)
+  return session
+}
+
+/** Signs in on a session. @param input user name or e-mail address. */
+export async function logIn(session: ApiSession, input: string, password: string): Promise<UserView> {
+  return (await session.call<UserView>(routes.login, { json: { input, password } })).data
+}
+
+/** What is asked before a first bid or lot, so that no page asks for it. */
+export async function giveContact({ session }: Pick<Person, 'session'>): Promise<void> {
+  const address = { street: 'Shop 18, APMC Yard', city: 'Indore', state: 'Madhya Pradesh', pincode: '452001' }
+  await session.call(routes.addDetails, { json: { phoneNo: '9876543210', ...address } })
+}

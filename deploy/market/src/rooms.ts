@@ -1,0 +1,68 @@
+import type {
+  Acknowledgement,
+  ClientToServerEvents,
+  NewBidMessage,
+  PlacedBid,
+  ServerToClientEvents,
+  WatchedAuction,
+} from '@boli/contracts'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import type { ApiSession } from './session.ts'
+
+export type MarketSocket = Socket<ServerToClientEvents, ClientToServerEvents>
+
+/** A socket of somebody who is signed in; of a browser it has the cookie and the origin. */
+export function connectSocket(
+  url: string,
+  session: Pick<ApiSession, 'cookieHeader'>,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): MarketSocket {
+  const extraHeaders = { cookie: session.cookieHeader(), origin: new URL(url).origin }
+  return io(url, { forceNew: true, extraHeaders, ...options })
+}
+
+export interface SocketBid {
+  auctionId: string
+  bidAmount: number
+  bidKey?: string
+}
+
+/** What pages ask over their socket. Each call throws where no answer comes in time. */
+export class RoomCalls {
+  readonly socket: MarketSocket
+  readonly #answerWithinMs: number
+
+  constructor(socket: MarketSocket, answerWithinMs: number) {
+    this.socket = socket
+    this.#answerWithinMs = answerWithinMs
+  }
+
+  watch(auctionId: string): Promise<Acknowledgement<WatchedAuction>> {
+    return this.socket.timeout(this.#answerWithinMs).emitWithAck('watchAuction', { auctionId, merged: true })
+  }
+
+  placeBid(bid: SocketBid): Promise<Acknowledgement<PlacedBid>> {
+    return this.socket.timeout(this.#answerWithinMs).emitWithAck('placeBid', bid)
+  }
+
+  close(): void {
+    this.socket.disconnect()
+  }
+}
+
+/** A socket that is connected and notes the bids that it hears of. */
+export class RoomSocket extends RoomCalls {
+  /** Bids in the order they were heard, those of merged messages one by one. */
+  readonly heard: NewBidMessage['bids'] = []
+
+  static async open(url: string, session: ApiSession): Promise<RoomSocket> {
+    const options = { transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 500 }
+    const room = new RoomSocket(connectSocket(url, session, options), 10_000)
+    room.socket.on('new bid', ({ bids }) => room.heard.push(...bids))
+    await new Promise<void>((resolve, reject) => {
+      room.socket.once('connect', () => resolve())
+      room.socket.once('connect_error', reject)
+    })
+    return room
+  }
+}

@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { routes } from '@boli/contracts'
+import { afterEach, expect, test } from 'vitest'
+import { openSession } from './session.ts'
+
+let server: Server
+afterEach(() => void server.close())
+
+/** Answers one call after the other with these, and keeps what came. */
+async function answering(answers: { status: number; code?: string }[]) {
+  const bodies: string[] = []
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    bodies.push(body)
+    const { status, code } = answers.shift() ?? { status: 500 }
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'retry-after': '1',
+      connection: 'close',
+    })
+    response.end(JSON.stringify({ status, code, data: 'done' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const session = openSession(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return { bodies, call: () => session.call(routes.login, { json: { input: 'asha' } }) }
+}
+
+test('a server that is too busy is asked again, with the same', async () => {
+  const { call, bodies } = await answering([{ status: 503, code: 'overloaded' }, { status: 200 }])
+  expect(await call()).toMatchObject({ data: 'done' })
+  expect(bodies).toEqual(Array(2).fill('{"input":"asha"}'))
+})
+
+test.each([
+  [503, 'upstream-unavailable'],
+  [429, 'too-many-requests'],
+  [401, 'wrong-credentials'],
+])('any other refusal is told at once: %d %s', async (status, code) => {
+  const { call, bodies } = await answering([{ status, code }, { status: 200 }])
+  await expect(call()).rejects.toMatchObject({ status, answer: { code }, retryAfterSeconds: 1 })
+  expect(bodies).toHaveLength(1)
+})
