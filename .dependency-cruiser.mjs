@@ -128,7 +128,9 @@ export default {
       name: 'edges-have-no-database-and-no-pictures',
       comment: 'The gateway, realtime and what they load stay without pg, kysely and sharp.',
       severity: 'error',
-      from: { path: '^(gateway|services/realtime|packages/(http-kit|session-edge|bid-calls|event-bus|live-channel))/' },
+      from: {
+        path: '^(gateway|services/realtime|packages/(http-kit|session-edge|bid-calls|event-bus|live-channel))/',
+      },
       to: { path: '(^packages/(database|pictures)/|(^|/)node_modules/(pg|kysely|sharp)/)' },
     },
     {
