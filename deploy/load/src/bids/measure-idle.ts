@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
 import type { Measurement } from './scenario.ts'
 
-const AFTER_START_MS = 5_000
+/** V8 gives back what the start took when it has seen for some ten seconds that little happens. */
+const AFTER_START_MS = 20_000
 const IDLE_MS = 5_000
 
 /** What processes use that have just started and are asked nothing. */
