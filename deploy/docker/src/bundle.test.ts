@@ -56,6 +56,14 @@ it.each<[ProcessName, string[]]>([
   },
 )
 
+it('files are plain ASCII: a letter beyond it would double what the whole file takes in memory', async () => {
+  const files = (await readdir(app)).filter((name) => name.endsWith('.mjs'))
+  const texts = await Promise.all(
+    files.map(async (name) => [name, await readFile(join(app, name), 'latin1')]),
+  )
+  expect(texts.filter(([, text]) => /[^\0-\x7f]/.test(text ?? '')).map(([name]) => name)).toEqual([])
+})
+
 it('a role that there is not ends with its name', () => {
   expect(run(['start.mjs'], { ROLE: '../auction' })).toMatchObject({
     stderr: 'There is no ROLE "../auction".\n',

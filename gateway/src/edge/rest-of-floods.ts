@@ -1,4 +1,4 @@
-import { errorAnswer, Refusal, type Service } from '@boli/http-kit'
+import { errorAnswer, Refusal, type Service, upTo } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
@@ -8,7 +8,7 @@ const PUT_OFF_AT_ONCE = 256
 
 /** Allowances that are used up, by their keys, until they are renewed. */
 export class UsedUp {
-  readonly #untilMs = new LRUCache<string, number>({ max: 50_000 })
+  readonly #untilMs = new LRUCache<string, number>(upTo(50_000))
 
   note(key: string, forMs: number): void {
     this.#untilMs.set(key, Date.now() + forMs)

@@ -1,4 +1,4 @@
-import type { Logger } from '@boli/http-kit'
+import { type Logger, upTo } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { LRUCache } from 'lru-cache'
 
@@ -31,7 +31,7 @@ export function createLivePublisher(options: {
   retryEveryMs?: number
 }): LivePublisher {
   const { live, logger, retryEveryMs = RETRY_EVERY_MS } = options
-  const missed = new LRUCache<string, Published>({ max: MAX_MISSED })
+  const missed = new LRUCache<string, Published>(upTo(MAX_MISSED))
   let timer: NodeJS.Timeout | null = null
 
   function keep(message: Published): void {

@@ -51,6 +51,17 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s closes and ends with 0', async (si
   expect(output).toContain('test has stopped')
 })
 
+test('what the start alone needed is collected after it', async () => {
+  const { output } = await run(
+    'collect',
+    `const left = new WeakRef({})
+await new Promise((resolve) => setTimeout(resolve, 10))
+const timer = setTimeout(() => process.stdout.write(left.deref() ? 'kept' : 'collected'), 100)
+return { close: async () => clearTimeout(timer) }`,
+  )
+  expect(output).toContain('collected')
+})
+
 test('a stop that takes too long ends with 1', async () => {
   const { exitCode } = await run(
     'hang',

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { ConfigurationError } from './config.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { startTracing, type Tracing } from './tracing/start-tracing.ts'
 
 export interface RunProcessOptions {
@@ -58,6 +59,7 @@ export async function runProcess({
   try {
     tracing = await startTracing({ name })
     running = await start()
+    giveBackMemory()
   } catch (error) {
     if (error instanceof ConfigurationError) logger.fatal(error.message)
     else logger.fatal({ err: error }, `${name} cannot start`)

@@ -10,6 +10,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { Value } from 'typebox/value'
 import { Refusal } from './refusal.ts'
+import { upTo } from './up-to.ts'
 
 /** Verifies the short-lived tokens that identity signs for the edges. */
 export interface UserTokenVerifier {
@@ -37,7 +38,7 @@ interface Verified {
 export function createUserTokenVerifier(source: UserTokenKeys): UserTokenVerifier {
   const keys: JWTVerifyGetKey =
     'keys' in source ? createLocalJWKSet(source.keys) : remoteKeys(new URL(JWKS_PATH, source.identityUrl))
-  const cache = new LRUCache<string, Verified>({ max: CACHE_LIMIT })
+  const cache = new LRUCache<string, Verified>(upTo(CACHE_LIMIT))
 
   return {
     async verify(token) {

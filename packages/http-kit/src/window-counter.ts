@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { upTo } from './up-to.ts'
 
 /** How often something happened within the running window, and how long that still counts. */
 export interface Count {
@@ -17,7 +18,7 @@ export class WindowCounter {
   readonly #nowMs: () => number
 
   constructor(options: { maxKeys?: number; nowMs?: () => number } = {}) {
-    this.#windows = new LRUCache({ max: options.maxKeys ?? 50_000 })
+    this.#windows = new LRUCache(upTo(options.maxKeys ?? 50_000))
     this.#nowMs = options.nowMs ?? Date.now
   }
 

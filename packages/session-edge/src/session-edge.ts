@@ -53,6 +53,9 @@ const EXPIRY_MARGIN_MS = 5_000
 /** Keys of sessions that were good, at 64 characters each. */
 const PROVEN_AT_MOST = 50_000
 
+/** Of an LRUCache that takes memory for what is in it; with `max` it would at once take it for all that may be. */
+const upTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
+
 /** The key that a session is known by outside identity: the SHA-256 of its id, in hex. */
 export function sessionKeyOf(sessionId: string): string {
   return hash('sha256', sessionId, 'hex')
@@ -64,9 +67,9 @@ export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
   // Thousands of clients that come back at once must not open thousands of connections to identity.
   const limit = pLimit(maxAtOnce)
   // Made-up ids must not push real sessions out, so they have a memory of their own.
-  const known = new LRUCache<string, Remembered>({ max: maxEntries })
-  const unknown = new LRUCache<string, Remembered>({ max: Math.ceil(maxEntries / 4) })
-  const proven = new LRUCache<string, true>({ max: PROVEN_AT_MOST })
+  const known = new LRUCache<string, Remembered>(upTo(maxEntries))
+  const unknown = new LRUCache<string, Remembered>(upTo(Math.ceil(maxEntries / 4)))
+  const proven = new LRUCache<string, true>(upTo(PROVEN_AT_MOST))
   const asking = new Map<string, Promise<ExchangedSession | null>>()
   let epoch = 0
 

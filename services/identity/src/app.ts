@@ -119,7 +119,7 @@ async function prepare({ now, ...deps }: IdentityDeps): Promise<Identity> {
   return {
     ...deps,
     now: now ?? (() => new Date()),
-    passwords: await createPasswordHasher(deps.config.hashConcurrency),
+    passwords: createPasswordHasher(deps.config.hashConcurrency),
     codes: createVerificationCodes(deps.config.codeSecret),
     limitKeys: createLimitKeys(deps.config.codeSecret),
     secrets: createSecretBox(deps.config.secondFactorKeys),

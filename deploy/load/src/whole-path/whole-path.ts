@@ -117,7 +117,8 @@ function pidsOf({ kafka, redis }: RealParts): WatchedProcesses {
   return Object.fromEntries(entries)
 }
 
-const AFTER_START_MS = 5_000
+/** V8 gives back what the start took when it has seen for some ten seconds that little happens. */
+const AFTER_START_MS = 20_000
 const IDLE_MS = 5_000
 
 /** What processes use that have just started and are asked nothing. */

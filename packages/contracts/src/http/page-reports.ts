@@ -105,7 +105,7 @@ export function withoutPersonalData(message: string): string {
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .replaceAll(/\bhttps?:\S+/gi, '<address>')
     .replaceAll(/\S+@\S+/g, '<e-mail>')
-    .replaceAll(/"[^"]*("|$)|“[^”]*(”|$)|`[^`]*(`|$)/g, '<text>')
+    .replaceAll(/"[^"]*("|$)|\u201c[^\u201d]*(\u201d|$)|`[^`]*(`|$)/g, '<text>')
     .replaceAll(/(?<!\p{L})'[^']*('|$)/gu, (quoted) => (/^'[\w$.]+'$/.test(quoted) ? quoted : '<text>'))
     .replaceAll(/\p{N}+/gu, '#')
     .trim()

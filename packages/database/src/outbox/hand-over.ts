@@ -1,3 +1,4 @@
+import { upTo } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import type { OutboxRow } from './relay.ts'
 
@@ -23,7 +24,7 @@ interface Relay {
  */
 export class HandOver {
   /** Version of the last event, by topic and key. */
-  readonly #published = new LRUCache<string, number>({ max: KEYS_REMEMBERED })
+  readonly #published = new LRUCache<string, number>(upTo(KEYS_REMEMBERED))
   #rows: OutboxRow[] = []
   #relay: Relay | undefined
 

@@ -9,7 +9,7 @@ import { createUserTokenIssuer } from './user-token-issuer.ts'
 import { createVerificationCodes } from './verification-codes.ts'
 
 describe('passwords', async () => {
-  const passwords = await createPasswordHasher(1)
+  const passwords = createPasswordHasher(1)
   test('are hashed by argon2id with the agreed cost, and each time differently', async () => {
     const [a, b] = await Promise.all([passwords.hash('Sugar7cane!'), passwords.hash('Sugar7cane!')])
     expect(a).toMatch(/^\$argon2id\$v=19\$(?=.*\bm=19456\b)(?=.*\bt=2\b)(?=.*\bp=1\b)/)

@@ -28,7 +28,7 @@ export async function makeLoadAccounts(
   const group = randomBytes(3).toString('hex')
   const password = `Load@${randomBytes(5).toString('hex')}`
   // One hash for all: they share the password, and none of them is anybody's.
-  const passwordHash = await (await createPasswordHasher(1)).hash(password)
+  const passwordHash = await createPasswordHasher(1).hash(password)
   const names = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${PREFIX}${group}${kind}${index}`)
   const accounts = { group, password, farmers: names('f', o.farmers), buyers: names('b', o.buyers) }

@@ -45,7 +45,7 @@ const headings: Readonly<Record<string, ColumnName>> = {
 /** A column that says what prices are per, whatever it is called; not one of how much arrived. */
 const UNIT = /^(?!.*(?:arrival|quantity|qty)).*(?:unit|uom)/
 /** What headings may say of prices, which are per quintal. */
-const PER_QUINTAL = /\(\s*(?:rs\.?|₹|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|qtl?)\.?\s*\)$/i
+const PER_QUINTAL = /\(\s*(?:rs\.?|\u20b9|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|qtl?)\.?\s*\)$/i
 
 /** Reads the first line. @returns null where a column that is needed is missing, is there twice, or has another unit. */
 export function readColumns(fields: readonly string[]): Columns | null {

@@ -55,7 +55,7 @@ export function readRow(
 
 /** Of a file with a column for it; one without is of data.gov.in, whose prices are per quintal. */
 function isPerQuintal(unit: string): boolean {
-  return /^(?:rs\.?|₹|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|qtl?)\.?$/i.test(unit)
+  return /^(?:rs\.?|\u20b9|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|qtl?)\.?$/i.test(unit)
 }
 
 /** Rupees, with or without separators between thousands; null for anything else, a unit among it. */

@@ -1,0 +1,13 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/**
+ * Collects the garbage of a start, once. A start takes 20 to 30 MB for young objects, and afterwards an idle process makes too
+ * little garbage for V8 to collect any. V8 looks ten seconds after a collection whether the process is idle, and only
+ * then gives back what it does not need: without a first collection it never does.
+ */
+export function giveBackMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
+}
