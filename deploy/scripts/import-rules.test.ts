@@ -73,7 +73,7 @@ event-bus-and-live-channel-and-object-store-and-mailer-import-only-what-is-below
   packages/mailer/src/a.ts <- @boli/http-kit
 http-kit-and-session-edge-import-only-what-is-below
   packages/http-kit/src/a.ts <- @boli/database
-database-import-only-what-is-below
+database-and-bid-calls-import-only-what-is-below
   packages/database/src/b.ts <- @boli/pictures
 pictures-import-only-what-is-below
   packages/pictures/src/a.ts <- @boli/identity
