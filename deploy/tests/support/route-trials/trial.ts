@@ -94,7 +94,7 @@ export function ofNothing(
   return { caller, badInputs, harmless: () => ({ params: { [name]: newId() } }) }
 }
 
-/** The same of a lot; whoever may call it does so for the one that is there. */
+/** The same trials for a route that acts on a lot. */
 export function ofTheLot(caller: Caller, o: { mayBeGone?: boolean } = {}): RouteTrial {
   const trial = ofNothing(caller, 'auctionId', 'auction-not-found', o)
   return { ...trial, harmless: ({ auctionId }) => ({ params: { auctionId } }) }
