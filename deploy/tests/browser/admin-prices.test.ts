@@ -1,4 +1,4 @@
-import { type AuctionView, routes } from '@boli/contracts'
+import { listLot } from '@boli/market'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import english from '../../../web/src/locales/en/mandi.json' with { type: 'json' }
@@ -10,7 +10,7 @@ import { adminSights } from '../support/admin-words.ts'
 import { launchBrowser, type Visitor } from '../support/browser.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
-import { openViewer } from '../support/viewers.ts'
+import { openViewer, signedIn } from '../support/viewers.ts'
 
 const words = { en: english, hi: hindi }
 const priceWords = { en: englishPrices, hi: hindiPrices }
@@ -69,10 +69,7 @@ describe.each(adminSights)(
     })
 
     step('a buyer sees them beside the lot, with what they are made of', async () => {
-      const { page } = visitor
-      const path = `/api/v1${routes.listAuctions.path}?limit=100`
-      const { data: lots } = await (await page.request.get(path)).json()
-      const wheat = lots.find(({ product }: AuctionView) => product.commodity === 'wheat')
+      const wheat = await listLot(await signedIn(stack, 'farmer'), { commodity: 'wheat' })
       const buyer = await openViewer(browser, stack, 'business', { language, viewport: { width, height } })
       await buyer.page.goto(`/product/${wheat._id}`)
       await buyer.page.getByRole('heading', { name: priceWords[language].mandi.title }).waitFor()

@@ -60,7 +60,8 @@ describe.runIf(running)('Redis live channel through an outage', () => {
       await sender.publish('more', 'after')
       await eventually(() => expect(others).toEqual(['after']))
       expect(heard).not.toContain('meanwhile')
-      await expect(receiver.check()).resolves.toBeUndefined()
+      // Its other connection returns in its own time.
+      await eventually(() => receiver.check())
     },
   )
 
