@@ -23,6 +23,7 @@ export { deviceLabel } from './device-label.ts'
 export { errorAnswer, toRefusal } from './error-handler.ts'
 export { isUnavailable } from './failures.ts'
 export { clientAddress } from './forwarded-address.ts'
+export { collectLessOften } from './garbage-collection.ts'
 export { currentUser, requireAccess } from './guards.ts'
 
 export { KEPT_IDLE_MS } from './kept-connections.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { ConfigurationError } from './config.ts'
-import { giveBackMemory } from './give-back-memory.ts'
+import { collectLessOften, giveBackMemory } from './garbage-collection.ts'
 import { startTracing, type Tracing } from './tracing/start-tracing.ts'
 
 export interface RunProcessOptions {
@@ -56,6 +56,7 @@ export async function runProcess({
     void stop('unhandled rejection', 1)
   })
 
+  collectLessOften()
   try {
     tracing = await startTracing({ name })
     running = await start()

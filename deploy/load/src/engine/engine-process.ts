@@ -1,6 +1,7 @@
 import type { AuctionsTables } from '@boli/auctions'
 import { type BidDecision, createBidEngine, createBidMetrics } from '@boli/auctions/engine'
 import { newId } from '@boli/contracts'
+import { collectLessOften } from '@boli/http-kit'
 import { Registry } from 'prom-client'
 import { serveCalls } from '../helpers.ts'
 import { BidBook, type OutgoingBid } from '../load/bid-book.ts'
@@ -61,4 +62,5 @@ function toAnswer(decision: BidDecision): BidAnswer {
     : { kind: 'refused', code: decision.code }
 }
 
+collectLessOften()
 serveCalls(handlers)
