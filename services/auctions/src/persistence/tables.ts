@@ -148,7 +148,6 @@ interface BidsTable {
   maximum_paise: number | null
 }
 
-/** Leaves of a log that are no bids. */
 /** The log of all closings. */
 interface ClosingsTable {
   position: number
@@ -169,6 +168,7 @@ interface ClosingsLogTable {
   log_frontier: Buffer
 }
 
+/** Leaves of a log that are no bids. */
 interface LogEntriesTable {
   auction_id: string
   position: number

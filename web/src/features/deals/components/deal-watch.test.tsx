@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
@@ -76,7 +76,7 @@ it.each([
 ])('a change %s is shown', async (_, happen) => {
   const { now, asked, answer } = startSlowServer()
   const { unmount } = renderAt('/', <DealWatch />)
-  live.hearNotifications()
+  onTestFinished(live.hearNotifications())
   await waitFor(() => expect(dealLine.connects).toBeGreaterThan(0))
   prefetchDeal(idOf(1))
   await asked(1)
