@@ -120,7 +120,7 @@ describe('merging of a room', () => {
     const { merger, clock, sent } = aMerger(5_000)
     merger.accept(aBidsMessage(AUCTION, 1))
     merger.accept(aBidsMessage(AUCTION, 2))
-    clock.advance(199)
+    clock.advance(159)
     expect(sent).toHaveLength(1)
     clock.advance(1)
     expect(sent).toHaveLength(2)
@@ -135,13 +135,27 @@ describe('merging of a room', () => {
     merger.accept(aBidsMessage(AUCTION, 2))
     const told = () => [0, 1, 2, 3, 4].map((part) => sequencesOf(sentToPart[part] ?? []))
     expect(told()).toEqual([[1], [], [], [], []])
-    clock.advance(40)
+    clock.advance(32)
     expect(told()).toEqual([[1], [1, 2], [], [], []])
-    clock.advance(120)
+    clock.advance(96)
     expect(told()).toEqual([[1], [1, 2], [1, 2], [1, 2], [1, 2]])
-    clock.advance(40)
+    clock.advance(32)
     expect(told()).toEqual([0, 1, 2, 3, 4].map(() => [1, 2]))
     expect(notices).toHaveLength(1)
+  })
+
+  test('the parts of a small room are told at once', () => {
+    const { merger, clock, room, sentToPart } = aMerger(1_000)
+    room.parts = 2
+    merger.accept(aBidsMessage(AUCTION, 1))
+    merger.accept(aBidsMessage(AUCTION, 2))
+    const told = () => [0, 1].map((part) => sequencesOf(sentToPart[part] ?? []))
+    expect(told()).toEqual([[1], [1]])
+    clock.advance(40)
+    expect(told()).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
   })
 
   test('a change is told to all parts at once', () => {

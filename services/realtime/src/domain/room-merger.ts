@@ -1,6 +1,6 @@
 import type { LiveAuctionMessage } from '@boli/contracts'
 import { type OutbidNotice, toOutbidNotice } from './outbid-notice.ts'
-import { bidsTold, mergingIntervalMs } from './room-pace.ts'
+import { bidsTold, mergingIntervalMs, turnsOf } from './room-pace.ts'
 import { type RoomUpdate, toRoomUpdates } from './room-update.ts'
 
 /** Gathers the live messages of each auction and sends them on at the pace its room can take. */
@@ -82,6 +82,10 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
 
   /** Tells the next part that waits, and leaves the others their share of the interval. */
   function tellNext(auctionId: string, room: Room): void {
+    if (turns(auctionId, room) === 1) {
+      tellAll(auctionId, room)
+      return
+    }
     room.cancel = null
     const { parts } = room
     const behind = parts.findIndex((part, index) => index >= room.turn && isWaiting(part))
@@ -93,8 +97,12 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
     if (parts.some(isWaiting)) waitForTurn(auctionId, room)
   }
 
+  function turns(auctionId: string, { parts }: Room): number {
+    return turnsOf(audienceOf(auctionId), parts.length)
+  }
+
   function waitForTurn(auctionId: string, room: Room): void {
-    const turnMs = mergingIntervalMs(audienceOf(auctionId)) / room.parts.length
+    const turnMs = mergingIntervalMs(audienceOf(auctionId)) / turns(auctionId, room)
     const waitMs = room.lastSentMs + turnMs - nowMs()
     if (waitMs <= 0) tellNext(auctionId, room)
     else room.cancel = schedule(() => tellNext(auctionId, room), waitMs)

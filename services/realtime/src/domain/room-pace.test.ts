@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { bidsTold, mergingIntervalMs } from './room-pace.ts'
+import { bidsTold, mergingIntervalMs, turnsOf } from './room-pace.ts'
 
 test.each([
   [1, 40],
   [1_000, 40],
-  [3_000, 120],
-  [5_000, 200],
+  [3_000, 100],
+  [5_000, 160],
   [100_000, 1_000],
 ])('%i watchers are told every %i ms', (watchers, expectedMs) => {
   expect(mergingIntervalMs(watchers)).toBe(expectedMs)
@@ -19,4 +19,12 @@ test.each([
   [100_000, 20],
 ])('%i watchers are told of %i bids at once', (watchers, expected) => {
   expect(bidsTold(watchers)).toBe(expected)
+})
+
+test.each([
+  [1_500, 3, 1],
+  [1_501, 4, 4],
+  [5_000, 10, 10],
+])('%i watchers in %i parts are told in %i turns', (watchers, parts, expected) => {
+  expect(turnsOf(watchers, parts)).toBe(expected)
 })
