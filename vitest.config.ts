@@ -15,8 +15,9 @@ const cores = availableParallelism()
 const workers = { computing: cores + 1, waiting: Math.min(cores * 2, 8), starting: Math.min(cores + 1, 4) }
 
 /**
- * Five suites, one after the other from the quickest to the slowest. `unit` needs nothing; `component` and `system` get real
- * Postgres, Kafka, Redis and S3 from test-kit; `browser` starts the embedded stack.
+ * Five suites, from the quickest to the slowest; the last two side by side, as one waits where the other computes. `unit`
+ * needs nothing; `component` and `system` get real Postgres, Kafka, Redis and S3 from test-kit; `browser` starts the
+ * embedded stack.
  */
 export default defineConfig({
   test: {
@@ -83,7 +84,7 @@ export default defineConfig({
           ...processes,
           name: 'browser',
           maxWorkers: workers.starting,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
           include: ['deploy/tests/browser/**/*.test.ts'],
           setupFiles: ['deploy/tests/support/show-failed-pages.ts'],
           globalSetup: ['deploy/tests/support/browser-setup.ts'],
