@@ -15,7 +15,7 @@ export interface WorkshopOptions {
   isShort: boolean
   /** Servers of somebody else, which no fault ends; Postgres is always the run's own. */
   given: GivenServers | null
-  /** A folder with a bundle of each service, as the image has it; null runs the sources. */
+  /** A folder with a bundle of each service, as the image has it. */
   bundles: string | null
   say(line: string): void
 }

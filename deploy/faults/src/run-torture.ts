@@ -1,4 +1,5 @@
 import { describeMachine, machineLines } from '@boli/load/machine/describe-machine'
+import { bundled } from '@boli/load/system/bundled'
 import type { Fault } from './faults/fault.ts'
 import { faults } from './faults/index.ts'
 import { openWorkshop } from './open-workshop.ts'
@@ -21,7 +22,9 @@ export async function runTorture(
 ): Promise<boolean> {
   const startedAt = new Date().toISOString()
   say(`seed ${options.seed}`)
-  const { workshop, stop } = await openWorkshop({ ...options, given: null, bundles: null, say })
+  await using endings = new AsyncDisposableStack()
+  const bundles = await bundled({ say, endings })
+  const { workshop, stop } = await openWorkshop({ ...options, given: null, bundles, say })
   const findings: Finding[] = []
   try {
     const { servers } = workshop.stand

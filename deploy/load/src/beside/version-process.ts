@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { startPostgres } from '@boli/test-kit/parts'
-import { bundled } from '../bids/run-bids.ts'
 import type { Measurement } from '../bids/scenario.ts'
 import { serveCalls } from '../helpers.ts'
 import { describeMachine, type MachineDescription } from '../machine/describe-machine.ts'
 import { recycleWal } from '../machine/recycle-wal.ts'
+import { bundled } from '../system/bundled.ts'
 import { placeBids } from '../whole-path/place-bids.ts'
 import { openWholePath, type WholePath } from '../whole-path/whole-path.ts'
 

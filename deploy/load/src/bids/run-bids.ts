@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { bundle } from '@boli/docker/bundle'
 import type { OwnPostgres } from '@boli/test-kit/parts'
 import { type Bench, benchmark } from '../benchmark.ts'
 import { engineStage } from '../engine/engine-stage.ts'
@@ -9,6 +5,7 @@ import { recycleWal } from '../machine/recycle-wal.ts'
 import { naiveStage } from '../naive/naive-stage.ts'
 import { findPgbench } from '../naive/pgbench.ts'
 import { profiled } from '../profile/profile-scenario.ts'
+import { bundled } from '../system/bundled.ts'
 import {
   httpScenario,
   idleScenario,
@@ -30,6 +27,7 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
   const pgbench = await findPgbench()
   const started = { postgres: null as OwnPostgres | null, bundles: null as string | null }
   const stages = chooseScenarios(stagesOf(bench, options, started, pgbench), options.match)
+  // A profile names functions and packages where the sources run.
   started.bundles = options.profile === null ? await bundled(bench) : null
   const postgres = await bench.startPostgres()
   started.postgres = postgres
@@ -50,15 +48,6 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
   })
   return summaries.every(({ problems }) => problems.length === 0)
 })
-
-/** What the image runs; a profile names functions and packages where the sources run. */
-export async function bundled({ say, endings }: Pick<Bench, 'say' | 'endings'>): Promise<string> {
-  say('bundling the services …')
-  const folder = await mkdtemp(join(tmpdir(), 'boli-bundles-'))
-  endings.defer(() => rm(folder, { recursive: true, force: true }))
-  await bundle(resolve(import.meta.dirname, '../../../..'), folder)
-  return folder
-}
 
 /**
  * All scenarios that may be measured. The product is started in each round after what is measured alone: idle, it takes a
