@@ -22,11 +22,12 @@ export async function runTorture(
 ): Promise<boolean> {
   const startedAt = new Date().toISOString()
   say(`seed ${options.seed}`)
-  await using endings = new AsyncDisposableStack()
-  const bundles = await bundled({ say, endings })
-  const { workshop, stop } = await openWorkshop({ ...options, given: null, bundles, say })
+  const endings = new AsyncDisposableStack()
   const findings: Finding[] = []
   try {
+    const bundles = await bundled({ say, endings })
+    const { workshop, stop } = await openWorkshop({ ...options, given: null, bundles, say })
+    endings.defer(stop)
     const { servers } = workshop.stand
     const machine = await describeMachine(servers.postgres.url)
     const run = [
@@ -52,6 +53,6 @@ export async function runTorture(
     return findings.every(({ wrong }) => wrong.length === 0) && !interruption.aborted
   } finally {
     say('stopping …')
-    await stop()
+    await endings.disposeAsync()
   }
 }
