@@ -16,7 +16,7 @@ export interface WorkshopOptions {
   /** Servers of somebody else, which no fault ends; Postgres is always the run's own. */
   given: GivenServers | null
   /** A folder with a bundle of each service, as the image has it. */
-  bundles: string | null
+  bundles: string
   say(line: string): void
 }
 

@@ -59,7 +59,7 @@ const DRAIN_MS = 3_000
 /** @param given servers of somebody else, for a run that leaves them alone; Postgres is always its own. */
 export async function startStand(o: {
   given: GivenServers | null
-  bundles: string | null
+  bundles: string
   say(line: string): void
 }): Promise<Stand> {
   const endings: (() => Promise<unknown> | unknown)[] = []

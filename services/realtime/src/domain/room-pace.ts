@@ -17,7 +17,7 @@ export function mergingIntervalMs(watchers: number): number {
   return Math.min(LONGEST_MS, SMALL_ROOM_MS + (watchers - SMALL_ROOM) * perWatcherMs)
 }
 
-/** Takes a node some 40 ms. */
+/** Takes a node some 35 ms, as each socket takes 23 µs (docs/adr/0055). */
 const TOLD_AT_ONCE = 1_500
 
 /**
