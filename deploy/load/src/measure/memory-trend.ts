@@ -2,12 +2,8 @@ import { median } from './median.ts'
 import { readProcessTable } from './process-table.ts'
 import type { WatchedProcesses } from './usage-meter.ts'
 
-export interface MemoryGrowth {
-  /** Medians of the first and the last third of the time. */
-  earlyMegabytes: number
-  lateMegabytes: number
-}
-
+/** Enough to tell a process that comes to its size from one that goes on growing. */
+const PARTS = 5
 const SAMPLE_EVERY_MS = 2_000
 const MEGABYTE = 1024 * 1024
 
@@ -22,10 +18,10 @@ export class MemoryTrend {
     this.#timer = setInterval(() => void this.#sample(), SAMPLE_EVERY_MS)
   }
 
-  /** @throws where less than three samples were taken. */
-  stop(): Record<string, MemoryGrowth> {
+  /** @returns medians in megabytes of each fifth of the time, by process. @throws where fewer than five samples were taken. */
+  stop(): Record<string, number[]> {
     clearInterval(this.#timer)
-    return Object.fromEntries([...this.#samples].map(([name, samples]) => [name, growthOf(samples)]))
+    return Object.fromEntries([...this.#samples].map(([name, samples]) => [name, mediansOf(samples)]))
   }
 
   async #sample(): Promise<void> {
@@ -37,10 +33,9 @@ export class MemoryTrend {
   }
 }
 
-function growthOf(samples: readonly number[]): MemoryGrowth {
-  const third = Math.floor(samples.length / 3)
-  return {
-    earlyMegabytes: Math.round(median(samples.slice(0, third))),
-    lateMegabytes: Math.round(median(samples.slice(-third))),
-  }
+function mediansOf(samples: readonly number[]): number[] {
+  const length = Math.floor(samples.length / PARTS)
+  return Array.from({ length: PARTS }, (_, part) =>
+    Math.round(median(samples.slice(part * length, (part + 1) * length))),
+  )
 }

@@ -64,11 +64,13 @@ export function soakScenario({ minutes, rate }: { minutes: number; rate: number 
       const memory = new MemoryTrend(path.processes)
       const bids = { over: 'sockets', lots: FEW_LOTS, shape: { perSecond: rate } } as const
       const measured = await placeBids(path, { ...bids, seconds: minutes * 60 })
-      const remarks = Object.entries(memory.stop()).map(([name, { earlyMegabytes, lateMegabytes }]) => {
-        const growth = lateMegabytes - earlyMegabytes
-        return `${name} ${earlyMegabytes} → ${lateMegabytes} MB (${growth >= 0 ? '+' : ''}${growth})`
-      })
-      return { ...measured, remarks: [...measured.remarks, `memory: ${remarks.join(', ')}`] }
+      const remarks = Object.entries(memory.stop()).map(
+        ([name, megabytes]) => `${name} ${megabytes.join(' → ')}`,
+      )
+      return {
+        ...measured,
+        remarks: [...measured.remarks, `memory in MB, by fifths of the time: ${remarks.join(', ')}`],
+      }
     },
   }
 }
