@@ -54,7 +54,7 @@ export interface GatewaySettings extends BidCallSettings {
   upstreamTimeoutMs: number
   /** How long a call waits for an instance of its service that takes it, as while it is exchanged. */
   takenWithinMs: number
-  /** Requests that may wait for the answer of one service: by default those of `takenWithinMs` at 340 a second. */
+  /** Requests that may wait for the answer of one service, on connections of which there are half as many. */
   waitingPerUpstream: number
   /** Requests of sockets that are not one connection yet, waiting for something to happen. */
   heldPolls: { inAll: number; perAddress: number }
@@ -94,7 +94,7 @@ export const defaults: Omit<GatewaySettings, Required> = {
   webRoot: null,
   upstreamTimeoutMs: 10_000,
   takenWithinMs: 3_000,
-  waitingPerUpstream: 1_024,
+  waitingPerUpstream: 256,
   heldPolls: { inAll: 4_000, perAddress: 200 },
   bodies: defaultBodies,
   limits: defaultLimits,

@@ -20,7 +20,6 @@ declare module 'fastify' {
   }
 }
 
-const CONNECTIONS_PER_UPSTREAM = 128
 /** Uploads of one user that may be under way at once. */
 const UPLOADS_PER_USER = 2
 
@@ -35,7 +34,7 @@ export async function proxyApiRoutes(
   scope.addHook('onRequest', async (_, reply) => {
     void reply.header('cache-control', 'no-store')
   })
-  const agent = new Agent(upstreamConnections(settings, CONNECTIONS_PER_UPSTREAM))
+  const agent = new Agent(upstreamConnections(settings, Math.ceil(settings.waitingPerUpstream / 2)))
   scope.addHook('onClose', () => agent.destroy())
   const { isSecure, takenWithinMs } = settings
   const waitingRoom = new WaitingRoom<ProxiedRoute['service']>(settings.waitingPerUpstream)
