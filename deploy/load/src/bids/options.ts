@@ -17,7 +17,7 @@ export const bidsOptions = {
   rate: number(300, 'bids a second under light load and in the soak'),
   'watch-rate': number(100, 'bids a second while a room is watched'),
   watchers: list('1000,5000', 'how many watch, one scenario each', toPositive),
-  minutes: number(10, 'of the soak', 0.1),
+  minutes: number(10, 'of the soak', 0.25),
   json: text('FILE', 'everything that was measured'),
   'write-docs': forDocs,
   profile: text(
