@@ -150,7 +150,7 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
         signal,
       }),
       publishInformation({ url: demoUrl, admin: secrets.admin, signal }),
-      importDemoPrices({ url: demoUrl, admin: secrets.admin }),
+      importDemoPrices({ url: demoUrl, admin: secrets.admin, signal }),
     ])
     accounts.push(...market.accounts)
     if (options.isDemoLive) {

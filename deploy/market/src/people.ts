@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Role, routes, type UserView } from '@boli/contracts'
+import { type RegisterBody, type Role, routes, type UserView } from '@boli/contracts'
 import { createMailReader } from '@boli/test-kit/mail-reader'
 import pLimit from 'p-limit'
 import { type ApiSession, atLeastOnce, openSession } from './session.ts'
@@ -44,14 +44,20 @@ export async function signUp(
 ): Promise<Person> {
   const session = openSession(market.url)
   const email = `${username.toLowerCase()}@${MAIL_DOMAIN}`
-  const json = { username, email, password: PASSWORD, role, language: 'en' }
-  const signedUp = await atLeastOnce(() => session.call<{ user: UserView }>(routes.register, { json }))
-  const user = signedUp?.data.user ?? (await logIn(session, username, PASSWORD))
-  if (isVerified) {
-    const code = await readCode(market.mailbox, email)
-    await atLeastOnce(() => session.call(routes.verifyEmail, { json: { code } }))
-  }
+  const user = await register(session, { username, email, password: PASSWORD, role, language: 'en' })
+  if (isVerified) await confirmAddress(session, await readCode(market.mailbox, email))
   return { user: { ...user, isVerified }, username, password: PASSWORD, session }
+}
+
+/** Makes an account, however busy the machine is. */
+export async function register(session: ApiSession, json: RegisterBody): Promise<UserView> {
+  const made = await atLeastOnce(() => session.callOnce<{ user: UserView }>(routes.register, { json }))
+  return made?.data.user ?? logIn(session, json.username, json.password)
+}
+
+/** @param code Of the mail. */
+export async function confirmAddress(session: ApiSession, code: string): Promise<void> {
+  await atLeastOnce(() => session.callOnce(routes.verifyEmail, { json: { code } }))
 }
 
 /** Signs many up, some at a time. */

@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { routes } from '@boli/contracts'
 import { afterEach, expect, test } from 'vitest'
-import { openSession } from './session.ts'
+import { openPatientSession, openSession } from './session.ts'
 
 let server: Server
 afterEach(() => void server.close())
 
 /** Answers one call after the other with these, and keeps what came. */
-async function answering(answers: { status: number; code?: string }[]) {
+async function answering(answers: { status: number; code?: string }[], open = openSession) {
   const bodies: string[] = []
   server = createServer(async (request, response) => {
     let body = ''
@@ -23,7 +23,7 @@ async function answering(answers: { status: number; code?: string }[]) {
     response.end(JSON.stringify({ status, code, data: 'done' }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const session = openSession(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const session = open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return { bodies, call: () => session.call(routes.login, { json: { input: 'asha' } }) }
 }
 
@@ -40,5 +40,25 @@ test.each([
 ])('any other refusal is told at once: %d %s', async (status, code) => {
   const { call, bodies } = await answering([{ status, code }, { status: 200 }])
   await expect(call()).rejects.toMatchObject({ status, answer: { code }, retryAfterSeconds: 1 })
+  expect(bodies).toHaveLength(1)
+})
+
+test.each([
+  [503, 'upstream-unavailable'],
+  [429, 'too-many-requests'],
+])('a patient session asks again after %d %s, with the same', async (status, code) => {
+  const open = (url: string) => openPatientSession(url, new AbortController().signal)
+  const { call, bodies } = await answering([{ status, code }, { status: 200 }], open)
+  expect(await call()).toMatchObject({ data: 'done' })
+  expect(bodies).toEqual(Array(2).fill('{"input":"asha"}'))
+})
+
+test('a patient session that is ended while it waits says so, and calls no more', async () => {
+  const ending = new AbortController()
+  const open = (url: string) => openPatientSession(url, ending.signal)
+  const { call, bodies } = await answering([{ status: 503 }, { status: 200 }], open)
+  const called = call()
+  setTimeout(() => ending.abort(), 100)
+  await expect(called).rejects.toThrow('aborted')
   expect(bodies).toHaveLength(1)
 })

@@ -93,6 +93,24 @@ export function openSession(url: string, cookies = ''): ApiSession {
   }
 }
 
+/**
+ * A session for work that is to be done however busy the machine is: it also waits where it is asked to, and repeats
+ * calls that were answered 5xx. Such a call may have been carried out: without a key of its own it can then be twice.
+ * @param signal Ends the waiting.
+ */
+export function openPatientSession(url: string, signal: AbortSignal): ApiSession {
+  const session = openSession(url)
+  return {
+    ...session,
+    call: <Data>(route: PublicRoute, options?: CallOptions) =>
+      patiently(
+        () => session.callOnce<Data>(route, options),
+        (refusal) => isLate(refusal) || asksToWait(refusal),
+        signal,
+      ),
+  }
+}
+
 /** A file, such as a bill, is no answer in JSON. */
 function parsed(text: string): object {
   try {
@@ -139,14 +157,14 @@ export async function patiently<Result>(
 }
 
 /**
- * Repeats a call that was answered 5xx, as a busy machine does while everything starts.
+ * Repeats a call that was answered 5xx, as a busy machine does while everything starts, or is to be made later.
  * @returns null where a repetition finds it done (409): an earlier try did it, and its answer was lost.
  */
 export async function atLeastOnce<Result>(call: () => Promise<Result>): Promise<Result | null> {
   let isRepeated = false
   const passes = (refusal: ApiRefusal) => {
     isRepeated ||= isLate(refusal)
-    return isLate(refusal)
+    return isLate(refusal) || asksToWait(refusal)
   }
   return patiently(call, passes).catch((error: unknown) => {
     if (isRepeated && error instanceof ApiRefusal && error.status === 409) return null

@@ -1,12 +1,12 @@
-import { routes, type UserView } from '@boli/contracts'
+import { routes } from '@boli/contracts'
 import {
   ApiRefusal,
   type ApiSession,
-  asksToWait,
+  confirmAddress,
   logIn,
-  openSession,
-  patiently,
+  openPatientSession,
   readCode,
+  register,
 } from '@boli/market'
 import type { DemoPerson } from './people.ts'
 
@@ -19,6 +19,7 @@ interface AccountsOptions {
   url: string
   mailbox: string
   password: string
+  signal: AbortSignal
 }
 
 const MAIL_WITHIN_MS = 15_000
@@ -26,14 +27,13 @@ const MAIL_WITHIN_MS = 15_000
 /** Signs a demo person in, by the same path as anybody: sign-up, code from the mail, verified. */
 export async function signIn(
   person: DemoPerson,
-  { url, mailbox, password }: AccountsOptions,
+  { url, mailbox, password, signal }: AccountsOptions,
 ): Promise<SignedIn> {
   const { username, email, role, language, firstName, lastName, contact } = person
-  const session = openSession(url)
+  const session = openPatientSession(url, signal)
   const user = await logIn(session, username, password).catch(async (error) => {
     if (!(error instanceof ApiRefusal) || error.answer.code !== 'wrong-credentials') throw error
-    const json = { username, email, role, language, password }
-    return (await session.call<{ user: UserView }>(routes.register, { json })).data.user
+    return register(session, { username, email, role, language, password })
   })
   if (!user.isVerified) await verify(session, mailbox, email)
   if (user.contact === null) {
@@ -47,8 +47,8 @@ export async function signIn(
 /** A stack that was stopped between sign-up and code has lost the mail: a new one is asked for. */
 async function verify(session: ApiSession, mailbox: string, email: string): Promise<void> {
   const code = await readCode(mailbox, email, MAIL_WITHIN_MS).catch(async () => {
-    await patiently(() => session.call(routes.resendCode), asksToWait)
+    await session.call(routes.resendCode)
     return readCode(mailbox, email, MAIL_WITHIN_MS)
   })
-  await session.call(routes.verifyEmail, { json: { code } })
+  await confirmAddress(session, code)
 }

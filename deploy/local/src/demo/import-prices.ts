@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PriceImportView, routes } from '@boli/contracts'
-import { ApiRefusal, formOf, signIn } from '@boli/market'
+import { ApiRefusal, formOf, logIn, openPatientSession } from '@boli/market'
 
 const FILE_NAME = 'demo-mandi-prices.csv'
 const FILE = join(import.meta.dirname, '..', '..', 'demo', FILE_NAME)
@@ -23,16 +23,19 @@ function dayBefore(now: Date, days: number): string {
 export async function importDemoPrices({
   url,
   admin,
+  signal,
 }: {
   url: string
   admin: { email: string; password: string }
+  signal: AbortSignal
 }): Promise<void> {
+  const session = openPatientSession(url, signal)
   // Where the administrator signs in otherwise since, the market is theirs.
-  const session = await signIn(url, { username: admin.email, password: admin.password }).catch((error) => {
+  const signedIn = await logIn(session, admin.email, admin.password).catch((error) => {
     if (error instanceof ApiRefusal && (error.status === 401 || error.status === 403)) return null
     throw error
   })
-  if (!session) return
+  if (!signedIn) return
   const now = new Date()
   const { data: imports } = await session.call<PriceImportView[]>(routes.priceImports)
   const freshFrom = dayBefore(now, FRESH_DAYS)

@@ -1,5 +1,5 @@
 import { type AuctionView, newId, qualityText, routes } from '@boli/contracts'
-import { asksToWait, createLot, demoPicture, formOf, patiently } from '@boli/market'
+import { createLot, demoPicture, formOf } from '@boli/market'
 import type { SignedIn } from './accounts.ts'
 import type { DemoLot } from './lots.ts'
 
@@ -30,11 +30,7 @@ export async function listLots(
           const fields = { ...report, labDate: daysBefore(daysAgo), labPicture }
           for (const [field, value] of Object.entries(fields)) form.set(field, value)
         }
-        // A farmer may send some pictures a minute; what is too much waits.
-        mine.push({
-          lot,
-          auction: await patiently(() => createLot(farmer.session, form), asksToWait, signal),
-        })
+        mine.push({ lot, auction: await createLot(farmer.session, form) })
       }
       return mine
     }),
@@ -46,7 +42,7 @@ export async function listLots(
 async function upload(farmer: SignedIn, file: Buffer): Promise<string> {
   const uploadId = newId()
   const form = formOf({ uploadId, offset: 0, size: file.length }, file)
-  await patiently(() => farmer.session.call(routes.uploadPicture, { form }), asksToWait)
+  await farmer.session.call(routes.uploadPicture, { form })
   return uploadId
 }
 

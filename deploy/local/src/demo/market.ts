@@ -3,7 +3,7 @@ import { type AuctionView, routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
 import type { Logger } from '@boli/http-kit'
-import { openSession, signIn as signInAgain } from '@boli/market'
+import { logIn, openPatientSession } from '@boli/market'
 import type { Account } from '../ready-line.ts'
 import { type SignedIn, signIn } from './accounts.ts'
 import { placeFirstBids } from './bidding.ts'
@@ -41,7 +41,7 @@ export interface DemoMarket {
  */
 export async function buildMarket(o: MarketOptions): Promise<DemoMarket> {
   const { signal } = o
-  const live = await liveAuctions(o.url)
+  const live = await liveAuctions(o)
   const isEnough = live.length >= ENOUGH_LIVE_LOTS
   if (!isEnough) o.onProgress('Preparing the demo market …')
   const signInAll = (people: readonly DemoPerson[]) => Promise.all(people.map((person) => signIn(person, o)))
@@ -59,7 +59,7 @@ export async function buildMarket(o: MarketOptions): Promise<DemoMarket> {
       keepMarketMoving({
         buyers: buying,
         logger: o.logger,
-        liveAuctions: () => liveAuctions(o.url),
+        liveAuctions: () => liveAuctions(o),
         refill: async (present) => {
           if (present.length < ENOUGH_LIVE_LOTS) await listMissingLots(o, present, selling, buying)
         },
@@ -83,12 +83,13 @@ async function listMissingLots(
     listed.filter(({ lot }) => lot.sale.isEnded),
     o.auctions,
   )
-  const admin = await signInAgain(o.url, o.admin)
+  const admin = openPatientSession(o.url, o.signal)
+  await logIn(admin, o.admin.username, o.admin.password)
   await makeDeals({ ...o, selling, buying, admin })
 }
 
-async function liveAuctions(url: string): Promise<AuctionView[]> {
-  const { data } = await openSession(url).call<AuctionView[]>(routes.listAuctions, {
+async function liveAuctions({ url, signal }: Pick<MarketOptions, 'url' | 'signal'>): Promise<AuctionView[]> {
+  const { data } = await openPatientSession(url, signal).call<AuctionView[]>(routes.listAuctions, {
     query: { limit: 100, sortBy: 'ending' },
   })
   return data.filter((auction) => auction.status === 'active')

@@ -5,16 +5,7 @@ import {
   languages,
   routes,
 } from '@boli/contracts'
-import {
-  ApiRefusal,
-  type ApiSession,
-  asksToWait,
-  demoPicture,
-  formOf,
-  logIn,
-  openSession,
-  patiently,
-} from '@boli/market'
+import { ApiRefusal, type ApiSession, demoPicture, formOf, logIn, openPatientSession } from '@boli/market'
 import items from '../../demo/information.json' with { type: 'json' }
 
 /** What an administrator would write of one thing: an item in each language. `picture` is a file in `demo/information`. */
@@ -48,15 +39,14 @@ export interface InformationOptions {
  * it is: what an administrator deleted must not come back with the next start.
  */
 export async function publishInformation({ url, admin, signal }: InformationOptions): Promise<void> {
-  const session = openSession(url)
+  const session = openPatientSession(url, signal)
   if (!(await isEmptyFor(admin, session))) return
   // One after the other, so that the hub, which shows the newest first, has them in this order.
   for (const item of demoItems.toReversed()) {
     signal.throwIfAborted()
-    for (const language of languages) {
-      const form = await fillForm(item, language)
-      await patiently(() => session.call(routes.createInformation, { form }), asksToWait, signal)
-    }
+    const picture = await demoPicture(`information/${item.picture}`)
+    for (const language of languages)
+      await session.call(routes.createInformation, { form: fillForm(item, language, picture) })
   }
 }
 
@@ -75,6 +65,10 @@ async function isEmptyFor(admin: InformationOptions['admin'], session: ApiSessio
   }
 }
 
-async function fillForm({ picture, en, hi, ...facts }: DemoItem, language: Language): Promise<FormData> {
-  return formOf({ ...facts, ...{ en, hi }[language] }, await demoPicture(`information/${picture}`))
+function fillForm(
+  { picture: _name, en, hi, ...facts }: DemoItem,
+  language: Language,
+  picture: Buffer,
+): FormData {
+  return formOf({ ...facts, ...{ en, hi }[language] }, picture)
 }

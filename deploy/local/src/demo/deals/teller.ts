@@ -1,4 +1,4 @@
-import { type DealView, type PublicRoute, routes } from '@boli/contracts'
+import { type DealView, newId, type PublicRoute, routes } from '@boli/contracts'
 import type { ApiSession } from '@boli/market'
 
 /** Takes a step of the deal as it is now. `number` is that of a weighing or payment. */
@@ -37,6 +37,7 @@ export function dealTeller(
       const { data } = await who(deal).call<DealView>(route, {
         params: { dealId: current, number: String(number) },
         json: { version: deal.version, ...said },
+        idempotencyKey: newId(),
       })
       // The runner-up's is a deal of its own.
       current = data._id
@@ -53,7 +54,11 @@ export function dealTeller(
     admin: takeAs(() => admin),
     async message(by, text) {
       const session = by === 'farmer' ? farmer : buyerOf(await look())
-      await session.call(routes.sendDealMessage, { params: { dealId: current }, json: { text } })
+      await session.call(routes.sendDealMessage, {
+        params: { dealId: current },
+        json: { text },
+        idempotencyKey: newId(),
+      })
     },
   }
 }
