@@ -114,12 +114,12 @@ export async function buildApp(deps: IdentityDeps): Promise<Service> {
   return app
 }
 
-async function prepare({ now, ...deps }: IdentityDeps): Promise<Identity> {
+async function prepare({ now, hashCost, ...deps }: IdentityDeps): Promise<Identity> {
   const background = new BackgroundTasks(deps.logger)
   return {
     ...deps,
     now: now ?? (() => new Date()),
-    passwords: createPasswordHasher(deps.config.hashConcurrency),
+    passwords: createPasswordHasher(deps.config.hashConcurrency, hashCost),
     codes: createVerificationCodes(deps.config.codeSecret),
     limitKeys: createLimitKeys(deps.config.codeSecret),
     secrets: createSecretBox(deps.config.secondFactorKeys),

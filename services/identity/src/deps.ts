@@ -9,7 +9,7 @@ import type { IdentityConfig } from './config.ts'
 import type { OutgoingMail } from './mail/outgoing-mail.ts'
 import type { IdentityTables } from './persistence/tables.ts'
 import type { LimitKeys } from './security/limit-keys.ts'
-import type { PasswordHasher } from './security/password-hasher.ts'
+import type { HashCost, PasswordHasher } from './security/password-hasher.ts'
 import type { SecretBox } from './security/secret-box.ts'
 import type { UserTokenIssuer } from './security/user-token-issuer.ts'
 import type { VerificationCodes } from './security/verification-codes.ts'
@@ -27,12 +27,14 @@ export interface IdentityDeps {
   config: IdentityConfig
   /** How long readiness fails before the listener closes. */
   drainMs?: number
+  /** Of passwords; tests that try many choose a small one. */
+  hashCost?: HashCost
   /** The clock; tests control it. */
   now?: () => Date
 }
 
 /** What the features work with. */
-export interface Identity extends Omit<IdentityDeps, 'now'> {
+export interface Identity extends Omit<IdentityDeps, 'now' | 'hashCost'> {
   now: () => Date
   passwords: PasswordHasher
   codes: VerificationCodes

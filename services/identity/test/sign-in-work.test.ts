@@ -1,5 +1,6 @@
 import argon2 from 'argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { hashCost } from '../src/security/password-hasher.ts'
 import { type Account, anAccount } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
@@ -13,7 +14,7 @@ const verified = () =>
 
 let identity: TestIdentityApp
 beforeAll(async () => {
-  identity = await startIdentity()
+  identity = await startIdentity({}, { hashCost })
 })
 afterAll(async () => {
   verify.mockRestore()

@@ -3,7 +3,13 @@ import { Refusal } from '@boli/http-kit'
 import argon2 from 'argon2'
 import pLimit from 'p-limit'
 
-const cost = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+/** Of argon2id: KiB of memory, and passes over it. */
+export interface HashCost {
+  memoryCost: number
+  timeCost: number
+}
+
+export const hashCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
 /** More callers than this in line would wait longer than their patience. */
 const MAX_WAITING = 200
@@ -18,10 +24,12 @@ export interface PasswordHasher {
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-export function createPasswordHasher(concurrency: number): PasswordHasher {
+export function createPasswordHasher(concurrency: number, cost = hashCost): PasswordHasher {
   const inTurn = takeTurns(concurrency)
+  const nobody = digestOfNobody(cost)
   return {
-    hash: (password) => inTurn(() => argon2.hash(password, cost)),
+    hash: (password) =>
+      inTurn(() => argon2.hash(password, { ...cost, type: argon2.argon2id, parallelism: 1 })),
     verify: (passwordHash, password) =>
       inTurn(async () => {
         const isRight = await argon2.verify(passwordHash ?? nobody, password)
@@ -34,11 +42,10 @@ export function createPasswordHasher(concurrency: number): PasswordHasher {
  * Of no password; checking one against it costs what checking against any costs. Made up, because the 19 MB that hashing takes
  * stay with malloc: a process nobody has signed in at does without them.
  */
-const nobody = [
-  '$argon2id$v=19',
-  `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`,
-  ...[16, 32].map((bytes) => randomBytes(bytes).toString('base64').replace(/=+$/, '')),
-].join('$')
+function digestOfNobody({ memoryCost, timeCost }: HashCost): string {
+  const noise = [16, 32].map((bytes) => randomBytes(bytes).toString('base64').replace(/=+$/, ''))
+  return ['$argon2id$v=19', `m=${memoryCost},t=${timeCost},p=1`, ...noise].join('$')
+}
 
 function takeTurns(concurrency: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   const limit = pLimit(concurrency)

@@ -27,11 +27,15 @@ import {
   migrations,
   publicKeysOf,
 } from '../../src/index.ts'
+import type { HashCost } from '../../src/security/password-hasher.ts'
 import { type Account, anAccount, Browser } from './browser.ts'
 import { createClock } from './clock.ts'
 
 /** A secret that is long enough for service tokens. */
 export const SECRET = 'a secret that only these tests know of'
+
+/** The agreed cost is a twentieth of a second for each sign-up and sign-in. */
+const QUICK_HASHES: HashCost = { memoryCost: 64, timeCost: 1 }
 
 /** Starts identity over a database of its own, with everything around it in reach of the test. */
 export async function startIdentity(
@@ -79,6 +83,7 @@ export async function startIdentity(
     userTokens: createUserTokenVerifier({ keys: publicKeysOf(signingKeys) }),
     config,
     now: clock.now,
+    hashCost: QUICK_HASHES,
     ...deps,
   }
   let app = await buildApp(identityDeps)
