@@ -1,5 +1,6 @@
 import type { OwnData } from '@boli/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashCost } from '../src/security/password-hasher.ts'
 import { type Account, anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
@@ -9,7 +10,8 @@ let browser: Browser
 let account: Account
 let userId: string
 beforeAll(async () => {
-  identity = await startIdentity({ firstAdmin })
+  // As slow as it ships, so that changes of a password at the same moment have both confirmed the former one.
+  identity = await startIdentity({ firstAdmin }, { hashCost })
 })
 afterAll(() => identity?.stop())
 beforeEach(async () => {
