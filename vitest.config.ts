@@ -6,7 +6,7 @@ const node = { environment: 'node' as const, pool: 'forks' as const }
 /** Waiting ends when what is waited for is there; on a busy machine that takes its time, and is no fault. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 const realParts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
-const processes = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
+const processes = { testTimeout: 480_000, hookTimeout: 480_000, expect: { poll: { timeout: 20_000 } } }
 const setupFiles = ['packages/http-kit/test/support/never-shed.ts']
 const globalSetup = ['packages/test-kit/src/global-setup.ts']
 

@@ -59,7 +59,7 @@ export async function startEmbedded(o: EmbeddedOptions): Promise<EmbeddedStack> 
     const late = setTimeout(() => {
       signal('SIGKILL')
       reject(new Error(`npm start was not ready in time:\n${output}`))
-    }, o.withinMs ?? 200_000)
+    }, o.withinMs ?? 400_000)
     const read = (text: string) => {
       output += text
       const line = /^\{"ready":true,.*\}$/m.exec(output)?.[0]
