@@ -1,31 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cookiesOf } from '@boli/market'
 import { type InstanceName, startService } from '@boli/system'
+import { eventually } from '@boli/test-kit/eventually'
 import { findFreePort } from '@boli/test-kit/free-port'
 import { Crowd } from '../load/crowd.ts'
 import { SteadyRequests } from '../load/steady-requests.ts'
 import type { Fault, Scene } from './fault.ts'
 
-const REQUESTS_PER_SECOND = 200
+/** Tried one after the other while nothing is replaced; half of what is answered is left to the starts of processes. */
+const RATES_AT_REST = [400, 200, 100, 50, 25]
+const TRIED_FOR_MS = 10_000
+const ANSWERED_WITHIN_MS = 1_000
 const SOCKETS = 500
 const BACK_WITHIN_MS = 10_000
+const GIVE_UP_AFTER_MS = 120_000
 
 export const rollingUpgrade: Fault = {
   name: 'rolling-upgrade',
   section: 'rolling-upgrade',
-  does: `each process in turn is replaced by a new one and told to stop (SIGTERM), under ${REQUESTS_PER_SECOND} requests a second and ${SOCKETS} sockets`,
+  does: `each process in turn is replaced by a new one and told to stop (SIGTERM), under half the requests a second that all are answered at rest, at most ${Math.max(...RATES_AT_REST) / 2}, and ${SOCKETS} sockets`,
   async run(scene) {
     const { stand, market, random } = scene
     const crowd = new Crowd(stand.url, random.fork())
     const requests = new SteadyRequests(market, random.fork())
     try {
       await crowd.gather(cookiesOf(market.buyers), SOCKETS)
-      requests.flow(REQUESTS_PER_SECOND)
+      requests.flow((await rateAtRest(scene)) / 2)
       for (const name of stand.system.processes.keys()) {
         scene.say(`  ${name}`)
         const exitCode = await replaceProcess(stand, name)
         if (exitCode !== 0) throw new Error(`${name} ended with ${exitCode}`)
-        while (!crowd.isWhole) await sleep(50)
+        const isWhole = () => crowd.isWhole || Promise.reject(new Error('some sockets are still away'))
+        await eventually(isWhole, { withinMs: GIVE_UP_AFTER_MS })
       }
       tell(scene, await requests.stop(), requests, crowd)
     } finally {
@@ -33,6 +39,23 @@ export const rollingUpgrade: Fault = {
       crowd.close()
     }
   },
+}
+
+/** The first rate at which no request fails and all but a hundredth are answered at once. @throws where none is. */
+async function rateAtRest({ market, random, note }: Scene): Promise<number> {
+  for (const perSecond of RATES_AT_REST) {
+    const requests = new SteadyRequests(market, random.fork())
+    requests.flow(perSecond)
+    await sleep(TRIED_FOR_MS)
+    await requests.stop()
+    const { records } = requests.log
+    const late = records.filter(({ startedMs, endedMs }) => endedMs - startedMs > ANSWERED_WITHIN_MS).length
+    if (records.every(({ outcome }) => outcome === 'ok') && late <= records.length / 100) {
+      note(`at rest ${perSecond} requests a second are answered`)
+      return perSecond
+    }
+  }
+  throw new Error('at rest too few requests are answered')
 }
 
 /** @throws where a request failed, or a socket was away for too long. */
