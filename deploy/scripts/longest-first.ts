@@ -1,15 +1,27 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files of a minute and more, longest first: begun last, one of them would go on alone while the other worker is idle. */
+/**
+ * Files that take long, or far longer than others of their size; longest first. Begun last, one of them would go on alone
+ * while the other workers are idle.
+ */
 const longest = [
+  'services/analytics/test/parked-events.test.ts',
+  'packages/test-kit/test/servers.test.ts',
+  'packages/event-bus/test/kafka-security.test.ts',
+  'services/identity/test/send-test-mail.test.ts',
   'deploy/tests/browser/demo-market.test.ts',
   'deploy/tests/system/faults.test.ts',
   'deploy/tests/system/analytics-recount.test.ts',
   'deploy/tests/browser/embedded-stack.test.ts',
   'deploy/tests/browser/deals.test.ts',
+  'deploy/tests/browser/account.test.ts',
   'deploy/tests/system/every-route.test.ts',
   'deploy/tests/system/simultaneous-bids.test.ts',
+  'deploy/tests/browser/walking-market.test.ts',
+  'deploy/tests/system/fuzz.test.ts',
+  'deploy/tests/browser/push.test.ts',
   'deploy/tests/browser/when-it-goes-wrong.test.ts',
+  'deploy/tests/system/secrets.test.ts',
 ]
 
 /** Vitest's order, which knows how long files took on this machine before, with these at the head of their suite. */
