@@ -30,8 +30,12 @@ export const rollingUpgrade: Fault = {
         scene.say(`  ${name}`)
         const exitCode = await replaceProcess(stand, name)
         if (exitCode !== 0) throw new Error(`${name} ended with ${exitCode}`)
-        const isWhole = () => crowd.isWhole || Promise.reject(new Error('some sockets are still away'))
-        await eventually(isWhole, { withinMs: GIVE_UP_AFTER_MS })
+        await eventually(
+          () => {
+            if (!crowd.isWhole) throw new Error('some sockets are still away')
+          },
+          { withinMs: GIVE_UP_AFTER_MS },
+        )
       }
       tell(scene, await requests.stop(), requests, crowd)
     } finally {
