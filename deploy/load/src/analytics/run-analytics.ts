@@ -67,7 +67,7 @@ export const analytics = benchmark('analytics', options, async (bench, o) => {
   ]
   const slow = [...before, ...after].filter(({ p95Ms }) => p95Ms > o.slow)
   const { seconds } = busy.rebuild
-  const cores = Object.entries(busy.usage).map(([name, used]) => `${name} ${used.cores}`)
+  const cores = Object.entries(busy.usage).map(([name, used]) => `${name} ${used.cores.toFixed(2)}`)
   const sections = [
     `The rebuild took ${seconds.toFixed(1)} s: **${formatRate(events / seconds)} events and ` +
       `${formatRate(o.bids / seconds)} bids a second**, while the service got ${whole(busy.copies)} copies of past ` +
