@@ -31,6 +31,14 @@ test('every bid counts at every watcher, from its own time to the receipt there'
   expect(counts).toMatchObject({ messages: 2, fewestBids: 3, mostBids: 3, oldestVersion: 4, gaps: 0 })
 })
 
+test('two parts of a room that hear the same last bid after different ones are told apart', () => {
+  const ear = new RoomEar(2, 1, () => START_MS)
+  ear.hear(0, bids(1, 2))
+  ear.hear(0, bids(3, 2))
+  ear.hear(1, bids(1, 4))
+  expect(ear.report()).toMatchObject({ messages: 3, fewestBids: 4, mostBids: 4, oldestVersion: 5, gaps: 0 })
+})
+
 test('a missing message shows as a gap, or as a version that is too old', () => {
   const ear = new RoomEar(2, 1, () => START_MS)
   ear.hear(0, bids(1, 1))

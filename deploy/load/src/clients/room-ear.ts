@@ -1,9 +1,8 @@
 import type { AuctionChangeMessage, NewBidMessage } from '@boli/contracts'
 import { Histogram, type HistogramData } from '../measure/histogram.ts'
 
-const newBid = Buffer.from('42["new bid",{"status":200,"_id":"')
+const newBid = Buffer.from('42["new bid",')
 const updated = Buffer.from('42["auctionUpdated",')
-const ID_LENGTH = 36
 
 export interface WatchersReport {
   /** From the database's time of a bid to a watcher's receipt, each bid at each watcher. */
@@ -20,7 +19,7 @@ export interface WatchersReport {
 }
 
 interface Known {
-  id: string
+  data: Buffer
   bidTimesMs: number[]
   previousVersion: number
   version: number
@@ -33,8 +32,8 @@ interface Watcher {
 }
 
 /**
- * Hears for many watchers of one room. They are all sent the same bytes, so each message is read once, and at
- * the other watchers only recognised.
+ * Hears for many watchers of one room. All watchers of a part of the room are sent the same bytes, so each message is read
+ * once, and at the other watchers only recognised. Messages of two parts may end with the same bid and begin with another.
  */
 export class RoomEar {
   readonly #delays = new Histogram()
@@ -42,7 +41,7 @@ export class RoomEar {
   readonly #nowMs: () => number
   #messages = 0
   #bytes = 0
-  #known: Known = { id: '', bidTimesMs: [], previousVersion: 0, version: 0 }
+  #known: Known = { data: Buffer.alloc(0), bidTimesMs: [], previousVersion: 0, version: 0 }
 
   /** @param version Of the auction before the first bid. */
   constructor(
@@ -65,8 +64,7 @@ export class RoomEar {
     if (!data.subarray(0, newBid.length).equals(newBid)) return
     this.#messages += 1
     this.#bytes += data.length
-    const id = data.toString('latin1', newBid.length, newBid.length + ID_LENGTH)
-    if (id !== this.#known.id) this.#known = { id, ...readMessage(data) }
+    if (!data.equals(this.#known.data)) this.#known = { data: Buffer.from(data), ...readMessage(data) }
     const { bidTimesMs, previousVersion, version } = this.#known
     watcher.bids += bidTimesMs.length
     for (const bidTimeMs of bidTimesMs) this.#delays.record(nowMs - bidTimeMs)
@@ -94,7 +92,7 @@ export class RoomEar {
   }
 }
 
-function readMessage(data: Buffer): Omit<Known, 'id'> {
+function readMessage(data: Buffer): Omit<Known, 'data'> {
   const [, { bids, previousVersion, auction }] = JSON.parse(data.toString('utf8', 2)) as [
     string,
     NewBidMessage,
