@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 
 export const repository = join(import.meta.dirname, '..', '..')
 
 export const { packageManager } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
-/** Left for who publishes it; git ignores its folder. */
-const SBOM_FILE = join('.data', 'sbom.cdx.json')
+/** Left for who publishes it; git ignores its folder. Not in `.data`, which `npm start` takes only empty or as its own. */
+const SBOM_FILE = join('dist', 'sbom.cdx.json')
 
 const pretty = String(process.stdout.isTTY === true)
 
@@ -64,7 +64,7 @@ export interface CheckResult {
 
 /** Runs every check at the same time and prints each as it ends, with what it found wrong below. */
 export function runChecks(print: (line: string) => void): Promise<CheckResult[]> {
-  mkdirSync(join(repository, '.data'), { recursive: true })
+  mkdirSync(join(repository, dirname(SBOM_FILE)), { recursive: true })
   const wanted = checks.filter(({ needs }) => needs === undefined || existsSync(join(repository, needs)))
   return Promise.all(
     wanted.map(async ({ name, program, parameters }) => {
