@@ -164,7 +164,7 @@ export default {
     {
       name: 'web-features-do-not-import-each-other',
       comment:
-        'What two features need moves to components/, lib/ or test/. Bidding stands on auctions, deals on both, ' +
+        'What two features need moves to components/, lib/ or test/. Bidding and deals stand on auctions, ' +
         'and the desk of deals on deals and admin.',
       severity: 'error',
       from: { path: '^web/src/features/(?!(?:bidding|deals|deal-desk)/)([^/]+)/' },
@@ -178,11 +178,11 @@ export default {
       to: { path: '^web/src/features/(?!(bidding|auctions)/)' },
     },
     {
-      name: 'web-deals-import-bidding-and-auctions-only',
-      comment: 'A deal begins where the bidding ended, and hears of changes on the same line.',
+      name: 'web-deals-import-auctions-only',
+      comment: 'A deal is about a lot: deals imports auctions, and no other feature.',
       severity: 'error',
       from: { path: '^web/src/features/deals/' },
-      to: { path: '^web/src/features/(?!(deals|bidding|auctions)/)' },
+      to: { path: '^web/src/features/(?!(deals|auctions)/)' },
     },
     {
       name: 'web-deal-desk-imports-deals-and-admin-only',

@@ -114,7 +114,7 @@ web-features-do-not-import-each-other
   web/src/features/auctions/a.tsx <- ../bidding/index.ts
 web-bidding-imports-auctions-only
   web/src/features/bidding/b.tsx <- ../info/index.ts
-web-deals-import-bidding-and-auctions-only
+web-deals-import-auctions-only
   web/src/features/deals/a.tsx <- ../info/index.ts
 web-deal-desk-imports-deals-and-admin-only
   web/src/features/deal-desk/a.tsx <- ../info/index.ts

@@ -26,7 +26,7 @@ export function slimRouter(): Plugin {
   }
 }
 
-/** The socket library without long polling and WebTransport, which `features/bidding/api/socket.ts` does not ask for. */
+/** The socket library without long polling and WebTransport, which `lib/live/socket.ts` does not ask for. */
 export function slimSockets(): Plugin {
   return {
     name: 'slim-sockets',

@@ -29,11 +29,11 @@
   // Taken over by src/lib/begun-calls.ts.
   globalThis.boliBegun = new Map()
   const ask = (address) => {
-    const sentAtMs = Date.now()
+    const sentAtMs = performance.now()
     const signal = AbortSignal.timeout(15_000)
     const answer = fetch(address, { headers: { accept: 'application/json' }, signal }).then((response) => ({
       response,
-      receivedAtMs: Date.now(),
+      receivedAtMs: performance.now(),
     }))
     answer.catch(() => {})
     globalThis.boliBegun.set(address, { answer, sentAtMs })

@@ -122,13 +122,13 @@ async function call<Answer extends AnyAnswer>(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const address = addressOf(path, options.query)
   const begun = method === 'GET' ? takeBegun(address) : undefined
-  const sentAtMs = begun?.sentAtMs ?? Date.now()
+  const sentAtMs = begun?.sentAtMs ?? performance.now()
   let response: Response
   let answer: unknown
   try {
     const first = await begun?.answer
     response = first?.response ?? (await send(method, address, body, { ...options, signal }))
-    observeDateHeader(response.headers.get('date'), sentAtMs, first?.receivedAtMs ?? Date.now())
+    observeDateHeader(response.headers.get('date'), sentAtMs, first?.receivedAtMs ?? performance.now())
     // Cut off in the middle is a network failure; a page that is not JSON is not.
     answer = parseJson(await response.text())
   } catch (cause) {

@@ -1,5 +1,6 @@
 /** A call that first-paint.js made while the application was still on its way. */
 interface BegunCall {
+  /** Both moments on the clock of `performance.now()`. */
   answer: Promise<{ response: Response; receivedAtMs: number }>
   sentAtMs: number
 }
@@ -16,5 +17,5 @@ const FRESH_MS = 30_000
 export function takeBegun(address: string): BegunCall | undefined {
   const call = globalThis.boliBegun?.get(address)
   globalThis.boliBegun?.delete(address)
-  return call && Date.now() - call.sentAtMs < FRESH_MS ? call : undefined
+  return call && performance.now() - call.sentAtMs < FRESH_MS ? call : undefined
 }

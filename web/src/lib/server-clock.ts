@@ -1,36 +1,60 @@
 /**
- * The server's clock, as far as this device can know it. Countdowns run on it, because a phone's own
- * clock may be wrong by minutes. Fed by the socket's handshake (exact) and by HTTP `Date` headers,
- * which count whole seconds only and therefore give way to the socket's word.
+ * The server's clock, as far as this device can know it. Countdowns run on it, because a phone's own clock may be wrong
+ * by days. A server time was read somewhere between a request's sending and its answer's arrival, so each sample says
+ * between which two values the offset lies; the shortest round trip says it best.
  */
-let offsetMs = 0
-let hasExactOffset = false
-
-/** Server time in milliseconds since 1970. */
-export function serverNow(): number {
-  return Date.now() + offsetMs
+interface Sample {
+  /** Server time minus `performance.now()`, halfway between the two values. */
+  offsetMs: number
+  /** The offset may be wrong by this, either way. */
+  errorMs: number
+  /** The device's own clock minus `performance.now()`, to find out that either was stopped or moved. */
+  deviceOffsetMs: number
 }
 
-/** Takes the offset from a `Date` header, halfway between sending and receiving. */
+let best: Sample | undefined
+/** Moving the clock by less than this would only make countdowns jump. */
+const TOLERATED_MS = 500
+
+/** A monotonic clock, which a person cannot move. */
+const nowMs = () => performance.now()
+
+/** Server time in milliseconds since 1970; the device's own clock until a server has said more. */
+export function serverNow(): number {
+  return best ? nowMs() + best.offsetMs : Date.now()
+}
+
+/**
+ * Takes the offset from a `Date` header, which counts whole seconds.
+ * @param sentAtMs and @param receivedAtMs On the clock of `performance.now()`.
+ */
 export function observeDateHeader(header: string | null, sentAtMs: number, receivedAtMs: number): void {
   const serverMs = header === null ? Number.NaN : Date.parse(header)
-  if (hasExactOffset || Number.isNaN(serverMs)) return
   // The header was cut down to the second: on average half a second is missing.
-  const measured = serverMs + 500 - (sentAtMs + receivedAtMs) / 2
-  // Below the header's own precision a correction would only make countdowns jump.
-  if (Math.abs(measured - offsetMs) > 1000) offsetMs = measured
+  observe(serverMs + 500, sentAtMs - 500, receivedAtMs + 500, TOLERATED_MS)
 }
 
-/** Takes the offset from a time with milliseconds, as the socket sends it. */
-export function observeServerTime(isoTime: string): void {
-  const serverMs = Date.parse(isoTime)
+/** Takes the offset from a time with milliseconds. @param sentAtMs On the clock of `performance.now()`. */
+export function observeServerTime(isoTime: string, sentAtMs: number): void {
+  observe(Date.parse(isoTime), sentAtMs, nowMs(), 0)
+}
+
+function observe(serverMs: number, earliestMs: number, latestMs: number, toleratedMs: number): void {
   if (Number.isNaN(serverMs)) return
-  offsetMs = serverMs - Date.now()
-  hasExactOffset = true
+  const offsetMs = serverMs - (earliestMs + latestMs) / 2
+  const errorMs = (latestMs - earliestMs) / 2
+  const known = best?.offsetMs ?? Date.now() - nowMs()
+  const isContradicted = Math.abs(known - offsetMs) > errorMs + toleratedMs
+  const isBetter = toleratedMs === 0 && errorMs < (best?.errorMs ?? Number.POSITIVE_INFINITY)
+  if (isContradicted || isBetter) best = { offsetMs, errorMs, deviceOffsetMs: Date.now() - nowMs() }
+}
+
+/** True where the device slept, or its clock was moved, since the server's time was last taken. */
+export function isClockInDoubt(): boolean {
+  return best !== undefined && Math.abs(Date.now() - nowMs() - best.deviceOffsetMs) > TOLERATED_MS
 }
 
 /** Forgets what was observed. For tests. */
 export function resetServerClock(): void {
-  offsetMs = 0
-  hasExactOffset = false
+  best = undefined
 }

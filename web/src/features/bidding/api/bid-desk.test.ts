@@ -1,11 +1,11 @@
 import type { Acknowledgement, PlacedBid } from '@boli/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLive } from '../../../lib/live/create-live.ts'
+import { useLiveStatus } from '../../../lib/live/live-status.ts'
+import { FakeSocket } from '../../../test/fake-socket.ts'
 import { aBid, asha, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
 import type { BidIntent } from '../model/bid-attempt.ts'
-import { FakeSocket } from '../test/fake-socket.ts'
 import { createBidDesk } from './bid-desk.ts'
-import { createLiveConnection } from './live-connection.ts'
-import { useLiveStatus } from './live-status.ts'
 
 const lot = idOf(1)
 const bid = { auctionId: lot, bidAmount: '2025', bidKey: 'key' }
@@ -18,7 +18,7 @@ const accepted: Acknowledgement<PlacedBid> = {
 
 async function openDesk() {
   const socket = new FakeSocket()
-  const live = createLiveConnection(async () => socket.asSocket)
+  const live = createLive(async () => socket.asSocket)
   const onSettled = vi.fn()
   const kept = new Map<string, BidIntent>()
   const desk = createBidDesk(live, {

@@ -1,4 +1,6 @@
 import { create, type StoreApi } from 'zustand'
+import { AnswerLost, type Live } from '../../../lib/live/create-live.ts'
+import { useLiveStatus } from '../../../lib/live/live-status.ts'
 import {
   type BidAttempt,
   type BidEvent,
@@ -7,8 +9,6 @@ import {
   isUnderway,
   stepBid,
 } from '../model/bid-attempt.ts'
-import { AnswerLost, type LiveConnection } from './live-connection.ts'
-import { useLiveStatus } from './live-status.ts'
 
 /** Pause before a bid without an answer is repeated on a line that is up. */
 const ASK_AGAIN_AFTER_MS = 2_000
@@ -37,7 +37,7 @@ export interface BidDesk {
 }
 
 /** Takes bids, sends each once, and finds out what became of those whose answer was lost. */
-export function createBidDesk(live: LiveConnection, events: BidDeskEvents): BidDesk {
+export function createBidDesk(live: Live, events: BidDeskEvents): BidDesk {
   const store = create<{ attempts: Readonly<Record<string, BidAttempt>> }>(() => ({ attempts: {} }))
   const isOnline = () => useLiveStatus.getState().status === 'live'
 

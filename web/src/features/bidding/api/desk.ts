@@ -1,12 +1,12 @@
 import { DEFAULT_LANGUAGE } from '@boli/contracts'
 import i18next from 'i18next'
 import { untilFetched } from '../../../lib/lazy-part.ts'
+import { live } from '../../../lib/live/live.ts'
 import { currentUser, whenAnotherSignsIn } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { refusalText } from '../model/bid-refusal.ts'
 import { type UnsettledBids, unsettledBidsOf } from '../model/unsettled-bids.ts'
 import { createBidDesk, type SettledAttempt } from './bid-desk.ts'
-import { live } from './live.ts'
 
 /** The server's own words of an answer that has no code of its own. */
 const RAISED = 'Your maximum has been raised'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { live } from '../api/live.ts'
+import { live } from '../../../lib/live/live.ts'
 
 /** The page itself comes first. */
 const OPENS_AFTER_MS = 1_500
@@ -9,7 +9,7 @@ export function BellWatch() {
   useEffect(() => {
     let stop: (() => void) | undefined
     const timer = setTimeout(() => {
-      stop = live.hearNotifications()
+      stop = live.holdForBell()
     }, OPENS_AFTER_MS)
     return () => {
       clearTimeout(timer)

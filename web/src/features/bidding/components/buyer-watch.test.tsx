@@ -1,17 +1,17 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { live } from '../../../lib/live/live.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
+import { FakeSocket } from '../../../test/fake-socket.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { aBid, asha, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
-import { live } from '../api/live.ts'
 import { unsettledBidsOf } from '../model/unsettled-bids.ts'
-import { FakeSocket } from '../test/fake-socket.ts'
 import { BuyerWatch } from './buyer-watch.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('../api/socket.ts', () => ({ loadSocket: async () => sockets.current }))
+vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => sockets.current }))
 const socket = new FakeSocket()
 sockets.current = socket.asSocket
 

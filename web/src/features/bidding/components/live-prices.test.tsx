@@ -1,16 +1,16 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { FakeSocket } from '../../../test/fake-socket.ts'
 import { auctionKeys } from '../../auctions/api/auction-keys.ts'
 import { lotNow } from '../../auctions/model/live-lots.ts'
 import { aBid, anAuction, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
-import { live } from '../api/live.ts'
-import { FakeSocket } from '../test/fake-socket.ts'
 import { LivePrices } from './live-prices.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('../api/socket.ts', () => ({ loadSocket: async () => sockets.current }))
+vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => sockets.current }))
 const socket = new FakeSocket()
 sockets.current = socket.asSocket
 
@@ -33,6 +33,7 @@ const followed = () => socket.sent('followAuctions').at(-1)
 beforeEach(() => {
   vi.useFakeTimers()
   socket.emitted.splice(0)
+  socket.answers = { followAuctions: () => ({ status: 200, message: 'ok', data: null }) }
 })
 afterEach(() => {
   for (const close of closers.splice(0)) close()

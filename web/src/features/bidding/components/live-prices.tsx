@@ -1,11 +1,11 @@
 import { FOLLOWED_AT_MOST } from '@boli/contracts'
 import { useEffect } from 'react'
+import { live } from '../../../lib/live/live.ts'
+import { useLiveStatus } from '../../../lib/live/live-status.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { auctionKeys } from '../../auctions/api/auction-keys.ts'
 import { openLotsOnScreen } from '../../auctions/api/lots-on-screen.ts'
 import { tellLot } from '../../auctions/model/live-lots.ts'
-import { live } from '../api/live.ts'
-import { useLiveStatus } from '../api/live-status.ts'
 
 /** Lists come and go together with their pages; what is on screen then is followed in one go. */
 const SETTLE_MS = 300

@@ -2,16 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { live } from '../../../lib/live/live.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { FakeSocket } from '../../../test/fake-socket.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
 import { anAuction, idOf } from '../../auctions/test/an-auction.ts'
-import { live } from '../api/live.ts'
-import { FakeSocket } from '../test/fake-socket.ts'
 import { OutbidListener } from './outbid-listener.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('../api/socket.ts', () => ({ loadSocket: async () => sockets.current }))
+vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => sockets.current }))
 const socket = new FakeSocket()
 sockets.current = socket.asSocket
 

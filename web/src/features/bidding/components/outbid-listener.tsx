@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
+import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useToastStore } from '../../../lib/toast.ts'
 import { auctionKeys } from '../../auctions/api/auction-keys.ts'
 import { fetchAuction } from '../../auctions/api/auctions.ts'
-import { live } from '../api/live.ts'
 
 interface OutbidToastProps {
   message: OutbidMessage

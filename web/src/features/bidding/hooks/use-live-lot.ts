@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { live } from '../../../lib/live/live.ts'
 import { auctionKeys } from '../../auctions/api/auction-keys.ts'
 import { tellLot } from '../../auctions/model/live-lots.ts'
-import { live } from '../api/live.ts'
 
 /** Keeps a lot that is on screen outside its room at its live price. */
 export function useLiveLot(auctionId: string): void {

@@ -6,7 +6,7 @@ import { auctionKeys } from '../../auctions/api/auction-keys.ts'
 import { after, lot, three } from '../test/the-room.tsx'
 import { useRoom } from './use-room.ts'
 
-vi.mock('../api/socket.ts', async () => ({
+vi.mock('../../../lib/live/socket.ts', async () => ({
   loadSocket: async () => (await import('../test/the-room.tsx')).socket.asSocket,
 }))
 

@@ -1,11 +1,11 @@
 import type { AuctionDetail } from '@boli/contracts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { auctionKeys } from '../../auctions/api/auction-keys.ts'
 import { fetchAuction, fetchPlacedBids } from '../../auctions/api/auctions.ts'
 import { lotNow, tellLot } from '../../auctions/model/live-lots.ts'
-import { live } from '../api/live.ts'
 import { openRoom, type RoomEvent, type RoomState, reduceRoom } from '../model/room-state.ts'
 import { useBidAttempt } from './use-bid-form.ts'
 

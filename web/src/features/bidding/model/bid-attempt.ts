@@ -13,7 +13,7 @@ export interface BidIntent {
 }
 
 /** Why an answer is missing; the texts are the specification's. */
-export type LostAnswer = 'timed-out' | 'disconnected' | 'upstream'
+type LostAnswer = 'timed-out' | 'disconnected' | 'upstream'
 
 /** The server's no; `params` are the figures of its words. */
 export interface BidRefusal {

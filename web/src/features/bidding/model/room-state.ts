@@ -6,6 +6,7 @@ import type {
   NewBidMessage,
   TopBidder,
 } from '@boli/contracts'
+import type { LiveRoomEvent } from '../../../lib/live/subscriptions.ts'
 import { withState } from '../../auctions/model/auction-state.ts'
 import { changedTerms, type Term } from './term-changes.ts'
 import { topPeople } from './top-people.ts'
@@ -43,14 +44,11 @@ export interface RoomSnapshot {
 }
 
 export type RoomEvent =
+  | LiveRoomEvent
   | { kind: 'snapshot'; snapshot: RoomSnapshot }
   | { kind: 'new-bid'; message: Omit<NewBidMessage, 'status'> & { status: number } }
-  | { kind: 'changed'; auction: AuctionState }
-  /** `maximum` is the secret one that was sent with it, in rupees. */
-  | { kind: 'own-bid'; bid: BidView; auction: AuctionState; maximum: number | null }
   /** The viewer has read what the farmer changed. */
   | { kind: 'changes-read' }
-  | { kind: 'watching'; watchingUsers: number }
 
 /** The first state of a room, from its first snapshot and the events that overtook it. */
 export function openRoom(snapshot: RoomSnapshot, held: readonly RoomEvent[] = []): RoomState {

@@ -19,7 +19,7 @@ import {
   watchedOf,
 } from '../test/the-room.tsx'
 
-vi.mock('../api/socket.ts', async () => ({
+vi.mock('../../../lib/live/socket.ts', async () => ({
   loadSocket: async () => (await import('../test/the-room.tsx')).socket.asSocket,
 }))
 

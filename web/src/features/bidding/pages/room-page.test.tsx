@@ -22,7 +22,7 @@ import {
 } from '../test/the-room.tsx'
 import { RoomPage } from './room-page.tsx'
 
-vi.mock('../api/socket.ts', async () => ({
+vi.mock('../../../lib/live/socket.ts', async () => ({
   loadSocket: async () => (await import('../test/the-room.tsx')).socket.asSocket,
 }))
 

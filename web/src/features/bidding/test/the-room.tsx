@@ -2,16 +2,16 @@ import type { Acknowledgement, AuctionDetail, BidView, UserView } from '@boli/co
 import { act, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { live } from '../../../lib/live/live.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { FakeSocket } from '../../../test/fake-socket.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { aBid, asha, gupta, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
 import { bidDesk } from '../api/desk.ts'
-import { live } from '../api/live.ts'
 import { RoomPage } from '../pages/room-page.tsx'
-import { FakeSocket } from './fake-socket.ts'
 
 // Tests that enter a room mock `../api/socket.ts`, so that its line is this one.
 export const lot = idOf(1)

@@ -15,7 +15,7 @@ import { AdminDealPage } from './deal-page.tsx'
 import { AdminDealsPage } from './deals-page.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('../../bidding/api/socket.ts', () => ({ loadSocket: async () => sockets.current }))
+vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => sockets.current }))
 sockets.current = dealLine.asSocket
 
 beforeEach(async () => {

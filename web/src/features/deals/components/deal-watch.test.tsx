@@ -2,20 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
-import { live } from '../../bidding/api/live.ts'
 import { prefetchDeal } from '../api/deals.ts'
 import { DealPage } from '../pages/deal-page.tsx'
 import { aDeal, entry, idOf } from '../test/a-deal.ts'
 import { dealLine } from '../test/deal-line.ts'
 import { DealWatch } from './deal-watch.tsx'
 
-vi.mock('../../bidding/api/socket.ts', () => ({ loadSocket: async () => dealLine.asSocket }))
+vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => dealLine.asSocket }))
 
 const ROOM = `/deals/${idOf(1)}`
 const before = aDeal({ version: 1 })
@@ -76,7 +76,7 @@ it.each([
 ])('a change %s is shown', async (_, happen) => {
   const { now, asked, answer } = startSlowServer()
   const { unmount } = renderAt('/', <DealWatch />)
-  onTestFinished(live.hearNotifications())
+  onTestFinished(live.holdForBell())
   await waitFor(() => expect(dealLine.connects).toBeGreaterThan(0))
   prefetchDeal(idOf(1))
   await asked(1)

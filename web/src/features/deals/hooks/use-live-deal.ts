@@ -2,9 +2,9 @@ import type { DealMessage, DealView } from '@boli/contracts'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dealKeys } from '../../../lib/deal-keys.ts'
+import { live } from '../../../lib/live/live.ts'
 import { outdate } from '../../../lib/outdate.ts'
 import type { Page } from '../../auctions/api/use-pages.ts'
-import { live } from '../../bidding/api/live.ts'
 import { withMessage } from '../model/message-pages.ts'
 
 /** Keeps one deal and its messages as they are on the server, for as long as its page is open. */

@@ -3,19 +3,19 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { FakeSocket } from '../../../test/fake-socket.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
-import { live } from '../../bidding/api/live.ts'
-import { FakeSocket } from '../../bidding/test/fake-socket.ts'
 import { aDeal, aPayment, aWeighing, entry, idOf, soon } from '../test/a-deal.ts'
 import { DealPage } from './deal-page.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('../../bidding/api/socket.ts', () => ({ loadSocket: async () => sockets.current }))
+vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => sockets.current }))
 const socket = new FakeSocket()
 sockets.current = socket.asSocket
 

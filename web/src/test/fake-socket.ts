@@ -1,5 +1,5 @@
 import type { Acknowledgement } from '@boli/contracts'
-import type { BoliSocket } from '../api/socket.ts'
+import type { BoliSocket } from '../lib/live/socket.ts'
 
 type Listener = (...values: never[]) => void
 
@@ -17,7 +17,10 @@ export class FakeSocket {
   active = true
   connects = 0
   readonly emitted: Emitted[] = []
-  readonly io = { engine: { close: () => this.cut('forced close') } }
+  readonly io = {
+    engine: { close: () => this.cut('forced close') },
+    on: (event: string, listener: Listener) => this.on(`manager ${event}`, listener),
+  }
   answers: Answers
   readonly #listeners = new Map<string, Listener[]>()
   readonly #waiting = new Set<(error: Error) => void>()
@@ -64,6 +67,7 @@ export class FakeSocket {
   /** The line comes up. */
   open() {
     this.connected = true
+    this.serve('manager open')
     this.serve('connect')
   }
 

@@ -1,23 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aBid, asha, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
-import type { RoomEvent } from '../model/room-state.ts'
-import { FakeSocket } from '../test/fake-socket.ts'
-import { createLiveConnection, NotConnected } from './live-connection.ts'
+import { anAuction } from '../../test/an-auction.ts'
+import { FakeSocket } from '../../test/fake-socket.ts'
+import { resetServerClock, serverNow } from '../server-clock.ts'
+import { createLive, NotConnected } from './create-live.ts'
 import { useLiveStatus } from './live-status.ts'
 import { socketOptions } from './socket.ts'
+import type { LiveRoomEvent } from './subscriptions.ts'
 
-const lot = idOf(1)
-const auction = stateAfter([aBid(1)])
+const auction = anAuction()
+const lot = auction._id
+const otherLot = lot.replace(/.$/, 'b')
+const placed = { _id: 'bid', sequence: 2 }
 const watched = {
   status: 200,
   message: 'ok',
-  data: { auction, bids: [aBid(1)], watchingUsers: 2, serverTime: '2026-11-20T10:00:00.000Z' },
+  data: { auction, bids: [], watchingUsers: 2, serverTime: '2026-11-20T10:00:00.000Z' },
 }
 const bid = { auctionId: lot, bidAmount: '2025', bidKey: 'key' }
 
 async function begin(socket = new FakeSocket({ watchAuction: () => watched })) {
-  const live = createLiveConnection(async () => socket.asSocket)
-  const events: RoomEvent[] = []
+  const live = createLive(async () => socket.asSocket)
+  const events: LiveRoomEvent[] = []
   const leave = live.watch(lot, (event) => events.push(event))
   await vi.advanceTimersByTimeAsync(0)
   return { socket, live, events, leave, kinds: () => events.map((event) => event.kind) }
@@ -41,7 +44,7 @@ describe('the live line', () => {
 
   it('fetches nothing before something on screen needs it', () => {
     const load = vi.fn(async () => new FakeSocket().asSocket)
-    createLiveConnection(load)
+    createLive(load)
     expect(load).not.toHaveBeenCalled()
     expect(status()).toBe('idle')
   })
@@ -87,12 +90,69 @@ describe('the live line', () => {
     expect(useLiveStatus.getState().refused.has(lot)).toBe(false)
   })
 
+  it('has at most one join of a room waiting, however often it is asked for, left and entered again', async () => {
+    const refused = { status: 503, message: 'Too busy', data: null, code: 'overloaded' as const }
+    const socket = new FakeSocket({ watchAuction: () => refused })
+    const { live, leave } = await begin(socket)
+    socket.open()
+    const gap = setInterval(() => live.resync(lot), 500)
+    await vi.advanceTimersByTimeAsync(30_000)
+    leave()
+    live.watch(lot, () => {})
+    await vi.advanceTimersByTimeAsync(30_000)
+    live.restart()
+    socket.open()
+    await vi.advanceTimersByTimeAsync(20_000)
+    clearInterval(gap)
+    // One each two seconds; one more for the second entry, and for the second connection.
+    expect(socket.sent('watchAuction').length).toBeLessThanOrEqual(80 / 2 + 3)
+    socket.answers = {}
+    await vi.advanceTimersByTimeAsync(2_000)
+    const before = socket.sent('watchAuction').length
+    live.resync(lot)
+    live.resync(lot)
+    expect(socket.sent('watchAuction')).toHaveLength(before)
+    socket.answers = { watchAuction: () => watched }
+    socket.runOutOfTime()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(socket.sent('watchAuction')).toHaveLength(before + 1)
+  })
+
+  it('knows the server’s time within half the way of a message, whatever becomes of the phone’s clock', async () => {
+    resetServerClock()
+    const serverMs = (sinceMs: number) => Date.parse('2026-11-20T10:00:00.000Z') + sinceMs
+    const startedMs = performance.now()
+    const now = () => new Date(serverMs(performance.now() - startedMs)).toISOString()
+    const errorMs = () => Math.abs(serverNow() - serverMs(performance.now() - startedMs))
+    /** A request that takes so long to the server, and its answer so long back. */
+    const slow = (thereMs: number, backMs: number) => async () => {
+      await new Promise((resolve) => setTimeout(resolve, thereMs))
+      const data = { ...watched.data, serverTime: now() }
+      await new Promise((resolve) => setTimeout(resolve, backMs))
+      return { ...watched, data } as never
+    }
+    const socket = new FakeSocket({ watchAuction: slow(1_900, 2_100) })
+    const { live } = await begin(socket)
+    socket.open()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(errorMs()).toBeLessThan(300)
+    vi.setSystemTime(Date.now() + 3 * 86_400_000)
+    expect(errorMs()).toBeLessThan(300)
+    socket.answers = { watchAuction: slow(10, 20) }
+    live.resync(lot)
+    await vi.advanceTimersByTimeAsync(30)
+    expect(errorMs()).toBeLessThan(10)
+    socket.answers = { watchAuction: slow(100, 1_900) }
+    live.resync(lot)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(errorMs()).toBeLessThan(10)
+  })
+
   it('brings each event to the room it belongs to', async () => {
     const { socket, events, kinds } = await begin()
-    const data = aBid(2, asha)
-    const message = { status: 200, _id: data._id, data, bids: [data], previousVersion: 2 }
-    socket.serve('new bid', { ...message, auction: stateAfter([data]) })
-    socket.serve('new bid', { ...message, auction: { ...auction, _id: idOf(2) } })
+    const message = { status: 200, _id: placed._id, data: placed, bids: [placed], previousVersion: 1 }
+    socket.serve('new bid', { ...message, auction })
+    socket.serve('new bid', { ...message, auction: { ...auction, _id: otherLot } })
     socket.serve('watchingUsers', { auctionId: lot, watchingUsers: 7 })
     socket.serve('auctionUpdated', { auction })
     socket.serve('auctionClosed', { auction })
@@ -130,15 +190,17 @@ describe('the live line', () => {
   })
 
   it('comes up for lots to be followed, names them again after a reconnect, and hangs up without them', async () => {
-    const socket = new FakeSocket()
-    const live = createLiveConnection(async () => socket.asSocket)
-    live.follow([lot, idOf(2)])
+    const socket = new FakeSocket({ followAuctions: () => ({ status: 200, message: 'ok', data: null }) })
+    const live = createLive(async () => socket.asSocket)
+    live.follow([lot, otherLot])
     await vi.advanceTimersByTimeAsync(0)
     socket.open()
-    expect(socket.sent('followAuctions')).toEqual([{ auctionIds: [lot, idOf(2)] }])
+    expect(socket.sent('followAuctions')).toEqual([{ auctionIds: [lot, otherLot] }])
+    await vi.advanceTimersByTimeAsync(0)
     live.follow([lot])
     socket.cut()
     socket.open()
+    await vi.advanceTimersByTimeAsync(0)
     expect(socket.sent('followAuctions').slice(1)).toEqual([{ auctionIds: [lot] }, { auctionIds: [lot] }])
     live.follow([])
     expect(socket.sent('followAuctions').at(-1)).toEqual({ auctionIds: [] })
@@ -153,16 +215,16 @@ describe('the live line', () => {
     socket.open()
     live.follow([lot])
     await vi.advanceTimersByTimeAsync(0)
+    live.follow([otherLot])
     socket.answers = {}
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(socket.sent('followAuctions')).toHaveLength(2)
-    live.follow([idOf(2)])
     socket.answers = { followAuctions: () => ({ status: 200, message: 'ok', data: null }) }
     socket.runOutOfTime()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(socket.sent('followAuctions').slice(2)).toEqual([
-      { auctionIds: [idOf(2)] },
-      { auctionIds: [idOf(2)] },
+    expect(socket.sent('followAuctions')).toEqual([
+      { auctionIds: [lot] },
+      { auctionIds: [otherLot] },
+      { auctionIds: [otherLot] },
     ])
   })
 
@@ -200,8 +262,7 @@ describe('a bid on the live line', () => {
   })
 
   it('is answered, and moves the room at once', async () => {
-    const placed = aBid(2, asha)
-    const data = { bid: placed, leading: true, auction: stateAfter([placed]) }
+    const data = { bid: placed, leading: true, auction }
     const { socket, live, kinds } = await begin()
     socket.answers = { placeBid: () => ({ status: 200, message: 'bid placed successfully', data }) }
     socket.open()

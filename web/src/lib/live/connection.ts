@@ -1,0 +1,111 @@
+import { type LiveStatus, useLiveStatus } from './live-status.ts'
+import { RETRY_AFTER_MS } from './repeated-request.ts'
+import type { BoliSocket } from './socket.ts'
+
+/** The connection outlives the last that held it by this, so that moving between pages does not cut it. */
+const LINGER_MS = 3_000
+
+interface ConnectionEvents {
+  /** Once, before the socket connects for the first time. */
+  onSocket(socket: BoliSocket): void
+  onConnected(): void
+  /** An attempt to connect failed. */
+  onFailed(): void
+}
+
+/** One connection for the whole page, open while anything holds it. */
+export function createConnection(load: () => Promise<BoliSocket>, events: ConnectionEvents) {
+  let holders = 0
+  let socket: BoliSocket | undefined
+  let isLoading = false
+  let lingering: ReturnType<typeof setTimeout> | undefined
+  let retrying: ReturnType<typeof setTimeout> | undefined
+
+  function show(status: LiveStatus) {
+    useLiveStatus.setState({ status: status === 'reconnecting' && !navigator.onLine ? 'offline' : status })
+  }
+
+  function connect() {
+    clearTimeout(lingering)
+    if (holders === 0 || socket?.connected) return
+    if (useLiveStatus.getState().status === 'idle') show('reconnecting')
+    if (socket) {
+      socket.connect()
+      return
+    }
+    if (isLoading) return
+    isLoading = true
+    load().then(attach, () => {
+      // The library itself could not be fetched; the next try may have a network.
+      isLoading = false
+      connectLater()
+    })
+  }
+
+  function connectLater() {
+    clearTimeout(retrying)
+    retrying = setTimeout(connect, RETRY_AFTER_MS)
+  }
+
+  function attach(created: BoliSocket) {
+    socket = created
+    created.on('connect', () => {
+      show('live')
+      events.onConnected()
+    })
+    created.on('disconnect', (reason) => {
+      if (holders === 0) return
+      show('reconnecting')
+      // Socket.IO gives up by itself where the server closed the connection.
+      if (reason === 'io server disconnect') connectLater()
+    })
+    created.on('connect_error', () => {
+      if (holders === 0) return
+      events.onFailed()
+      show('reconnecting')
+      if (!created.active) connectLater()
+    })
+    // A connection that lost its network looks alive until its next ping; close it, so that it begins again.
+    window.addEventListener('offline', () => {
+      if (holders === 0) return
+      show('offline')
+      created.io.engine?.close()
+    })
+    window.addEventListener('online', () => {
+      if (holders > 0 && !created.connected) show('reconnecting')
+    })
+    events.onSocket(created)
+    connect()
+  }
+
+  function disconnect() {
+    clearTimeout(lingering)
+    clearTimeout(retrying)
+    socket?.disconnect()
+    show('idle')
+  }
+
+  return {
+    connected: () => (socket?.connected ? socket : null),
+    /** Keeps the connection open until what is returned is called. */
+    hold(): () => void {
+      holders += 1
+      connect()
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        holders -= 1
+        if (holders > 0) return
+        clearTimeout(lingering)
+        lingering = setTimeout(() => holders === 0 && disconnect(), LINGER_MS)
+      }
+    },
+    disconnect,
+    /** Ends the connection and begins another for whatever still holds it. */
+    restart() {
+      disconnect()
+      connect()
+    },
+  }
+}

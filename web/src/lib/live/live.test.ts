@@ -1,0 +1,36 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { aUser } from '../../test/a-user.ts'
+import { FakeSocket } from '../../test/fake-socket.ts'
+import { setSessionUser } from '../session-store.ts'
+import { live } from './live.ts'
+import { useLiveStatus } from './live-status.ts'
+
+const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
+vi.mock('./socket.ts', () => ({ loadSocket: async () => sockets.current }))
+const socket = new FakeSocket()
+sockets.current = socket.asSocket
+
+beforeEach(async () => {
+  setSessionUser(aUser())
+  live.watch('lot', () => {})
+  await vi.waitFor(() => expect(socket.connects).toBeGreaterThan(0))
+  socket.open()
+})
+
+it('hangs up when the person signs out', () => {
+  setSessionUser(null)
+  expect(socket.connected).toBe(false)
+})
+
+it('hangs up when another person takes over, and joins the rooms on screen again for them', async () => {
+  setSessionUser(aUser({ firstName: 'Ram' }))
+  expect(socket.connected).toBe(true)
+  const [before, joins] = [socket.connects, socket.sent('watchAuction').length]
+  setSessionUser(aUser({ _id: 'another' }))
+  expect(socket.connected).toBe(false)
+  expect(useLiveStatus.getState().status).toBe('reconnecting')
+  expect(socket.connects).toBe(before + 1)
+  socket.open()
+  await vi.waitFor(() => expect(socket.sent('watchAuction').length).toBe(joins + 1))
+  expect(useLiveStatus.getState().status).toBe('live')
+})

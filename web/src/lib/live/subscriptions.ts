@@ -1,0 +1,91 @@
+import type { AuctionState, BidView, NewBidMessage, WatchedAuction } from '@boli/contracts'
+import { observeServerTime } from '../server-clock.ts'
+import { useLiveStatus } from './live-status.ts'
+import { ANSWER_TIMEOUT_MS, type RepeatedRequest, repeatUntilGranted } from './repeated-request.ts'
+import type { BoliSocket } from './socket.ts'
+
+/** What a watched room receives. A snapshot comes first, and again after each reconnect. */
+export type LiveRoomEvent =
+  | { kind: 'snapshot'; snapshot: WatchedAuction }
+  | { kind: 'new-bid'; message: NewBidMessage }
+  | { kind: 'changed'; auction: AuctionState }
+  /** The answer to a bid of this page; `maximum` is the secret one that was sent with it, in rupees. */
+  | { kind: 'own-bid'; bid: BidView; auction: AuctionState; maximum: number | null }
+  | { kind: 'watching'; watchingUsers: number }
+
+export type RoomListener = (event: LiveRoomEvent) => void
+
+interface Room {
+  listeners: Set<RoomListener>
+  join: RepeatedRequest
+}
+
+/** What this page has subscribed to on the server: rooms, and lots whose prices it follows. */
+export function createSubscriptions(connected: () => BoliSocket | null) {
+  const rooms = new Map<string, Room>()
+  let followed: readonly string[] = []
+
+  function publish(auctionId: string, event: LiveRoomEvent) {
+    for (const listener of rooms.get(auctionId)?.listeners ?? []) listener(event)
+  }
+
+  function openRoom(auctionId: string): Room {
+    const join = repeatUntilGranted(connected, async (socket) => {
+      const sentAtMs = performance.now()
+      const { data } = await socket
+        .timeout(ANSWER_TIMEOUT_MS)
+        .emitWithAck('watchAuction', { auctionId, merged: true })
+      if (rooms.get(auctionId) !== room) return true
+      // Refused, perhaps because the server is in trouble: until it is granted, what is on screen is not live.
+      showRefused(auctionId, !data)
+      if (!data) return false
+      observeServerTime(data.serverTime, sentAtMs)
+      publish(auctionId, { kind: 'snapshot', snapshot: data })
+      return true
+    })
+    const room: Room = { listeners: new Set(), join }
+    rooms.set(auctionId, room)
+    return room
+  }
+
+  const follow = repeatUntilGranted(connected, async (socket) => {
+    const answer = await socket
+      .timeout(ANSWER_TIMEOUT_MS)
+      .emitWithAck('followAuctions', { auctionIds: followed })
+    return answer.status === 200
+  })
+
+  return {
+    publish,
+    watch(auctionId: string, listener: RoomListener): () => void {
+      const room = rooms.get(auctionId) ?? openRoom(auctionId)
+      room.listeners.add(listener)
+      room.join.send()
+      return () => {
+        room.listeners.delete(listener)
+        if (room.listeners.size > 0 || rooms.get(auctionId) !== room) return
+        rooms.delete(auctionId)
+        room.join.stop()
+        showRefused(auctionId, false)
+        connected()?.emit('unwatchAuction', { auctionId })
+      }
+    },
+    resync: (auctionId: string) => rooms.get(auctionId)?.join.send(),
+    follow(auctionIds: readonly string[]) {
+      followed = auctionIds
+      follow.send()
+    },
+    /** The server knows nothing of a new connection: everything is asked for again. */
+    renew() {
+      for (const { join } of rooms.values()) join.send()
+      if (followed.length > 0) follow.send()
+    },
+  }
+}
+
+function showRefused(auctionId: string, isRefused: boolean) {
+  const { refused } = useLiveStatus.getState()
+  if (refused.has(auctionId) === isRefused) return
+  const others = [...refused].filter((id) => id !== auctionId)
+  useLiveStatus.setState({ refused: new Set(isRefused ? [...others, auctionId] : others) })
+}
