@@ -8,7 +8,6 @@ import {
 } from './features/watch-auction/watch-auction.ts'
 import type { RealtimeMetrics } from './metrics.ts'
 import { answering } from './sockets/answering.ts'
-import { createFloodGuard } from './sockets/cut-floods.ts'
 import type { RealtimeServer } from './sockets/socket-types.ts'
 
 /** Every event that a client may send, and what it does. */
@@ -20,9 +19,7 @@ export function listenToSockets(deps: {
   viewing: WatchAuctionDeps
 }): void {
   const { io, logger, metrics, bidding, viewing } = deps
-  const guardAgainstFloods = createFloodGuard()
   io.on('connection', (socket) => {
-    guardAgainstFloods(socket)
     socket.emit('serverTime', { now: new Date().toISOString() })
     socket.on(
       'watchAuction',

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { liveChannels } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +18,38 @@ const refused = (connecting: Promise<unknown>): Promise<RefusedConnection> =>
     },
     (error: RefusedConnection) => error,
   )
+
+const [TEXT, PING] = [0x1, 0x9]
+
+/** A frame of a client, whose mask is zeros. */
+function frame(opcode: number, text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+}
+
+async function beginPolling(): Promise<string> {
+  const answer = await fetch(`${world.nodes[0]?.url}/socket.io/?EIO=4&transport=polling`)
+  return JSON.parse((await answer.text()).slice(1)).sid
+}
+
+/** Sends the frame so many times at once over a WebSocket without a cookie. @returns the answers until its end. */
+async function floodOver(path: string, sent: Buffer, times: number): Promise<string> {
+  const { hostname, port, host } = new URL(world.nodes[0]?.url ?? '')
+  const connection = connect(Number(port), hostname)
+  connection.on('error', () => {})
+  connection.write(
+    `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
+      'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  )
+  const [head] = await once(connection, 'data')
+  expect(String(head)).toContain('101 Switching Protocols')
+  let answered = ''
+  connection.on('data', (data) => {
+    answered += data.toString('latin1')
+  })
+  connection.write(Buffer.concat(Array.from({ length: times }, () => sent)))
+  if (!connection.destroyed) await once(connection, 'close')
+  return answered
+}
 
 describe('opening a socket', () => {
   test('a verified user gets in and is told the time', async () => {
@@ -142,7 +176,32 @@ describe('opening a socket', () => {
     expect(await good.text()).toMatch(/"sid":"n1\.[\w-]{27}"/)
   })
 
-  test('whoever floods with events is cut off', async () => {
+  test.each([
+    ['CONNECT packets', frame(TEXT, '40')],
+    ['CONNECT packets of namespaces that do not exist', frame(TEXT, '40/x,')],
+    ['pings of WebSocket', frame(PING, '')],
+    ['probes of an upgrade', frame(TEXT, '2probe')],
+  ])('a stranger who floods with %s is cut off, and hardly answered', async (what, sent) => {
+    const sid = what.startsWith('probes') ? `&sid=${await beginPolling()}` : ''
+    const answers = await floodOver(`/socket.io/?EIO=4&transport=websocket${sid}`, sent, 5_000)
+    expect(answers.length).toBeLessThan(2_000)
+  })
+
+  test('a stranger who floods by polling is cut off', async () => {
+    const url = `${world.nodes[0]?.url}/socket.io/?EIO=4&transport=polling&sid=${await beginPolling()}`
+    const body = Array.from({ length: 5_000 }, () => '40').join('\x1e')
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
+    expect(await (await fetch(url)).text()).toContain('Session ID unknown')
+  })
+
+  test('a connection is closed once its refusal is sent', async () => {
+    const beganMs = performance.now()
+    const answers = await floodOver('/socket.io/?EIO=4&transport=websocket', frame(TEXT, '40'), 1)
+    expect(answers).toContain('Please sign in')
+    expect(performance.now() - beganMs).toBeLessThan(9_000)
+  })
+
+  test('a user who floods with events is cut off', async () => {
     const socket = await world.connect(world.identity.signIn())
     const reason = new Promise((resolve) => socket.once('disconnect', resolve))
     for (let n = 0; n < 300; n += 1) socket.emit('unwatchAuction', {})

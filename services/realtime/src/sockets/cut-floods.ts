@@ -1,16 +1,87 @@
 import { TokenBuckets } from '../domain/token-buckets.ts'
-import type { RealtimeSocket } from './socket-types.ts'
+import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
-/** Several times what all events of a socket may be together. */
-const EVENTS_PER_SECOND = 100
+/** Several times what a page sends, pongs included. */
+const PACKETS_PER_SECOND = 100
+/** How long the peer has for the closing handshake before it is cut off. */
+const CLOSING_MS = 1_000
 
-/** Ends a socket that sends more than could ever be answered with anything but a refusal. */
-export function createFloodGuard(): (socket: RealtimeSocket) => void {
-  const events = new TokenBuckets(EVENTS_PER_SECOND)
-  return (socket) => {
-    socket.use((_, next) => {
-      if (events.take(socket.id)) next()
-      else socket.disconnect(true)
+interface Packet {
+  type: string
+  data?: unknown
+}
+
+/** Of Engine.IO; polling has no WebSocket. The WebSocket is not among its public types. */
+interface Transport {
+  readonly socket?: { pause(): void; terminate(): void }
+  removeAllListeners(event: 'packet'): void
+}
+
+/** The parts of Engine.IO's socket that are needed here. */
+interface Connection {
+  readonly id: string
+  readonly transport: Transport
+  on(event: 'packet', listener: (packet: Packet) => void): void
+  on(event: 'upgrading', listener: (transport: Transport) => void): void
+  once(event: 'close', listener: () => void): void
+  close(discard: true): void
+}
+
+/**
+ * Ends a connection that sends more packets than a page does, asks twice to be let in, or probes a WebSocket twice.
+ * Packets are counted where all of them pass, by either transport, before anything is done with one: to refuse a
+ * stranger costs no less than to serve a user.
+ */
+export function cutFloods(io: RealtimeServer): void {
+  const packets = new TokenBuckets(PACKETS_PER_SECOND)
+  const admitted = new WeakMap<object, RealtimeSocket>()
+  io.on('connection', (socket) => admitted.set(socket.conn, socket))
+
+  io.engine.on('connection', (connection: Connection) => {
+    let hasAsked = false
+    let isCut = false
+    let probed: Transport | null = null
+
+    function cut(): void {
+      isCut = true
+      stopReading(connection.transport)
+      // Afterwards: a POST that is being read still gets its answer.
+      setImmediate(() => {
+        // By the protocol's own message, after which a client does not come back by itself.
+        const socket = admitted.get(connection)
+        if (socket) socket.disconnect(true)
+        else connection.close(true)
+      })
+    }
+
+    connection.on('packet', (packet) => {
+      if (isCut) return
+      const asks = isConnect(packet)
+      if (!packets.take(connection.id) || (asks && hasAsked)) return cut()
+      hasAsked ||= asks
     })
-  }
+    // Probes are answered by the transport that is not the connection's own yet.
+    connection.on('upgrading', (transport) => {
+      if (transport === probed) {
+        stopReading(transport)
+        terminateLater(transport)
+      }
+      probed = transport
+    })
+    connection.once('close', () => terminateLater(connection.transport))
+  })
+}
+
+function stopReading(transport: Transport): void {
+  transport.removeAllListeners('packet')
+  transport.socket?.pause()
+}
+
+function terminateLater({ socket }: Transport): void {
+  setTimeout(() => socket?.terminate(), CLOSING_MS).unref()
+}
+
+/** Socket.IO's packet by which a client asks to be let into a namespace. */
+function isConnect({ type, data }: Packet): boolean {
+  return type === 'message' && typeof data === 'string' && data.startsWith('0')
 }

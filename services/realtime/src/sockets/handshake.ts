@@ -95,7 +95,11 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
       io.use((socket, next) => {
         admit(io, socket).then(
           () => next(),
-          (error: unknown) => next(connectError(error)),
+          (error: unknown) => {
+            next(connectError(error))
+            // Once the refusal is sent: the protocol would leave the connection open for further attempts.
+            setImmediate(() => socket.conn.close())
+          },
         )
       })
     },

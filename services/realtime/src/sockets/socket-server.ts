@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { NODE_HEADER, NODE_SEPARATOR } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import { Server } from 'socket.io'
+import { cutFloods } from './cut-floods.ts'
 import { gatherWrites } from './gather-writes.ts'
 import type { RealtimeServer } from './socket-types.ts'
 
@@ -31,6 +32,7 @@ export function createSocketServer(app: Service, allowRequest: NonNullable<Allow
   })
   io.engine.generateId = connectionId
   gatherWrites(io)
+  cutFloods(io)
   return io
 }
 
