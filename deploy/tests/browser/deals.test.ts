@@ -195,7 +195,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     await press(page, 'बिल सुधारें')
     await page.getByLabel('कितनी रक़म लौटानी है').fill('५००')
     await page.getByLabel('क्या ग़लत था?').fill('दो बोरी भीगी थीं')
-    await press(page, 'क्रेडिट नोट बनाएँ')
+    await press(page, 'बिल सुधार पर्ची बनाएँ')
     await people.arjun.page.locator('#step-bill summary').click()
     await people.arjun.page.getByText('− ₹500').waitFor()
     const { bill } = await dealOf(people.ramesh, page)
@@ -246,8 +246,8 @@ describe('a buyer who does not pay', () => {
     const farmer = people.ramesh.page
     await farmer.locator('#step-weight > summary').click()
     await press(farmer, 'तौल डालें')
-    await farmer.getByText('सिर्फ़ साफ़ वज़न').click()
-    await farmer.getByLabel('साफ़ वज़न', { exact: true }).last().fill('1000')
+    await farmer.getByText('सिर्फ़ शुद्ध वज़न').click()
+    await farmer.getByLabel('शुद्ध वज़न', { exact: true }).last().fill('1000')
     await press(farmer, 'यह तौल भेजें')
     const buyer = people.arjun.page
     await now(buyer).getByText('तौल पक्की करें').waitFor()
@@ -258,8 +258,8 @@ describe('a buyer who does not pay', () => {
 
   step('after notice the farmer cancels for default, and the runner-up is asked', async () => {
     const { page } = people.ramesh
-    await press(page, 'ख़रीदार पैसे नहीं दे रहे: चेतावनी दें')
-    await press(page, 'चेतावनी दें')
+    await press(page, 'ख़रीदार पैसे नहीं दे रहे: आख़िरी बार याद दिलाएँ')
+    await press(page, 'आख़िरी बार याद दिलाएँ')
     await press(page, 'वादा न निभाने पर रद्द करें')
     await page.getByLabel('क्यों?').fill('फ़ोन नहीं उठाते')
     await press(page, 'वादा न निभाने पर रद्द करें')
@@ -299,20 +299,20 @@ describe('a deal at a desk, in English', () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     await farmer.getByLabel('Day', { exact: true }).fill(tomorrow)
     await press(farmer, 'Send the proposal')
-    await press(desk.arjun.page, 'Yes, so be it')
+    await press(desk.arjun.page, 'Yes, that works')
     expect(await seriousProblems(farmer)).toEqual([])
   })
 
   step('the farmer weighs, the buyer confirms and pays, the farmer has the money', async () => {
     const [farmer, buyer] = [desk.ramesh.page, desk.arjun.page]
     await press(farmer, 'Enter the weight')
-    await farmer.getByText('Net alone').click()
+    await farmer.getByText('Net weight only').click()
     await farmer.getByLabel('Net', { exact: true }).last().fill('1,000')
     await press(farmer, 'Send this weight')
     await press(buyer, 'The weight is right')
     await press(buyer, 'I have paid')
     await buyer.getByLabel('Reference').fill('123456789014')
-    await press(buyer, 'Tell the farmer')
+    await press(buyer, 'Notify the farmer')
     await press(farmer, `${due} received`)
     await buyer.getByText(`${due} of ${due} received`).waitFor()
     expect(await seriousProblems(buyer)).toEqual([])
@@ -322,7 +322,7 @@ describe('a deal at a desk, in English', () => {
     for (const { page, context, problems } of Object.values(desk)) {
       await page.locator('label', { hasText: '4 stars of 5' }).click()
       await press(page, 'Send the rating')
-      await page.getByText('Thank you for the rating').waitFor()
+      await page.getByText('Thank you for your rating').waitFor()
       const { pathname } = new URL(page.url())
       await page.goto('/deals?filter=completed')
       await page.locator(`a[href="${pathname}"]`).waitFor()

@@ -140,7 +140,7 @@ if (program) {
 test('where the browser blocks notifications, the profile says how to allow them', async () => {
   const { page, context } = await openSignedIn(people.browser, people.arjun, { baseURL: people.market.url })
   await page.goto('/profile#notifications')
-  await page.getByText('This browser blocks notifications of Boli').waitFor()
+  await page.getByText('This browser blocks notifications from Boli').waitFor()
   expect(await page.getByRole('switch').count()).toBe(0)
   await context.close()
 })

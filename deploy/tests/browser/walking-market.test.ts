@@ -98,7 +98,7 @@ describe('a walk through the market', () => {
     await dialog.getByLabel('City').fill('Sehore')
     await dialog.getByLabel('State').fill('Madhya Pradesh')
     await dialog.getByLabel('PIN Code').fill('466001')
-    await dialog.getByRole('button', { name: 'Save Details' }).click()
+    await dialog.getByRole('button', { name: 'Save details' }).click()
     await dialog.waitFor({ state: 'hidden' })
   })
 
@@ -153,7 +153,7 @@ describe('a walk through the market', () => {
     await page.getByText('आपका अधूरा फ़ॉर्म लौट आया है', { exact: false }).waitFor()
     await preview.waitFor()
     await page.getByLabel('शुरुआती भाव').fill('२,२७५')
-    await page.getByRole('button', { name: 'नीलामी बनाएँ' }).click()
+    await page.getByRole('button', { name: 'माल चढ़ाएँ' }).click()
     await page.waitForURL('**/product/*')
     await page.getByRole('heading', { name: 'मालवा शक्ति गेहूँ' }).waitFor()
     await page.locator('img[src*="/media/lots/"]').first().waitFor()

@@ -147,6 +147,6 @@ async function readFile(
   if (part.fieldname !== options.field) {
     throw wrong(part.fieldname, 'unknown-field', 'This field does not take a file')
   }
-  if (hasEarlier) throw wrong(part.fieldname, 'one-picture', 'Please choose one picture only')
+  if (hasEarlier) throw wrong(part.fieldname, 'one-picture', 'Please choose one photo only')
   return bytes
 }

@@ -165,10 +165,10 @@ function defaultMessage(error: ErrorObject): string {
     case 'const':
       return 'Please choose one of the allowed values'
     case 'additionalProperties':
-      return 'This field is not known here'
+      return 'This field is not accepted'
     case 'pattern':
     case 'format':
-      return 'This is not in the expected form'
+      return 'Please check the format'
     default:
       return sentence(error.message ?? 'is not valid')
   }

@@ -31,7 +31,6 @@ export interface PictureSource extends Turn {
 export async function encodePicture(bytes: Buffer, source: PictureSource = {}): Promise<EncodedPicture> {
   if (bytes.length > (source.maxBytes ?? bodyLimits.picture))
     throw new PictureTooLarge('The file is too large')
-  if (!detectPictureFormat(bytes))
-    throw new UnreadablePicture('The file is of no picture format that is taken')
+  if (!detectPictureFormat(bytes)) throw new UnreadablePicture('The file is not in an accepted photo format')
   return inTurn(() => encodeApart(bytes, source.signal), source)
 }

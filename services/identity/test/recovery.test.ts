@@ -106,7 +106,7 @@ describe('reset-password', () => {
     ['', 'Password must be at least 8 characters long.'],
     [undefined, 'Password must be at least 8 characters long.'],
     ['x'.repeat(65), 'Password must be at most 64 characters long.'],
-    ['password1', 'Many people use this password, so it is easily guessed. Choose another one'],
+    ['password1', 'Many people use this password, so it is easy to guess. Choose another one'],
     ['my boli password', 'Choose a password without your name, your email or "boli" in it'],
   ])('the password %j is refused in words', async (password, message) => {
     const { account } = await identity.signedIn()

@@ -143,7 +143,7 @@ test('an administrator whose session ended finds the way to sign in', async () =
   renderAt('/admin/users?page=2', <AppRoutes />)
   await screen.findByRole('heading', { name: 'Access Denied' })
   await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' }))
-  expect(await screen.findByText('Sign in to go on where you were.')).toBeDefined()
+  expect(await screen.findByText('Sign in to pick up where you left off.')).toBeDefined()
 })
 
 test.each(['/contact-us', '/terms', '/security'])(

@@ -113,7 +113,11 @@ export const AvatarAnswer = Answer(Type.String())
 
 /** DELETE /user/sessions/:sessionId ends one of one's own; without the id, all others. */
 export const SessionParams = Type.Object({
-  sessionId: Type.String({ format: 'uuid', errorMessage: 'This is no session', errorCode: 'session' }),
+  sessionId: Type.String({
+    format: 'uuid',
+    errorMessage: 'This session doesn’t exist',
+    errorCode: 'session',
+  }),
 })
 /** Ending what is elsewhere asks for the password; ending the session that asks does not. */
 export const EndSessionsBody = Type.Object({ password: Type.Optional(OwnPassword) })

@@ -11,7 +11,7 @@ export const OwnPasswordBody = Type.Object({ password: LoginBody.properties.pass
 export type OwnPasswordBody = Static<typeof OwnPasswordBody>
 
 /** What is said of a second step without a proper code. */
-export const SECOND_STEP_MESSAGE = 'Enter the six digits of the app, or a recovery code'
+export const SECOND_STEP_MESSAGE = 'Enter the six digits from the app, or a recovery code'
 export const SECOND_STEP_CODE = 'second-step'
 const Code = Type.String({
   pattern: '^[0-9A-Za-z -]{6,40}$',

@@ -55,7 +55,7 @@ export function readLabReport(
 function readPastDay(text: string, nowMs: number): Read<string | null> {
   const day = readDate(text)
   return 'value' in day && day.value !== null && day.value > indianDay(nowMs)
-    ? { code: 'day-to-come', message: 'This day has not come yet' }
+    ? { code: 'day-to-come', message: 'This day is in the future' }
     : day
 }
 

@@ -7,7 +7,7 @@ export const hindi: LanguageWords = {
   units: {
     lot: 'माल',
     quantity: 'मात्रा',
-    lotValue: 'पूरे माल का मूल्य',
+    lotValue: 'पूरे माल की क़ीमत',
     units: { kgs: 'किलो', quintals: 'क्विंटल', Litres: 'लीटर', pcs: 'नग' },
     oneUnit: { kgs: 'किलो', quintals: 'क्विंटल', Litres: 'लीटर', pcs: 'नग' },
     perUnit: { quintal: '/क्विंटल', litre: '/लीटर', piece: '/नग' },
@@ -16,12 +16,12 @@ export const hindi: LanguageWords = {
   ...{ notices, suspended, summary, digest, dealTopics, letters },
   deal: {
     lot: 'माल',
-    due: 'देय रक़म',
+    due: 'कुल देना है',
     deadline: 'कब तक',
     action: 'सौदा खोलें',
     strike: 'सौदा आपकी ओर से पूरा नहीं हुआ। यह 180 दिन तक आपके खाते में गिना जाएगा; दो होने पर रोक लग जाती है।',
   },
-  party: { username: 'यूज़रनेम', fullname: 'नाम', email: 'ईमेल', phone: 'फ़ोन' },
+  party: { username: 'नाम (अंग्रेज़ी में)', fullname: 'नाम', email: 'ईमेल', phone: 'फ़ोन' },
   hello: (name) => `नमस्ते ${name},`,
   open: 'बोली खोलें',
 }

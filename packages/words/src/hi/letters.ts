@@ -19,13 +19,13 @@ export const letters: LetterWriters = {
     paragraphs: [`नमस्ते ${name},`, 'किसी ने आपसे ज़्यादा की बोली लगाई है, और नीलामी अभी चालू है।'],
     tables: [
       {
-        facts: say.lotFacts(lot, { price: 'मौजूदा भाव', moment: 'समाप्ति' }, [
+        facts: say.lotFacts(lot, { price: 'अभी का भाव', moment: 'कब बंद होगी' }, [
           { label: 'आपकी सबसे ऊँची बोली', value: say.price(ownBestPaise, lot.quantity.unit) },
           { label: 'अगली बोली कम से कम', value: say.price(minimumNextBidPaise, lot.quantity.unit) },
         ]),
       },
     ],
-    action: { label: 'नीलामी कक्ष खोलें', url: `${publicUrl}/auction/${lot.auctionId}` },
+    action: { label: 'नीलामी खोलें', url: `${publicUrl}/auction/${lot.auctionId}` },
     closing: ['आख़िरी मिनटों की बोली पर नीलामी का समय बढ़ता है। इस बीच भाव और बदल सकते हैं।'],
   }),
   won: ({ name, lot, farmer, dealId, publicUrl }, say) => ({
@@ -37,7 +37,7 @@ export const letters: LetterWriters = {
         : 'सबसे ऊँची बोली आपकी थी, पर इस बीच किसान का खाता हटा दिया गया है।',
     ],
     tables: [
-      { facts: say.lotFacts(lot, { price: 'आपका भाव', moment: 'समाप्त हुई' }) },
+      { facts: say.lotFacts(lot, { price: 'आपका भाव', moment: 'कब ख़त्म हुई' }) },
       ...say.contactTables('किसान', farmer),
     ],
     action: actionOfSale(publicUrl, lot.auctionId, dealId),
@@ -52,7 +52,7 @@ export const letters: LetterWriters = {
         : 'नीलामी पूरी हुई और माल बिक गया, पर इस बीच ख़रीदार का खाता हटा दिया गया है।',
     ],
     tables: [
-      { facts: say.lotFacts(lot, { price: 'बिका इस भाव पर', moment: 'समाप्त हुई' }) },
+      { facts: say.lotFacts(lot, { price: 'बिका इस भाव पर', moment: 'कब ख़त्म हुई' }) },
       ...say.contactTables('ख़रीदार', buyer),
     ],
     action: actionOfSale(publicUrl, lot.auctionId, dealId),
@@ -60,9 +60,9 @@ export const letters: LetterWriters = {
   }),
   endedUnsold: ({ name, lot, reason, publicUrl }, say) => ({
     heading: 'आपका माल नहीं बिका',
-    paragraphs: [`नमस्ते ${name},`, `नीलामी बिना बिक्री के समाप्त हुई। ${unsold[reason].reason}`],
-    tables: [{ facts: say.lotFacts(lot, { price: unsold[reason].price, moment: 'समाप्त हुई' }) }],
-    action: { label: 'फिर से सूची में डालें', url: `${publicUrl}/create-auction` },
+    paragraphs: [`नमस्ते ${name},`, `नीलामी बिना बिक्री के ख़त्म हुई। ${unsold[reason].reason}`],
+    tables: [{ facts: say.lotFacts(lot, { price: unsold[reason].price, moment: 'कब ख़त्म हुई' }) }],
+    action: { label: 'माल फिर चढ़ाएँ', url: `${publicUrl}/create-auction` },
     closing: ['साफ़ फ़ोटो और कम शुरुआती भाव से ज़्यादा बोलियाँ आती हैं।'],
   }),
   lotRemoved: ({ name, lot, note, isFarmer, isWithdrawn, publicUrl }, say) => ({
@@ -79,7 +79,7 @@ export const letters: LetterWriters = {
       ...(note ? ['उनकी टिप्पणी:'] : []),
     ],
     ...(note ? { quote: note } : {}),
-    tables: [{ facts: say.lotFacts(lot, { price: 'आख़िरी भाव', moment: 'समाप्त होनी थी' }) }],
+    tables: [{ facts: say.lotFacts(lot, { price: 'आख़िरी भाव', moment: 'कब बंद होनी थी' }) }],
     action: isFarmer
       ? { label: 'इस बारे में पूछें', url: `${publicUrl}/contact-us` }
       : { label: 'बाज़ार पर जाएँ', url: `${publicUrl}/market` },
@@ -88,7 +88,7 @@ export const letters: LetterWriters = {
     heading: 'आपके खाते पर रोक है',
     paragraphs: [
       `नमस्ते ${name},`,
-      'दो सौदे आपकी ओर से पूरे न होने के कारण रद्द हुए। नीचे की तारीख तक आप बोली नहीं लगा सकते और माल नहीं डाल सकते; चल रहे सौदे चलते रहेंगे।',
+      'दो सौदे आपकी ओर से पूरे न होने के कारण रद्द हुए। नीचे की तारीख तक आप बोली नहीं लगा सकते और माल नहीं चढ़ा सकते; चल रहे सौदे चलते रहेंगे।',
     ],
     tables: [{ facts: [{ label: 'कब तक', value: say.moment(until) }] }],
     action: { label: 'हमें लिखें', url: `${publicUrl}/contact-us` },

@@ -1,7 +1,7 @@
 import type { LanguageWords } from '../language-words.ts'
 
 const results = {
-  'no-bids': 'किसी ने बोली नहीं लगाई। आप इसे फिर से सूची में डाल सकते हैं।',
+  'no-bids': 'किसी ने बोली नहीं लगाई। आप इसे फिर से चढ़ा सकते हैं।',
   'reserve-not-met': 'सबसे ऊँची बोली आपके तय भाव से कम रही।',
 }
 const security = {
@@ -21,7 +21,7 @@ export const notices: LanguageWords['notices'] = {
   }),
   won: ({ productName, pricePaise, unit, lotValuePaise }, _, say) => ({
     title: `${productName} की नीलामी आपने जीती`,
-    body: `आपका भाव ${say.price(pricePaise, unit)}, पूरे माल का मूल्य ${say.rupees(lotValuePaise)}।`,
+    body: `आपका भाव ${say.price(pricePaise, unit)}, पूरे माल की क़ीमत ${say.rupees(lotValuePaise)}।`,
   }),
   lost: ({ productName, pricePaise, unit }, _, say) => ({
     title: `${productName} दूसरे ख़रीदार को गया`,
@@ -63,8 +63,8 @@ export const notices: LanguageWords['notices'] = {
     body: mean === null ? `अब तक ${ratings} रेटिंग।` : `${ratings} रेटिंग से 5 में ${mean} सितारे।`,
   }),
   'ends-soon': ({ productName, endTime }, _, say) => ({
-    title: `जल्द समाप्ति: ${productName}`,
-    body: `नीलामी ${say.time(new Date(endTime))} बजे समाप्त होगी।`,
+    title: `जल्द बंद: ${productName}`,
+    body: `नीलामी ${say.time(new Date(endTime))} बजे बंद होगी।`,
   }),
   'lot-changed': ({ productName, farmer }) => ({
     title: `बदलाव: ${productName}`,
@@ -72,7 +72,7 @@ export const notices: LanguageWords['notices'] = {
   }),
   'seller-listed': ({ productName, farmer }) => ({
     title: `नया माल: ${productName}`,
-    body: `${farmer} ने डाला, जिनका माल आप देखते हैं।`,
+    body: `${farmer} ने चढ़ाया, जिनका माल आप देखते हैं।`,
   }),
   'saved-search': ({ productName, searchName }, { count }) =>
     count > 1
@@ -82,7 +82,7 @@ export const notices: LanguageWords['notices'] = {
 }
 
 export const suspended: LanguageWords['suspended'] = (until, say) => ({
-  title: 'अभी आप बोली नहीं लगा सकते और माल नहीं डाल सकते',
+  title: 'अभी आप बोली नहीं लगा सकते और माल नहीं चढ़ा सकते',
   body: `दो सौदे पूरे नहीं हुए। यह रोक ${say.moment(until)} तक है।`,
 })
 
@@ -90,13 +90,13 @@ const summaries: Record<Parameters<LanguageWords['summary']>[0], (count: number)
   outbid: (count) => `${many(count, 'माल', 'मालों')} पर आपसे ऊँची बोली लगी`,
   won: (count) => `${many(count, 'नीलामी आपने जीती', 'नीलामियाँ आपने जीतीं')}`,
   lost: (count) => `${count} माल दूसरे ख़रीदारों को गए`,
-  'lot-result': (count) => `आपके ${count} माल की नीलामी समाप्त हुई`,
+  'lot-result': (count) => `आपके ${count} माल की नीलामी ख़त्म हुई`,
   bids: (count) => `आपके माल पर ${many(count, 'नई बोली', 'नई बोलियाँ')}`,
   decision: (count) => `${many(count, 'सौदे', 'सौदों')} में आपका फ़ैसला चाहिए`,
   deal: (count) => `${many(count, 'सौदे', 'सौदों')} की ख़बर`,
   message: (count) => many(count, 'नया संदेश', 'नए संदेश'),
   rating: (count) => `${count} नई रेटिंग`,
-  'ends-soon': (count) => `जो आप देख रहे हैं, उनमें से ${count} माल की नीलामी जल्द समाप्त होगी`,
+  'ends-soon': (count) => `जो आप देख रहे हैं, उनमें से ${count} माल की नीलामी जल्द बंद होगी`,
   'lot-changed': (count) => `जो आप देख रहे हैं, उनमें से ${count} माल में बदलाव हुआ`,
   'seller-listed': (count) => `जिन किसानों को आप देखते हैं, उनके ${many(count, 'नया माल', 'नए माल')}`,
   'saved-search': (count) => `आपकी खोजों के लिए ${many(count, 'नया माल', 'नए माल')}`,

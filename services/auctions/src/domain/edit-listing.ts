@@ -98,7 +98,11 @@ function retime(
   if (endsAtMs <= nowMs)
     return {
       errors: [
-        { field: 'durationMinutes', code: 'over', message: 'With this duration the auction would be over' },
+        {
+          field: 'durationMinutes',
+          code: 'over',
+          message: 'With this duration the auction would already be over',
+        },
       ],
     }
   const status = startsAtMs > nowMs ? 'scheduled' : 'active'

@@ -37,7 +37,7 @@ function refuseWrongDay(payBy: string, handoverAt: number): void {
   if (!isDay(payBy) || endOfDay(payBy) > handoverAt + FURTHEST_AHEAD_MS)
     throw refuseField('payBy', 'date', 'Please check the date')
   if (payBy < dayInIndia(handoverAt))
-    throw refuseField('payBy', 'before-handover', 'The day to pay is not before the handover')
+    throw refuseField('payBy', 'before-handover', 'The payment day cannot be before the handover')
 }
 
 /** When to pay once the weight stands: by the day that both agreed on, where it is still to come. */

@@ -41,7 +41,7 @@ export async function refuseWeak(
     throw refuseFields({ field: 'password', code: 'password-personal', message })
   }
   if (await isCommonPassword(password)) {
-    const message = 'Many people use this password, so it is easily guessed. Choose another one'
+    const message = 'Many people use this password, so it is easy to guess. Choose another one'
     throw refuseFields({ field: 'password', code: 'password-common', message })
   }
 }

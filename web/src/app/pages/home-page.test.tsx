@@ -92,7 +92,7 @@ test('it shows live lots and asks for the three latest items', async () => {
 
 test('a part that fails leaves the other standing', async () => {
   open({ 'GET /info/get-all/': () => refused('upstream-unavailable') })
-  expect(await screen.findByText('This is not working just now. Try again in a little while')).toBeDefined()
+  expect(await screen.findByText('This is not available just now. Try again in a little while')).toBeDefined()
   expect(await screen.findByText('Sharbati wheat')).toBeDefined()
 })
 

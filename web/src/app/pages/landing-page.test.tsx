@@ -45,12 +45,12 @@ test('it shows real lots, ending soonest first', async () => {
 test('without lots it says so', async () => {
   startFakeServer({ 'GET /auction/getAllauctions': () => list([]) })
   renderAt('/', <LandingPage />)
-  expect(await screen.findByText('No lot is live at this moment')).toBeDefined()
+  expect(await screen.findByText('No auction is live at the moment')).toBeDefined()
 })
 
 test('without a network it offers Retry, and the rest of the page stands', async () => {
   startFakeServer({ 'GET /auction/getAllauctions': () => noNetwork() })
   renderAt('/', <LandingPage />)
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Get Started' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Get started' })).toBeDefined()
 })

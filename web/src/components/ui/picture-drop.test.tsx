@@ -40,7 +40,7 @@ function show(o: Partial<PictureDropProps> = {}) {
   render(<Form {...o} />)
 }
 
-const preview = () => screen.queryByRole('img', { name: 'Preview of the picture' })
+const preview = () => screen.queryByRole('img', { name: 'Preview of the photo' })
 const remove = () => userEvent.click(screen.getByRole('button', { name: 'Remove' }))
 const wheat = new File(['w'], 'wheat.png', { type: 'image/png' })
 
@@ -55,7 +55,7 @@ test('is named by its label, and says what may be chosen', () => {
 
 test('without a label is named by what it asks for', async () => {
   show()
-  await userEvent.upload(screen.getByLabelText(/^Choose a picture or drop it here/), wheat)
+  await userEvent.upload(screen.getByLabelText(/^Choose a photo or drop it here/), wheat)
   expect(choices).toEqual([{ kind: 'chosen', file: wheat }])
 })
 
@@ -91,11 +91,11 @@ test('removes the picture there is now, also after another was chosen in its pla
 })
 
 test('says what is wrong with the picture', () => {
-  show({ label: 'Image', error: 'The picture is too large' })
+  show({ label: 'Image', error: 'The photo is too large' })
   const input = screen.getByLabelText('Image')
   expect(input.getAttribute('aria-invalid')).toBe('true')
   expect(input.getAttribute('aria-describedby')).toMatch(/-error$/)
-  expect(screen.getByText('The picture is too large')).toBeDefined()
+  expect(screen.getByText('The photo is too large')).toBeDefined()
 })
 
 function listOf(file: File) {

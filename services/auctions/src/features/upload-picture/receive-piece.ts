@@ -80,5 +80,5 @@ async function finish({ database, store }: Auctions, upload: LotUpload, sent: Up
 }
 
 export function wrong(field: 'uploadId' | 'offset' | 'size'): Refusal {
-  return refuseFields({ field, code: 'pattern', message: 'This is not in the expected form' })
+  return refuseFields({ field, code: 'pattern', message: 'Please check the format' })
 }

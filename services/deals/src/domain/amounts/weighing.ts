@@ -58,14 +58,14 @@ export function readWeighing(
   if (net === null || net <= 0) return { errors }
 
   if (!Number.isSafeInteger(goodsPaise(pricePaise, net, unit))) {
-    wrong('net', 'weight', 'This is more than any lot')
+    wrong('net', 'weight', 'This is more than any lot weighs')
     return { errors }
   }
   const weighing = { gross, tare, bags, bagTare, net, deductions }
   const billed = billedParts(weighing)
   const taken = totalOf(deductions, 'amount')
   if (billed < 0 || taken > goodsPaise(pricePaise, Math.max(billed, 0), unit))
-    wrong('deductions', 'nothing-left', 'More is taken off than there is')
+    wrong('deductions', 'nothing-left', 'The deductions exceed the weight')
   return errors.length > 0 ? { errors } : { weighing }
 }
 

@@ -18,7 +18,7 @@ export interface ResetPassword {
 
 /**
  * Sets a new password by a mailed link, once, and ends every session of the user. Nobody is signed in by it.
- * @throws {Refusal} `reset-token-invalid`; `validation-failed` for a password that is too long or easily guessed.
+ * @throws {Refusal} `reset-token-invalid`; `validation-failed` for a password that is too long or easy to guess.
  */
 export async function resetPassword(identity: Identity, command: ResetPassword): Promise<void> {
   const tokenHash = hashOpaqueId(command.token)

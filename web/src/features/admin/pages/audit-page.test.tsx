@@ -68,7 +68,7 @@ test('a search stands in the address, is asked for, and is what the file holds',
   const { sent } = open('/admin/audit?lot=nonsense&from=2026-11-01')
   await screen.findByText('meera')
   await userEvent.type(screen.getByLabelText('Administrator (username)'), ' meera ')
-  await userEvent.selectOptions(screen.getByLabelText('Act'), 'Dispute decided')
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'Dispute decided')
   await userEvent.click(screen.getByRole('button', { name: 'Search' }))
   const asked = { admin: 'meera', kind: 'decide-dispute', from: '2026-11-01' }
   await expect
@@ -84,12 +84,12 @@ test('what this browser found good is demanded again, and a log that forked is r
   const { sent } = open('/admin/audit', [{}, forked, forked])
   const button = await screen.findByRole('button', { name: 'Check now' })
   await userEvent.click(button)
-  expect(await screen.findByText('7 acts, each as it was logged')).toBeDefined()
+  expect(await screen.findByText('7 entries, all unchanged')).toBeDefined()
   const checks = () => sent.filter(({ path }) => path === '/admin/audit/check').map(({ query }) => query)
   for (let time = 1; time <= 2; time += 1) {
     await userEvent.click(button)
-    expect(await screen.findByText('Act number 3 is missing or not as it was logged')).toBeDefined()
-    expect(screen.getByText(/something older was changed/)).toBeDefined()
+    expect(await screen.findByText('Entry 3 is missing or was changed')).toBeDefined()
+    expect(screen.getByText(/an older entry was changed/)).toBeDefined()
   }
   await expect.poll(checks).toHaveLength(3)
   expect(checks().at(-1)).toEqual({ size: '7', root: 'ab'.repeat(32) })

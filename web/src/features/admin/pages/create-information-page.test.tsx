@@ -78,10 +78,10 @@ describe('a picture', () => {
   test('is previewed, and can be removed before it is sent', async () => {
     renderAt('/admin/create-info', <CreateInformationPage />)
     await userEvent.upload(field('Image'), picture())
-    const preview = await screen.findByRole('img', { name: 'Preview of the picture' })
+    const preview = await screen.findByRole('img', { name: 'Preview of the photo' })
     expect(preview.getAttribute('src')).toBe('blob:preview')
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
-    expect(screen.queryByRole('img', { name: 'Preview of the picture' })).toBeNull()
+    expect(screen.queryByRole('img', { name: 'Preview of the photo' })).toBeNull()
   })
 
   test('that is no image is refused at once', async () => {
@@ -96,7 +96,7 @@ describe('a picture', () => {
     const huge = picture()
     Object.defineProperty(huge, 'size', { value: 10 * 1024 * 1024 + 1 })
     await userEvent.upload(field('Image'), huge)
-    expect(await screen.findByText('The picture is larger than 10MB')).toBeDefined()
+    expect(await screen.findByText('The photo is larger than 10MB')).toBeDefined()
   })
 
   test('that the server cannot read is told at the picture', async () => {
@@ -105,7 +105,7 @@ describe('a picture', () => {
     await fill()
     await userEvent.upload(field('Image'), picture())
     await submit()
-    expect(await screen.findByText('The file is not a picture we can read')).toBeDefined()
+    expect(await screen.findByText('The file is not a photo we can read')).toBeDefined()
     expect(field('Image').getAttribute('aria-invalid')).toBe('true')
   })
 })

@@ -46,13 +46,13 @@ const cells = (row: HTMLElement) =>
 describe('the six figures', () => {
   test('are those of the specification, in Indian grouping', async () => {
     show()
-    expect(await card('Total Users')).toContain('1,234')
-    expect(await card('Total Users')).toContain('700 farmers · 530 business')
+    expect(await card('Total users')).toContain('1,234')
+    expect(await card('Total users')).toContain('700 farmers · 530 business')
     expect(await card('New Users This Week')).toContain('42')
     expect(await card('Active Auctions')).toMatch(/128.*Success rate 83%/)
     expect(await card('Total Bids')).toMatch(/5,120.*311 active bids/)
     expect(await card('Total Revenue')).toContain('₹5,34,612.50')
-    expect(await card('Highest Bid')).toMatch(
+    expect(await card('Highest bid')).toMatch(
       /₹65,500\/quintal.*Average bid ₹10,844.51\/quintal · ₹61\/litre at most, ₹52\/litre on average/,
     )
   })
@@ -114,7 +114,7 @@ describe('parked events', () => {
 
   test('are not spoken of where there are none', async () => {
     show()
-    await card('Total Users')
+    await card('Total users')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
@@ -143,7 +143,7 @@ describe('each chart', () => {
   test('failing leaves the figures standing', async () => {
     show({ charts: () => refused('internal-error') })
     expect(await screen.findByText('Failed to fetch the charts')).toBeDefined()
-    expect(await card('Total Users')).toContain('1,234')
+    expect(await card('Total users')).toContain('1,234')
   })
 })
 
@@ -153,7 +153,7 @@ test('figures that cannot be fetched say so, with Retry', async () => {
   expect(await screen.findByText('Failed to fetch the dashboard')).toBeDefined()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await card('Total Users')).toContain('1,234')
+  expect(await card('Total users')).toContain('1,234')
 })
 
 describe('live activity', () => {
@@ -193,9 +193,9 @@ describe('live activity', () => {
     await screen.findByText('person1 registered')
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
     act(() => FakeLine.last.say(anEntry(2, { name: 'late' })))
-    expect(await screen.findByRole('button', { name: 'Go on (1 new)' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Resume (1 new)' })).toBeDefined()
     expect(screen.queryByText('late registered')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Go on (1 new)' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Resume (1 new)' }))
     expect(lines()).toEqual(['late registered', 'person1 registered'])
   })
 
@@ -221,7 +221,7 @@ describe('live activity', () => {
 test('the dashboard speaks Hindi', async () => {
   await startTestI18n('hi')
   show()
-  expect(await screen.findByRole('heading', { name: 'डैशबोर्ड' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'मेरा काम' })).toBeDefined()
   expect(await screen.findByText('700 किसान · 530 व्यापारी')).toBeDefined()
-  expect(await screen.findByText('person1 ने पंजीकरण किया')).toBeDefined()
+  expect(await screen.findByText('person1 ने खाता बनाया')).toBeDefined()
 })

@@ -196,7 +196,7 @@ describe('the edit dialog', () => {
       [`PATCH /admin/update-info/${anItem(1)._id}`]: () => accepted(anItem(1)),
     })
     await open()
-    expect(dialog().getByRole('img', { name: 'Preview of the picture' }).getAttribute('src')).toBe(
+    expect(dialog().getByRole('img', { name: 'Preview of the photo' }).getAttribute('src')).toBe(
       '/media/information/a-800.webp',
     )
     await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))

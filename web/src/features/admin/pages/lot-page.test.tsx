@@ -166,7 +166,7 @@ test('a user is shown with lots listed and bid on, and can be edited', async () 
     ])
   })
   expect(sent.find(({ path }) => path === '/admin/actions')?.query).toMatchObject({ userId: 'u2' })
-  await userEvent.click(screen.getByRole('button', { name: 'Edit User' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Edit user' }))
   expect((screen.getByLabelText('First Name') as HTMLInputElement).value).toBe('Asha')
 })
 

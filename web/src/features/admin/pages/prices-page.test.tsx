@@ -59,7 +59,7 @@ test('a file goes part by part, from where the server says, and waits where it i
   renderAt('/admin/prices', <PricesPage />)
   expect(await screen.findByText('No mandi prices yet')).toBeTruthy()
   await choose()
-  expect(await screen.findByText('12,345 new, 0 updated, 3 refused')).toBeTruthy()
+  expect(await screen.findByText('12,345 new, 0 updated, 3 rejected')).toBeTruthy()
   const parts = sent.flatMap(({ body }) => (body instanceof FormData ? [body] : []))
   expect(parts.map((form) => [form.get('offset'), (form.get('part') as File).size])).toEqual([
     ['0', bodyLimits.prices],
@@ -79,9 +79,9 @@ test('where the connection breaks, what got through is kept, and one press goes 
   })
   renderAt('/admin/prices', <PricesPage />)
   await choose()
-  expect((await screen.findByRole('alert')).textContent).toContain('What got through is kept')
+  expect((await screen.findByRole('alert')).textContent).toContain('What was imported so far is saved')
   expect(screen.getByText('50% imported.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
   expect(await screen.findByText('Imported.')).toBeTruthy()
 })
 

@@ -122,7 +122,7 @@ test('what administrators did is listed with what it changed', async () => {
         { hasMore: false, total: 2 },
       ),
   })
-  const table = within(await screen.findByRole('table', { name: 'What administrators did' }))
+  const table = within(await screen.findByRole('table', { name: 'Administrator actions' }))
   expect(table.getByText('User deleted')).toBeDefined()
   expect(table.getByText('Role: Farmer → Business')).toBeDefined()
   expect(table.getByText('Deleted user')).toBeDefined()

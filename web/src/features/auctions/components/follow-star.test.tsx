@@ -44,7 +44,7 @@ describe('the star', () => {
     await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'PUT' }))
     await userEvent.click(button)
-    await waitFor(() => expect(takeToasts().join()).toContain('You follow as many as you can'))
+    await waitFor(() => expect(takeToasts().join()).toContain('You can follow at most'))
     expect(button.getAttribute('aria-pressed')).toBe('true')
   })
 })

@@ -27,12 +27,16 @@ it('a search is saved under what it says, and forgotten by a second press', asyn
     sortBy: 'latest',
   } as const
   renderAt('/market', <SaveSearch filters={filters} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Tell me of new lots', pressed: false }))
-  await userEvent.click(await screen.findByRole('button', { name: 'You hear of new lots', pressed: true }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Alert me about new lots', pressed: false }),
+  )
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'We’ll tell you about new lots', pressed: true }),
+  )
   await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']))
   expect(sent[1]?.body).toEqual({
     name: 'gehun, Madhya Pradesh, up to ₹2,500',
     ...{ text: 'gehun', state: 'MP', maxPrice: 2500 },
   })
-  await screen.findByRole('button', { name: 'Tell me of new lots', pressed: false })
+  await screen.findByRole('button', { name: 'Alert me about new lots', pressed: false })
 })

@@ -62,7 +62,7 @@ describe('editing a lot', () => {
 
   it('after the first bid reaches description and picture only', async () => {
     edit({ totalBids: 1 })
-    expect(await screen.findByText(/only its description and picture/)).toBeTruthy()
+    expect(await screen.findByText(/only its description and photo/)).toBeTruthy()
     expect(screen.getByLabelText(/Description/)).toBeTruthy()
     expect(screen.queryByLabelText('Product name')).toBeNull()
   })
@@ -71,10 +71,10 @@ describe('editing a lot', () => {
     const { product } = anAuction()
     const image = { _id: idOf(5), src: '/media/lots/1.webp', srcSet: '' }
     const { sent } = edit({ totalBids: 1, product: { ...product, images: [image] } })
-    const picture = await screen.findByRole('img', { name: 'Picture 1' })
+    const picture = await screen.findByRole('img', { name: 'Photo 1' })
     expect(picture.getAttribute('src')).toBe('/media/lots/1.webp')
-    await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }))
-    expect(screen.queryByRole('img', { name: 'Picture 1' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }))
+    expect(screen.queryByRole('img', { name: 'Photo 1' })).toBeNull()
     await save()
     await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
     const form = sent.find((call) => call.method === 'PATCH')?.body as FormData
@@ -127,6 +127,6 @@ describe('editing a lot', () => {
 
   it('is over when the auction is', async () => {
     edit({ status: 'completed' })
-    expect(await screen.findByText(/can no longer be edited/)).toBeTruthy()
+    expect(await screen.findByText(/can no longer be changed/)).toBeTruthy()
   })
 })

@@ -37,10 +37,10 @@ describe('my listed auctions', () => {
     for (const fact of ['Active', 'Clean golden grain', '10 quintals', '₹2,000/quintal', 'guptamills']) {
       expect(first?.textContent).toContain(fact)
     }
-    expect(first?.textContent).toMatch(/Current Price₹2,000\/quintal.*Total Bids1.*Highest Bidder/)
+    expect(first?.textContent).toMatch(/Current price₹2,000\/quintal.*Total Bids1.*Highest bidder/)
     expect(second?.textContent).toMatch(/Completed.*Lot value₹20,000.*Sold toguptamills/)
     expect(screen.getByText('2 lots')).toBeTruthy()
-    const rooms = screen.getAllByRole('link', { name: /Open the auction room|See the bids/ })
+    const rooms = screen.getAllByRole('link', { name: /Open the auction|See the bids/ })
     expect(rooms.map((link) => link.getAttribute('href'))).toEqual([
       `/auction/${idOf(1)}`,
       `/auction/${idOf(2)}`,
@@ -110,7 +110,7 @@ describe('my listed auctions', () => {
     const dialog = await pressDelete()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
-    expect(takeToasts()).toEqual(['Auction deleted'])
+    expect(takeToasts()).toEqual(['Lot withdrawn'])
   })
 
   it('keep one that has bids, and say why', async () => {

@@ -27,9 +27,9 @@ async function change(current: string, password: string, confirmation: string) {
     </Routes>,
   )
   for (const [label, text] of [
-    ['Present password', current],
-    ['New Password', password],
-    ['Confirm Password', confirmation],
+    ['Current password', current],
+    ['New password', password],
+    ['Confirm password', confirmation],
   ] as const) {
     if (text) await userEvent.type(screen.getByLabelText(label), text)
   }
@@ -92,7 +92,7 @@ test('a mistyped address is corrected where its code is asked for', async () => 
   })
   renderAt('/verify-email', <VerifyEmailPage />)
   await userEvent.click(screen.getByRole('button', { name: 'Correct the address' }))
-  await userEvent.type(screen.getByLabelText('Your right email'), 'ramkisan@example.in')
+  await userEvent.type(screen.getByLabelText('Correct email address'), 'ramkisan@example.in')
   await userEvent.type(screen.getByLabelText('Your password'), 'Sugar7cane!')
   await userEvent.click(screen.getByRole('button', { name: 'Send the code there' }))
   expect(await screen.findByText(/sent to ramkisan@example.in/)).toBeDefined()
@@ -105,11 +105,11 @@ test('a corrected address outlives a reload, the password beside it does not', a
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Correct the address' }))
   await open()
   await userEvent.type(screen.getByLabelText('Your password'), 'Sugar7cane!')
-  await userEvent.type(screen.getByLabelText('Your right email'), 'ram@example.in')
+  await userEvent.type(screen.getByLabelText('Correct email address'), 'ram@example.in')
   unmount()
   renderAt('/verify-email', <VerifyEmailPage />)
   await open()
-  expect(screen.getByLabelText<HTMLInputElement>('Your right email').value).toBe('ram@example.in')
+  expect(screen.getByLabelText<HTMLInputElement>('Correct email address').value).toBe('ram@example.in')
   expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('')
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Sugar7cane!')
 })
@@ -120,5 +120,5 @@ test('a new address of a verified account is confirmed, or given up, at the same
   renderAt('/verify-email', <VerifyEmailPage />)
   expect(screen.getByText(/sent to new@example.in/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Keep ramkisan@example.in' }))
-  expect(await screen.findByText('Your email is verified already.')).toBeDefined()
+  expect(await screen.findByText('Your email is already verified.')).toBeDefined()
 })

@@ -19,7 +19,7 @@ describe('forgot password', () => {
   async function ask(email: string) {
     renderAt('/forgotPassword', <ForgotPasswordPage />)
     await userEvent.type(screen.getByLabelText('Email'), email)
-    await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
   }
 
   test('says Reset Link Sent! and offers sign-in and another try', async () => {
@@ -27,7 +27,7 @@ describe('forgot password', () => {
     await ask('sita@example.in')
     expect(await screen.findByRole('heading', { name: 'Reset Link Sent!' })).toBeDefined()
     expect(sent[0]?.body).toEqual({ email: 'sita@example.in' })
-    expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/signin')
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/signin')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.getByLabelText('Email')).toBeDefined()
   })
@@ -50,7 +50,7 @@ describe('forgot password', () => {
 })
 
 describe('reset password', () => {
-  const submitButton = () => screen.getByRole('button', { name: 'Reset Password' })
+  const submitButton = () => screen.getByRole('button', { name: 'Reset password' })
 
   async function fill(password: string, confirmation: string, address = '/reset-password/#t0ken') {
     renderAt(
@@ -60,8 +60,8 @@ describe('reset password', () => {
         <Route path="*" element={null} />
       </Routes>,
     )
-    if (password) await userEvent.type(screen.getByLabelText('New Password'), password)
-    if (confirmation) await userEvent.type(screen.getByLabelText('Confirm Password'), confirmation)
+    if (password) await userEvent.type(screen.getByLabelText('New password'), password)
+    if (confirmation) await userEvent.type(screen.getByLabelText('Confirm password'), confirmation)
   }
 
   async function reset(password: string, confirmation: string) {

@@ -90,10 +90,10 @@ describe('a failed sign-in', () => {
     await startTestI18n('hi')
     startFakeServer({ 'POST /user/login': () => refused('wrong-credentials') })
     renderAt('/signin', <SignInPage />)
-    await userEvent.type(screen.getByLabelText('यूज़रनेम या ईमेल'), 'x')
+    await userEvent.type(screen.getByLabelText('आपका नाम (अंग्रेज़ी में) या ईमेल'), 'x')
     await userEvent.type(screen.getByLabelText('पासवर्ड'), 'y')
-    await userEvent.click(screen.getByRole('button', { name: 'साइन इन करें' }))
-    await waitFor(() => expect(takeToasts()).toEqual(['यूज़रनेम, ईमेल या पासवर्ड ग़लत है']))
+    await userEvent.click(screen.getByRole('button', { name: 'खाते में जाएँ' }))
+    await waitFor(() => expect(takeToasts()).toEqual(['नाम, ईमेल या पासवर्ड ग़लत है']))
   })
 })
 

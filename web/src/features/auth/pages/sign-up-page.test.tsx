@@ -116,7 +116,7 @@ test('a reload keeps what was typed, except the password', async () => {
 test.each([
   [
     'en',
-    'At least 8 characters; not a common one, nor your name',
+    'At least 8 characters; not a common password or your name',
     'Password must be at least 8 characters long.',
   ],
   ['hi', 'कम से कम 8 अक्षर; न आम पासवर्ड, न आपका नाम', 'पासवर्ड कम से कम 8 अक्षरों का हो।'],

@@ -42,12 +42,12 @@ describe('my bids', () => {
       'Outbid',
       'ramkisan',
       '10 quintals',
-      'Your Bid₹2,000/quintal',
-      'Highest Bid₹2,025/quintal',
+      'Your bid₹2,000/quintal',
+      'Highest bid₹2,025/quintal',
     ]) {
       expect(first).toContain(fact)
     }
-    expect(first).toMatch(/Bid Date20\sNov\s2026/)
+    expect(first).toMatch(/Bid date20\sNov\s2026/)
     expect(second).toContain('Won')
     const update = screen.getAllByRole('link', { name: 'Update Bid' })
     expect(update.map((link) => link.getAttribute('href'))).toEqual([`/auction/${idOf(1)}`])
@@ -60,7 +60,7 @@ describe('my bids', () => {
     const [first, second, ...others] = await cards()
     expect(others).toEqual([])
     expect(first).toMatch(
-      /Your Bid₹2,100\/quintal.*Lot value₹20,250.*2 earlier bids.*₹2,050\/quintal.*₹2,000/,
+      /Your bid₹2,100\/quintal.*Lot value₹20,250.*2 earlier bids.*₹2,050\/quintal.*₹2,000/,
     )
     expect(second).not.toContain('earlier')
   })
@@ -114,7 +114,7 @@ describe('participated auctions', () => {
   it('are filtered by the server', async () => {
     const { sent } = startFakeServer({ [PARTICIPATED]: () => accepted([], { hasMore: false }) })
     renderAt('/participated-auctions', <ParticipatedPage />)
-    expect(await screen.findByText('You have not bid on anything yet')).toBeTruthy()
+    expect(await screen.findByText('You have not bid on any lots yet')).toBeTruthy()
     for (const [name, filter] of [
       ['Active Bids', 'active'],
       ['Won', 'won'],

@@ -60,16 +60,16 @@ describe("a lot's page", () => {
       ...{ _id: idOf(at), src: `/media/lots/${name}-800.webp`, srcSet: `/media/lots/${name}-400.webp 400w` },
     }))
     await open({ product: { ...anAuction().product, images } })
-    const shown = () => screen.getByRole('button', { name: /^Sharbati wheat, Grain: picture/ })
-    const first = await screen.findByRole('button', { name: 'Sharbati wheat, Grain: picture 1 of 3' })
+    const shown = () => screen.getByRole('button', { name: /^Sharbati wheat, Grain: photo/ })
+    const first = await screen.findByRole('button', { name: 'Sharbati wheat, Grain: photo 1 of 3' })
     act(() => first.focus())
     await userEvent.keyboard('{ArrowRight}')
     expect(document.activeElement).toBe(shown())
     expect(shown().querySelector('img')?.getAttribute('src')).toBe(images[1]?.src)
-    await userEvent.click(screen.getByRole('button', { name: 'Picture 3' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Photo 3' }))
     await userEvent.click(shown())
-    const large = screen.getByRole('dialog', { name: 'Sharbati wheat, Grain: picture 3 of 3' })
-    await userEvent.click(within(large).getByRole('button', { name: 'Previous picture' }))
+    const large = screen.getByRole('dialog', { name: 'Sharbati wheat, Grain: photo 3 of 3' })
+    await userEvent.click(within(large).getByRole('button', { name: 'Previous photo' }))
     expect(within(large).getByRole('img').getAttribute('src')).toBe(images[1]?.src)
     await userEvent.click(within(large).getByRole('button', { name: 'Enlarge' }))
     expect(within(large).getByRole('button', { name: 'Make smaller' })).toBeTruthy()
@@ -136,10 +136,10 @@ describe("a lot's page", () => {
 
   it.each([
     ['a buyer', { role: 'business' as const }, 0, ['Place Bid']],
-    ['an administrator', { role: 'admin' as const }, 0, ['Open the auction room']],
-    ['another farmer', { role: 'farmer' as const }, 0, ['Open the auction room']],
-    ['its farmer', { _id: idOf(900) }, 0, ['Open the auction room', 'Edit', 'Delete']],
-    ['its farmer once there are bids', { _id: idOf(900) }, 1, ['Open the auction room', 'Edit']],
+    ['an administrator', { role: 'admin' as const }, 0, ['Open the auction']],
+    ['another farmer', { role: 'farmer' as const }, 0, ['Open the auction']],
+    ['its farmer', { _id: idOf(900) }, 0, ['Open the auction', 'Edit', 'Delete']],
+    ['its farmer once there are bids', { _id: idOf(900) }, 1, ['Open the auction', 'Edit']],
   ])('offers %s what they can do', async (_, user, totalBids, actions) => {
     setSessionUser(aUser(user))
     await open({ totalBids })

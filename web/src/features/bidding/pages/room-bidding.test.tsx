@@ -104,7 +104,7 @@ describe('a bid in the room', () => {
 })
 
 describe('what is pressed is what is bid', () => {
-  const alert = () => screen.getByText(/The price moved as you pressed/).textContent
+  const alert = () => screen.getByText(/The price changed as you pressed/).textContent
 
   it('asks again where a bid arrived in that moment, and then sends what it asked', async () => {
     await enter({})
@@ -227,7 +227,7 @@ describe('changed terms', () => {
     await userEvent.click(placeBid())
     await waitFor(() => expect(takeToasts()[0]).toContain('The lot was changed'))
     expect(await screen.findByText('Base Price: ₹2,000 → ₹2,200')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'I have seen it' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByText(/Base Price: /)).toBeNull()
   })
 })

@@ -182,12 +182,12 @@ describe('the end of an auction', () => {
     cleanup()
     await enter({ _id: idOf(900), role: 'farmer' }, sold)
     expect(await screen.findByRole('link', { name: 'Open the deal' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'To my listings' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'To my lots' })).toBeTruthy()
   })
 
   it('is settling until the close is told', async () => {
     await enter({}, after(three, { endTime: hence(-1_000) }))
-    expect(screen.getByText('The result will be here in a moment.')).toBeTruthy()
+    expect(screen.getByText('The result will appear in a moment.')).toBeTruthy()
   })
 
   it.each([

@@ -94,7 +94,7 @@ describe('the room of a deal', () => {
         <Route path="/deals/:dealId" element={<DealPage />} />
       </Routes>,
     )
-    expect(await screen.findByText('There is no such deal')).toBeTruthy()
+    expect(await screen.findByText('We can’t find this deal')).toBeTruthy()
   })
 
   it('can be asked for again where there is no network', async () => {
@@ -147,7 +147,7 @@ describe('deciding on the best bid', () => {
     await waitFor(() => expect(takeToasts()).toHaveLength(1))
     await press('Sell at ₹2,450/quintal')
     await waitFor(() => expect(tries).toBe(2))
-    await waitFor(() => expect(takeToasts()).toEqual(['This cannot be done just now']))
+    await waitFor(() => expect(takeToasts()).toEqual(['This cannot be done at the moment']))
     await press('Sell at ₹2,450/quintal')
     await waitFor(() => expect(tries).toBe(3))
     const keys = sent.flatMap(({ method, headers }) =>
@@ -181,7 +181,7 @@ describe('deciding on the best bid', () => {
     now.deal = aDeal({ state: 'lapsed', version: 4, timeline })
     await press('Sell at ₹2,450/quintal')
     const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('The deal changed meanwhile')
+    expect(notice.textContent).toContain('The deal has changed')
     expect(notice.textContent).toContain('The time to answer ran out')
     expect(screen.queryByRole('button', { name: /^Sell at/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'List this lot again' }).getAttribute('href')).toBe(
@@ -189,7 +189,7 @@ describe('deciding on the best bid', () => {
     )
     // What can be done instead is in sight, and no later step is still to do.
     expect(screen.getByRole('link', { name: 'List this lot again' }).closest('details')?.open).toBe(true)
-    expect(screen.getAllByText('it did not come to this')).toHaveLength(5)
+    expect(screen.getAllByText('not reached')).toHaveLength(5)
   })
 })
 
@@ -221,7 +221,7 @@ describe('weighing', () => {
   it('keeps what was typed over a failure and a reload', async () => {
     await open(atScale, { [`POST ${ROOM}/weighings`]: () => refused('internal-error') })
     await press('Enter the weight')
-    await userEvent.click(screen.getByLabelText('Net alone'))
+    await userEvent.click(screen.getByLabelText('Net weight only'))
     await userEvent.type(screen.getByLabelText('Net'), '985')
     await press('Send this weight')
     await waitFor(() => expect(takeToasts()).toEqual(['Something went wrong']))
@@ -241,7 +241,7 @@ describe('weighing', () => {
       [`POST ${ROOM}/weighings/1/confirm`]: () => accepted({ ...deal, version: 4, actions: [] }),
     })
     await press('The weight is right')
-    expect(await screen.findByText('Tick this first, if it is right')).toBeTruthy()
+    expect(await screen.findByText('Tick this first if it is right')).toBeTruthy()
     await userEvent.click(screen.getByLabelText('Yes, 9 quintals is right, though 10 quintals were listed'))
     await press('The weight is right')
     await waitFor(() => expect(takeToasts()).toEqual(['The weight is confirmed']))
@@ -281,16 +281,16 @@ describe('paying', () => {
       [`POST ${ROOM}/payments`]: () => accepted({ ...deal, version: 4, payments: [aPayment()] }),
     })
     await press('I have paid')
-    const amount = screen.getByLabelText<HTMLInputElement>('How much was paid, rupees')
+    const amount = screen.getByLabelText<HTMLInputElement>('Amount paid, in rupees')
     expect(amount.value).toBe('24,132.50')
     await userEvent.clear(amount)
     await userEvent.type(amount, '10,000')
     await userEvent.type(screen.getByLabelText('Reference'), '1234')
-    await press('Tell the farmer')
+    await press('Notify the farmer')
     expect(await screen.findByText('A UPI reference has twelve digits')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Reference'), ' 5678 9012')
-    await press('Tell the farmer')
-    await waitFor(() => expect(takeToasts()).toEqual(['The farmer was told']))
+    await press('Notify the farmer')
+    await waitFor(() => expect(takeToasts()).toEqual(['The farmer was notified']))
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
       ...{ amount: 10_000, method: 'upi', reference: '123456789012', version: 3 },
     })
@@ -308,7 +308,7 @@ describe('paying', () => {
     await press('Not received')
     await userEvent.type(screen.getByLabelText('What did you see in your account?'), 'Nothing came')
     await press('Not received')
-    await waitFor(() => expect(takeToasts()).toEqual(['The buyer was told']))
+    await waitFor(() => expect(takeToasts()).toEqual(['The buyer was notified']))
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Nothing came', version: 3 })
   })
 })
@@ -334,14 +334,14 @@ describe('after it', () => {
       [`POST ${ROOM}/credit-notes`]: () => accepted({ ...completed, actions: [], timeline: [told] }),
     })
     await press('Correct the bill')
-    await press('Write the credit note')
+    await press('Create the credit note')
     expect(await screen.findByText(/^Enter an amount in rupees/)).toBeTruthy()
     expect(screen.getByText('This field is required')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Amount you give back'), '५००')
     await userEvent.type(screen.getByLabelText('What was wrong?'), 'Two bags were wet')
     await press('Not now')
     await press('Correct the bill')
-    await press('Write the credit note')
+    await press('Create the credit note')
     expect(await part('Bill').findByText('− ₹500')).toBeTruthy()
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       ...{ amount: 500, note: 'Two bags were wet', version: 3 },
@@ -358,7 +358,7 @@ describe('after it', () => {
     for (const tag of ['Prompt payment', 'On time', 'Fair weighing']) await press(tag)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Late' }).disabled).toBe(true)
     await press('Send the rating')
-    await waitFor(() => expect(takeToasts()).toEqual(['Thank you for the rating']))
+    await waitFor(() => expect(takeToasts()).toEqual(['Thank you for your rating']))
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       ...{ stars: 4, tags: ['fair-weighing', 'on-time', 'prompt-payment'], version: 3 },
     })
@@ -385,10 +385,10 @@ describe('when something is wrong', () => {
   it('a default is noticed only after a second press', async () => {
     const deal = aDeal({ actions: ['default-notice', 'dispute', 'cancel'] })
     const { sent } = await open(deal, { [`POST ${ROOM}/default-notice`]: () => accepted(deal) })
-    await press('The buyer does not pay: give notice')
+    await press('The buyer has not paid: send final notice')
     expect(sent.every(({ method }) => method === 'GET')).toBe(true)
-    await press('Give notice')
-    await waitFor(() => expect(takeToasts()).toEqual(['Notice was given']))
+    await press('Send final notice')
+    await waitFor(() => expect(takeToasts()).toEqual(['Final notice sent']))
   })
 
   it('a dispute tells what it is about, and its answer is asked for', async () => {

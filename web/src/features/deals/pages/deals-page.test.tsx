@@ -37,10 +37,10 @@ describe('/deals', () => {
   it('keeps the tab in the address and asks the server for it', async () => {
     const { sent } = startFakeServer({ 'GET /deals': () => accepted([], { ...counts, waiting: 0 }) })
     renderAt('/deals', <DealsPage />)
-    expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
+    expect(await screen.findByText('Nothing to do')).toBeTruthy()
     expect(sent.at(0)?.query.filter).toBe('todo')
     await userEvent.click(screen.getByRole('button', { name: 'Completed' }))
-    expect(await screen.findByText('No deal is completed yet')).toBeTruthy()
+    expect(await screen.findByText('No completed deals yet')).toBeTruthy()
     expect(sent.at(-1)?.query.filter).toBe('completed')
     expect(screen.getByTestId('where').textContent).toBe('/deals?filter=completed')
   })

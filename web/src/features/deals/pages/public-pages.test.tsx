@@ -32,7 +32,7 @@ describe('the check of a bill', () => {
     const bill = { number: '2026-27/0001', date: '2026-11-22', total: 24_132.5, corrections: [] }
     startFakeServer({ 'GET /bills/abc': () => accepted(bill) })
     renderAt('/bill/abc', pages)
-    expect(await screen.findByText('This bill exists')).toBeTruthy()
+    expect(await screen.findByText('This bill is real')).toBeTruthy()
     for (const text of ['2026-27/0001', '22 November 2026', '₹24,132.50'])
       expect(screen.getByText(text)).toBeTruthy()
   })
@@ -49,7 +49,7 @@ describe('the check of a bill', () => {
   it('says that there is none of this code', async () => {
     startFakeServer({ 'GET /bills/abc': () => refused('not-found') })
     renderAt('/bill/abc', pages)
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such bill')
+    expect((await screen.findByRole('alert')).textContent).toContain('We can’t find this bill')
   })
 })
 
@@ -74,6 +74,6 @@ describe('a member', () => {
   it('that does not exist is said to be missing', async () => {
     startFakeServer({ 'GET /members/nobody': () => refused('not-found') })
     renderAt('/member/nobody', pages)
-    expect(await screen.findByText('There is no such member')).toBeTruthy()
+    expect(await screen.findByText('We can’t find this member')).toBeTruthy()
   })
 })

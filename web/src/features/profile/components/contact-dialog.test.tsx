@@ -36,7 +36,7 @@ async function fillAndSave() {
   await userEvent.type(field('State'), contact.state)
   await userEvent.type(field('PIN Code'), contact.pinCode)
   await userEvent.selectOptions(field('Address Type'), 'Farm')
-  await userEvent.click(screen.getByRole('button', { name: 'Save Details' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save details' }))
 }
 
 test('it opens for those without a contact, and for nobody else', () => {
@@ -75,7 +75,7 @@ test('it sends the flat fields, says so, and closes', async () => {
 
 test('phone, street, city, state and PIN code are required', async () => {
   renderAt('/home', <ContactDialog />)
-  await userEvent.click(screen.getByRole('button', { name: 'Save Details' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save details' }))
   expect(await screen.findByText('Please enter a ten-digit mobile number')).toBeDefined()
   for (const message of ['your street address', 'your city', 'your state']) {
     expect(screen.getByText(`Please enter ${message}`)).toBeDefined()
@@ -84,7 +84,7 @@ test('phone, street, city, state and PIN code are required', async () => {
 })
 
 test.each([
-  ['the server’s words', () => refused('conflict'), 'This changed meanwhile. Please try again'],
+  ['the server’s words', () => refused('conflict'), 'This has changed in the meantime. Please try again'],
   ['its own without a server', () => noNetwork(), 'Failed to save contact details'],
 ])('it fails with %s and stays open', async (_, reply, text) => {
   startFakeServer({ 'POST /user/add-details': reply })

@@ -62,16 +62,16 @@ test('each kind and way is a box, and all are saved together', async () => {
     'PUT /notifications/preferences': ({ body }) => accepted(body),
   })
   renderAt('/profile', <NotificationSettings />)
-  await screen.findByRole('checkbox', { name: 'Ratings: E-mail' })
+  await screen.findByRole('checkbox', { name: 'Ratings: Email' })
   expect(screen.getAllByRole('checkbox')).toHaveLength(notificationKinds.length * 2)
-  expect(box("Your account's security: E-mail").disabled).toBe(true)
-  await userEvent.click(box('Ratings: E-mail'))
+  expect(box("Your account's security: Email").disabled).toBe(true)
+  await userEvent.click(box('Ratings: Email'))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(takeToasts()).toEqual(['Your choice is saved.']))
   expect(sent.at(-1)?.body).toEqual({
     kinds: { ...saved.kinds, rating: { ...everything, mail: false } },
   })
-  expect(box('Ratings: E-mail').checked).toBe(false)
+  expect(box('Ratings: Email').checked).toBe(false)
 })
 
 test('what could not be saved stays chosen', async () => {
@@ -120,7 +120,7 @@ test('a browser that may not is told how to allow it, and what it cannot is said
   startFakeServer(withPush)
   aBrowser('denied')
   const { unmount } = renderAt('/profile', <NotificationSettings />)
-  expect(await screen.findByText('This browser blocks notifications of Boli')).toBeDefined()
+  expect(await screen.findByText('This browser blocks notifications from Boli')).toBeDefined()
   expect(screen.queryByRole('switch')).toBeNull()
   unmount()
   vi.unstubAllGlobals()
@@ -134,6 +134,6 @@ test('what the browser refuses leaves the switch off', async () => {
   aBrowser('default', 'denied')
   renderAt('/profile', <NotificationSettings />)
   await userEvent.click(await screen.findByRole('switch'))
-  await waitFor(() => expect(takeToasts()).toEqual(['The browser was not allowed to show notifications.']))
+  await waitFor(() => expect(takeToasts()).toEqual(['The browser did not allow notifications.']))
   expect(sent.every(({ method }) => method === 'GET')).toBe(true)
 })

@@ -104,11 +104,11 @@ describe('Save Changes', () => {
   test('shows an address that waits for its code, with the way back', async () => {
     const waiting = aUser({ pendingEmail: 'new@example.in' })
     await open({ 'DELETE /user/email-change': () => accepted(aUser()) }, waiting)
-    expect(screen.getByText(/^new@example.in takes its place/)).toBeDefined()
+    expect(screen.getByText(/^new@example.in becomes your email/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Enter or resend the code' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Keep ramkisan@example.in' }))
     await waitFor(() => expect(takeToasts()).toEqual(['Your email stays as it is']))
-    expect(screen.queryByText(/^new@example.in takes its place/)).toBeNull()
+    expect(screen.queryByText(/^new@example.in becomes your email/)).toBeNull()
   })
 
   test.each([
@@ -190,7 +190,7 @@ describe('the picture', () => {
 
   test('is uploaded when chosen, and shown', async () => {
     const { sent } = await open({ 'POST /user/add-avatar': () => accepted('/media/avatars/1.webp') })
-    await userEvent.upload(field('Change picture'), picture)
+    await userEvent.upload(field('Change photo'), picture)
     await waitFor(() => expect(currentUser()?.avatar).toBe('/media/avatars/1.webp'))
     const form = sent.at(-1)?.body
     expect(form instanceof FormData && form.get('avatar')).toBeInstanceOf(File)
@@ -199,15 +199,15 @@ describe('the picture', () => {
   test('can be removed', async () => {
     const user = aUser({ avatar: '/media/avatars/1.webp' })
     await open({ 'DELETE /user/avatar': () => accepted(null) }, user)
-    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
-    await waitFor(() => expect(takeToasts()).toEqual(['Picture removed']))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove photo' }))
+    await waitFor(() => expect(takeToasts()).toEqual(['Photo removed']))
     expect(currentUser()?.avatar).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
   })
 
   test('that cannot be taken is told so', async () => {
     await open({ 'POST /user/add-avatar': () => refused('picture-unreadable') })
-    await userEvent.upload(field('Change picture'), picture)
+    await userEvent.upload(field('Change photo'), picture)
     await waitFor(() =>
       expect(takeToasts()).toEqual([expect.stringMatching(/^avatar cannot be changed\. ./)]),
     )
