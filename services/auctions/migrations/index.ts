@@ -22,6 +22,7 @@ import * as savedSearches from './0023-saved-searches.ts'
 import * as closings from './0024-closings.ts'
 import * as labReports from './0025-lab-reports.ts'
 import * as searchAlerts from './0026-search-alerts.ts'
+import * as noticesInPortions from './0027-notices-in-portions.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0024-closings': closings,
   '0025-lab-reports': labReports,
   '0026-search-alerts': searchAlerts,
+  '0027-notices-in-portions': noticesInPortions,
 }

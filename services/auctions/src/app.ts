@@ -30,6 +30,7 @@ import { startSearchMatcher } from './features/match-searches/matcher.ts'
 import { myAuctionsRoute } from './features/my-auctions/route.ts'
 import { myBidsRoute } from './features/my-bids/route.ts'
 import { ownAuctionDataRoute } from './features/my-data/route.ts'
+import { startNotifyingFollowers } from './features/notify-followers/start-notifying.ts'
 import { participatedRoute } from './features/participated/route.ts'
 import { placeBidsRoute } from './features/place-bid/batch-route.ts'
 import { placeBidRoute } from './features/place-bid/route.ts'
@@ -39,7 +40,6 @@ import { removeAuctionRoute } from './features/remove-auction/route.ts'
 import { savedSearchRoutes } from './features/saved-searches/routes.ts'
 import { searchAuctionsRoute } from './features/search-auctions/route.ts'
 import { suggestAuctionsRoute } from './features/suggest/route.ts'
-import { startEndingScheduler } from './features/tell-followers/scheduler.ts'
 import { updateAuctionRoute } from './features/update-auction/route.ts'
 import { uploadPictureRoutes } from './features/upload-picture/routes.ts'
 import { watchStateRoute } from './features/watch-state/route.ts'
@@ -113,7 +113,7 @@ function runInBackground(app: Service, auctions: Auctions, handOver: HandOver): 
     running.push(
       startOutboxRelay({ database, bus, logger, metrics, handOver }),
       startClosingScheduler({ database, logger }),
-      startEndingScheduler({ database, logger }),
+      startNotifyingFollowers({ database, logger }),
       startSearchMatcher({ database, logger }),
       startUploadSweeper({ database, store, logger }),
       startInboxCleaner({ database }),

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../src/persistence/invariants.ts'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+import { failFor } from './support/failing-lot.ts'
 
 let bed: AuctionsTestBed
 let another: Service
@@ -91,6 +92,22 @@ it('closes a hundred lots that end at once, each exactly once over two scheduler
     for (const lot of lots) expect(closesOf(lot._id)).toHaveLength(1)
   })
   expect(closesOf(lots[0]?._id ?? '')[0]?.data).toMatchObject({ closeReason: 'no-bids', winner: null })
+})
+
+it('a lot that cannot be closed holds up no other, and is closed once it can be', async () => {
+  const [broken = '', ...others] = (await bed.listMany(3)).map(({ _id }) => _id)
+  const repair = await failFor(bed, broken)
+  for (const id of [broken, ...others]) await endIn(id, 50)
+  await eventually(() => expect(others.map((id) => closesOf(id).length)).toEqual([1, 1]))
+  expect((await seen(broken)).isSettling).toBe(true)
+  const { db } = bed.storage.database
+  const postponed = () => sql<{ auction_id: string }>`select auction_id from postponed_closings`.execute(db)
+  await eventually(async () => expect((await postponed()).rows).toEqual([{ auction_id: broken }]))
+  await repair()
+  await sql`update postponed_closings set due_at = now()`.execute(db)
+  await sql`select pg_notify('auctions_end_times', '')`.execute(db)
+  await eventually(() => expect(closesOf(broken)).toHaveLength(1))
+  expect((await postponed()).rows).toEqual([])
 })
 
 it('ends unsold below the reserve', async () => {

@@ -211,6 +211,20 @@ it('a deal with the runner-up makes them its buyer, at their price', async () =>
   expect(await seenBy(asha, lot._id)).toMatchObject({ deal: { _id: first.dealId, state: 'cancelled' } })
 })
 
+it('a lot’s buyer is that of its latest deal, in whatever order the deals arrive', async () => {
+  const lot = await bed.list({}, farmer)
+  await bed.bid(binod, lot._id, 2000)
+  await bed.bid(asha, lot._id, 2100)
+  await close(lot._id)
+  const first = aDeal(lot._id, { state: 'agreed' })
+  const buyer = { userId: idOf(binod), username: 'binod' }
+  const second = aDeal(lot._id, { state: 'agreed', pricePaise: 200_000, buyer })
+  const before = await statsOf(binod)
+  await hear(told(second))
+  await hear(told(first))
+  expect((await statsOf(binod)).totalInvestment).toBe(before.totalInvestment + 20_000)
+})
+
 it('a suspended buyer neither bids nor is bid for, until the suspension is lifted', async () => {
   const lot = await bed.list({}, farmer)
   const someone = aBuyer()

@@ -1,13 +1,16 @@
 import type { DomainEvent } from '@boli/contracts'
-import { eventually } from '@boli/test-kit'
+import { eventually, silentLogger } from '@boli/test-kit'
 import { dieAtEachStep } from '@boli/test-kit/dying-instance'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { matchLots } from '../src/features/match-searches/match-lots.ts'
-import { tellDigests } from '../src/features/match-searches/tell-digests.ts'
+import { matchLots as match } from '../src/features/match-searches/match-lots.ts'
+import { tellDigests as tell } from '../src/features/match-searches/tell-digests.ts'
+import type { AuctionsDatabase } from '../src/persistence/tables.ts'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
 
 const PEOPLE = 20
+const matchLots = (database: AuctionsDatabase) => match({ database, logger: silentLogger })
+const tellDigests = (database: AuctionsDatabase) => tell({ database, logger: silentLogger })
 
 let bed: AuctionsTestBed
 beforeAll(async () => {

@@ -4,7 +4,10 @@ import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import { forgetNotified } from '../src/housekeeping.ts'
+import { FOLLOWER_NOTICES_CHANNEL } from '../src/persistence/follower-notices.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { failFor } from './support/failing-lot.ts'
 import { form } from './support/form.ts'
 
 let bed: AuctionsTestBed
@@ -114,6 +117,24 @@ describe('followers are told', () => {
     for (const { _id } of lots) expect(toldOf(_id, 'ends-soon')).toHaveLength(1)
   })
 
+  it('apart from the change itself, and of one lot while those of another cannot be', async () => {
+    const farmer = aFarmer()
+    const lots = [await bed.list({}, farmer), await bed.list({}, farmer)]
+    for (const { _id } of lots) await follow(aBuyer(), `follow/${_id}`)
+    const [broken = '', sound = ''] = lots.map(({ _id }) => _id)
+    const repair = await failFor(bed, broken, 'followers-told')
+    for (const id of [broken, sound]) {
+      const change = { method: 'PATCH' as const, url: `/api/v1/auction/update-auction/${id}` }
+      expect((await bed.call(farmer, { ...change, ...form({ desc: 'Cleaned' }) })).statusCode).toBe(200)
+    }
+    await eventually(() => expect(toldOf(sound, 'lot-changed')).toHaveLength(1))
+    await repair()
+    const { db } = bed.storage.database
+    await sql`update follower_notices set due_at = now()`.execute(db)
+    await sql`select pg_notify(${FOLLOWER_NOTICES_CHANNEL}, '')`.execute(db)
+    await eventually(() => expect(toldOf(broken, 'lot-changed')).toHaveLength(1))
+  })
+
   it('that its farmer changed a lot, and what a followed seller listed, in portions', async () => {
     const farmer = aFarmer()
     const lot = await bed.list({}, farmer)
@@ -134,6 +155,25 @@ describe('followers are told', () => {
     await eventually(() => expect(toldOf(next._id, 'seller-listed')).toHaveLength(1))
     expect(toldOf(next._id, 'seller-listed')[0]?.data.userIds).toEqual([buyer.userId])
   })
+})
+
+it('who was notified of lots that are over is forgotten in portions, and of open lots is not', async () => {
+  const [open, over] = await bed.listMany(2)
+  const { db } = bed.storage.database
+  const ids = [open?._id, over?._id]
+  await sql`insert into told_endings select unnest(${ids}::uuid[])`.execute(db)
+  await sql`
+    insert into told_matches (auction_id, user_id)
+    select id, gen_random_uuid() from unnest(${ids}::uuid[]) as lot (id), generate_series(1, 7)`.execute(db)
+  await sql`
+    update auctions set status = 'inactive', close_reason = 'no-bids', closed_at = now() where id = ${over?._id}`.execute(
+    db,
+  )
+  await forgetNotified(bed.storage.database, 2)
+  const counted = await sql`
+    select auction_id as id, count(*)::int as people, exists (select from told_endings where auction_id = told.auction_id) as ending
+    from told_matches told where auction_id = any (${ids}::uuid[]) group by 1`.execute(db)
+  expect(counted.rows).toEqual([{ id: open?._id, people: 7, ending: true }])
 })
 
 it('what one follows is among the own data, and goes with the account', async () => {

@@ -1,5 +1,5 @@
 import type { AuctionView, MyBidView, ParticipationView } from '@boli/contracts'
-import { eventually } from '@boli/test-kit'
+import { eventually, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDueAuctions } from '../src/features/close-auctions/close-due.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
       where id = ${lot._id}`.execute(bed.storage.database.db)
   // The service's own scheduler may have some of them in hand.
   await eventually(async () => {
-    await closeDueAuctions(bed.storage.database)
+    await closeDueAuctions({ database: bed.storage.database, logger: silentLogger })
     const open = bed.storage.database.db.selectFrom('auctions').select('id').where('closed_at', 'is', null)
     const due = open.where('ends_at', '<=', sql<Date>`clock_timestamp()`)
     expect(await due.execute()).toEqual([])

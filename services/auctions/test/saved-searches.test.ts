@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handleUserEvent } from '../src/consumers/keep-users.ts'
 import { LOTS_TO_MATCH_CHANNEL } from '../src/persistence/lots-to-match.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { failFor } from './support/failing-lot.ts'
 import { form } from './support/form.ts'
 
 const url = '/api/v1/auction/saved-searches'
@@ -52,6 +53,11 @@ async function untilCompared() {
 }
 
 describe('saved searches', () => {
+  it('ask for no range that ends below its beginning', async () => {
+    const refused = await save(aBuyer(), { minPrice: 2600, maxPrice: 2000 })
+    expect(refused.json()).toMatchObject({ status: 400, errors: [{ field: 'maxPrice', code: 'too-small' }] })
+  })
+
   it('are kept once for what they ask, listed newest first, and forgotten', async () => {
     const buyer = aBuyer()
     const first = (await save(buyer, { text: 'Gehun', state: 'MP', minPrice: 2000, maxPrice: 2600.5 })).json()
@@ -164,6 +170,23 @@ describe('who saved a search hears of a lot', () => {
     await untilCompared()
     expect(toldOfThem().map(({ lots }) => lots)).toEqual([1, 2])
     expect(toldOf(await list(), [buyer])).toEqual([])
+  })
+
+  it('though a lot beside it cannot be compared, which waits and is told of once it can', async () => {
+    const [buyer, patient] = [aBuyer(), aBuyer()]
+    const { db } = bed.storage.database
+    const broken = await bed.list({ product_name: 'Ajmoda' })
+    await untilCompared()
+    await save(patient, { text: 'ajmoda' })
+    await save(buyer, { text: 'kalonji' })
+    const repair = await failFor(bed, broken._id)
+    await sql`insert into lots_to_match (auction_id) values (${broken._id})`.execute(db)
+    const sound = await bed.list({ product_name: 'Kalonji' })
+    await eventually(() => expect(toldOf(sound._id, [buyer])).toHaveLength(1))
+    await repair()
+    await sql`update lots_to_match set changed_at = now()`.execute(db)
+    await sql`select pg_notify(${LOTS_TO_MATCH_CHANNEL}, '')`.execute(db)
+    await eventually(() => expect(toldOf(broken._id, [patient])).toHaveLength(1))
   })
 
   it('no more once the account is gone', async () => {

@@ -28,11 +28,12 @@ export async function applyDeal(trx: Queries, deal: DealSnapshot): Promise<void>
     await saveAuction(trx, sold)
     await appendEvents(trx, topics.auctions, [updatedEvent({ ...listed, auction: sold })])
   }
-  await trx
-    .updateTable('auctions')
-    .set({ buyer_id: deal.buyer.userId, sold_paise: deal.pricePaise })
-    .where('id', '=', deal.auctionId)
-    .execute()
+  // Deals of one auction arrive in no order; ids rise, and a later one is begun only where the earlier fell through.
+  await sql`
+    update auctions set buyer_id = ${deal.buyer.userId}, sold_paise = ${deal.pricePaise}
+    where id = ${deal.auctionId} and not exists (
+      select from deals later where later.auction_id = auctions.id and later.id > ${deal.dealId}::uuid
+        and later.buyer_id = auctions.buyer_id)`.execute(trx)
 }
 
 /** A dispute is opened over an agreed deal alone. */

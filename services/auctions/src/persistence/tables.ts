@@ -2,6 +2,7 @@ import type {
   AuctionStatus,
   CloseReason,
   DealState,
+  EventTypes,
   IndianState,
   LabReport,
   LotTexts,
@@ -263,6 +264,15 @@ interface FollowedSellersTable {
   followed_at: Generated<Date>
 }
 
+/** `version` of the auction that it is about; `after_user` is the last who was notified. */
+interface FollowerNoticesTable {
+  auction_id: string
+  about: EventTypes['followers-told']['about']
+  version: number
+  after_user: string | null
+  due_at: ColumnType<Date, never, Date>
+}
+
 export interface AuctionsTables {
   users: UsersTable
   lots: LotsTable
@@ -276,6 +286,7 @@ export interface AuctionsTables {
   saved_searches: SavedSearchesTable
   saved_search_keys: { key: string; search_id: string }
   lots_to_match: { auction_id: string; changed_at: ColumnType<Date, never, never> }
+  follower_notices: FollowerNoticesTable
   told_matches: { auction_id: string; user_id: string }
   search_alerts: SearchAlertsTable
   lot_edits: LotEditsTable

@@ -1,10 +1,12 @@
 import { type DomainEvent, type StandingBid, topics } from '@boli/contracts'
-import { appendEvents, inTransaction } from '@boli/database'
+import { appendEvents } from '@boli/database'
+import type { Logger } from '@boli/http-kit'
 import { closeIfDue, startIfDue } from '@boli/rules'
 import { sql } from 'kysely'
 import { closedEvent, updatedEvent } from '../../persistence/auction-events.ts'
 import { logClose } from '../../persistence/auction-log.ts'
 import { readClock } from '../../persistence/clock.ts'
+import { actOnDue, type DueWork, POSTPONED_FOR } from '../../persistence/due-work.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
 import { saveAuction } from '../../persistence/save-auction.ts'
@@ -15,13 +17,18 @@ const PER_TRANSACTION = 100
 
 /**
  * Starts and closes what is due by the database's clock. Rows that someone else holds are passed over:
- * either another instance closes them, or a bid is being written that may move their end.
- * @returns how many were started or closed.
+ * either another instance closes them, or a bid is being written that may move their end. One that fails holds up no
+ * other.
+ * @returns how many were due.
  */
-export async function closeDueAuctions({ db }: AuctionsDatabase): Promise<number> {
-  return inTransaction(db, async (trx) => {
-    const due = await lockDue(trx)
-    if (due.length === 0) return 0
+export function closeDueAuctions(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
+  return actOnDue(o, closings)
+}
+
+const closings: DueWork = {
+  lock: lockDue,
+  async act(trx, ids) {
+    const due = await listedByIds(trx, ids)
     const nowMs = await readClock(trx)
     const events: DomainEvent[] = []
     const standings = await readStandings(
@@ -31,24 +38,32 @@ export async function closeDueAuctions({ db }: AuctionsDatabase): Promise<number
     for (const listed of due)
       events.push(...(await advance(trx, listed, standings.get(listed.auction.id) ?? [], nowMs)))
     await appendEvents(trx, topics.auctions, events)
-    return due.length
-  })
+    await sql`delete from postponed_closings where auction_id = any (${ids}::uuid[])`.execute(trx)
+  },
+  async postpone(db, id) {
+    await sql`
+      insert into postponed_closings (auction_id, due_at) values (${id}, now() + ${POSTPONED_FOR}::interval)
+      on conflict (auction_id) do update set due_at = excluded.due_at`.execute(db)
+  },
+  failure: 'an auction could not be started or closed, and is tried again in a minute',
 }
 
-async function lockDue(trx: Queries): Promise<ListedAuction[]> {
+/** The condition that no attempt that failed is to be waited for. */
+export const isNotPostponed = sql`
+  not exists (select from postponed_closings where auction_id = auctions.id and due_at > now())`
+
+async function lockDue(trx: Queries, ids: readonly string[] | null): Promise<string[]> {
+  const isWanted = ids === null ? isNotPostponed : sql`id = any (${ids}::uuid[])`
   // By now(), which an index can be searched by; what falls due since then comes in a moment.
   const { rows: ended } = await sql<{ id: string }>`
-    select id from auctions where status = 'active' and ends_at <= now()
+    select id from auctions where status = 'active' and ends_at <= now() and ${isWanted}
     order by ends_at limit ${PER_TRANSACTION} for update skip locked
   `.execute(trx)
   const { rows: begun } = await sql<{ id: string }>`
-    select id from auctions where status = 'scheduled' and starts_at <= now()
+    select id from auctions where status = 'scheduled' and starts_at <= now() and ${isWanted}
     order by starts_at limit ${PER_TRANSACTION} for update skip locked
   `.execute(trx)
-  return listedByIds(
-    trx,
-    [...ended, ...begun].map((row) => row.id),
-  )
+  return [...ended, ...begun].map(({ id }) => id)
 }
 
 /** A scheduled lot whose end has passed as well is started and closed at once. */

@@ -14,13 +14,13 @@ import { toAuctionRow } from '../../persistence/auction-row.ts'
 import { choosePictures, chooseReport } from '../../persistence/choose-pictures.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
+import { askToNotifyFollowers } from '../../persistence/follower-notices.ts'
 import { toLogRow } from '../../persistence/frontier-row.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { toListingColumns, toLotColumns } from '../../persistence/lot-columns.ts'
 import { askToMatch } from '../../persistence/lots-to-match.ts'
 import { LOT_PICTURES, toPictureColumns } from '../../persistence/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
-import { tellFollowers } from '../../persistence/tell-followers.ts'
 import { lockSeller } from '../../persistence/users.ts'
 import { indexColumns } from '../../search/index-lots.ts'
 import { findListing, keepListing, readListingKey } from './listing-key.ts'
@@ -101,7 +101,7 @@ export async function createAuction(
         { requestId },
       ),
     ])
-    await tellFollowers(trx, 'seller-listed', listed)
+    await askToNotifyFollowers(trx, 'seller-listed', listed)
     await askToMatch(trx, listed.auction.id)
     await announceEndTimes(trx, listed.auction, nowMs)
     return listed

@@ -1,5 +1,6 @@
-import { inTransaction } from '@boli/database'
+import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
+import { actOnDue, type DueWork, POSTPONED_FOR } from '../../persistence/due-work.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
 import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
@@ -11,23 +12,36 @@ export const LOTS_AT_ONCE = 50
 
 /**
  * Compares the lots that wait longest with the saved searches, and tells whose searches match, once of each open lot;
- * people who were told within the hour hear of it in a digest. Several instances take different lots.
+ * people who were told within the hour hear of it in a digest. Several instances take different lots; one that fails holds
+ * up no other.
  * @returns how many lots were compared.
  */
-export async function matchLots({ db }: AuctionsDatabase): Promise<number> {
-  return inTransaction(db, async (trx) => {
+export function matchLots(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
+  return actOnDue(o, lotsToMatch)
+}
+
+const lotsToMatch: DueWork = {
+  async lock(trx, ids) {
+    const isWanted =
+      ids === null ? sql`changed_at <= clock_timestamp()` : sql`auction_id = any (${ids}::uuid[])`
     const { rows } = await sql<{ id: string }>`
       delete from lots_to_match where auction_id = any (array(
-        select auction_id from lots_to_match order by changed_at limit ${LOTS_AT_ONCE} for update skip locked))
+        select auction_id from lots_to_match where ${isWanted}
+        order by changed_at limit ${LOTS_AT_ONCE} for update skip locked))
       returning auction_id as id`.execute(trx)
-    if (rows.length === 0) return 0
-    const lots = await listedByIds(
-      trx,
-      rows.map(({ id }) => id),
-    )
+    return rows.map(({ id }) => id)
+  },
+  async act(trx, ids) {
+    const lots = await listedByIds(trx, ids)
     await tellMatches(trx, lots, await noteMatches(trx, await readKeys(trx, lots)))
-    return rows.length
-  })
+  },
+  async postpone(db, id) {
+    await sql`
+      update lots_to_match set changed_at = now() + ${POSTPONED_FOR}::interval where auction_id = ${id}`.execute(
+      db,
+    )
+  },
+  failure: 'a lot could not be compared with saved searches, which is tried again in a minute',
 }
 
 interface LotKey {

@@ -21,8 +21,8 @@ export function startSearchMatcher(o: { database: AuctionsDatabase; logger: Logg
     channel: LOTS_TO_MATCH_CHANNEL,
     failure: 'comparing lots with saved searches failed and is tried again',
     async actOnDue() {
-      const lots = await matchLots(o.database)
-      const digests = await tellDigests(o.database)
+      const lots = await matchLots(o)
+      const digests = await tellDigests(o)
       if (lots > 0 && lots < LOTS_AT_ONCE) await delay(GATHER_MS)
       return lots + digests > 0
     },

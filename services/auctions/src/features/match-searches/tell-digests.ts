@@ -1,5 +1,6 @@
-import { inTransaction } from '@boli/database'
+import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
+import { actOnDue, type DueWork, POSTPONED_FOR } from '../../persistence/due-work.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
 import type { AuctionsDatabase } from '../../persistence/tables.ts'
 import { type Match, tellMatches } from './tell-matches.ts'
@@ -11,14 +12,24 @@ const PEOPLE_AT_ONCE = 500
  * only ended lots wait, is not told. Several instances take different people.
  * @returns how many people were looked at.
  */
-export async function tellDigests({ db }: AuctionsDatabase): Promise<number> {
-  return inTransaction(db, async (trx) => {
+export function tellDigests(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
+  return actOnDue(o, digests)
+}
+
+const digests: DueWork = {
+  async lock(trx, ids) {
+    const isWanted = ids === null ? sql`digest_at <= clock_timestamp()` : sql`user_id = any (${ids}::uuid[])`
+    const { rows } = await sql<{ id: string }>`
+      select user_id as id from search_alerts where ${isWanted} and digest_at is not null
+      order by digest_at limit ${PEOPLE_AT_ONCE} for update skip locked`.execute(trx)
+    return rows.map(({ id }) => id)
+  },
+  async act(trx, ids) {
     const { rows } = await sql<Match & { isWanted: boolean }>`
       with due as (
         select *, exists (select from saved_searches search where search.user_id = alert.user_id)
           and (waiting > 1 or exists (select from lots where id = auction_id and is_open)) as is_wanted
-        from search_alerts alert where digest_at <= clock_timestamp()
-        order by digest_at limit ${PEOPLE_AT_ONCE} for update of alert skip locked
+        from search_alerts alert where user_id = any (${ids}::uuid[])
       ), renewed as (
         update search_alerts alert
         set digest_at = null, told_at = case when is_wanted then clock_timestamp() else due.told_at end
@@ -29,8 +40,14 @@ export async function tellDigests({ db }: AuctionsDatabase): Promise<number> {
     const matches = rows.filter(({ isWanted }) => isWanted).map(({ isWanted: _, ...match }) => match)
     const lots = await listedByIds(trx, [...new Set(matches.map(({ auctionId }) => auctionId))])
     await tellMatches(trx, lots, matches)
-    return rows.length
-  })
+  },
+  async postpone(db, id) {
+    await sql`
+      update search_alerts set digest_at = now() + ${POSTPONED_FOR}::interval where user_id = ${id}`.execute(
+      db,
+    )
+  },
+  failure: 'somebody could not be notified of a digest, which is tried again in a minute',
 }
 
 /** Until the next digest; null where none is to come. */

@@ -1,8 +1,8 @@
 import { createEvent, FOLLOWERS_PER_EVENT, topics } from '@boli/contracts'
 import { appendEvents } from '@boli/database'
+import { toNoticedLot } from '../../persistence/follower-notices.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import type { Queries } from '../../persistence/tables.ts'
-import { chunksOf, toToldLot } from '../../persistence/tell-followers.ts'
 
 /** A person is told of new lots at most once in so long. */
 export const DIGEST_PAUSE = '1 hour'
@@ -32,9 +32,15 @@ export async function tellMatches(
         source: '/auctions',
         subject: lot.auction.id,
         version: lot.auction.version,
-        data: { lot: toToldLot(lot), matches: chunk.map(({ auctionId: _, ...match }) => match) },
+        data: { lot: toNoticedLot(lot), matches: chunk.map(({ auctionId: _, ...match }) => match) },
       }),
     ),
   )
   await appendEvents(trx, topics.followers, events)
+}
+
+function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  )
 }

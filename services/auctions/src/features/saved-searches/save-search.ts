@@ -49,6 +49,11 @@ function readSought({ text = '', category, ...rest }: Omit<SavedSearchBody, 'nam
     max_paise: filter.maxPaise || null,
     query,
   }
+  if (sought.min_paise !== null && sought.max_paise !== null && sought.max_paise < sought.min_paise)
+    throw refuseFields({
+      ...{ field: 'maxPrice', code: 'too-small', params: { limit: rest.minPrice ?? 0 } },
+      message: 'The highest price is below the lowest',
+    })
   const { text: _, ...narrowing } = sought
   if ((words !== '' && query === null) || Object.values(narrowing).every((value) => value === null))
     throw refuseFields({ field: 'text', code: 'required', message: 'Say what to look for' })

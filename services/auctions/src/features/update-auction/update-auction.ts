@@ -18,13 +18,13 @@ import {
 } from '../../persistence/choose-pictures.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { announceEndTimes } from '../../persistence/end-times.ts'
+import { askToNotifyFollowers } from '../../persistence/follower-notices.ts'
 import { findAuction, type ListedAuction, lockAuction } from '../../persistence/listed-auctions.ts'
 import { toListingColumns, toLotColumns } from '../../persistence/lot-columns.ts'
 import { askToMatch } from '../../persistence/lots-to-match.ts'
 import { LOT_PICTURES, toPictureColumns } from '../../persistence/pictures.ts'
 import { saveAuction } from '../../persistence/save-auction.ts'
 import type { Queries } from '../../persistence/tables.ts'
-import { tellFollowers } from '../../persistence/tell-followers.ts'
 import { indexLot } from '../../search/index-lots.ts'
 
 /** Each of them is shown, and its pictures kept. */
@@ -95,7 +95,7 @@ export async function updateAuction(
     await saveAuction(trx, after.auction)
     const log = await logEdit(trx, after.auction, softCloseOf(limits), nowMs)
     await appendEvents(trx, topics.auctions, [updatedEvent(after, { requestId, log })])
-    await tellFollowers(trx, 'lot-changed', after)
+    await askToNotifyFollowers(trx, 'lot-changed', after)
     await askToMatch(trx, after.auction.id)
     await announceEndTimes(trx, after.auction, nowMs)
     return after

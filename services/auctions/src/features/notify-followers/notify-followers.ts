@@ -1,0 +1,103 @@
+import { createEvent, type EventTypes, FOLLOWERS_PER_EVENT, topics } from '@boli/contracts'
+import { appendEvents } from '@boli/database'
+import type { Logger } from '@boli/http-kit'
+import { sql } from 'kysely'
+import { actOnDue, type DueWork, POSTPONED_FOR } from '../../persistence/due-work.ts'
+import { toNoticedLot } from '../../persistence/follower-notices.ts'
+import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
+
+type About = EventTypes['followers-told']['about']
+
+/** Lots of which one round notifies a portion of followers at most. */
+const LOTS_AT_ONCE = 20
+
+/**
+ * Publishes the next portion of followers of each lot that has some to notify. Several instances take different lots; one
+ * that fails holds up no other.
+ * @returns how many lots had followers to notify.
+ */
+export function notifyFollowers(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
+  return actOnDue(o, notices)
+}
+
+const notices: DueWork = {
+  async lock(trx, ids) {
+    const isWanted = ids === null ? sql`due_at <= clock_timestamp()` : sql`auction_id = any (${ids}::uuid[])`
+    const { rows } = await sql<{ id: string }>`
+      select auction_id as id from follower_notices where ${isWanted}
+      order by due_at limit ${LOTS_AT_ONCE} for update skip locked`.execute(trx)
+    return [...new Set(rows.map(({ id }) => id))]
+  },
+  async act(trx, ids) {
+    const listed = new Map((await listedByIds(trx, ids)).map((one) => [one.auction.id, one]))
+    // Of a lot whose other notice another instance has locked, that one is left to it.
+    const { rows } = await sql<Notice>`
+      select auction_id as "auctionId", about, version, after_user as "afterUser" from follower_notices
+      where auction_id = any (${ids}::uuid[]) order by due_at for update skip locked`.execute(trx)
+    const events = []
+    for (const notice of rows) {
+      const lot = listed.get(notice.auctionId)
+      const userIds = lot ? await nextFollowers(trx, notice, lot.farmer.id) : []
+      await advance(trx, notice, userIds)
+      if (lot && userIds.length > 0)
+        events.push(
+          createEvent({
+            type: 'followers-told',
+            source: '/auctions',
+            subject: notice.auctionId,
+            version: notice.version,
+            data: { about: notice.about, key: keyOf(notice), lot: toNoticedLot(lot), userIds },
+          }),
+        )
+    }
+    await appendEvents(trx, topics.followers, events)
+  },
+  async postpone(db, id) {
+    await sql`
+      update follower_notices set due_at = now() + ${POSTPONED_FOR}::interval where auction_id = ${id}`.execute(
+      db,
+    )
+  },
+  failure: 'followers of a lot could not be notified, which is tried again in a minute',
+}
+
+interface Notice {
+  auctionId: string
+  about: About
+  version: number
+  afterUser: string | null
+}
+
+/** A lot changes more than once; the other two happen to it once. */
+function keyOf({ about, auctionId, version }: Notice): string {
+  return [about, auctionId, ...(about === 'lot-changed' ? [version] : [])].join(':')
+}
+
+/** By their ids, so that each portion begins where the one before ended. */
+async function nextFollowers(trx: Queries, notice: Notice, farmerId: string): Promise<string[]> {
+  const followed =
+    notice.about === 'seller-listed'
+      ? sql`followed_sellers where seller_id = ${farmerId}`
+      : sql`followed_lots where auction_id = ${notice.auctionId}`
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from ${followed} and user_id <> ${farmerId}
+      and (${notice.afterUser}::uuid is null or user_id > ${notice.afterUser}::uuid)
+    order by user_id limit ${FOLLOWERS_PER_EVENT}`.execute(trx)
+  return rows.map(({ userId }) => userId)
+}
+
+async function advance(
+  trx: Queries,
+  { auctionId, about }: Notice,
+  userIds: readonly string[],
+): Promise<void> {
+  const ofNotice = sql`auction_id = ${auctionId} and about = ${about}`
+  if (userIds.length < FOLLOWERS_PER_EVENT)
+    await sql`delete from follower_notices where ${ofNotice}`.execute(trx)
+  else
+    await sql`
+      update follower_notices set after_user = ${userIds.at(-1)}, due_at = clock_timestamp() where ${ofNotice}`.execute(
+      trx,
+    )
+}

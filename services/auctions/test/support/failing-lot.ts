@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { AuctionsTestBed } from './auctions-app.ts'
+
+/** From here on no transaction that publishes an event of this lot, or of this type of it, can commit. @returns what lets them again. */
+export async function failFor(
+  bed: AuctionsTestBed,
+  auctionId: string,
+  type = '%',
+): Promise<() => Promise<void>> {
+  const { db } = bed.storage.database
+  const name = sql.id(`fail_for_${auctionId}`)
+  await sql`create function ${name}() returns trigger language plpgsql as $$ begin
+    if new.event ->> 'subject' = '${sql.raw(auctionId)}' and new.event ->> 'type' like '${sql.raw(type)}' then raise exception 'this lot fails'; end if;
+    return new; end $$`.execute(db)
+  await sql`create trigger ${name} before insert on outbox for each row execute function ${name}()`.execute(
+    db,
+  )
+  return async () => {
+    await sql`drop function ${name} cascade`.execute(db)
+  }
+}
