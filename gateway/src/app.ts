@@ -29,6 +29,7 @@ import { createLivePublisher } from './fan-out/live-publisher.ts'
 import { noteOlderNodes } from './fan-out/older-nodes.ts'
 import { startFanOut } from './fan-out/start-fan-out.ts'
 import { serveLots } from './lot-page/serve-lots.ts'
+import { serveSitemaps } from './lot-page/sitemaps.ts'
 import { registerGatewayMetrics } from './metrics.ts'
 import { serveApiDocs } from './pages/api-docs.ts'
 import { compressAnswers } from './pages/compression.ts'
@@ -109,7 +110,15 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   await app.register(async (scope: Service) => serveMedia(scope, settings))
   await app.register(async (scope: Service) => {
     refusePlainHttp(scope, settings)
-    serveLots(scope, { settings, serviceTokens, logger })
+    const auctions = createServiceClient({
+      baseUrl: settings.upstreams.auctions,
+      serviceTokens,
+      audience: 'auctions',
+      timeoutMs: 5_000,
+      logger,
+    })
+    serveLots(scope, { settings, auctions })
+    serveSitemaps(scope, { settings, auctions })
   })
   await app.register(async (scope: Service) => serveWeb(scope, settings.webRoot))
   const realtime = createSocketNodes(settings.realtimeUrls)

@@ -173,3 +173,31 @@ test('the sitemap names open and recent lots, and robots.txt names the sitemap',
     'Sitemap: https://boli.example/sitemap.xml',
   )
 })
+
+test.each([
+  ['evil.example/</loc><loc>http://evil', 400],
+  ['a"><img src=x>', 400],
+  ['evil example', 400],
+  ['boli.example:8080', 200],
+  ['[::1]:8080', 200],
+])(
+  'where no origin is set, a Host of %j is answered with %i, and nothing that names it is cached',
+  async (host, status) => {
+    const alone = await startWorld()
+    alone.auctions.answerWith((request, response) =>
+      answerJson(response, 200, envelope(request.url.endsWith(id) ? lot : { ids: [id], hasMore: false })),
+    )
+    const sent = ['/sitemap.xml', '/sitemap-1.xml', '/robots.txt', `/lot/${id}`].map(async (path) => {
+      const { statusCode, headers, body } = await alone.app.inject({ url: path, headers: { ...html, host } })
+      return {
+        statusCode,
+        cached: headers['cache-control'] ?? 'no-store',
+        names: body.includes(`http://${host}/`),
+      }
+    })
+    expect(await Promise.all(sent)).toEqual(
+      sent.map(() => ({ statusCode: status, cached: 'no-store', names: status === 200 })),
+    )
+    await alone.stop()
+  },
+)

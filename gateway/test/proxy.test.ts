@@ -195,6 +195,7 @@ describe('headers', () => {
       'x-request-id': expect.any(String),
       host: new URL(world.auctions.url).host,
       connection: 'keep-alive',
+      'x-boli-public-origin': world.url,
     })
   })
 

@@ -1,23 +1,8 @@
-import {
-  API_PREFIX,
-  isId,
-  PUBLIC_LOTS_PATH,
-  type PublicLot,
-  PublicLotAnswer,
-  PublicLotsAnswer,
-  routes,
-  SITEMAP_PARTS,
-} from '@boli/contracts'
-import {
-  AddressCounter,
-  createServiceClient,
-  type Logger,
-  Refusal,
-  type Service,
-  type ServiceTokens,
-} from '@boli/http-kit'
+import { API_PREFIX, isId, type PublicLot, PublicLotAnswer, routes } from '@boli/contracts'
+import { AddressCounter, Refusal, type Service, type ServiceClient } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { cacheable, canonicalOrigin } from '../edge/own-origin.ts'
 import { addressOf } from '../edge/visitor.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { toCalendar } from './calendar.ts'
@@ -29,37 +14,18 @@ import { renderLot, renderNotice } from './render.ts'
 const KEPT_MS = 3_000
 const MAX_KEPT = 2_000
 const PAGE_SECONDS = 15
-const SITEMAP_MS = 10 * 60_000
 
 /** A lot, or why there is none to show. */
 type Found = PublicLot | 'missing' | 'gone'
 
-/** /lot/:auctionId and its calendar file, /sitemap.xml and /robots.txt: the same for every caller. */
+/** /lot/:auctionId and its calendar file: the same for every caller. */
 export function serveLots(
   scope: Service,
-  {
-    settings,
-    serviceTokens,
-    logger,
-  }: { settings: GatewaySettings; serviceTokens: ServiceTokens; logger: Logger },
+  { settings, auctions }: { settings: GatewaySettings; auctions: ServiceClient },
 ): void {
-  const auctions = createServiceClient({
-    baseUrl: settings.upstreams.auctions,
-    serviceTokens,
-    audience: 'auctions',
-    timeoutMs: 5_000,
-    logger,
-  })
   const lots = new LRUCache<string, { lot: Found }>({
     ...{ max: MAX_KEPT, ttl: KEPT_MS },
     fetchMethod: async (id) => ({ lot: await find(id) }),
-  })
-  const sitemaps = new LRUCache<string, { ids: string[]; hasMore: boolean }>({
-    ...{ max: SITEMAP_PARTS, ttl: SITEMAP_MS },
-    fetchMethod: async (part) => {
-      const path = `${PUBLIC_LOTS_PATH}?part=${part}`
-      return (await auctions.call({ method: 'GET', path, responseSchema: PublicLotsAnswer })).data
-    },
   })
   const asked = new AddressCounter()
 
@@ -84,9 +50,6 @@ export function serveLots(
     return (await lots.forceFetch(id)).lot
   }
 
-  const originOf = (request: FastifyRequest) =>
-    settings.publicOrigins[0] ?? `${settings.isSecure ? 'https' : request.protocol}://${request.host}`
-
   tellInPages(scope)
   scope.get('/lot/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
@@ -99,7 +62,7 @@ export function serveLots(
       if (isCalendar) throw new Refusal(lot === 'gone' ? 'auction-gone' : 'not-found')
       return send(keep(reply.code(lot === 'gone' ? 410 : 404)), renderNotice(lot, language, path))
     }
-    const origin = originOf(request)
+    const origin = canonicalOrigin(request, settings)
     if (isCalendar)
       return keep(reply)
         .type('text/calendar; charset=utf-8')
@@ -108,44 +71,12 @@ export function serveLots(
     return send(keep(reply), renderLot(lot, language, { origin, path }, new Date()))
   })
 
-  scope.get('/robots.txt', async (request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /admin\nSitemap: ${originOf(request)}/sitemap.xml\n`),
-  )
-
-  /** Each part names those before it, so that the index knows how many there are without counting all lots. */
-  scope.get('/sitemap.xml', async (request, reply) => {
-    const parts: string[] = []
-    for (let part = 1; part <= SITEMAP_PARTS; part++) {
-      parts.push(`<sitemap><loc>${originOf(request)}/sitemap-${part}.xml</loc></sitemap>`)
-      if (!(await sitemaps.forceFetch(String(part))).hasMore) break
-    }
-    return sendXml(reply, `<sitemapindex ${SITEMAP_NAMES}>${parts.join('')}</sitemapindex>`)
-  })
-  scope.get('/sitemap-:part.xml', async (request, reply) => {
-    const { part } = request.params as { part: string }
-    if (!/^[1-9]\d?$/.test(part) || Number(part) > SITEMAP_PARTS) throw new Refusal('not-found')
-    const { ids } = await sitemaps.forceFetch(part)
-    const origin = originOf(request)
-    const urls = ids.map((id) => `<url><loc>${origin}/lot/${id}</loc></url>`)
-    return sendXml(reply, `<urlset ${SITEMAP_NAMES}>${urls.join('\n')}</urlset>`)
-  })
-}
-
-const SITEMAP_NAMES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-
-function sendXml(reply: FastifyReply, xml: string) {
-  return reply
-    .type('application/xml; charset=utf-8')
-    .header('cache-control', 'public, max-age=600')
-    .send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`)
-}
-
-/** The page does not depend on who asks, only on the language they read. */
-function keep(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', `public, max-age=${PAGE_SECONDS}`).header('vary', 'Accept-Language')
+  /** The page does not depend on who asks, only on the language they read. */
+  function keep(reply: FastifyReply): FastifyReply {
+    return reply
+      .header('cache-control', cacheable(settings, `public, max-age=${PAGE_SECONDS}`))
+      .header('vary', 'Accept-Language')
+  }
 }
 
 function send(reply: FastifyReply, html: string) {

@@ -36,7 +36,7 @@ export async function proxyApiRoutes(
   })
   const agent = new Agent(upstreamConnections(settings, Math.ceil(settings.waitingPerUpstream / 2)))
   scope.addHook('onClose', () => agent.destroy())
-  const { isSecure, takenWithinMs } = settings
+  const { isSecure, publicOrigins, takenWithinMs } = settings
   const waitingRoom = new WaitingRoom<ProxiedRoute['service']>(settings.waitingPerUpstream)
   const uploads = new WaitingRoom<string>(UPLOADS_PER_USER)
   const refuseUnread = createUnreadRefusal()
@@ -49,7 +49,8 @@ export async function proxyApiRoutes(
   for (const route of Object.values(routes)) {
     if (!isProxied(route)) continue
     const upstream = settings.upstreams[route.service]
-    const destination = { upstream, agent, sessions: parts.sessions, isSecure, waitingRoom, takenWithinMs }
+    const { sessions } = parts
+    const destination = { upstream, agent, sessions, isSecure, publicOrigins, waitingRoom, takenWithinMs }
     scope.route({
       method: route.method,
       url: `${API_PREFIX}${route.path}`,

@@ -3,6 +3,7 @@ import {
   DEVICE_HEADER,
   EDGE_TOKEN_HEADER,
   PENDING_SIGN_IN_HEADER,
+  PUBLIC_ORIGIN_HEADER,
   type PublicRoute,
   sessionCookieName,
 } from '@boli/contracts'
@@ -10,6 +11,7 @@ import { addressGroup, REQUEST_ID_HEADER, Refusal, traceHeaders, untilTaken } fr
 import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Agent, Dispatcher } from 'undici'
+import { originForOthers } from '../edge/own-origin.ts'
 import type { Upstream } from '../settings.ts'
 import { forwardedHeaders, returnedHeaders } from './forwarded-headers.ts'
 import { bytesOf, type ReceivedBody } from './request-body.ts'
@@ -30,6 +32,7 @@ export interface Destination {
   takenWithinMs: number
   sessions: SessionEdge
   isSecure: boolean
+  publicOrigins: readonly string[]
   waitingRoom: WaitingRoom<Upstream>
 }
 
@@ -43,7 +46,10 @@ export async function forward(
   const path = upstreamPath(route, request)
   const tooLarge = route.upload ? 'picture-too-large' : 'request-too-large'
   const body = isRead(request) ? null : bytesOf(request.body as ReceivedBody | undefined, tooLarge)
-  const headers = { ...headersToSend(request, body), ...(await edgeHeaders(request, route.service)) }
+  const headers = {
+    ...headersToSend(request, body),
+    ...(await edgeHeaders(request, route.service, destination)),
+  }
   const answer = await ask(request, reply, route, destination, { path, body, headers })
   learn(request, answer, route, destination)
   const returned = returnedHeaders(answer.headers)
@@ -130,9 +136,15 @@ function headersToSend({ headers }: FastifyRequest, body: Buffer | null): Record
  * Who asks, told by us: the user's token, and the address, vouched for by our own token. Identity names devices by
  * the address; information limits messages by its group and need not know more.
  */
-async function edgeHeaders(request: FastifyRequest, service: Upstream): Promise<Record<string, string>> {
+async function edgeHeaders(
+  request: FastifyRequest,
+  service: Upstream,
+  settings: Pick<Destination, 'isSecure' | 'publicOrigins'>,
+): Promise<Record<string, string>> {
   const { session, address, device, pendingSignIn } = request.visitor
   const headers: Record<string, string> = { [REQUEST_ID_HEADER]: request.id, ...traceHeaders() }
+  const origin = originForOthers(request, settings)
+  if (origin !== null) headers[PUBLIC_ORIGIN_HEADER] = origin
   if (session) headers.authorization = `Bearer ${session.token}`
   if (service === 'identity' || service === 'information') {
     headers[CLIENT_ADDRESS_HEADER] = service === 'identity' ? address : addressGroup(address)

@@ -97,3 +97,16 @@ export const Paging = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 })
 export type Paging = Static<typeof Paging>
+
+/** Paging of lists that the specification asks for without pages: 100 then, otherwise as {@link Paging}. */
+export const OptionalPaging = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, description: '20, or 100 where no page is asked for' }),
+  ),
+})
+
+/** Page and limit of a list with {@link OptionalPaging}. */
+export function pageOf({ page, limit }: Static<typeof OptionalPaging>): Required<Paging> {
+  return { page: page ?? 1, limit: limit ?? (page === undefined ? 100 : 20) }
+}

@@ -7,3 +7,6 @@ export const mediaOwners = {
   information: 'information',
 } as const satisfies Record<string, ServiceName>
 export type MediaPrefix = keyof typeof mediaOwners
+
+/** Our origin, from the gateway to a service, where a call comes from no page of ours. */
+export const PUBLIC_ORIGIN_HEADER = 'x-boli-public-origin'

@@ -61,3 +61,8 @@ export function lotValuePaise(pricePaise: number, quantity: Quantity): number {
 export function milliPerPriceUnit(unit: QuantityUnit): bigint {
   return unit === 'kgs' ? 100_000n : 1000n
 }
+
+/** How many of what a price is per: 250 kgs are 2.5. */
+export function quantityInPriceUnits({ milli, unit }: Quantity): number {
+  return milli / Number(milliPerPriceUnit(unit))
+}

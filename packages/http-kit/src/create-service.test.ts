@@ -34,6 +34,27 @@ describe('request ids', () => {
   )
 })
 
+test('addresses of pictures begin with our origin where the edge names it, and are paths where it does not', async () => {
+  const app = await aService()
+  const lot = {
+    p_image: '/media/lots/a-800.webp',
+    p_imageSet: '/media/lots/a-200.webp 200w, /media/lots/a-800.webp 800w',
+    images: [{ src: '/media/lots/b-800.webp' }],
+    p_desc: 'see /media/lots/a-800.webp',
+  }
+  app.get('/lot', async () => succeed(lot))
+  const ask = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/lot', headers })).json().data
+  expect(await ask({})).toEqual(lot)
+  const origin = 'https://boli.example'
+  expect(await ask({ 'x-boli-public-origin': origin })).toEqual({
+    p_image: `${origin}/media/lots/a-800.webp`,
+    p_imageSet: `${origin}/media/lots/a-200.webp 200w, ${origin}/media/lots/a-800.webp 800w`,
+    images: [{ src: `${origin}/media/lots/b-800.webp` }],
+    p_desc: 'see /media/lots/a-800.webp',
+  })
+})
+
 describe('health', () => {
   test('readiness names what failed; liveness speaks of the process only', async () => {
     const app = await aService({

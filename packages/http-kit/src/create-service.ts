@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { sendAbsoluteMedia } from './absolute-media.ts'
 import { errorAnswer, handleError, toRefusal } from './error-handler.ts'
 import { type Checks, registerHealth } from './health.ts'
 import { createRegistry } from './metrics/registry.ts'
@@ -102,6 +103,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
     registry.clear()
   })
 
+  if (!options.isEdge) sendAbsoluteMedia(app)
   logRequests(app)
   measureRequests(app, registry)
   registerHealth(app, options.checks ?? {}, () => isStopping)

@@ -56,6 +56,18 @@ describe('the market', () => {
     expect(summary).toEqual({ live: 3, endingWithinHour: 2 })
   })
 
+  it('names those who lead to people who may enter rooms, and to nobody else', async () => {
+    for (const [who, isNamed] of [
+      [null, false],
+      [aBuyer({ isVerified: false }), false],
+      [aBuyer(), true],
+    ] as const) {
+      const answer = await bed.call(who, { url: '/api/v1/auction/getAllauctions?sortBy=bids' })
+      const [rice] = answer.json().data
+      expect([rice.totalBids, rice.highestBidder !== null]).toEqual([2, isNamed])
+    }
+  })
+
   it.each([
     ['?sortBy=latest', ['rose', 'mango', 'rice', 'wheat']],
     ['?sortBy=ending', ['rice', 'mango', 'wheat', 'rose']],

@@ -14,17 +14,35 @@ const get = async (path: string, who: Parameters<typeof bed.call>[0] = asha) =>
 
 describe('a client by the specification', () => {
   it.each([
-    ['250kgs', 'kgs', 250],
-    ['10quintals', 'quintals', 10],
-    ['2.5Litres', 'Litres', 2.5],
-    ['12pcs', 'pcs', 12],
-  ])('reads the quantity %s as it was sent, and no other unit beside it', async (sent, unit, quantity) => {
-    const { _id } = await bed.list({ quantity: sent })
-    const { data } = await get(`getAuction/${_id}`)
-    expect(data).toMatchObject({ unit, product: { p_qty: sent, p_unit: unit, quantity, qty: quantity } })
-  })
+    ['250kgs', 'quintal', 'kgs', 2.5],
+    ['10quintals', 'quintal', 'quintals', 10],
+    ['2.5Litres', 'litre', 'Litres', 2.5],
+    ['12pcs', 'piece', 'pcs', 12],
+  ])(
+    'reads the quantity %s as it was sent with no unit beside it, and a price per %s',
+    async (sent, unit, lotUnit, qty) => {
+      const { _id } = await bed.list({ quantity: sent, moisture: '12 %' })
+      const { data } = await get(`getAuction/${_id}`)
+      const product = { p_qty: sent, p_unit: '', quantity: Number.parseFloat(sent), qty, moisture: '12' }
+      expect(data).toMatchObject({ unit, lotUnit, product })
+      expect(data.product).not.toHaveProperty('harvestDate')
+    },
+  )
 
-  it('is sent up to 100 lots where it asks for no page, and 20 a page', async () => {
+  it('is sent up to 100 lots, own bids and lots found where it asks for no page, and 20 a page', async () => {
+    const bidder = aBuyer()
+    const { _id } = await bed.list({ product_name: 'Anise' })
+    for (let count = 0; count < 21; count += 1) {
+      await bed.bid(bidder, _id, { bidAmount: 2000 + 100 * count, maxAmount: 2000 + 100 * count })
+      await bed.bid(asha, _id, { bidAmount: 2050 + 100 * count, confirm: true })
+    }
+    for (const [path, count, hasMore] of [
+      ['myBids', 21, false],
+      ['myBids?page=1', 20, true],
+    ] as const) {
+      const own = await get(path, bidder)
+      expect([own.data.length, own.hasMore]).toEqual([count, hasMore])
+    }
     const farmer = aFarmer()
     for (let count = 0; count < 22; count += 1) await bed.list({ product_name: `Lot ${count}` }, farmer)
     const all = await get('getAllauctions?filter=all&sortBy=latest', null)
@@ -32,6 +50,8 @@ describe('a client by the specification', () => {
     expect(all.data.length).toBeGreaterThan(21)
     const page = await get('getAllauctions?page=1', null)
     expect([page.data.length, page.hasMore, page.total]).toEqual([20, true, all.total])
+    expect((await get('search?query=lot')).data).toHaveLength(22)
+    expect((await get('search?query=lot&page=1')).data).toHaveLength(20)
   })
 
   it('tells by its own id whether it is winning', async () => {
@@ -78,8 +98,7 @@ describe('a client by the specification', () => {
       'storage',
       'packaging',
     ]
-    for (const field of [...product, ...described, 'rating', 'harvestDate'])
-      expect(data.product).toHaveProperty(field)
+    for (const field of [...product, ...described, 'rating']) expect(data.product).toHaveProperty(field)
   })
 
   it('is shown only lots that run, or only those to come, where it asks for them', async () => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, CountedListAnswer, Paging } from '../envelope.ts'
+import { Answer, CountedListAnswer, OptionalPaging, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import {
   AuctionDetail,
@@ -28,7 +28,7 @@ export const SearchAuctionsQuery = Type.Object({
   state: ListAuctionsQuery.properties.state,
   district: ListAuctionsQuery.properties.district,
   sortBy: Type.Optional(Type.Enum(searchSorts)),
-  ...Paging.properties,
+  ...OptionalPaging.properties,
 })
 export type SearchAuctionsQuery = Static<typeof SearchAuctionsQuery>
 
@@ -74,7 +74,7 @@ export const myBidsFilters = ['all', 'active', 'inactive'] as const
 export type MyBidsFilter = (typeof myBidsFilters)[number]
 export const MyBidsQuery = Type.Object({
   filter: Type.Optional(Type.Enum(myBidsFilters)),
-  ...Paging.properties,
+  ...OptionalPaging.properties,
 })
 
 /**

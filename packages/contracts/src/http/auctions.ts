@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Answer, CountedListAnswer } from '../envelope.ts'
+import { Answer, CountedListAnswer, OptionalPaging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { IndianState } from '../indian-state.ts'
 import { nullable } from '../nullable.ts'
+import { quantityUnits } from '../quantity.ts'
 import { withFields } from '../with-fields.ts'
 import { DealState } from './deal-states.ts'
 import { LotPicture } from './pictures.ts'
@@ -71,21 +72,21 @@ const ProductView = Type.Object({
   p_name: Type.String(),
   p_desc: Type.String(),
   p_qty: Type.String({ description: 'number and unit as the form sends them: `250kgs`' }),
-  p_unit: Type.String(),
-  quantity: Type.Number({ description: 'how many of `p_unit`' }),
+  p_unit: Type.String({ description: 'empty: `p_qty` carries it' }),
+  quantity: Type.Number({ description: "how many of the auction's `lotUnit`" }),
   p_image: nullable(Type.String()),
   p_imageSet: nullable(Type.String({ description: 'srcset of the same picture, WebP in three widths' })),
   images: Type.Optional(Type.Array(LotPicture, { description: 'all of them in order, `p_image` first' })),
   p_category: Type.String(),
   category: Type.String(),
-  qty: Type.Number({ description: 'the same as `quantity`' }),
+  qty: Type.Number({ description: 'how many of what a price is per: quintals, litres or pieces' }),
   location: Type.String(),
   rating: nullable(
     Type.Number({ description: "the seller's mean to one decimal; null below three ratings" }),
   ),
   ratingCount: Type.Optional(Type.Integer({ description: 'how many rated the seller' })),
   quality: Type.String(),
-  moisture: Type.String(),
+  moisture: Type.String({ description: 'percent where it is a number, without the sign' }),
   color: Type.String(),
   texture: Type.String(),
   origin: Type.String(),
@@ -95,7 +96,7 @@ const ProductView = Type.Object({
   storage: Type.String(),
   packaging: Type.String(),
   deliveryTime: Type.String(),
-  harvestDate: nullable(Type.String()),
+  harvestDate: Type.Optional(nullable(Type.String({ description: 'absent where none was given' }))),
   commodity: Type.Optional(nullable(Type.String({ description: 'of packages/commodities' }))),
   qualityValues: Type.Optional(
     Type.Record(Type.String(), Type.Number(), { description: 'what the farmer declares, by parameter' }),
@@ -111,7 +112,8 @@ const AuctionDeal = Type.Object({ _id: Id, state: DealState })
 export const AuctionView = withFields(AuctionState, {
   basePrice: Type.Number(),
   priceUnit: Type.Union([Type.Literal('quintal'), Type.Literal('litre'), Type.Literal('piece')]),
-  unit: Type.String({ description: 'unit of the quantity; prices are per `priceUnit`' }),
+  unit: Type.String({ description: 'the same as `priceUnit`, as the specification reads it' }),
+  lotUnit: Type.Enum(quantityUnits, { description: 'unit of the quantity' }),
   lotValue: Type.Number({ description: 'rupees: current price × quantity' }),
   productName: Type.String(),
   farmer: Type.Object({ _id: Id, username: Type.String(), fullname: Type.String() }),
@@ -267,10 +269,7 @@ export const ListAuctionsQuery = Type.Object({
   commodity: Type.Optional(Type.String({ maxLength: 40, description: 'only lots of this commodity' })),
   state: Type.Optional(IndianState),
   district: Type.Optional(Type.String({ maxLength: lotTextLimits.district })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: '20, or 100 where no page is asked for' }),
-  ),
+  ...OptionalPaging.properties,
 })
 export type ListAuctionsQuery = Static<typeof ListAuctionsQuery>
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { informationCategories } from '../categories.ts'
-import { Answer, ListAnswer, Paging } from '../envelope.ts'
+import { Answer, ListAnswer, OptionalPaging, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { languages } from '../languages.ts'
 import { PersonView } from './auctions.ts'
@@ -56,7 +56,7 @@ export const informationFields = [
 export const ListInformationQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 20 })),
   language: Type.Optional(Type.Enum(languages)),
-  ...Paging.properties,
+  ...OptionalPaging.properties,
 })
 /** Words to find in title, source and description. */
 export const SearchInformationQuery = Type.Object({

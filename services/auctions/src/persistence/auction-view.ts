@@ -3,6 +3,7 @@ import {
   type BidView,
   lotValuePaise,
   priceUnitOf,
+  quantityInPriceUnits,
   quantityText,
   toRupees,
 } from '@boli/contracts'
@@ -21,7 +22,8 @@ export function toAuctionView(listed: ListedAuction, deal: AuctionView['deal'] =
     ...toAuctionState(auction),
     basePrice: toRupees(auction.basePaise),
     priceUnit: priceUnitOf(lot.quantity.unit),
-    unit: lot.quantity.unit,
+    unit: priceUnitOf(lot.quantity.unit),
+    lotUnit: lot.quantity.unit,
     lotValue: toRupees(lotValuePaise(auction.pricePaise, lot.quantity)),
     productName: lot.productName,
     farmer: { _id: farmer.id, username: farmer.username, fullname: farmer.fullname },
@@ -35,25 +37,31 @@ export function toAuctionView(listed: ListedAuction, deal: AuctionView['deal'] =
   }
 }
 
+/** To those who may not enter rooms nobody is named who bids. */
+export function toPublicView(listed: ListedAuction): AuctionView {
+  return { ...toAuctionView(listed), highestBidder: null }
+}
+
 function toProductView({ lot, pictureKeys, farmer }: ListedAuction): AuctionView['product'] {
-  const { productName, description, category, quantity, state, labReport, ...texts } = lot
-  const amount = quantity.milli / 1000
+  const { productName, description, category, quantity, state, labReport, harvestDate, ...texts } = lot
   return {
     ...texts,
     p_name: productName,
     p_desc: description,
     p_qty: quantityText(quantity),
-    p_unit: quantity.unit,
-    quantity: amount,
+    p_unit: '',
+    quantity: quantity.milli / 1000,
     ...toPictures(pictureKeys),
     p_category: category,
     category,
-    qty: amount,
+    qty: quantityInPriceUnits(quantity),
     location: lot.origin,
     rating: farmer.rating,
     ratingCount: farmer.ratingCount,
     ...(labReport && { labReport: { ...labReport, picture: toPicture(pictureKeyOf(labReport.picture)) } }),
     ...(state && { state }),
+    ...(harvestDate !== null && { harvestDate }),
+    moisture: withoutPercent(lot.moisture),
   }
 }
 
@@ -68,4 +76,9 @@ export function toBidView(auctionId: string, bid: AcceptedBid): BidView {
     isAutomatic: bid.isAutomatic,
     sequence: bid.sequence,
   }
+}
+
+/** Displays set the sign themselves. */
+function withoutPercent(moisture: string): string {
+  return moisture.replace(/\s*%\s*$/, '')
 }

@@ -1,7 +1,7 @@
-import { AuctionListAnswer, ListAuctionsQuery, routes, succeedCounted } from '@boli/contracts'
+import { AuctionListAnswer, ListAuctionsQuery, pageOf, routes, succeedCounted } from '@boli/contracts'
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
-import { toAuctionView } from '../../persistence/auction-view.ts'
+import { toAuctionView, toPublicView } from '../../persistence/auction-view.ts'
 import { type MarketFilter, readMarketFilter } from '../../persistence/market-filter.ts'
 import { findLots } from '../../search/find-lots.ts'
 import { listFound, listMarket, openLotsOf, type Page } from './list-market.ts'
@@ -28,11 +28,8 @@ export function listAuctionsRoute(app: Service, { database }: Auctions): void {
   publicRoute(app, routes.listAuctions, {
     schema: { querystring: ListAuctionsQuery, response: AuctionListAnswer },
     async handler(request) {
-      const {
-        sortBy = 'latest',
-        page = 1,
-        limit = request.query.page === undefined ? 100 : 20,
-      } = request.query
+      const { sortBy = 'latest' } = request.query
+      const { page, limit } = pageOf(request.query)
       requireReach({ page, limit }, request.user !== null)
       const text = request.query.query?.trim() ?? ''
       const filter = readMarketFilter(request.query)
@@ -44,7 +41,7 @@ export function listAuctionsRoute(app: Service, { database }: Auctions): void {
           : await listFound(db, filter, await candidates(text, farmer), wanted)
       const { total, ...counts } = summary
       const answer = succeedCounted(
-        lots.map((listed) => toAuctionView(listed)),
+        lots.map((listed) => (request.user?.isVerified ? toAuctionView(listed) : toPublicView(listed))),
         total,
         { page, limit },
       )

@@ -1,4 +1,4 @@
-import { MyBidsAnswer, MyBidsQuery, type MyBidView, routes, succeedCounted } from '@boli/contracts'
+import { MyBidsAnswer, MyBidsQuery, type MyBidView, pageOf, routes, succeedCounted } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
@@ -14,7 +14,8 @@ export function myBidsRoute(app: Service, { database: { db } }: Auctions): void 
   publicRoute(app, routes.myBids, {
     schema: { querystring: MyBidsQuery, response: MyBidsAnswer },
     async handler(request) {
-      const { filter = 'all', page = 1, limit = 20 } = request.query
+      const { filter = 'all' } = request.query
+      const { page, limit } = pageOf(request.query)
       const bidder = currentUser(request)
       const [rows, total] = await Promise.all([
         bidsOf(db, bidder.userId, { filter, limit, offset: (page - 1) * limit }),
@@ -43,7 +44,7 @@ export function myBidsRoute(app: Service, { database: { db } }: Auctions): void 
         const leader = auction.highestBidder
         return [{ ...bid, auction: { ...auction, leader, highestBidder: leader?._id ?? null } }]
       })
-      return succeedCounted(bids, total, request.query)
+      return succeedCounted(bids, total, { page, limit })
     },
   })
 }

@@ -1,4 +1,5 @@
 import {
+  pageOf,
   routes,
   SearchAuctionsAnswer,
   SearchAuctionsQuery,
@@ -28,7 +29,8 @@ export function searchAuctionsRoute(app: Service, { database: { db } }: Auctions
   publicRoute(app, routes.searchAuctions, {
     schema: { querystring: SearchAuctionsQuery, response: SearchAuctionsAnswer },
     async handler(request) {
-      const { query, sortBy = 'relevance', page = 1, limit = 20 } = request.query
+      const { query, sortBy = 'relevance' } = request.query
+      const { page, limit } = pageOf(request.query)
       const filter = readMarketFilter(request.query)
       // One look-up for each: left the choice, the planner reads all auctions for a thousand.
       const { rows } = await sql<{ id: string }>`
@@ -42,7 +44,7 @@ export function searchAuctionsRoute(app: Service, { database: { db } }: Auctions
       return succeedCounted(
         lots.map((listed) => toAuctionView(listed)),
         rows.length,
-        request.query,
+        { page, limit },
       )
     },
   })

@@ -1,6 +1,7 @@
 import {
   InformationListAnswer,
   ListInformationQuery,
+  pageOf,
   routes,
   SearchInformationQuery,
   succeedList,
@@ -13,9 +14,9 @@ import { readItemPage } from '../../persistence/items.ts'
 /** The hub: items of a category, all of them or those that fit a search, page after page. */
 export function listItemsRoutes(app: Service, { database }: Information): void {
   async function answer(query: Partial<Static<typeof SearchInformationQuery>>) {
-    const { page = 1, limit = 20, category, language, query: search = '' } = query
+    const { category, language, query: search = '' } = query
     const wanted = { category, language, search }
-    const { items, total, hasMore } = await readItemPage(database.db, wanted, { page, limit })
+    const { items, total, hasMore } = await readItemPage(database.db, wanted, pageOf(query))
     return { ...succeedList(items, hasMore), total }
   }
   publicRoute(app, routes.listInformation, {

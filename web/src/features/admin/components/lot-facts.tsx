@@ -46,7 +46,7 @@ export function LotFacts({ auction }: { auction: AuctionDetail }) {
     ],
     [
       t('lot:details.quantity'),
-      t(`lot:quantity.${product.p_unit}`, {
+      t(`lot:quantity.${auction.lotUnit}`, {
         count: product.quantity,
         amount: formatCount(product.quantity),
       }),

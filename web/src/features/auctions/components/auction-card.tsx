@@ -12,7 +12,7 @@ export const AuctionCard = memo(function AuctionCard({ auction }: { auction: Auc
     <CardFrame auction={auction}>
       <CardTitle auction={auction} />
       <p className="text-soft text-sm">
-        {[quantity(auction.product), auction.product.district || auction.product.location]
+        {[quantity(auction), auction.product.district || auction.product.location]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -7,7 +7,6 @@ import { PlaceText } from './place-text.tsx'
 
 const plain = [
   'variety',
-  'moisture',
   'color',
   'texture',
   'certification',
@@ -26,13 +25,18 @@ export function LotDetails({ auction }: { auction: AuctionView }) {
     return grade ? t('grade', { grade: grade.toUpperCase() }) : quality
   }
   const facts: [string, ReactNode][] = [
-    [t('details.quantity'), quantity(product)],
+    [t('details.quantity'), quantity(auction)],
     [t('details.category'), category(product.category)],
     [t('details.quality'), gradeText(product.quality)],
     [t('details.origin'), product.origin],
     [t('details.place'), (product.state || product.district) && <PlaceText key="place" place={product} />],
     [t('details.harvestDate'), product.harvestDate ? formatLongDate(product.harvestDate, language) : ''],
     [t('details.organicStatus'), product.organicStatus && t(`organic.${product.organicStatus}`)],
+    // Measured values stand on the quality card.
+    [
+      t('details.moisture'),
+      product.qualityValues?.moisture === undefined ? moistureText(product.moisture) : '',
+    ],
     ...plain.map((name): [string, ReactNode] => [t(`details.${name}`), product[name]]),
   ]
   return (
@@ -47,4 +51,8 @@ export function LotDetails({ auction }: { auction: AuctionView }) {
         ))}
     </dl>
   )
+}
+
+function moistureText(moisture: string): string {
+  return /^\d/.test(moisture) ? `${moisture}%` : moisture
 }

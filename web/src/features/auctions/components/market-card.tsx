@@ -24,7 +24,7 @@ export const MarketCard = memo(function MarketCard({
       <CardTitle auction={auction} />
       <p className="line-clamp-2 text-sm">{product.p_desc}</p>
       <ul className="flex flex-col gap-0.5 text-soft text-sm">
-        <Fact icon={<Scale className="size-4" />}>{quantity(product)}</Fact>
+        <Fact icon={<Scale className="size-4" />}>{quantity(auction)}</Fact>
         {place ? <Fact icon={<MapPin className="size-4" />}>{place}</Fact> : null}
         <Fact icon={<UserRound className="size-4" />}>
           <span className="inline-block max-w-full truncate align-bottom">{farmer.username}</span> ·{' '}

@@ -38,7 +38,7 @@ export function MyAuctionCard({ auction: listed, onDelete }: MyAuctionCardProps)
       }
       text={auction.product.p_desc}
       facts={[
-        [t('lot:details.quantity'), quantity(auction.product)],
+        [t('lot:details.quantity'), quantity(auction)],
         [t('lot:basePrice'), <PriceText key="base" amount={basePrice} unit={priceUnit} />],
         [t('currentPrice'), <PriceText key="current" amount={highestBid} unit={priceUnit} />],
         [t('lot:totalBids'), formatCount(totalBids)],

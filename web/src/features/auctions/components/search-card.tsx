@@ -18,7 +18,7 @@ export function SearchCard({ auction, eager = false }: { auction: AuctionView; e
       </p>
       <CardTitle auction={auction} />
       <p className="text-soft text-sm">
-        {[quantity(auction.product), auction.product.location].filter(Boolean).join(' · ')}
+        {[quantity(auction), auction.product.location].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-2">
         <p className="leading-tight">

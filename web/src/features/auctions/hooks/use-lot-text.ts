@@ -1,4 +1,4 @@
-import { type AuctionView, productCategories, quantityUnits } from '@boli/contracts'
+import { type AuctionView, productCategories } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format.ts'
 
@@ -9,10 +9,8 @@ export function useLotText() {
     t,
     category: (category: string) =>
       productCategories.some((known) => known === category) ? t(`category.${category}`) : category,
-    quantity: ({ quantity, p_unit }: AuctionView['product']) =>
-      quantityUnits.some((known) => known === p_unit)
-        ? t(`quantity.${p_unit}`, { count: quantity, amount: formatCount(quantity) })
-        : `${formatCount(quantity)} ${p_unit}`,
+    quantity: ({ lotUnit, product: { quantity } }: Pick<AuctionView, 'lotUnit' | 'product'>) =>
+      t(`quantity.${lotUnit}`, { count: quantity, amount: formatCount(quantity) }),
     /** What buyers think of the seller: mean of five, and of how many. */
     rating: ({ rating, ratingCount }: AuctionView['product']) =>
       rating === null

@@ -11,7 +11,6 @@ import {
   priceUnitOf,
   type QuantityUnit,
   qualityText,
-  quantityUnits,
   toRupees,
 } from '@boli/contracts'
 import { plainNumberOr } from '../../../lib/numbers.ts'
@@ -113,7 +112,7 @@ export function formOf(auction: AuctionDetail): LotForm {
     product_name: product.p_name,
     desc: product.p_desc,
     quantity: String(product.quantity),
-    unit: quantityUnits.find((unit) => unit === product.p_unit) ?? 'quintals',
+    unit: auction.lotUnit,
     basePrice: String(basePrice),
     bidIncrement: ownIncrement === null ? '' : String(ownIncrement),
     reservePrice: reservePrice === null ? '' : String(reservePrice),

@@ -10,7 +10,7 @@ export function LotHeader({ auction }: { auction: AuctionView }) {
   const { t, quantity } = useLotText()
   const heading = useHeadingFocus()
   const facts = [
-    quantity(auction.product),
+    quantity(auction),
     auction.product.location,
     auction.farmer.username,
     auction.reserve === 'none' ? '' : t(`reserve.${auction.reserve}`),

@@ -31,7 +31,7 @@ export function MyBidCard({ bids: { latest, earlier } }: { bids: LotBids }) {
       }
       facts={[
         [t('farmer'), auction.farmer.username],
-        [t('lot:details.quantity'), quantity(auction.product)],
+        [t('lot:details.quantity'), quantity(auction)],
         [t('yourBid'), <PriceText key="own" amount={latest.bid_amount} unit={auction.priceUnit} />],
         [t('highestBid'), <PriceText key="highest" amount={auction.highestBid} unit={auction.priceUnit} />],
         [t('lot:lotValueLabel'), formatRupees(auction.lotValue)],

@@ -1,0 +1,59 @@
+import { PUBLIC_LOTS_PATH, PublicLotsAnswer, SITEMAP_PARTS } from '@boli/contracts'
+import { Refusal, type Service, type ServiceClient } from '@boli/http-kit'
+import type { FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { cacheable, canonicalOrigin } from '../edge/own-origin.ts'
+import type { GatewaySettings } from '../settings.ts'
+import { escapeHtml } from './html.ts'
+
+const SITEMAP_MS = 10 * 60_000
+const NAMES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** /robots.txt and the sitemaps that it names: of open and recent lots. */
+export function serveSitemaps(
+  scope: Service,
+  { settings, auctions }: { settings: GatewaySettings; auctions: ServiceClient },
+): void {
+  const parts = new LRUCache<string, { ids: string[]; hasMore: boolean }>({
+    ...{ max: SITEMAP_PARTS, ttl: SITEMAP_MS },
+    fetchMethod: async (part) => {
+      const path = `${PUBLIC_LOTS_PATH}?part=${part}`
+      return (await auctions.call({ method: 'GET', path, responseSchema: PublicLotsAnswer })).data
+    },
+  })
+
+  function sendXml(reply: FastifyReply, xml: string) {
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', cacheable(settings, 'public, max-age=600'))
+      .send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`)
+  }
+  const location = (address: string) => `<loc>${escapeHtml(address)}</loc>`
+
+  scope.get('/robots.txt', async (request, reply) => {
+    const sitemap = `${canonicalOrigin(request, settings)}/sitemap.xml`
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', cacheable(settings, 'public, max-age=3600'))
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /admin\nSitemap: ${sitemap}\n`)
+  })
+
+  /** Each part names those before it, so that the index knows how many there are without counting all lots. */
+  scope.get('/sitemap.xml', async (request, reply) => {
+    const origin = canonicalOrigin(request, settings)
+    const sitemaps: string[] = []
+    for (let part = 1; part <= SITEMAP_PARTS; part++) {
+      sitemaps.push(`<sitemap>${location(`${origin}/sitemap-${part}.xml`)}</sitemap>`)
+      if (!(await parts.forceFetch(String(part))).hasMore) break
+    }
+    return sendXml(reply, `<sitemapindex ${NAMES}>${sitemaps.join('')}</sitemapindex>`)
+  })
+  scope.get('/sitemap-:part.xml', async (request, reply) => {
+    const { part } = request.params as { part: string }
+    if (!/^[1-9]\d?$/.test(part) || Number(part) > SITEMAP_PARTS) throw new Refusal('not-found')
+    const origin = canonicalOrigin(request, settings)
+    const { ids } = await parts.forceFetch(part)
+    const urls = ids.map((id) => `<url>${location(`${origin}/lot/${id}`)}</url>`)
+    return sendXml(reply, `<urlset ${NAMES}>${urls.join('\n')}</urlset>`)
+  })
+}
