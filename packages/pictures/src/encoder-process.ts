@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { EncodedPicture } from './encode-picture.ts'
 import type { EncoderAnswer } from './encoder.ts'
-import { PictureTooLarge, UnreadablePicture } from './errors.ts'
+import { EncoderFailed, PictureTooLarge, UnreadablePicture } from './errors.ts'
 
 /** In a bundle the encoder is a bundle of its own, beside the process that starts it. */
 const program = new URL(import.meta.url.endsWith('.ts') ? 'encoder.ts' : 'encoder.mjs', import.meta.url)
-/** More than its own limits for decoding and for each size allow. */
+/** By the clock, many times what the encoder may use of a core. */
 const MAX_MS = 60_000
+/** As encoder.ts has it, which runs as soon as it is imported. */
+const EXIT_TOO_SLOW = 3
 /** Without pictures the memory of its libraries is given back. */
 const IDLE_MS = 30_000
 
@@ -14,7 +16,8 @@ let kept: { child: ChildProcess; idle: NodeJS.Timeout } | null = null
 
 /**
  * Has a picture encoded by a process of low priority, which is ended when the sender leaves. One picture at a time.
- * @throws {UnreadablePicture | PictureTooLarge} and what `signal` aborts with.
+ * @throws {UnreadablePicture | PictureTooLarge} by the picture's fault, {EncoderFailed} where the process was ended
+ *   from outside or by the time limit, and what `signal` aborts with.
  */
 export async function encodeApart(bytes: Buffer, signal: AbortSignal | undefined): Promise<EncodedPicture> {
   const child = takeKept() ?? startEncoder()
@@ -23,15 +26,20 @@ export async function encodeApart(bytes: Buffer, signal: AbortSignal | undefined
     const limit = setTimeout(stop, MAX_MS)
     const hear = (message: unknown) => settle(() => resolve(message as EncoderAnswer))
     const fail = (error: Error) => settle(() => reject(error))
+    const cannotStart = (cause: Error) => fail(new EncoderFailed('The encoder did not start', { cause }))
     const end = (code: number | null, killedBy: string | null) =>
-      fail(new UnreadablePicture(`The encoder ended by itself: ${killedBy ?? code}`))
+      fail(
+        code === EXIT_TOO_SLOW
+          ? new UnreadablePicture('The picture takes too long to decode')
+          : new EncoderFailed(`The encoder ended: ${killedBy ?? code}`),
+      )
     const settle = (outcome: () => void) => {
       clearTimeout(limit)
       signal?.removeEventListener('abort', stop)
-      child.off('message', hear).off('error', fail).off('exit', end)
+      child.off('message', hear).off('error', cannotStart).off('exit', end)
       outcome()
     }
-    child.once('message', hear).once('error', fail).once('exit', end)
+    child.once('message', hear).once('error', cannotStart).once('exit', end)
     signal?.addEventListener('abort', stop, { once: true })
     child.send(bytes)
   }).catch((error: unknown) => {

@@ -7,8 +7,15 @@ import { pictureWidths } from './picture-key.ts'
 
 export type EncoderAnswer = { picture: EncodedPicture } | { isTooLarge: boolean; message: string }
 
+/** After a picture that took more work than any honest one does. */
+const EXIT_TOO_SLOW = 3
+
 const maxPixels = 40_000_000
-const maxSeconds = 15
+/** WebP's own is 16,383; a side beyond it makes libraries read the whole picture a line at a time. */
+const maxSide = 16_384
+/** Of a core's time and not by the clock: on a busy machine an honest picture waits, and is not at fault. */
+const MAX_CPU_MS = 5_000
+const CPU_CHECKED_MS = 100
 const quality = 78
 /** Of six: half the time of the usual four, for files that are a twenty-fifth larger. */
 const effort = 2
@@ -25,15 +32,22 @@ process.on('message', async (bytes: Buffer) => {
 process.on('disconnect', () => process.exit())
 
 async function encode(bytes: Buffer): Promise<EncoderAnswer> {
+  const before = process.cpuUsage()
+  // The libraries work on threads of their own and some of their steps cannot be interrupted.
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1000 > MAX_CPU_MS) process.exit(EXIT_TOO_SLOW)
+  }, CPU_CHECKED_MS)
   try {
     const { autoOrient: upright } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (upright.width * upright.height > maxPixels)
       return { isTooLarge: true, message: 'The picture has too many pixels' }
+    if (Math.max(upright.width, upright.height) > maxSide)
+      return { isTooLarge: true, message: 'The picture is too long or too high' }
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: Math.max(...pictureWidths), withoutEnlargement: true })
       .toColourspace('srgb')
-      .timeout({ seconds: maxSeconds })
       .raw()
       .toBuffer({ resolveWithObject: true })
     const variants = []
@@ -41,11 +55,13 @@ async function encode(bytes: Buffer): Promise<EncoderAnswer> {
       const pixels = sharp(data, { raw: info }).resize({ width, withoutEnlargement: true })
       variants.push({
         width,
-        bytes: await pixels.webp({ quality, effort }).timeout({ seconds: maxSeconds }).toBuffer(),
+        bytes: await pixels.webp({ quality, effort }).toBuffer(),
       })
     }
     return { picture: { width: upright.width, height: upright.height, variants } }
   } catch (error) {
     return { isTooLarge: false, message: `The picture could not be decoded: ${error}` }
+  } finally {
+    clearInterval(watch)
   }
 }

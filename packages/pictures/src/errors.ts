@@ -8,6 +8,11 @@ export class PictureTooLarge extends Error {
   override readonly name = 'PictureTooLarge'
 }
 
+/** The encoder was killed, ran out of memory or could not start; the caller answers 503 and the same picture may be sent again. */
+export class EncoderFailed extends Error {
+  override readonly name = 'EncoderFailed'
+}
+
 /** As many pictures wait as may; the caller answers 503. */
 export class PicturesBusy extends Error {
   override readonly name = 'PicturesBusy'

@@ -2,7 +2,7 @@ import { beginUpload, type Database, releaseUpload } from '@boli/database'
 import { Refusal, type UploadedPicture } from '@boli/http-kit'
 import type { ObjectStore } from '@boli/object-store'
 import { type EncodedPicture, encodePicture } from './encode-picture.ts'
-import { PicturesBusy, PictureTooLarge, TooManyPictures, UnreadablePicture } from './errors.ts'
+import { EncoderFailed, PicturesBusy, PictureTooLarge, TooManyPictures, UnreadablePicture } from './errors.ts'
 import { newPictureKey } from './picture-key.ts'
 import { storePicture } from './stored-pictures.ts'
 
@@ -17,7 +17,8 @@ export async function encodeUpload(picture: UploadedPicture, maxBytes: number): 
   } catch (error) {
     if (error instanceof PictureTooLarge) throw new Refusal('picture-too-large')
     if (error instanceof UnreadablePicture) throw new Refusal('picture-unreadable')
-    if (error instanceof PicturesBusy) throw new Refusal('overloaded', { retryAfterSeconds: 10 })
+    if (error instanceof PicturesBusy || error instanceof EncoderFailed)
+      throw new Refusal('overloaded', { retryAfterSeconds: 10, cause: error })
     if (error instanceof TooManyPictures)
       throw new Refusal('too-many-requests', { retryAfterSeconds: error.retryAfterSeconds })
     if (signal?.aborted) throw new Refusal('malformed-request')

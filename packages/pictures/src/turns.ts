@@ -17,13 +17,23 @@ export interface TurnLimits {
 }
 
 const MINUTE_MS = 60_000
+/** An owner whose tasks took a second is behind those whose tasks took none for ten. */
+const FORGIVEN_PER_MS = 0.1
+
+interface Waiting {
+  owner: string | undefined
+  begin: () => void
+  fail: (reason: unknown) => void
+}
 
 /**
- * Lets few tasks run at once; some wait in line, the others are refused.
+ * Lets few tasks run at once; some wait in line, the others are refused. The next is one of the owner whose tasks took
+ * the least of late, and a full line refuses one of the owner whose tasks took the most.
  * @returns what runs a task in its turn. @throws {PicturesBusy | TooManyPictures} and what `signal` aborts with.
  */
 export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
-  const waiting: (() => void)[] = []
+  const waiting: Waiting[] = []
+  const taken = new Map<string, { ms: number; atMs: number }>()
   const underway = new Map<string, number>()
   let begun = new Map<string, number>()
   let minuteEndsMs = 0
@@ -48,24 +58,51 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
     else underway.delete(owner)
   }
 
-  /** A finished task hands its turn to the next in line, so that no newcomer takes it first. */
-  function endTurn(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+  /** How long the owner's tasks took, less what was forgiven since. */
+  function takenBy(owner: string | undefined): number {
+    const known = owner === undefined ? undefined : taken.get(owner)
+    return known ? Math.max(0, known.ms - (nowMs() - known.atMs) * FORGIVEN_PER_MS) : 0
   }
 
-  function waitInLine(signal: AbortSignal | undefined): Promise<void> {
+  function add(owner: string, ms: number): void {
+    const sum = takenBy(owner) + ms
+    for (const known of taken.keys()) if (takenBy(known) === 0) taken.delete(known)
+    if (sum > 0) taken.set(owner, { ms: sum, atMs: nowMs() })
+  }
+
+  /** A finished task hands its turn to the next in line, so that no newcomer takes it first. */
+  function endTurn(): void {
+    const next = firstBy(waiting, ({ owner }) => takenBy(owner))
+    if (!next) {
+      running -= 1
+      return
+    }
+    waiting.splice(waiting.indexOf(next), 1)
+    next.begin()
+  }
+
+  /** @throws {PicturesBusy} where nobody in the full line took more than this owner. */
+  function makeRoomFor(owner: string | undefined): void {
+    if (running < limits.running || waiting.length < limits.waiting) return
+    const last = firstBy(waiting.toReversed(), ({ owner: other }) => -takenBy(other))
+    if (!last || takenBy(last.owner) <= takenBy(owner)) throw new PicturesBusy()
+    last.fail(new PicturesBusy())
+  }
+
+  function waitInLine(owner: string | undefined, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         signal?.removeEventListener('abort', giveUp)
         resolve()
       }
-      const giveUp = () => {
-        waiting.splice(waiting.indexOf(begin), 1)
-        reject(signal?.reason)
+      const fail = (reason: unknown) => {
+        signal?.removeEventListener('abort', giveUp)
+        waiting.splice(waiting.indexOf(entry), 1)
+        reject(reason)
       }
-      waiting.push(begin)
+      const giveUp = () => fail(signal?.reason)
+      const entry: Waiting = { owner, begin, fail }
+      waiting.push(entry)
       signal?.addEventListener('abort', giveUp, { once: true })
     })
   }
@@ -75,18 +112,28 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
     { owner, hasMinuteLimit = true, signal }: Turn = {},
   ): Promise<T> => {
     signal?.throwIfAborted()
-    if (running >= limits.running && waiting.length >= limits.waiting) throw new PicturesBusy()
     if (owner !== undefined) admit(owner, hasMinuteLimit)
     try {
-      if (running >= limits.running) await waitInLine(signal)
+      makeRoomFor(owner)
+      if (running >= limits.running) await waitInLine(owner, signal)
       else running += 1
+      const beganMs = nowMs()
       try {
         return await task()
       } finally {
+        if (owner !== undefined) add(owner, nowMs() - beganMs)
         endTurn()
       }
     } finally {
       if (owner !== undefined) leave(owner)
     }
   }
+}
+
+/** The first of those with the least measure. */
+function firstBy<T>(all: readonly T[], measure: (one: T) => number): T | undefined {
+  return all.reduce<T | undefined>(
+    (best, one) => (best === undefined || measure(one) < measure(best) ? one : best),
+    undefined,
+  )
 }

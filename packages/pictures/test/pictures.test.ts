@@ -1,14 +1,26 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { createFolderObjectStore } from '@boli/object-store/folder'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodePicture } from '../src/encode-picture.ts'
-import { PictureTooLarge, TooManyPictures, UnreadablePicture } from '../src/errors.ts'
+import { EncoderFailed, PictureTooLarge, TooManyPictures, UnreadablePicture } from '../src/errors.ts'
 import { pictureUrls } from '../src/picture-key.ts'
 import { storePicture } from '../src/stored-pictures.ts'
+
+const started: ChildProcess[] = vi.hoisted(() => [])
+vi.mock('node:child_process', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:child_process')>()
+  const fork = (...given: Parameters<typeof original.fork>) => {
+    const child = original.fork(...given)
+    started.push(child)
+    return child
+  }
+  return { ...original, fork }
+})
 
 function aPicture(width: number, height: number) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
@@ -132,6 +144,21 @@ describe('encodePicture', () => {
     expect(bomb.length).toBeLessThan(100_000)
     await expect(encodePicture(bomb)).rejects.toThrow(PictureTooLarge)
     await expect(encodePicture(aPng(8_000, 5_000))).resolves.toMatchObject({ width: 8_000, height: 5_000 })
+  })
+
+  it('refuses a side above 16,384 pixels before it decodes anything', async () => {
+    await expect(encodePicture(aPng(40_000_000, 1))).rejects.toThrow(PictureTooLarge)
+    await expect(encodePicture(aPng(1, 16_385))).rejects.toThrow(PictureTooLarge)
+    await expect(encodePicture(aPng(16_384, 2))).resolves.toMatchObject({ width: 16_384 })
+  })
+
+  it('says that it failed, and blames no picture, where the encoder is killed', async () => {
+    const picture = aPng(4_000, 3_000)
+    await encodePicture(picture)
+    const outcome = expect(encodePicture(picture)).rejects.toThrow(EncoderFailed)
+    started.at(-1)?.kill('SIGKILL')
+    await outcome
+    await expect(encodePicture(picture)).resolves.toMatchObject({ width: 4_000 })
   })
 
   it('refuses a header that claims more pixels than the file has', async () => {

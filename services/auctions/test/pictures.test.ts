@@ -2,10 +2,28 @@ import { type AuctionView, type DomainEvent, newId, topics } from '@boli/contrac
 import { sweepUploads } from '@boli/database'
 import { eventually, silentLogger } from '@boli/test-kit'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expireUploads } from '../src/persistence/lot-uploads.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
+
+/** Whether it is killed as soon as it is given the next picture. */
+const encoder = vi.hoisted(() => ({ dies: false }))
+vi.mock('node:child_process', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:child_process')>()
+  const fork = (...given: Parameters<typeof original.fork>) => {
+    const child = original.fork(...given)
+    const send = child.send.bind(child) as (message: unknown) => boolean
+    child.send = (message: unknown) => {
+      const isSent = send(message)
+      if (encoder.dies) child.kill('SIGKILL')
+      encoder.dies = false
+      return isSent
+    }
+    return child
+  }
+  return { ...original, fork }
+})
 
 let bed: AuctionsTestBed
 const events: DomainEvent[] = []
@@ -17,7 +35,7 @@ beforeAll(async () => {
     handle: async (event) => void events.push(event),
   })
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888', noise } })
+  photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#888', noise } })
     .jpeg()
     .toBuffer()
 })
@@ -87,7 +105,7 @@ describe('an upload', () => {
     expect(ends.map(({ data }) => data.isComplete)).toEqual([true, true])
     const [image] = imagesOf(await create(farmer, [id]))
     const served = await bed.call(null, { url: image?.src ?? '' })
-    expect((await sharp(served.rawPayload).metadata()).width).toBe(300)
+    expect((await sharp(served.rawPayload).metadata()).width).toBe(600)
   })
 
   it('is its sender’s alone', async () => {
@@ -112,9 +130,10 @@ describe('an upload', () => {
     ['no size', { size: '' }, 'size'],
     ['more than its size', { size: '3' }, 'offset'],
     ['a place before the file', { offset: '-1' }, 'offset'],
-  ])('is refused with %s', async (_what, wrong, field) => {
+    ['a piece below 16 KB that is not the last', { size: '5000000' }, 'offset', 16 * 1024 - 1],
+  ])('is refused with %s', async (_what, wrong, field, length = photo.length) => {
     const fields = { uploadId: newId(), offset: '0', size: String(photo.length), ...wrong }
-    const sent = form(fields, { name: 'piece', bytes: photo })
+    const sent = form(fields, { name: 'piece', bytes: photo.subarray(0, length) })
     const refused = await bed.call(aFarmer(), { method: 'POST', url: PICTURES, ...sent })
     expect(refused.json()).toMatchObject({ status: 400, errors: [{ field }] })
   })
@@ -123,27 +142,42 @@ describe('an upload', () => {
     const farmer = aFarmer()
     const text = Buffer.from('not a picture')
     expect(await send(farmer, newId(), 0, text, text.length)).toMatchObject({ code: 'picture-unreadable' })
-    expect(await send(farmer, newId(), 0, text, 6_000_000)).toMatchObject({ code: 'picture-too-large' })
+    expect(await send(farmer, newId(), 0, photo, 6_000_000)).toMatchObject({ code: 'picture-too-large' })
     expect((await keptUploads()).filter(({ user_id }) => user_id === farmer.userId)).toEqual([])
   })
 
+  it('whose encoder is killed is answered 503, keeps its pieces, and is finished by its last piece', async () => {
+    const [farmer, id] = [aFarmer(), newId()]
+    const fields = { uploadId: id, offset: '0', size: String(photo.length) }
+    const { payload, headers } = form(fields, { name: 'piece', bytes: photo })
+    const authorization = `Bearer ${await bed.tokenOf(farmer)}`
+    encoder.dies = true
+    // Not through `bed.call`, which repeats what was answered with 503.
+    const sent = { method: 'POST' as const, url: PICTURES, payload, headers: { ...headers, authorization } }
+    expect((await bed.app.inject(sent)).json()).toMatchObject({ status: 503, code: 'overloaded' })
+    const state = await bed.call(farmer, { url: `${PICTURES}/${id}` })
+    expect(state.json().data).toMatchObject({ offset: photo.length, isComplete: false })
+    expect((await send(farmer, id, 0, photo)).data).toMatchObject({ isComplete: true })
+    expect(imagesOf(await create(farmer, [id]))).toHaveLength(1)
+  })
+
   it('is bounded a person, in number and in bytes, however many begin at once', async () => {
-    const piece = Buffer.from('abc')
+    const piece = photo.subarray(0, 16 * 1024)
     const begin = (who: Who, size: number) => send(who, newId(), 0, piece, size)
     const [many, large] = [aFarmer(), aFarmer()]
-    const begun = await Promise.all(Array.from({ length: 26 }, () => begin(many, 4)))
+    const begun = await Promise.all(Array.from({ length: 26 }, () => begin(many, 20_000)))
     expect(begun.filter(({ code }) => code === 'too-many-pictures')).toHaveLength(2)
     const heavy = await Promise.all(Array.from({ length: 7 }, () => begin(large, 5_000_000)))
     expect(heavy.filter(({ code }) => code === 'too-many-pictures')).toHaveLength(1)
     const [first] = begun.flatMap(({ data }) => (data ? [data._id] : []))
     await bed.call(many, { method: 'DELETE', url: `${PICTURES}/${first}` })
-    expect((await begin(many, 4)).status).toBe(200)
+    expect((await begin(many, 20_000)).status).toBe(200)
   })
 
   it('that no lot has taken within a day is removed, with its pieces and its picture', async () => {
     const farmer = aFarmer()
     const [old, young] = [await upload(farmer), await upload(farmer)]
-    await send(farmer, newId(), 0, photo.subarray(0, 9))
+    await send(farmer, newId(), 0, photo.subarray(0, 20_000))
     const { db } = bed.storage.database
     await db
       .updateTable('lot_uploads')

@@ -20,6 +20,9 @@ import type { Queries } from '../../persistence/tables.ts'
 const UNUSED_LIMIT = 24
 const UNFINISHED_BYTES = 6 * bodyLimits.picture
 
+/** Of a piece that is not the last: each is a row and a transaction. */
+const LEAST_BYTES = 16 * 1024
+
 export interface Piece {
   uploadId: string
   /** Where in the file it begins, and the bytes of the whole file. */
@@ -35,6 +38,7 @@ export interface Piece {
  */
 export async function receivePiece(auctions: Auctions, userId: string, piece: Piece): Promise<LotUpload> {
   const { uploadId, offset, size, picture } = piece
+  if (picture.bytes.length < Math.min(LEAST_BYTES, size - offset)) throw wrong('offset')
   const upload = await inTransaction(auctions.database.db, async (trx) => {
     await lockUploads(trx, userId)
     const known = (await findUpload(trx, userId, uploadId)) ?? (await beginUpload(trx, userId, piece))

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { PicturesBusy } from './errors.ts'
+import { takeTurns } from './turns.ts'
+
+/** Turns of a clock that only tasks let pass, and tasks that end when the test says so. */
+function aLine(waiting = 8) {
+  let nowMs = 0
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const inTurn = takeTurns(
+    { running: 1, waiting, runningOrWaitingPerOwner: 2, perOwnerAndMinute: 30 },
+    () => nowMs,
+  )
+  const send = (owner: string) =>
+    inTurn(
+      () =>
+        new Promise<void>((resolve) => {
+          begun.push(owner)
+          ends.push(resolve)
+        }),
+      { owner },
+    )
+  return {
+    begun,
+    send,
+    async endAfter(ms: number) {
+      nowMs += ms
+      ends.shift()?.()
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+test('a sender whose picture took long waits behind those whose pictures took less, until it is forgiven', async () => {
+  const line = aLine()
+  void line.send('slow')
+  void line.send('slow')
+  await line.endAfter(5_000)
+  for (const owner of ['slow', 'asha', 'ravi']) void line.send(owner)
+  for (const ms of [5_000, 20, 20]) await line.endAfter(ms)
+  expect(line.begun).toEqual(['slow', 'slow', 'asha', 'ravi', 'slow'])
+  await line.endAfter(20)
+  for (const owner of ['meera', 'slow', 'asha']) void line.send(owner)
+  await line.endAfter(150_000)
+  expect(line.begun.slice(-2)).toEqual(['meera', 'slow'])
+})
+
+test('a full line refuses a picture of who took the most, and a newcomer where nobody did', async () => {
+  const line = aLine(1)
+  void line.send('slow')
+  await line.endAfter(5_000)
+  void line.send('asha')
+  const refused = line.send('slow')
+  const waits = line.send('ravi')
+  await expect(refused).rejects.toThrow(PicturesBusy)
+  await expect(line.send('meera')).rejects.toThrow(PicturesBusy)
+  for (const ms of [20, 20]) await line.endAfter(ms)
+  await waits
+  expect(line.begun).toEqual(['slow', 'asha', 'ravi'])
+})
