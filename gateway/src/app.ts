@@ -84,10 +84,10 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
 
   const bodies = createBodyRooms(settings.bodies)
   const unknownSessions = new AddressCounter()
+  await sendSecurityHeaders(app, settings)
   refuseOddTargets(app)
   await answerOtherOrigins(app, settings)
   limitPages(app, settings)
-  await sendSecurityHeaders(app, settings)
   await compressAnswers(app)
   await app.register(async (scope: Service) => {
     refusePlainHttp(scope, settings)

@@ -1,5 +1,5 @@
 import { createLogger } from '@boli/http-kit'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { refusalOf, startWorld, type World } from './world.ts'
 
 const REPORTS = '/api/v1/reports'
@@ -33,14 +33,31 @@ test('errors and vitals are counted by page, and each kind of error is logged on
   expect(lines.map((line) => JSON.parse(line).page)).toEqual([
     { ...failed, message: 'no price of <e-mail> #' },
   ])
-  // However many kinds somebody makes up, the log takes a hundred lines an hour.
-  for (let n = 0; n < 50; n += 1) {
-    const name = `E${String.fromCharCode(65 + (n % 26), 65 + n / 26)}`
-    const kinds = ['a', 'b', 'c'].map((message) => ({ ...failed, name, message }))
-    await report({ errors: kinds, vitals: [] })
-  }
-  expect(lines).toHaveLength(100)
 })
+
+test('an address has ten lines of the log an hour, all have a hundred, and the log says how many were left out', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const lines: { page?: { name: string }; leftOut?: number }[] = []
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  world = await startWorld({
+    logger: createLogger({ name: 'gateway', level: 'warn', destination }),
+    settings: { trustedProxies: 1 },
+  })
+  const kindsOf = (address: number) => Array.from({ length: 12 }, (_, n) => `E${letter(address)}${letter(n)}`)
+  for (let address = 0; address < 12; address += 1) {
+    const kinds = kindsOf(address)
+    for (let n = 0; n < 12; n += 3) {
+      const errors = kinds.slice(n, n + 3).map((name) => ({ ...failed, name }))
+      const headers = { 'x-forwarded-for': `203.0.113.${address}` }
+      expect((await report({ errors, vitals: [] }, { headers })).status).toBe(200)
+    }
+    expect(lines.filter(({ page }) => page && kinds.includes(page.name))).toHaveLength(address < 10 ? 10 : 0)
+  }
+  vi.advanceTimersByTime(3_600_000)
+  expect(lines.at(-1)).toMatchObject({ leftOut: 12 * 12 - 100 })
+  vi.useRealTimers()
+})
+const letter = (n: number) => String.fromCharCode(65 + n)
 
 test('what is no report is refused, and so is whoever reports without end', async () => {
   world = await startWorld({ limits: { reportsPerAddress: 8 } })

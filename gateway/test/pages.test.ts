@@ -121,6 +121,7 @@ describe('built pages', () => {
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).not.toMatch(/unsafe|\*/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('permissions-policy')).toContain('camera=(), ')
       expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
       expect(headers.get('x-powered-by')).toBeNull()
     }

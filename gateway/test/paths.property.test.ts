@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { routes } from '@boli/contracts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,4 +130,30 @@ test.each([
   world.reset()
   expect(await send(spelled, world.identity.signIn('admin').cookie)).toBe(400)
   expect([...world.auctions.seen, ...world.identity.calls()]).toEqual([])
+})
+
+test.each([
+  ['two hosts', ['boli.example', 'evil.example']],
+  ['an element in its place', ['evil.example/</loc><loc>http://evil']],
+  ['a name and a password', ['boli.example@evil.example']],
+  ['a path', ['evil.example/x']],
+])('a host that could be read in two ways is refused: %s', async (_, hosts) => {
+  const { hostname, port } = new URL(world.url)
+  const headers = hosts.flatMap((host) => ['host', host])
+  for (const path of [
+    '/',
+    '/sitemap.xml',
+    '/api/v1/auction/getAllauctions',
+    '/socket.io/?EIO=4&transport=polling',
+  ]) {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ hostname, port, path, agent, headers, setHost: false }, resolve).on('error', reject).end()
+    })
+    answer.resume()
+    expect([path, answer.statusCode, answer.headers['x-content-type-options']]).toEqual([
+      path,
+      400,
+      'nosniff',
+    ])
+  }
 })

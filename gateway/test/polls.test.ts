@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { NODE_HEADER, newId } from '@boli/contracts'
+import { createLogger } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit/eventually'
 import { Server } from 'socket.io'
 import { io, type Socket } from 'socket.io-client'
@@ -104,6 +105,24 @@ test('made-up cookies are counted as realtime tells of them, for polls and socke
 
   for (let n = 0; n < 3; n += 1) await connected(open({ transports: ['websocket'], extraHeaders: made() }))
   await eventually(async () => expect((await gateways[0]?.call(POLL, { headers: made() }))?.status).toBe(429))
+})
+
+test('further polls of an address are refused at the price of no line in the log', async () => {
+  const lines: string[] = []
+  const destination = { write: (line: string) => void lines.push(line) }
+  const world = await startWorld({
+    settings: { realtimeUrls: nodes.map(({ url }) => url) },
+    limits: { upgradesPerAddress: 1, pollsPerAddress: 1 },
+    logger: createLogger({ name: 'gateway', destination }),
+  })
+  const { sid } = JSON.parse((await (await world.call(POLL)).text()).slice(1)) as { sid: string }
+  const post = () => world.call(`${POLL}&sid=${sid}`, { method: 'POST', body: '40' })
+  expect((await post()).status).toBe(200)
+  for (const answer of [await world.call(POLL), await post()]) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30'])
+  }
+  expect(lines.filter((line) => line.includes('429'))).toEqual([])
+  await world.stop()
 })
 
 test.each([

@@ -145,6 +145,17 @@ describe('sockets through the gateway', () => {
     },
   )
 
+  test.each(['sid=one.x&sid=', 'sid=', 'sid=&sid=one.x', 'x=1&x=2', '%73id=one.x&sid='])(
+    'are refused, and polls too, where the query could be read in two ways: %s',
+    async (query) => {
+      for (const transport of ['websocket', 'polling']) {
+        const path = `/socket.io/?EIO=4&transport=${transport}&${query}`
+        expect((await world.call(path)).status).toBe(400)
+        expect(await rawUpgrade(world.url, path)).toMatch(/^HTTP\/1.1 400 /)
+      }
+    },
+  )
+
   test('are refused where they reached the proxy before us by plain HTTP', async () => {
     const behind = await startWorld({
       settings: { realtimeUrls: [one.url], isSecure: true, trustedProxies: 1 },

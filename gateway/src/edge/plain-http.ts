@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Refusal, type Service } from '@boli/http-kit'
+import { forwardedByPlainHttp, Refusal, type Service } from '@boli/http-kit'
 import type { GatewaySettings } from '../settings.ts'
 
 type Edge = Pick<GatewaySettings, 'isSecure' | 'trustedProxies'>
 
 /** Whether our own proxy, which ends TLS, says that it was asked by plain HTTP. */
 export function cameByPlainHttp(headers: IncomingHttpHeaders, { isSecure, trustedProxies }: Edge): boolean {
-  return isSecure && trustedProxies > 0 && headers['x-forwarded-proto'] === 'http'
+  return isSecure && forwardedByPlainHttp(headers['x-forwarded-proto'], trustedProxies)
 }
 
 /**

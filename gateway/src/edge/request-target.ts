@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Refusal, type Service } from '@boli/http-kit'
 
 /** Visible ASCII after a single slash; the absolute form of proxies is not for us. */
@@ -5,16 +6,34 @@ const plainTarget = /^\/(?!\/)[!-~]*$/
 /** Spellings by which one path passes for another: see {@link refuseOddTargets}. */
 const oddPath = /\\|%(?:2e|2f|5c|00)|\/\.{1,2}(?:\/|$)/i
 
+/** A name or an address, and a port: nothing that would be more than a host where it stands in an address. */
+const plainHost = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
 /**
- * Refuses requests whose target could be read in two ways: `\` for `/`, dot segments, encoded dots, slashes and
- * NUL, a fragment, or anything but `/path?query`. None of our own links is spelled so.
+ * Refuses requests that could be read in two ways: a target with `\` for `/`, dot segments, encoded dots, slashes and
+ * NUL, a fragment, or anything but `/path?query`; and a host that stands twice or is more than `name:port`. None of our
+ * own links is spelled so.
  */
 export function refuseOddTargets(app: Service): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (!isPlainTarget(raw.url ?? '')) throw new Refusal('malformed-request')
+    if (!isPlainRequest(raw)) throw new Refusal('malformed-request')
   })
+}
+
+export function isPlainRequest({ url = '', rawHeaders }: IncomingMessage): boolean {
+  return isPlainTarget(url) && hasPlainHost(rawHeaders)
 }
 
 function isPlainTarget(target: string): boolean {
   return plainTarget.test(target) && !target.includes('#') && !oddPath.test(target.split('?', 1)[0] ?? '')
+}
+
+/** Probes of HTTP/1.0 may name none; Node refuses others without. */
+function hasPlainHost(rawHeaders: readonly string[]): boolean {
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHostName(rawHeaders[index - 1]))
+  return hosts.length <= 1 && hosts.every((host) => plainHost.test(host))
+}
+
+function isHostName(name: string | undefined): boolean {
+  return name?.length === 4 && name.toLowerCase() === 'host'
 }

@@ -7,15 +7,23 @@ import {
   succeed,
   withoutPersonalData,
 } from '@boli/contracts'
-import { AddressCounter, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import {
+  AddressCounter,
+  addressGroup,
+  publicRoute,
+  Refusal,
+  type Service,
+  WindowCounter,
+} from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { Counter, Histogram } from 'prom-client'
 import { refuseForeignRequests } from '../edge/foreign-requests.ts'
 import type { GatewaySettings } from '../settings.ts'
 
 const HOUR_MS = 3_600_000
-/** Log lines an hour; anybody may report, and nobody may fill the log with it. */
+/** Log lines an hour, in all and of one address; anybody may report, and nobody may fill the log or use it up. */
 const LINES_PER_HOUR = 100
+const LINES_PER_ADDRESS = 10
 /** The limits of good and poor of every metric are among them. */
 const VITAL_BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.25, 0.5, 0.8, 1, 1.8, 2.5, 4, 6, 10, 20]
 
@@ -24,15 +32,28 @@ export function takePageReports(scope: Service, settings: GatewaySettings): void
   const { errors, vitals } = registerMetrics(scope)
   const told = new AddressCounter()
   const lines = new LRUCache<string, true>({ max: LINES_PER_HOUR, ttl: HOUR_MS, noUpdateTTL: true })
+  const linesOf = new WindowCounter()
+  let leftOut = 0
 
-  function log(error: PageError): void {
+  function log(error: PageError, address: string): void {
     const page = { ...error, message: withoutPersonalData(error.message) }
     const kind = `${page.name} ${page.message} ${page.stack[0]}`
     lines.purgeStale()
-    if (lines.has(kind) || lines.size >= LINES_PER_HOUR) return
+    if (lines.has(kind)) return
+    const { current } = linesOf.add(addressGroup(address), HOUR_MS)
+    if (current > LINES_PER_ADDRESS || lines.size >= LINES_PER_HOUR) {
+      leftOut += 1
+      return
+    }
     lines.set(kind, true)
     scope.log.warn({ page }, 'a page failed')
   }
+
+  const sayingHowMany = setInterval(() => {
+    if (leftOut > 0) scope.log.warn({ leftOut }, 'errors of pages were left out of the log')
+    leftOut = 0
+  }, HOUR_MS).unref()
+  scope.addHook('onClose', async () => clearInterval(sayingHowMany))
 
   scope.removeContentTypeParser('text/plain')
   scope.addHook('onRequest', async ({ clientAddress }) => {
@@ -43,10 +64,10 @@ export function takePageReports(scope: Service, settings: GatewaySettings): void
   publicRoute(scope, routes.reportPage, {
     schema: { body: PageReport, response: PageReportAnswer },
     bodyLimit: PAGE_REPORT_BYTES,
-    handler: async ({ body }) => {
+    handler: async ({ body, clientAddress }) => {
       for (const error of body.errors) {
         errors.inc({ route: error.route, kind: error.kind })
-        log(error)
+        log(error, clientAddress ?? '')
       }
       for (const { route, metric, value } of body.vitals) vitals.observe({ route, metric }, value)
       return succeed(null)

@@ -4,6 +4,24 @@ import type { GatewaySettings } from '../settings.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
+/** What no page of ours asks a browser for, so that nothing that gets into one can either. */
+const permissions = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
+
 /** Headers that keep pages to themselves: only our own scripts and styles run, nobody frames us, nothing is sniffed. */
 export async function sendSecurityHeaders(app: Service, settings: GatewaySettings): Promise<void> {
   await app.register(helmet, {
@@ -30,6 +48,9 @@ export async function sendSecurityHeaders(app: Service, settings: GatewaySetting
       : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('permissions-policy', permissionsPolicy)
   })
 }
 

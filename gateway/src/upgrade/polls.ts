@@ -3,6 +3,7 @@ import { NODE_HEADER, newId, SESSION_HEADER } from '@boli/contracts'
 import { addressGroup, addressNetwork, REQUEST_ID_HEADER, Refusal, type Service } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, type Dispatcher } from 'undici'
+import { createUnreadRefusal } from '../edge/rest-of-floods.ts'
 import { returnedHeaders } from '../proxy/forwarded-headers.ts'
 import { type BodyRooms, receiveBody } from '../proxy/request-body.ts'
 import { upstreamConnections } from '../proxy/upstream-connections.ts'
@@ -10,9 +11,17 @@ import { refuseForUpstream } from '../proxy/upstream-failure.ts'
 import { WaitingRoom } from '../proxy/waiting-room.ts'
 import type { GatewaySettings } from '../settings.ts'
 import type { SocketNode, SocketNodes } from './realtime-nodes.ts'
+import { readSocketQuery, type SocketQuery } from './socket-query.ts'
 import type { SocketVisits } from './socket-visits.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    socketQuery: SocketQuery
+  }
+}
+
 const BODY_BYTES = 64 * 1024
+const REFUSED_FOR_SECONDS = 30
 /** A poll waits as long as realtime lets it, which is until its next ping. */
 const POLL_TIMEOUT_MS = 60_000
 /** What realtime judges a request of Socket.IO by. */
@@ -42,6 +51,7 @@ export function servePolls(
   const byAddress = new WaitingRoom<string>(perAddress, 'too-many-requests')
   const byNetwork = new WaitingRoom<string>(Math.ceil(inAll / 2), 'too-many-requests')
   scope.addHook('onClose', () => agent.destroy())
+  scope.decorateRequest('socketQuery')
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
     const held = bodies.json.hold(request.clientAddress ?? '')
@@ -57,6 +67,15 @@ export function servePolls(
     }
   })
 
+  const refuseUnread = createUnreadRefusal()
+  scope.addHook('onRequest', (request, reply, done) => {
+    const query = readSocketQuery(request.raw.url ?? '')
+    if (!query) return done(new Refusal('malformed-request'))
+    request.socketQuery = query
+    if (visits.mayPass(query.sid, request.clientAddress ?? '', request.headers)) return done()
+    refuseUnread(request, reply, REFUSED_FOR_SECONDS)
+  })
+
   scope.route({
     method: ['GET', 'POST'],
     url: '/socket.io',
@@ -64,16 +83,11 @@ export function servePolls(
     config: { hasOwnLimit: true },
     handler: async (request, reply) => {
       const address = request.clientAddress ?? ''
-      const sid = new URLSearchParams(request.raw.url?.split('?')[1]).get('sid')
-      const mayGo = sid === null ? visits.mayBegin(address, request.headers) : visits.mayPoll(address)
-      if (!mayGo) throw new Refusal('too-many-requests', { retryAfterSeconds: 30 })
+      const { sid } = request.socketQuery
       const leave = enter(address)
       try {
-        const answer = await ask(
-          request,
-          reply,
-          sid === null ? await nodes.inTurn() : await nodes.ofConnection(sid),
-        )
+        const candidates = sid === null ? await nodes.inTurn() : await nodes.ofConnection(sid)
+        const answer = await ask(request, reply, candidates)
         const { [SESSION_HEADER]: session, ...headers } = returnedHeaders(answer.headers)
         if (session === 'unknown') visits.noteUnknown(address)
         return await reply.code(answer.statusCode).headers(headers).send(answer.body)
@@ -111,13 +125,12 @@ export function servePolls(
       throw new Refusal(received.refusal === 'no-room' ? 'overloaded' : 'request-too-large')
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const query = request.raw.url?.split('?')[1] ?? ''
     let failure: unknown = null
     for (const { key, url } of candidates) {
       try {
         return await agent.request({
           origin: url.origin,
-          path: `/socket.io/?${query}`,
+          path: `/socket.io/${request.socketQuery.canonical}`,
           method: request.method as Dispatcher.HttpMethod,
           headers: {
             ...headersOf(request),

@@ -10,10 +10,11 @@ export interface SocketVisits {
   addressOf(request: IncomingMessage): string
   /** Whether its cookie has travelled in the open. */
   isPlainHttp(headers: IncomingHttpHeaders): boolean
-  /** Whether one more connection may begin: not too many, and not with ever other cookies that belong to nobody. */
-  mayBegin(address: string, headers: IncomingHttpHeaders): boolean
-  /** Whether one more request of a connection that has begun may pass. */
-  mayPoll(address: string): boolean
+  /**
+   * Whether one more request of a connection that has begun may pass, or one more connection may begin: not too many,
+   * and not with ever other cookies that belong to nobody.
+   */
+  mayPass(sid: string | null, address: string, headers: IncomingHttpHeaders): boolean
   /** Realtime told that the cookie belongs to no session. */
   noteUnknown(address: string): void
 }
@@ -32,13 +33,13 @@ export function createSocketVisits(
       return clientAddress(socket.remoteAddress ?? '', forwardedFor, trustedProxies)
     },
     isPlainHttp: (headers) => cameByPlainHttp(headers, settings),
-    mayBegin(address, { cookie }) {
+    mayPass(sid, address, { cookie }) {
+      if (sid !== null) return polled.add(address, limits.pollsPerAddress) === 0
       if (opened.add(address, limits.upgradesPerAddress) > 0) return false
       const session = readCookie(cookie, sessionCookieName(isSecure))
       if (session === null || sessions.remembers(session) || sessions.hasProven(session)) return true
       return unknownSessions.peek(address, limits.unknownSessionsPerAddress) === 0
     },
-    mayPoll: (address) => polled.add(address, limits.pollsPerAddress) === 0,
     noteUnknown: (address) => void unknownSessions.add(address, limits.unknownSessionsPerAddress),
   }
 }

@@ -18,8 +18,7 @@ test('a socket that is being handed through when all are ended is ended too', as
     visits: {
       addressOf: () => '',
       isPlainHttp: () => false,
-      mayBegin: () => true,
-      mayPoll: () => true,
+      mayPass: () => true,
       noteUnknown: () => {},
     },
     logger: silentLogger,

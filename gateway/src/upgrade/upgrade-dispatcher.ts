@@ -4,7 +4,9 @@ import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import { SESSION_HEADER } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
+import { isPlainRequest } from '../edge/request-target.ts'
 import type { SocketNode } from './realtime-nodes.ts'
+import { readSocketQuery, type SocketQuery } from './socket-query.ts'
 import type { SocketVisits } from './socket-visits.ts'
 import { type RefusedStatus, refusalHead, upgradeHead } from './upgrade-head.ts'
 
@@ -52,8 +54,14 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
     return null
   }
 
-  async function handThrough(target: UpgradeTarget, request: IncomingMessage, client: Duplex, head: Buffer) {
-    const connected = await connectToOne(await target.nodes(connectionIdOf(request)))
+  async function handThrough(
+    target: UpgradeTarget,
+    { sid, canonical }: SocketQuery,
+    request: IncomingMessage,
+    client: Duplex,
+    head: Buffer,
+  ) {
+    const connected = await connectToOne(await target.nodes(sid))
     if (!connected) return refuse(client, 503)
     const [upstream, node] = connected
     // All may have been ended while this one was on its way.
@@ -65,7 +73,7 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
       if (answer.includes(`${SESSION_HEADER}: unknown`)) visits.noteUnknown(address)
     })
     join(client, upstream, () => open.delete(client))
-    upstream.write(upgradeHead(request, { node: node.key, address }))
+    upstream.write(upgradeHead(request, { target: pathOf(request) + canonical, node: node.key, address }))
     if (head.length > 0) upstream.write(head)
   }
 
@@ -76,15 +84,14 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
     dispatch(request, client, head) {
       // Until it is joined nobody else listens, and an error without a listener ends the process.
       client.on('error', () => client.destroy())
-      const path = request.url?.split('?', 1)[0] ?? ''
-      const target = targets.find(({ paths }) => paths.includes(path))
+      const target = targets.find(({ paths }) => paths.includes(pathOf(request)))
       if (!target) return refuse(client, 404)
+      const query = isPlainRequest(request) ? readSocketQuery(request.url ?? '') : null
+      if (!query) return refuse(client, 400)
       if (visits.isPlainHttp(request.headers)) return refuse(client, 403)
       const address = visits.addressOf(request)
-      const hasBegun = connectionIdOf(request) !== null
-      const mayGo = hasBegun ? visits.mayPoll(address) : visits.mayBegin(address, request.headers)
-      if (!mayGo) return refuse(client, 429)
-      handThrough(target, request, client, head).catch((error: unknown) => {
+      if (!visits.mayPass(query.sid, address, request.headers)) return refuse(client, 429)
+      handThrough(target, query, request, client, head).catch((error: unknown) => {
         logger.warn({ err: error }, 'a socket was not handed through')
         refuse(client, 503)
       })
@@ -96,9 +103,8 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
   }
 }
 
-/** The id of a connection that began with polling; null for one that begins now. */
-function connectionIdOf({ url }: IncomingMessage): string | null {
-  return new URLSearchParams(url?.split('?')[1]).get('sid')
+function pathOf({ url }: IncomingMessage): string {
+  return url?.split('?', 1)[0] ?? ''
 }
 
 function refuse(client: Duplex, status: RefusedStatus): void {

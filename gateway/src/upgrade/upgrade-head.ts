@@ -19,9 +19,9 @@ const passedOn = new Set([
 /** Rewrites the request of an upgrade, with the headers that may pass, a request id, and the address it came from. */
 export function upgradeHead(
   request: IncomingMessage,
-  { node, address }: { node: string; address: string },
+  { target, node, address }: { target: string; node: string; address: string },
 ): string {
-  const lines = [`${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1`]
+  const lines = [`${request.method ?? 'GET'} ${target} HTTP/1.1`]
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     const name = request.rawHeaders[index] ?? ''
     if (passedOn.has(name.toLowerCase())) lines.push(`${name}: ${request.rawHeaders[index + 1] ?? ''}`)
@@ -33,6 +33,7 @@ export function upgradeHead(
 }
 
 const reasons = {
+  400: 'Bad Request',
   403: 'Forbidden',
   404: 'Not Found',
   429: 'Too Many Requests',

@@ -153,6 +153,7 @@ function answerFrameworkError(error: unknown, request: FastifyRequest, reply: Fa
   void reply
     .code(refusal.status)
     .header(REQUEST_ID_HEADER, request.id)
+    .header('x-content-type-options', 'nosniff')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorAnswer(refusal, request.id)))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress } from './forwarded-address.ts'
+import { clientAddress, forwardedByPlainHttp } from './forwarded-address.ts'
 
 describe('the address of a client', () => {
   test.each([
@@ -12,5 +12,17 @@ describe('the address of a client', () => {
     ['no header', undefined, 1, '10.0.0.1'],
   ])('%s', (_, forwardedFor, trustedProxies, expected) => {
     expect(clientAddress('10.0.0.1', forwardedFor, trustedProxies)).toBe(expected)
+  })
+})
+
+describe('plain HTTP at our proxy', () => {
+  test.each([
+    ['without proxies the header is a claim of anyone', 'http', 0, false],
+    ['a proxy that replaces what the client sent', 'http', 1, true],
+    ['a proxy that appends to it', 'https, http', 1, true],
+    ['a claim of the client before it', 'http, https', 1, false],
+    ['no header', undefined, 1, false],
+  ])('%s', (_, forwardedProto, trustedProxies, expected) => {
+    expect(forwardedByPlainHttp(forwardedProto, trustedProxies)).toBe(expected)
   })
 })

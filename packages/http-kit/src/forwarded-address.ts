@@ -16,3 +16,16 @@ export function clientAddress(
   const told = entries.at(-Math.min(trustedProxies, entries.length))
   return told !== undefined && isIP(told) !== 0 ? told : remoteAddress
 }
+
+/**
+ * Whether the proxy of ours that was asked first says that it was asked by plain HTTP.
+ * @param forwardedProto The `X-Forwarded-Proto` header; as of the addresses, only the last entries are our own proxies'.
+ */
+export function forwardedByPlainHttp(
+  forwardedProto: string | string[] | undefined,
+  trustedProxies: number,
+): boolean {
+  if (trustedProxies === 0 || forwardedProto === undefined) return false
+  const entries = [forwardedProto].flat().join(',').split(',')
+  return entries.at(-Math.min(trustedProxies, entries.length))?.trim().toLowerCase() === 'http'
+}

@@ -22,7 +22,7 @@ export { csvLine } from './csv.ts'
 export { deviceLabel } from './device-label.ts'
 export { errorAnswer, toRefusal } from './error-handler.ts'
 export { isUnavailable } from './failures.ts'
-export { clientAddress } from './forwarded-address.ts'
+export { clientAddress, forwardedByPlainHttp } from './forwarded-address.ts'
 export { collectLessOften } from './garbage-collection.ts'
 export { currentUser, requireAccess } from './guards.ts'
 

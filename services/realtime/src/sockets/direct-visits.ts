@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AddressCounter, clientAddress } from '@boli/http-kit'
+import { AddressCounter, clientAddress, forwardedByPlainHttp } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { RealtimeSettings } from '../settings.ts'
 
@@ -28,7 +28,7 @@ export function createDirectVisits(
   return {
     mayBegin(request, sessionId) {
       // The cookie has travelled in the open.
-      if (isSecure && request.headers['x-forwarded-proto'] === 'http') return false
+      if (isSecure && forwardedByPlainHttp(request.headers['x-forwarded-proto'], trustedProxies)) return false
       const address = addressOf(request)
       if (opened.add(address, upgradesPerAddress) > 0) return false
       if (sessionId === '' || sessions.remembers(sessionId) || sessions.hasProven(sessionId)) return true
