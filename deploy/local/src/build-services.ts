@@ -85,16 +85,14 @@ export function serviceBuilders(
       }),
     deals: () => {
       const { serviceTokens, ...rest } = common('deals')
+      const identity = { identityUrl: addressOf('identity'), serviceTokens, logger }
       return deals.buildApp({
         ...rest,
         serviceTokens,
         database: databases.deals,
         store,
-        readContacts: deals.readContactsFrom({
-          identityUrl: addressOf('identity'),
-          serviceTokens,
-          logger,
-        }),
+        readContacts: deals.readContactsFrom(identity),
+        confirmPassword: deals.confirmPasswordFrom(identity),
         ...deals.settingsFrom(deals.readConfig(withAddresses())),
       })
     },

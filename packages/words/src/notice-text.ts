@@ -90,6 +90,6 @@ function linkOf(notice: Notice, { count, things }: Told): string {
     case 'rating':
       return '/deals?filter=completed'
     case 'security':
-      return '/security'
+      return notice.reason === 'payout-changed' ? '/profile#payout' : '/security'
   }
 }

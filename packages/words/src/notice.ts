@@ -69,7 +69,10 @@ export type Notice =
   | { kind: 'rating'; mean: number | null; ratings: number }
   | ({ kind: 'ends-soon' | 'lot-changed' | 'seller-listed'; farmer: string; endTime: string } & OfLot)
   | ({ kind: 'saved-search'; searchName: string } & OfLot)
-  | { kind: 'security'; reason: 'password-reset' | 'password-changed' | 'ended-by-admin' | 'role-changed' }
+  | {
+      kind: 'security'
+      reason: 'password-reset' | 'password-changed' | 'ended-by-admin' | 'role-changed' | 'payout-changed'
+    }
 
 type Having<Of, Kind> = Of extends { kind: infer Kinds } ? (Kind extends Kinds ? Of : never) : never
 /** What a notification of one kind may hold. */

@@ -3,6 +3,7 @@ import * as initial from './0001-initial.ts'
 import * as billsAndMessages from './0002-bills-and-messages.ts'
 import * as adminLooks from './0003-admin-looks.ts'
 import * as lotStates from './0004-lot-states.ts'
+import * as payoutChanges from './0005-payout-changes.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-bills-and-messages': billsAndMessages,
   '0003-admin-looks': adminLooks,
   '0004-lot-states': lotStates,
+  '0005-payout-changes': payoutChanges,
 }

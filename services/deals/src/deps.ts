@@ -2,6 +2,7 @@ import type { EventBus } from '@boli/event-bus'
 import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { ObjectStore } from '@boli/object-store'
 import type { DealSettings } from './domain/settings.ts'
+import type { ConfirmPassword } from './identity/confirm-password.ts'
 import type { ReadContacts } from './identity/contacts.ts'
 import type { PayoutKey } from './payout-vault/payout-keys.ts'
 import type { DealsDatabase } from './persistence/tables.ts'
@@ -16,6 +17,8 @@ export interface DealsDeps {
   userTokens: UserTokenVerifier
   /** How to reach people; asked of identity. */
   readContacts: ReadContacts
+  /** Asks identity whether a password is the user's own. */
+  confirmPassword: ConfirmPassword
   /** Seal payout details; the first is the current one. */
   payoutKeys: PayoutKey[]
   /** Where the pages are, for the address on a bill: `https://boli.example`. */

@@ -1,6 +1,7 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
 export { readConfig, settingsFrom } from './config.ts'
+export { confirmPasswordFrom } from './identity/confirm-password.ts'
 export { readContactsFrom } from './identity/contacts.ts'
 export { generatePayoutKey, parsePayoutKeys } from './payout-vault/payout-keys.ts'
 export type { DealsTables } from './persistence/tables.ts'

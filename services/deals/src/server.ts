@@ -11,6 +11,7 @@ import { createS3ObjectStore } from '@boli/object-store/s3'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
 import { readConfig, settingsFrom } from './config.ts'
+import { confirmPasswordFrom } from './identity/confirm-password.ts'
 import { readContactsFrom } from './identity/contacts.ts'
 import type { DealsTables } from './persistence/tables.ts'
 
@@ -21,6 +22,7 @@ await startService({
   readConfig,
   async build(config, parts, keep) {
     const { logger, serviceTokens } = parts
+    const identity = { identityUrl: config.IDENTITY_URL, serviceTokens, logger }
     return buildApp({
       ...parts,
       database: keep(await openDatabase<DealsTables>(config, { schema: name, migrations, logger })),
@@ -34,7 +36,8 @@ await startService({
       ),
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
-      readContacts: readContactsFrom({ identityUrl: config.IDENTITY_URL, serviceTokens, logger }),
+      readContacts: readContactsFrom(identity),
+      confirmPassword: confirmPasswordFrom(identity),
       ...settingsFrom(config),
     })
   },

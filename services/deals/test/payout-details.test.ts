@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generatePayoutKey, parsePayoutKeys } from '../src/payout-vault/payout-keys.ts'
 import { readDetails, resealDetails } from '../src/payout-vault/stored-details.ts'
-import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { type DealsTestBed, PASSWORD, type Person, startDeals } from './support/deals-app.ts'
 import { look, openADeal, take, upi } from './support/parties.ts'
 
 const key = generatePayoutKey()
@@ -12,9 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
+const db = () => bed.storage.database.db
 const details = { upiId: 'asha@ybl', holder: 'Asha Patil', account: '001234567890', ifsc: 'SBIN0001234' }
 const url = '/api/v1/deals/payout-details'
-const save = (who: Person | null, payload: object = details) => bed.call(who, { method: 'PUT', url, payload })
+const save = (who: Person | null, payload: object = details, password = PASSWORD) =>
+  bed.call(who, { method: 'PUT', url, payload: { ...payload, password } })
 
 it('are kept sealed, and shown to oneself and the buyer of an agreed deal', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
@@ -42,6 +44,49 @@ it('are kept sealed, and shown to oneself and the buyer of an agreed deal', asyn
   }
 })
 
+it('take the password, and a change shows in every unpaid deal and is told to its farmer', async () => {
+  const before = await bed.aPerson('farmer')
+  expect((await save(before, details, 'Guessed@2026')).json()).toMatchObject({
+    code: 'wrong-password',
+    errors: [{ field: 'password' }],
+  })
+  expect((await bed.call(before, { method: 'PUT', url, payload: details })).json().errors[0].field).toBe(
+    'password',
+  )
+  expect((await bed.call(before, { url })).json().data.upiId).toBeNull()
+
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  const cancelled = await openADeal(bed, {}, buyer)
+  await take(bed, cancelled.farmer, cancelled.dealId, 'cancel', { reason: 'Rain' })
+  await take(bed, buyer, cancelled.dealId, 'cancel/agree')
+  const untold = bed.told.length
+  await save(farmer)
+  await save(cancelled.farmer)
+  const { payTo, timeline, version } = await look(bed, buyer, dealId)
+  expect(timeline.filter(({ kind }) => kind !== 'contact-seen').at(-1)).toMatchObject({
+    ...{ kind: 'payout-changed', by: 'farmer', detail: {} },
+  })
+  expect(Date.parse(payTo?.changedAt ?? '')).toBeGreaterThan(Date.parse(timeline[1]?.at ?? ''))
+  expect(version).toBe(2)
+  expect((await look(bed, buyer, cancelled.dealId)).timeline.map(({ kind }) => kind)).not.toContain(
+    'payout-changed',
+  )
+  await expect
+    .poll(() => bed.told.slice(untold).map(({ type, subject }) => [type, subject]))
+    .toEqual(
+      expect.arrayContaining([
+        ['deal-changed', dealId],
+        ['payout-details-changed', farmer.userId],
+      ]),
+    )
+  await db()
+    .updateTable('deals')
+    .set({ agreed_at: new Date(Date.now() + 60_000) })
+    .where('id', '=', dealId)
+    .execute()
+  expect((await look(bed, buyer, dealId)).payTo?.changedAt).toBeNull()
+})
+
 it('are refused where they cannot be right, and go when they are emptied', async () => {
   const farmer = await bed.aPerson('farmer')
   const own = async () => (await bed.call(farmer, { url })).json().data
@@ -67,7 +112,7 @@ it('are sealed anew with the first key, after which the old one can go', async (
   expect(await resealDetails(db, [...current, ...old])).toBe(count)
   expect(await resealDetails(db, [...current, ...old])).toBe(0)
   for (const { userId } of people) {
-    expect(await readDetails(db, current, userId)).toEqual(details)
+    expect((await readDetails(db, current, userId))?.details).toEqual(details)
     await expect(readDetails(db, old, userId)).rejects.toThrow('has no key')
   }
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { type DealsTestBed, PASSWORD, type Person, startDeals } from './support/deals-app.ts'
 import { look, openADeal, step, take, upi } from './support/parties.ts'
 
 let bed: DealsTestBed
@@ -119,7 +119,7 @@ it("one takes along one's own deals and messages, and nothing of the other that 
   const { farmer, buyer, dealId } = await openADeal(bed)
   await say(buyer, dealId, { text: 'When may I come?' })
   await say(farmer, dealId, { text: 'On Monday' })
-  const payout = { upiId: 'asha@ybl', holder: null, account: null, ifsc: null }
+  const payout = { upiId: 'asha@ybl', holder: null, account: null, ifsc: null, password: PASSWORD }
   await bed.call(farmer, { method: 'PUT', url: '/api/v1/deals/payout-details', payload: payout })
   const take = (who: Person | null) => bed.call(who, { method: 'GET', url: '/api/v1/deals/my-data' })
   const { data } = (await take(buyer)).json()

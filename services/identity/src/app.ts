@@ -22,6 +22,7 @@ import { exportAuditRoute } from './features/audit/export-route.ts'
 import { adminActionsRoute } from './features/audit/list-route.ts'
 import { cancelEmailChangeRoute } from './features/cancel-email-change/route.ts'
 import { changePasswordRoute } from './features/change-password/route.ts'
+import { checkPasswordRoute } from './features/check-password/route.ts'
 import { contactsRoute, readersRoute } from './features/contacts/routes.ts'
 import { dataExportRoute } from './features/data-export/route.ts'
 import { deleteAccountRoute } from './features/delete-account/route.ts'
@@ -104,6 +105,7 @@ export async function buildApp(deps: IdentityDeps): Promise<Service> {
   removeAvatarRoute(app, identity)
   serveMedia(app, { prefix: AVATAR_PREFIX, store: deps.store })
   exchangeSessionRoute(app, identity)
+  checkPasswordRoute(app, identity)
   contactsRoute(app, identity)
   readersRoute(app, identity)
   publishedKeysRoute(app, identity)

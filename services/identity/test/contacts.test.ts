@@ -1,4 +1,4 @@
-import { CONTACTS_PATH, newId, READERS_PATH } from '@boli/contracts'
+import { CONTACTS_PATH, newId, PASSWORD_CHECK_PATH, READERS_PATH } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECRET, startIdentity, type TestIdentityApp } from './support/identity-app.ts'
@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => identity?.stop())
 
-const ask = async (self: 'deals' | 'auctions' | 'notifications', url: string) =>
+const ask = async (self: 'deals' | 'auctions' | 'notifications', url: string, payload?: object) =>
   identity.app.inject({
     method: 'POST',
     url,
     headers: {
       authorization: `Bearer ${await createServiceTokens({ secret: SECRET, self }).issue('identity')}`,
     },
-    payload: { userIds: [farmer.userId, newId()] },
+    payload: payload ?? { userIds: [farmer.userId, newId()] },
   })
 
 test('contacts are told to deals: name, phone, e-mail and one line of address, of whom there is', async () => {
@@ -49,6 +49,19 @@ test('readers are told to notifications: how to call and write to whom there is,
       ...{ language: 'hi', isVerified: true },
     },
   ])
+})
+
+test('deals learns whether a password is right, and guesses with a stolen session are slowed down', async () => {
+  const { userId, account } = farmer
+  const check = (password: string) =>
+    ask('deals', PASSWORD_CHECK_PATH, { userId, password, address: '192.0.2.7' })
+  expect((await check(account.password)).json().data).toBeNull()
+  const guesses = []
+  for (let count = 0; count < 12; count += 1) guesses.push((await check(`Guess@${count}`)).json().code)
+  expect(guesses[0]).toBe('wrong-password')
+  expect(guesses.at(-1)).toBe('too-many-attempts')
+  const others = { userId, password: account.password, address: '192.0.2.8' }
+  expect((await ask('notifications', PASSWORD_CHECK_PATH, others)).statusCode).toBe(403)
 })
 
 test.each([

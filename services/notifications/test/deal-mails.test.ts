@@ -71,4 +71,18 @@ describe('the parties of a deal', () => {
     await bed.deps.bus.publish(topics.deals, [event])
     expect((await bed.mailsTo(buyer.email))[0]?.text).toContain('20 May 2027, 4:15')
   })
+
+  test('a change of where a farmer is paid is mailed, whatever they turned off', async () => {
+    await bed.forgetMails()
+    await bed.call(farmer, {
+      ...{ method: 'PUT', url: '/api/v1/notifications/preferences' },
+      payload: { kinds: { security: { bell: false, mail: false, push: false } } },
+    })
+    const about = { source: '/deals', subject: farmer.userId, time: bed.clock.now().toISOString() } as const
+    const data = { userId: farmer.userId }
+    await bed.deps.bus.publish(topics.deals, [
+      createEvent({ type: 'payout-details-changed', version: 1, data, ...about }),
+    ])
+    expect((await bed.mailsTo(farmer.email))[0]?.text).toContain('पासवर्ड बदलें')
+  })
 })

@@ -1,4 +1,4 @@
-import { type PayoutDetails, type PayoutDetailsAnswer, routes } from '@boli/contracts'
+import { type PayoutDetailsAnswer, type PayoutDetailsBody, routes } from '@boli/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from './api-client.ts'
@@ -19,7 +19,7 @@ export function usePayoutDetails() {
 export function useSavePayoutDetails() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (details: PayoutDetails) => api.put<Answer>(routes.savePayoutDetails.path, details),
+    mutationFn: (details: PayoutDetailsBody) => api.put<Answer>(routes.savePayoutDetails.path, details),
     onSuccess: ({ data }) => queryClient.setQueryData(payoutKey, data),
   })
 }

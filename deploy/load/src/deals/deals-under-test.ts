@@ -33,6 +33,7 @@ export async function startDealsUnderTest(database: Database<DealsTables>): Prom
     userTokens: believeAnyone,
     payoutKeys: parsePayoutKeys(generatePayoutKey()),
     publicUrl: 'https://market.example',
+    confirmPassword: async () => {},
     readContacts: async (ids) => new Map(ids.map((id) => [id, contact])),
   })
   await app.ready()

@@ -79,7 +79,9 @@ export const dealsTrials = {
   savePayoutDetails: {
     caller: 'farmer',
     badInputs: [
-      badField('upiId', 'no address', { json: { upiId: 'x', holder: null, account: null, ifsc: null } }),
+      badField('upiId', 'no address', {
+        json: { upiId: 'x', holder: null, account: null, ifsc: null, password: 'Correct@2026' },
+      }),
       ...badBodies(),
     ],
     harmless: () => ({ json: { upiId: 'x' } }),

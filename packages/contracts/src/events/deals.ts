@@ -42,6 +42,9 @@ export const DealMessageSent = Type.Object({
   message: DealMessage,
 })
 
+/** The subject is the user, who may not have changed them personally. What they are is in no event. */
+export const PayoutDetailsChanged = Type.Object({ userId: Id })
+
 /** The subject is the user. `suspendedUntil` null: they may bid and list again. */
 export const StandingChanged = Type.Object({
   userId: Id,

@@ -1,6 +1,13 @@
 import type { Static } from 'typebox'
 import { AuctionClosed, AuctionCreated, AuctionExtended, AuctionUpdated, BidsPlaced } from './auctions.ts'
-import { AdministratorActed, DealChanged, DealMessageSent, RatingChanged, StandingChanged } from './deals.ts'
+import {
+  AdministratorActed,
+  DealChanged,
+  DealMessageSent,
+  PayoutDetailsChanged,
+  RatingChanged,
+  StandingChanged,
+} from './deals.ts'
 import { FollowersTold, SearchesMatched } from './followers.ts'
 import { SessionEnded, UserDeleted, UserSnapshot } from './identity.ts'
 import { ItemPublished, ItemRemoved, MessageHandled, MessageReceived } from './information.ts'
@@ -20,6 +27,7 @@ export const eventSchemas = {
   'auction-closed': AuctionClosed,
   'deal-changed': DealChanged,
   'deal-message-sent': DealMessageSent,
+  'payout-details-changed': PayoutDetailsChanged,
   'standing-changed': StandingChanged,
   'rating-changed': RatingChanged,
   'administrator-acted': AdministratorActed,

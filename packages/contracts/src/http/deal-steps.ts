@@ -4,6 +4,7 @@ import { Id, Timestamp } from '../ids.ts'
 import { IndianState } from '../indian-state.ts'
 import { withFields } from '../with-fields.ts'
 import { DealDeduction, DealParty, disputeKinds, paymentMethods, ratingTags } from './deal-parts.ts'
+import { OwnPassword } from './identity.ts'
 
 /** Every change names the version of the deal that its sender saw; another answers 409 `changed-meanwhile`. */
 const version = Type.Integer({ minimum: 1 })
@@ -100,6 +101,9 @@ export const PayoutDetails = Type.Object({
   ifsc: Type.Union([Type.String({ maxLength: 11 }), Type.Null()]),
 })
 export type PayoutDetails = Static<typeof PayoutDetails>
+/** With the password: money sent to another account does not come back, and a session can be stolen. */
+export const PayoutDetailsBody = withFields(PayoutDetails, { password: OwnPassword })
+export type PayoutDetailsBody = Static<typeof PayoutDetailsBody>
 export const PayoutDetailsAnswer = Answer(PayoutDetails)
 
 export const AdminDealsQuery = Type.Object({

@@ -17,6 +17,7 @@ export const dealChanges = [
   'weighing-recorded', // number, net
   'weighing-confirmed', // number
   'weighing-objected', // number, reason
+  'payout-changed', // by the farmer
   'payment-recorded', // number, amount, method
   'payment-received', // number, amount
   'payment-refused', // number, amount, reason

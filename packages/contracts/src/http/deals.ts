@@ -100,6 +100,9 @@ export const DealView = withFields(DealHead, {
     Type.Object({
       upi: nullable(Type.Object({ id: Type.String(), link: Type.String() })),
       bank: nullable(Type.Object({ holder: Type.String(), account: Type.String(), ifsc: Type.String() })),
+      changedAt: Type.Union([Timestamp, Type.Null()], {
+        description: 'where it was entered after the deal was agreed: then the buyer asks before paying',
+      }),
     }),
   ),
   payments: Type.Array(PaymentView),

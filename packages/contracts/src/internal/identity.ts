@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { DealContact } from '../http/deal-parts.ts'
-import { LanguageField, RoleField } from '../http/identity.ts'
+import { LanguageField, OwnPassword, RoleField } from '../http/identity.ts'
 import { Id, Timestamp } from '../ids.ts'
 
 /** POST /internal/sessions/exchange: an opaque session id for a short-lived token. Needs a service token. */
@@ -25,6 +25,17 @@ export const PersonContact = Type.Object({
 export type PersonContact = Static<typeof PersonContact>
 /** People whose account is gone are left out. */
 export const ContactsAnswer = Answer(Type.Object({ contacts: Type.Array(PersonContact) }))
+
+/**
+ * POST /internal/password-checks: whether this is the user's password, for what a stolen session must not do. Needs a
+ * service token of deals. A wrong one is refused with `wrong-password` on `password` and counts as a wrong sign-in.
+ */
+export const PASSWORD_CHECK_PATH = '/internal/password-checks'
+export const PasswordCheckBody = Type.Object({
+  userId: Id,
+  password: OwnPassword,
+  address: Type.String({ maxLength: 64, description: 'group of addresses that the limits count by' }),
+})
 
 /** POST /internal/readers: to whom and how a notification is written. Needs a service token of notifications. */
 export const READERS_PATH = '/internal/readers'

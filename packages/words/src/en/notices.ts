@@ -8,6 +8,8 @@ const security = {
   'password-reset': 'Your password was reset, and all devices were signed out.',
   'password-changed': 'Your password was changed, and other devices were signed out.',
   'ended-by-admin': 'An administrator signed you out everywhere.',
+  'payout-changed':
+    'The account or UPI id where buyers pay you was changed. If it was not you, change your password at once and write to us.',
   'role-changed': 'Your role was changed by an administrator.',
 }
 

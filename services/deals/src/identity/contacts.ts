@@ -12,18 +12,20 @@ const ContactsAnswer = Answer(
 /** Contacts by user; who is gone is missing. @throws {Refusal} `upstream-unavailable`. */
 export type ReadContacts = (userIds: string[], requestId?: string) => Promise<Map<string, DealContact>>
 
-/** Asks identity, which alone keeps e-mail addresses, telephone numbers and addresses. */
-export function readContactsFrom(o: {
+/** How identity is reached. */
+export interface IdentityAccess {
   identityUrl: string
   serviceTokens: ServiceTokens
   logger: Logger
-}): ReadContacts {
+}
+
+/** Asks identity, which alone keeps e-mail addresses, telephone numbers and addresses. */
+export function readContactsFrom({ identityUrl, ...access }: IdentityAccess): ReadContacts {
   const identity = createServiceClient({
-    baseUrl: o.identityUrl,
-    serviceTokens: o.serviceTokens,
+    ...access,
+    baseUrl: identityUrl,
     audience: 'identity',
     timeoutMs: TIMEOUT_MS,
-    logger: o.logger,
   })
   return async (userIds, requestId) => {
     const { data } = await identity.call({

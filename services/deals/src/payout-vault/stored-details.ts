@@ -6,36 +6,46 @@ import { open, seal } from './vault.ts'
 
 const ROWS_AT_ONCE = 100
 
+export interface StoredDetails {
+  details: PayoutDetails
+  /** When the user last entered them; null where that was not recorded yet. */
+  changedAt: Date | null
+}
+
 /** How a user is to be paid; null where they have not said. */
 export async function readDetails(
   db: Queries,
   keys: readonly PayoutKey[],
   userId: string,
-): Promise<PayoutDetails | null> {
+): Promise<StoredDetails | null> {
   const row = await db
     .selectFrom('payout_details')
-    .select(['key_id', 'sealed'])
+    .select(['key_id', 'sealed', 'changed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ? open(keys, userId, { keyId: row.key_id, sealed: row.sealed }) : null
+  if (!row) return null
+  const details = open(keys, userId, { keyId: row.key_id, sealed: row.sealed })
+  return { details, changedAt: row.changed_at }
 }
 
-/** null removes them. */
+/** null removes them. `changedAt` is left out where only the seal is new. */
 export async function storeDetails(
   db: Queries,
   keys: readonly PayoutKey[],
   userId: string,
   details: PayoutDetails | null,
+  changedAt?: Date,
 ): Promise<void> {
   if (details === null) {
     await db.deleteFrom('payout_details').where('user_id', '=', userId).execute()
     return
   }
   const { keyId, sealed } = seal(keys, userId, details)
+  const row = { key_id: keyId, sealed, ...(changedAt ? { changed_at: changedAt } : {}) }
   await db
     .insertInto('payout_details')
-    .values({ user_id: userId, key_id: keyId, sealed })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ key_id: keyId, sealed }))
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
 }
 

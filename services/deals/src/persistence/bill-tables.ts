@@ -21,6 +21,7 @@ interface PayoutDetailsTable {
   user_id: string
   key_id: string
   sealed: Buffer
+  changed_at: ColumnType<Date | null, Date | undefined, Date | undefined>
 }
 
 interface PaperCountsTable {

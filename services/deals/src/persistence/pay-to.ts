@@ -12,12 +12,15 @@ export async function readPayTo(
   keys: readonly PayoutKey[],
   deal: Deal,
 ): Promise<DealView['payTo']> {
-  const details = await readDetails(db, keys, deal.farmerId)
-  if (!details) return null
-  const { upiId, holder, account, ifsc } = details
+  const stored = await readDetails(db, keys, deal.farmerId)
+  if (!stored) return null
+  const { upiId, holder, account, ifsc } = stored.details
+  const { changedAt } = stored
+  const isNewer = changedAt !== null && deal.agreedAt !== null && changedAt.getTime() > deal.agreedAt
   return {
     upi: upiId === null ? null : { id: upiId, link: await linkTo(db, deal, { upiId, holder }) },
     bank: holder && account && ifsc ? { holder, account, ifsc } : null,
+    changedAt: isNewer ? changedAt.toISOString() : null,
   }
 }
 

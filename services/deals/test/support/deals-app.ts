@@ -7,7 +7,7 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
+import { createServiceTokens, createUserTokenVerifier, Refusal, type Service } from '@boli/http-kit'
 import type { ObjectStore } from '@boli/object-store'
 import {
   createTestDatabase,
@@ -43,6 +43,9 @@ export interface DealsTestBed {
   close(): Promise<void>
 }
 
+/** Everybody's. */
+export const PASSWORD = 'Correct@2026'
+
 /** What identity answers for anybody. */
 export const contactOf = (userId: string): DealContact => ({
   fullname: `Person ${userId.slice(-6)}`,
@@ -76,6 +79,10 @@ export async function startDeals(
       userTokens: createUserTokenVerifier({ keys: identity.keys }),
       payoutKeys: parsePayoutKeys(generatePayoutKey()),
       publicUrl: 'https://boli.example',
+      async confirmPassword({ password }) {
+        const error = { field: 'password', code: 'wrong-password', message: 'The password is wrong' }
+        if (password !== PASSWORD) throw new Refusal('wrong-password', { errors: [error] })
+      },
       readContacts: async (ids) => new Map(ids.map((id) => [id, contactOf(id)])),
       ...options,
     })

@@ -17,6 +17,7 @@ export function hearDeals(notifications: Notifications): Promise<Subscription> {
     read(event) {
       if (isEvent(event, 'deal-changed')) return (trx) => tellChange(trx, event, notifications.now())
       if (isEvent(event, 'deal-message-sent')) return (trx) => tellMessage(trx, event)
+      if (isEvent(event, 'payout-details-changed')) return async () => tellPayoutChange(event)
       if (isEvent(event, 'standing-changed')) return async () => tellStanding(event)
       if (isEvent(event, 'rating-changed')) return async () => tellRating(event)
       return null
@@ -40,6 +41,12 @@ async function tellMessage(trx: Queries, event: DomainEvent<'deal-message-sent'>
   const productName = await findDealName(trx, dealId)
   const key = `${thread}:${message.number}`
   return [tellAgain(reader, thread, { kind: 'message', dealId, productName }, new Date(event.time), { key })]
+}
+
+/** Somebody else may have done it with the farmer's session. */
+function tellPayoutChange({ id, data, time }: DomainEvent<'payout-details-changed'>): Telling[] {
+  const notice = { kind: 'security', reason: 'payout-changed' } as const
+  return [tellOnce(data.userId, `security:${id}`, notice, new Date(time))]
 }
 
 function tellStanding(event: DomainEvent<'standing-changed'>): Telling[] {

@@ -4,6 +4,7 @@ import {
   type NotificationPreferences,
   notificationKinds,
 } from '@boli/contracts'
+import type { Notice } from '@boli/words'
 
 const everywhere: KindPreference = { bell: true, mail: true, push: true }
 const withoutMail: KindPreference = { bell: true, mail: false, push: true }
@@ -35,6 +36,12 @@ export function preferencesOf(
   // Identity mails those itself, whatever anybody wishes.
   kinds.security = { ...kinds.security, mail: false }
   return { kinds }
+}
+
+/** What a person wants of this notice. Nobody turns off that their money goes elsewhere: a thief would do so first. */
+export function wishFor({ kinds }: NotificationPreferences, notice: Notice): KindPreference {
+  const isOfMoney = notice.kind === 'security' && notice.reason === 'payout-changed'
+  return isOfMoney ? everywhere : kinds[notice.kind]
 }
 
 /** What stands, with what is chosen of it; a kind that is not known is dropped. */

@@ -2,6 +2,7 @@ import { type NotificationPreferences, newId } from '@boli/contracts'
 import { sql } from 'kysely'
 import { outbidPauses } from '../domain/mails.ts'
 import { mailPausesOf, type Pauses, pushPausesOf } from '../domain/pauses.ts'
+import { wishFor } from '../domain/preferences.ts'
 import { mergeThreads } from '../domain/telling.ts'
 import { deviceIdsOf } from './devices.ts'
 import type { DeliveryTable, Queries } from './tables.ts'
@@ -26,7 +27,10 @@ export async function planDeliveries(
   now: Date,
 ): Promise<void> {
   const wanted = (channel: 'mail' | 'push') =>
-    things.filter(({ userId, notice }) => wishes.get(userId)?.kinds[notice.kind][channel])
+    things.filter(({ userId, notice }) => {
+      const own = wishes.get(userId)
+      return own && wishFor(own, notice)[channel]
+    })
   const planned = [...byMail(wanted('mail')), ...(await byPush(trx, wanted('push')))]
   await planOnce(
     trx,

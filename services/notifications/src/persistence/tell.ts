@@ -1,6 +1,7 @@
 import { type NotificationPreferences, newId } from '@boli/contracts'
 import { sql } from 'kysely'
 import { isOldNews } from '../domain/mails.ts'
+import { wishFor } from '../domain/preferences.ts'
 import { mergeThreads, SINGLE_PER_HOUR, type Telling, THINGS_KEPT } from '../domain/telling.ts'
 import { planDeliveries } from './deliveries.ts'
 import { readPreferences } from './preferences.ts'
@@ -24,14 +25,23 @@ export async function tell(trx: Queries, tellings: readonly Telling[], now: Date
   if (fresh.length === 0) return []
   const wishes = await readPreferences(trx, [...new Set(fresh.map(({ userId }) => userId))])
   const wanted = mergeThreads(fresh).filter(({ userId, notice }) => {
-    const wish = wishes.get(userId)?.kinds[notice.kind]
+    const own = wishes.get(userId)
+    const wish = own && wishFor(own, notice)
     return wish && (wish.bell || wish.mail || wish.push)
   })
   const things = await foldTooMany(trx, wanted, now)
   await writeDown(trx, mergeThreads(things), wishes, now)
   await planDeliveries(trx, things, wishes, now)
-  const shown = things.filter(({ userId, notice }) => wishes.get(userId)?.kinds[notice.kind].bell)
+  const shown = things.filter((thing) => isShown(thing, wishes))
   return [...new Set(shown.map(({ userId }) => userId))]
+}
+
+function isShown(
+  { userId, notice }: Pick<Telling, 'userId' | 'notice'>,
+  wishes: ReadonlyMap<string, NotificationPreferences>,
+): boolean {
+  const own = wishes.get(userId)
+  return own === undefined || wishFor(own, notice).bell
 }
 
 /** Leaves out what is old, deleted people, and what each was told before. */
@@ -111,7 +121,7 @@ async function writeDown(
     id: newId(now.getTime()),
     user_id: userId,
     ...{ thread, kind: notice.kind, notice, is_summary: isSummary, count, things: about },
-    is_shown: wishes.get(userId)?.kinds[notice.kind].bell ?? true,
+    is_shown: isShown({ userId, notice }, wishes),
     happened_at: happenedAt,
   }))
   await sql`

@@ -1,4 +1,4 @@
-import { type ChargeFields, type PayoutDetails, routes } from '@boli/contracts'
+import { type ChargeFields, type PayoutDetailsBody, routes } from '@boli/contracts'
 import type { ApiSession } from '@boli/market'
 import type { SignedIn } from '../accounts.ts'
 
@@ -26,12 +26,13 @@ export async function keepCharges(admin: ApiSession): Promise<void> {
 }
 
 /** Where a farmer is paid. No bank and no payment service goes by these names. */
-export async function keepPayoutDetails({ person, session }: SignedIn): Promise<void> {
-  const json: PayoutDetails = {
+export async function keepPayoutDetails({ person, session }: SignedIn, password: string): Promise<void> {
+  const json: PayoutDetailsBody = {
     upiId: `${person.username.toLowerCase()}@demo`,
     holder: `${person.firstName} ${person.lastName}`,
     account: `55555${person.contact.phoneNo}`,
     ifsc: 'DEMO0000001',
+    password,
   }
   await session.call(routes.savePayoutDetails, { json })
 }

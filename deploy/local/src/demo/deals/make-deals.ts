@@ -16,6 +16,8 @@ export interface DealsOptions {
   selling: readonly SignedIn[]
   buying: readonly SignedIn[]
   admin: ApiSession
+  /** Of everybody in the demo. */
+  password: string
   auctions: Database<AuctionsTables>
   deals: Database<DealsTables>
   signal: AbortSignal
@@ -23,7 +25,8 @@ export interface DealsOptions {
 
 /** Lists the lots of the stories, has them bid on and ended, and takes each deal as far as its story goes. */
 export async function makeDeals(o: DealsOptions): Promise<void> {
-  await Promise.all([keepCharges(o.admin), ...o.selling.map(keepPayoutDetails)])
+  const { admin, selling, password } = o
+  await Promise.all([keepCharges(admin), ...selling.map((farmer) => keepPayoutDetails(farmer, password))])
   const lots = dealStories.map(lotOf)
   const listed = await listLots(lots, o.selling, o.signal)
   const told = dealStories.map((story, index) => ({

@@ -9,6 +9,7 @@ import {
   suspendedLetter,
 } from '@boli/words'
 import type { Notifications } from '../../deps.ts'
+import { wishFor } from '../../domain/preferences.ts'
 import { textOf } from '../../persistence/bell.ts'
 import { findAuction } from '../../persistence/known-auctions.ts'
 import { readOwnPreferences } from '../../persistence/preferences.ts'
@@ -25,9 +26,8 @@ export async function writeMail(
   mail: Delivery,
 ): Promise<Mail | 'not-yet' | null> {
   const { db } = notifications.database
-  const wish = (await readOwnPreferences(db, mail.user_id)).kinds[mail.kind]
-  if (!wish.mail) return null
   const { notice } = mail
+  if (!wishFor(await readOwnPreferences(db, mail.user_id), notice).mail) return null
   const auction = 'auctionId' in notice && !mail.is_summary ? await findAuction(db, notice.auctionId) : null
   if (notice.kind === 'outbid' && !mail.is_summary && !auction) return null
   const otherId = auction && otherPartyOf(notice, auction)

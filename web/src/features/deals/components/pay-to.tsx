@@ -3,7 +3,8 @@ import { Check, Copy, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QrCode } from '../../../components/ui/qr-code.tsx'
-import { formatRupees } from '../../../lib/format.ts'
+import { formatDateTime, formatRupees } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
 
 /** UPI takes no more at once. */
 const UPI_MOST = 100_000
@@ -16,13 +17,24 @@ interface PayToProps {
 
 /** Where the farmer is paid: by UPI up to ₹1,00,000, above it by bank first. */
 export function PayTo({ payTo, due }: PayToProps) {
-  const { upi, bank } = payTo
+  const { t } = useTranslation('dealroom')
+  const language = useLanguage()
+  const { upi, bank, changedAt } = payTo
   const isLarge = (due ?? 0) > UPI_MOST
   const parts = [
     upi ? <Upi key="upi" upi={upi} isLarge={isLarge} /> : null,
     bank ? <Bank key="bank" bank={bank} /> : null,
   ]
-  return <div className="grid items-start gap-4 sm:grid-cols-2">{isLarge ? parts.reverse() : parts}</div>
+  return (
+    <>
+      {changedAt ? (
+        <p className="rounded-field bg-marigold-wash p-3 font-semibold">
+          {t('payTo.changed', { at: formatDateTime(changedAt, language) })}
+        </p>
+      ) : null}
+      <div className="grid items-start gap-4 sm:grid-cols-2">{isLarge ? parts.reverse() : parts}</div>
+    </>
+  )
 }
 
 function Upi({ upi, isLarge }: { upi: NonNullable<PayToProps['payTo']['upi']>; isLarge: boolean }) {

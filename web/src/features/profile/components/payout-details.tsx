@@ -2,18 +2,18 @@ import type { PayoutDetails as Details } from '@boli/contracts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { PasswordDialog, type PasswordQuestion } from '../../../components/password-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { usePayoutDetails, useSavePayoutDetails } from '../../../lib/payout-details.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import {
   type PayoutForm,
   payoutFields,
@@ -67,57 +67,64 @@ function Shown({ details }: { details: Details }) {
 
 function Form({ details, onDone }: { details: Details; onDone: () => void }) {
   const { t } = useTranslation(['profile', 'dealfaults'])
-  const errorText = useErrorText()
   const fieldText = useFieldText()
   const save = useSavePayoutDetails()
   const form = useForm<PayoutForm>({ resolver: payoutResolver, defaultValues: toPayoutForm(details) })
   const forgetDraft = useFormDraft('payout-details', form, payoutFields)
-  const submit = form.handleSubmit(async (values) => {
+  const [question, setQuestion] = useState<PasswordQuestion | null>(null)
+  async function store(values: PayoutForm, password: string) {
     try {
-      await save.mutateAsync(toPayoutDetails(values))
-      forgetDraft()
-      toastSuccess(t('payout.saved'))
-      onDone()
+      await save.mutateAsync({ ...toPayoutDetails(values), password })
     } catch (error) {
-      if (!applyServerFieldErrors(error, payoutFields, form.setError)) toastError(errorText(error))
+      // A wrong password is the dialog's; what is wrong with a field is shown there, with the dialog closed.
+      if (!applyServerFieldErrors(error, payoutFields, form.setError)) throw error
+      return
     }
-  })
+    forgetDraft()
+    toastSuccess(t('payout.saved'))
+    onDone()
+  }
+  const submit = form.handleSubmit((values) =>
+    setQuestion({
+      title: t('payout.confirm'),
+      text: t('payout.confirmText'),
+      submit: t('payout.save'),
+      act: (password) => store(values, password),
+    }),
+  )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        form.clearErrors()
-        void submit(event)
-      }}
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1"
-    >
-      {payoutFields.map((field) => (
-        <Field
-          key={field}
-          label={t(`payout.${field}`)}
-          help={t(`payout.help.${field}`)}
-          error={fieldText(form.formState.errors[field]?.message)}
-          optionalText={t('common:optional')}
-        >
-          <TextInput
-            {...form.register(field)}
-            autoComplete="off"
-            autoCapitalize={field === 'ifsc' ? 'characters' : 'none'}
-            inputMode={field === 'account' ? 'numeric' : field === 'upiId' ? 'email' : 'text'}
-            spellCheck={false}
-            className="figures"
-          />
-        </Field>
-      ))}
-      <Button
-        type="submit"
-        size="lg"
-        busy={save.isPending}
-        busyText={t('saving')}
-        className="sm:justify-self-end sm:max-lg:col-span-2"
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          form.clearErrors()
+          void submit(event)
+        }}
+        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1"
       >
-        {t('payout.save')}
-      </Button>
-    </form>
+        {payoutFields.map((field) => (
+          <Field
+            key={field}
+            label={t(`payout.${field}`)}
+            help={t(`payout.help.${field}`)}
+            error={fieldText(form.formState.errors[field]?.message)}
+            optionalText={t('common:optional')}
+          >
+            <TextInput
+              {...form.register(field)}
+              autoComplete="off"
+              autoCapitalize={field === 'ifsc' ? 'characters' : 'none'}
+              inputMode={field === 'account' ? 'numeric' : field === 'upiId' ? 'email' : 'text'}
+              spellCheck={false}
+              className="figures"
+            />
+          </Field>
+        ))}
+        <Button type="submit" size="lg" className="sm:justify-self-end sm:max-lg:col-span-2">
+          {t('payout.save')}
+        </Button>
+      </form>
+      <PasswordDialog question={question} onClose={() => setQuestion(null)} />
+    </>
   )
 }
