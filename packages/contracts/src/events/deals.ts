@@ -17,6 +17,11 @@ export const DealSnapshot = Type.Object({
   state: DealState,
   waitingFor: nullable(Type.Enum(['farmer', 'buyer', 'admin'])),
   deadline: nullable(Timestamp),
+  meetingAt: Type.Optional(
+    Type.Union([Timestamp, Type.Null()], {
+      description: 'the handover that both confirmed, while it is to come',
+    }),
+  ),
   farmer: Person,
   buyer: Person,
   pricePaise: Type.Integer({ description: 'per price unit' }),

@@ -114,7 +114,16 @@ export const DealView = withFields(DealHead, {
       fault: nullable(DealParty),
     }),
   ),
-  defaultNotice: nullable(Type.Object({ by: DealParty, at: Timestamp, cancelFrom: Timestamp })),
+  defaultNotice: nullable(
+    Type.Object({
+      by: DealParty,
+      at: Timestamp,
+      cancelFrom: Timestamp,
+      isPaused: Type.Boolean({
+        description: 'while a payment or weight that would cure it waits for an answer',
+      }),
+    }),
+  ),
   dispute: nullable(DisputeView),
   ratings: Type.Array(RatingView),
   timeline: Type.Array(TimelineEntry),

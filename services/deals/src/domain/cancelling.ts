@@ -1,22 +1,56 @@
 import type { DealParty } from '@boli/contracts'
-import { amountDue, currentWeighing, paidPaise, weightStands } from './amount-due.ts'
+import { amountDue, currentWeighing, paidPaise, receivedPaise, weightStands } from './amount-due.ts'
 import { type Deal, otherParty } from './deal.ts'
+import { handOverBy } from './handovers.ts'
 import { entry, type Moment, partyOf, StepRefused, type Taken } from './step.ts'
 
+/** A recorded payment or weight that was refused so often pauses no notice any more: it was only to gain time. */
+const REFUSALS_BELIEVED = 2
+
 /**
- * Whether this party has ground to call the other in default: the farmer where payment is due and nothing that covers
- * it was recorded, the buyer where the day of the handover (or, where none was agreed, the time for a payment) has
- * passed and the farmer has not put the goods on the scale.
+ * What this party can hold against the other: `stands` where the other is in default, `paused` while something is
+ * recorded that would cure it and waits for an answer, `none` otherwise.
  */
-export function hasGround(deal: Deal, party: DealParty, { now, settings }: Pick<Moment, 'now' | 'settings'>) {
-  if (party === 'farmer') {
-    const isDue = weightStands(deal) && deal.paymentDueAt !== null && now >= deal.paymentDueAt
-    return isDue && paidPaise(deal) < amountDue(deal).duePaise
-  }
-  const { handover } = deal
-  const isHandedOver = weightStands(deal) || currentWeighing(deal)?.state === 'proposed'
-  const dueAt = handover?.confirmedAt ? handover.at : (deal.agreedAt ?? now) + settings.paymentMs
-  return !isHandedOver && now >= dueAt
+type Ground = 'none' | 'paused' | 'stands'
+
+/**
+ * The farmer has ground where payment is due and has not come; the buyer where the goods were to be handed over and
+ * the farmer has not put them on the scale.
+ */
+function groundOf(deal: Deal, party: DealParty, { now, settings }: Times): Ground {
+  return party === 'farmer' ? groundOfFarmer(deal, now) : groundOfBuyer(deal, now, settings)
+}
+
+type Times = Pick<Moment, 'now' | 'settings'>
+
+function groundOfFarmer(deal: Deal, now: number): Ground {
+  const { duePaise } = amountDue(deal)
+  if (!isPaymentDue(deal, now) || receivedPaise(deal) >= duePaise) return 'none'
+  return countedPaise(deal) >= duePaise ? 'paused' : 'stands'
+}
+
+/** Whether the time to pay is over; a weight that is open again has none. */
+export function isPaymentDue(deal: Deal, now: number): boolean {
+  return weightStands(deal) && deal.paymentDueAt !== null && now >= deal.paymentDueAt
+}
+
+/** What was received, and what is recorded as long as what the buyer records can be believed. */
+export function countedPaise(deal: Deal): number {
+  const refused = deal.payments.filter(({ state }) => state === 'not-received').length
+  return refused < REFUSALS_BELIEVED ? paidPaise(deal) : receivedPaise(deal)
+}
+
+function groundOfBuyer(deal: Deal, now: number, settings: Times['settings']): Ground {
+  const weighing = currentWeighing(deal)
+  if (weightStands(deal) || now < handOverBy(deal, settings)) return 'none'
+  if (weighing?.state !== 'proposed') return 'stands'
+  if (weighing.by === 'buyer') return 'none'
+  const refused = deal.weighings.filter(({ by, state }) => by === 'farmer' && state === 'objected').length
+  return refused < REFUSALS_BELIEVED ? 'paused' : 'stands'
+}
+
+export function hasGround(deal: Deal, party: DealParty, times: Times): boolean {
+  return groundOf(deal, party, times) === 'stands'
 }
 
 export function mayGiveNotice(deal: Deal, moment: Moment): boolean {
@@ -26,9 +60,20 @@ export function mayGiveNotice(deal: Deal, moment: Moment): boolean {
 export function giveNotice(deal: Deal, _input: null, moment: Moment): Taken {
   const cancelFrom = moment.now + moment.settings.noticeMs
   return {
-    deal: { ...deal, defaultNotice: { by: partyOf(moment), at: moment.now, cancelFrom } },
+    deal: { ...deal, defaultNotice: { by: partyOf(moment), at: moment.now, cancelFrom, pausedAt: null } },
     entries: [entry('default-noticed', { cancelFrom: new Date(cancelFrom).toISOString() })],
   }
+}
+
+/** A notice falls with its ground. While its ground is paused so is the notice, and it goes on for what was left. */
+export function noticeAfter({ defaultNotice: notice, ...deal }: Deal, times: Times): Deal['defaultNotice'] {
+  if (notice === null) return null
+  const ground = groundOf({ ...deal, defaultNotice: notice }, notice.by, times)
+  if (ground === 'none') return null
+  const pausedAt = notice.pausedAt ?? null
+  if (ground === 'paused') return { ...notice, pausedAt: pausedAt ?? times.now }
+  const cancelFrom = notice.cancelFrom + (pausedAt === null ? 0 : times.now - pausedAt)
+  return { ...notice, cancelFrom, pausedAt: null }
 }
 
 export interface CancelInput {

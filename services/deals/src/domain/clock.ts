@@ -1,4 +1,5 @@
-import { amountDue, paidPaise } from './amount-due.ts'
+import { amountDue } from './amount-due.ts'
+import { countedPaise } from './cancelling.ts'
 import type { Deal } from './deal.ts'
 import { ended } from './offers.ts'
 import { blindUntil, hasUnreadRating, showRatings } from './rating.ts'
@@ -13,7 +14,7 @@ export function actsAt(deal: Deal, settings: DealSettings): number | null {
 }
 
 function isToBecomeOverdue(deal: Deal): boolean {
-  return !deal.isOverdue && paidPaise(deal) < amountDue(deal).duePaise
+  return !deal.isOverdue && countedPaise(deal) < amountDue(deal).duePaise
 }
 
 /** Does what time does at {@link actsAt}; null where it is not time yet. */

@@ -41,6 +41,8 @@ export interface DealRecord {
   /** Those of the day that the deal was agreed. */
   charges: Charge[]
   handover: Handover | null
+  /** When the goods are late: as long after the agreement as a payment may take, or some hours after the meeting. */
+  handOverBy?: number | null
   weighings: DealWeighing[]
   /** What an administrator decided that the goods come to. */
   adjustment: { net: number } | { valuePaise: number } | null
@@ -48,7 +50,8 @@ export interface DealRecord {
   /** Set once both confirmed the weight. */
   paymentDueAt: number | null
   isOverdue: boolean
-  defaultNotice: { by: DealParty; at: number; cancelFrom: number } | null
+  /** `pausedAt`: since when something is recorded that would cure the default and waits for an answer. */
+  defaultNotice: { by: DealParty; at: number; cancelFrom: number; pausedAt?: number | null } | null
   cancellation: { proposedBy: DealParty | null; reason: string; fault: DealParty | null } | null
   dispute: Dispute | null
   /** The deal with the runner-up who was asked after this one. */
@@ -145,6 +148,7 @@ export function emptyRecord(): DealRecord {
     counterPaise: null,
     charges: [],
     handover: null,
+    handOverBy: null,
     weighings: [],
     adjustment: null,
     payments: [],

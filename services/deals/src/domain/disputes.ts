@@ -104,16 +104,18 @@ function adjust(
   return { ...deal, adjustment, paymentDueAt: now + settings.paymentMs, isOverdue: false }
 }
 
-/** Deadlines go on for what was left of them. */
+/** Deadlines go on for what was left of them; a notice that is paused counts from when it was. */
 function resume(deal: Deal, pausedAt: number, now: number): Deal {
-  const later = now - pausedAt
-  const { defaultNotice, paymentDueAt } = deal
+  const put = (at: number | null | undefined) => (at == null ? null : at + now - pausedAt)
+  const { defaultNotice: notice, paymentDueAt, handOverBy } = deal
+  const isRunning = notice !== null && notice.pausedAt == null
   return {
     ...deal,
     state: 'agreed',
     answerBy: null,
-    paymentDueAt: paymentDueAt === null ? null : paymentDueAt + later,
-    defaultNotice: defaultNotice && { ...defaultNotice, cancelFrom: defaultNotice.cancelFrom + later },
+    paymentDueAt: put(paymentDueAt),
+    handOverBy: put(handOverBy),
+    defaultNotice: isRunning ? { ...notice, cancelFrom: notice.cancelFrom + now - pausedAt } : notice,
   }
 }
 

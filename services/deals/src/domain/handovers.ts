@@ -15,6 +15,14 @@ export interface HandoverInput {
 
 const FURTHEST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 
+/** When the goods are late; deals from before this was stored have the meeting, or the time for a payment. */
+export function handOverBy(
+  { handOverBy: by, handover, agreedAt, createdAt }: Deal,
+  { paymentMs }: Moment['settings'],
+): number {
+  return by ?? (handover?.confirmedAt ? handover.at : (agreedAt ?? createdAt) + paymentMs)
+}
+
 export function isHandoverOpen(deal: Deal): boolean {
   return !weightStands(deal)
 }
@@ -56,9 +64,11 @@ export function isProposedByOther(deal: Deal, { by }: Moment): boolean {
   )
 }
 
-export function confirmHandover(deal: Deal, _input: null, { now }: Moment): Taken {
+/** The goods are met first and weighed then: they are late some hours after the meeting. */
+export function confirmHandover(deal: Deal, _input: null, { now, settings }: Moment): Taken {
   const handover = deal.handover && { ...deal.handover, confirmedAt: now }
-  return { deal: { ...deal, handover }, entries: [entry('handover-confirmed')] }
+  const by = handover ? handover.at + settings.weighingMs : null
+  return { deal: { ...deal, handover, handOverBy: by }, entries: [entry('handover-confirmed')] }
 }
 
 /** Whose turn it is to confirm; null where nothing is proposed. */

@@ -15,8 +15,9 @@ export interface AskInput {
 }
 
 /** The deal is made at this price. */
-function agreeOn(deal: Deal, pricePaise: number, now: number): Deal {
-  return { ...deal, state: 'agreed', pricePaise, answerBy: null, agreedAt: now }
+function agreeOn(deal: Deal, pricePaise: number, { now, settings }: Moment): Deal {
+  const handOverBy = now + settings.paymentMs
+  return { ...deal, state: 'agreed', pricePaise, answerBy: null, agreedAt: now, handOverBy }
 }
 
 /** The farmer accepts the leader's price, asks once for more, or declines. */
@@ -58,9 +59,9 @@ export function askRunnerUp(deal: Deal, { successorId, standing }: AskInput): Ta
   }
 }
 
-function agreed(deal: Deal, pricePaise: number, kind: DealChange, { now }: Moment): Taken {
+function agreed(deal: Deal, pricePaise: number, kind: DealChange, moment: Moment): Taken {
   return {
-    deal: agreeOn(deal, pricePaise, now),
+    deal: agreeOn(deal, pricePaise, moment),
     entries: [entry(kind, { price: toRupees(pricePaise) })],
   }
 }

@@ -44,7 +44,7 @@ export function openDeal({ isSold, isBuyerGone, ...auction }: EndedAuction, { no
     }
   if (isSold)
     return {
-      deal: { ...opened, state: 'agreed', agreedAt: now },
+      deal: { ...opened, state: 'agreed', agreedAt: now, handOverBy: now + settings.paymentMs },
       entries: [entry('opened', price), entry('agreed', price)],
     }
   return { deal: { ...opened, answerBy: now + settings.decisionMs }, entries: [entry('opened', price)] }

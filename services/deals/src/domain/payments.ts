@@ -15,7 +15,7 @@ const references: Record<Payment['method'], RegExp> = {
   cash: /^.*$/,
 }
 
-const MOST_PARTS = 100
+const MOST_PARTS = 20
 
 export function mayRecordPayment({ payments }: Deal): boolean {
   return payments.length < MOST_PARTS

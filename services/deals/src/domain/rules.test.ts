@@ -1,12 +1,18 @@
+import type { DealParty } from '@boli/contracts'
 import { expect, it } from 'vitest'
+import type { Deal } from './deal.ts'
 import { openDeal } from './opening.ts'
-import { mayTake, takeStep } from './rules.ts'
+import { mayTake, type StepInputs, type StepName, takeStep } from './rules.ts'
 import { defaultDealSettings as settings } from './settings.ts'
 import type { Moment } from './step.ts'
 
-it('two people who take step after step without an end leave the deal to an administrator', () => {
-  const moment: Moment = { now: 1_000, by: 'farmer', userId: 'f', settings }
-  let { deal } = openDeal(
+const HOUR_MS = 3_600_000
+const START = Date.UTC(2026, 10, 22)
+const at = (by: Moment['by'], now = START): Moment => ({ now, by, userId: by, settings })
+
+/** Ten quintals at ₹2,000, sold at the hammer. */
+function agreedDeal(): Deal {
+  return openDeal(
     {
       ...{ id: 'd', auctionId: 'a', farmerId: 'f', buyerId: 'b', isSold: true, isBuyerGone: false },
       lot: {
@@ -19,13 +25,83 @@ it('two people who take step after step without an end leave the deal to an admi
       },
       ...{ listedParts: 1_000_000, pricePaise: 2_000_00, reservePaise: null, standings: [] },
     },
-    moment,
+    at('farmer'),
+  ).deal
+}
+
+/** Takes steps one after another, each at its hour after the hammer. */
+function walk(deal: Deal, ...steps: [hours: number, by: DealParty, name: StepName, input?: object][]): Deal {
+  return steps.reduce(
+    (before, [hours, by, name, input = {}]) =>
+      takeStep(name, before, input as StepInputs[StepName], at(by, START + hours * HOUR_MS)).deal,
+    deal,
   )
-  const proposal = { place: 'Mandi', at: 2_000, carrier: 'farmer', payBy: null } as const
+}
+
+it('two people who take step after step without an end leave the deal to an administrator', () => {
+  const moment = at('farmer')
+  let deal = agreedDeal()
+  const proposal = { place: 'Mandi', at: START + HOUR_MS, carrier: 'farmer', payBy: null } as const
   while (mayTake('handover', deal, moment)) deal = takeStep('handover', deal, proposal, moment).deal
   expect(deal.version).toBe(500)
   expect(mayTake('weighings', deal, moment)).toBe(false)
   expect(mayTake('dispute', deal, moment)).toBe(true)
   const disputed = takeStep('dispute', deal, { kind: 'other', text: 'No end', photos: [] }, moment).deal
-  expect(mayTake('dispute/answer', disputed, { ...moment, by: 'buyer', userId: 'b' })).toBe(true)
+  expect(mayTake('dispute/answer', disputed, at('buyer'))).toBe(true)
+})
+
+const scale = { net: 10, photos: [] }
+const cash = { amountPaise: 20_000_00, method: 'cash', reference: '', paidOn: '2026-11-25', photo: null }
+const refusal = (number: number) => ({ number, reason: 'Nothing came' })
+const confirmed = { number: 1, acceptDifference: false }
+
+it('payments that never were pause the notice of a farmer twice and hold it up no longer', () => {
+  const noticed = walk(
+    agreedDeal(),
+    [1, 'farmer', 'weighings', scale],
+    [1, 'buyer', 'weighings/confirm', confirmed],
+    [73, 'farmer', 'default-notice'],
+  )
+  const paused = walk(noticed, [96, 'buyer', 'payments', cash])
+  expect(mayTake('cancel', paused, at('farmer'))).toBe(true)
+  const late = at('farmer', START + 500 * HOUR_MS)
+  const forDefault = { reason: 'Never paid', forDefault: true }
+  expect(() => takeStep('cancel', paused, forDefault, late)).toThrow('step-not-open')
+  // One hour of the 24 was left, and is left.
+  const resumed = walk(paused, [120, 'farmer', 'payments/not-received', refusal(1)])
+  expect(resumed.defaultNotice).toMatchObject({ cancelFrom: START + 121 * HOUR_MS, pausedAt: null })
+  const again = walk(
+    resumed,
+    [120.5, 'buyer', 'payments', cash],
+    [130, 'farmer', 'payments/not-received', refusal(2)],
+    [130.1, 'buyer', 'payments', cash],
+  )
+  expect(again.defaultNotice).toMatchObject({ cancelFrom: START + 130.5 * HOUR_MS, pausedAt: null })
+  expect(walk(again, [131, 'farmer', 'cancel', forDefault])).toMatchObject({
+    ...{ state: 'cancelled', cancellation: { fault: 'buyer' } },
+  })
+  expect(mayTake('weighings', paused, at('buyer', START + 97 * HOUR_MS))).toBe(false)
+})
+
+it('weights that never were pause the notice of a buyer twice and hold it up no longer', () => {
+  const meeting = { place: 'Mandi', at: START + 24 * HOUR_MS, carrier: 'farmer', payBy: null }
+  const planned = walk(agreedDeal(), [1, 'buyer', 'handover', meeting], [2, 'farmer', 'handover/confirm'])
+  // The goods are weighed at the meeting, not before.
+  expect(mayTake('default-notice', planned, at('buyer', START + 29 * HOUR_MS))).toBe(false)
+  const objection = (number: number) => ({ number, reason: 'No scale was there' })
+  const walked = walk(
+    planned,
+    [31, 'buyer', 'default-notice'],
+    [54, 'farmer', 'weighings', scale],
+    [60, 'buyer', 'weighings/object', objection(1)],
+    [60, 'farmer', 'weighings', scale],
+    [70, 'buyer', 'weighings/object', objection(2)],
+    [70, 'farmer', 'weighings', scale],
+  )
+  expect(walked.defaultNotice).toMatchObject({ cancelFrom: START + 71 * HOUR_MS, pausedAt: null })
+  const forDefault = { reason: 'Nothing came', forDefault: true }
+  expect(walk(walked, [71, 'buyer', 'cancel', forDefault]).cancellation?.fault).toBe('farmer')
+  expect(
+    walk(walked, [71, 'buyer', 'weighings/confirm', { ...confirmed, number: 3 }]).defaultNotice,
+  ).toBeNull()
 })

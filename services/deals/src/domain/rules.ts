@@ -4,9 +4,9 @@ import {
   type CancelInput,
   cancel,
   giveNotice,
-  hasGround,
   mayAgreeToCancel,
   mayGiveNotice,
+  noticeAfter,
 } from './cancelling.ts'
 import type { Deal } from './deal.ts'
 import {
@@ -147,15 +147,14 @@ export function takeStep<Name extends StepName>(
   return { deal: { ...withdrawStale(deal, taken, moment), version: deal.version + 1 }, entries }
 }
 
-/** A notice falls with its ground; a proposal to cancel falls where the other goes on with the deal instead. */
+/** A notice follows its ground; a proposal to cancel falls where the other goes on with the deal instead. */
 function withdrawStale(before: Deal, deal: Deal, moment: Moment): Deal {
   if (deal.state !== 'agreed') return deal
-  const { defaultNotice, cancellation } = deal
-  const isNoticeGood = defaultNotice !== null && hasGround(deal, defaultNotice.by, moment)
+  const { cancellation } = deal
   const isProposalOpen = cancellation !== before.cancellation || cancellation?.proposedBy === moment.by
   return {
     ...deal,
-    defaultNotice: isNoticeGood ? defaultNotice : null,
+    defaultNotice: noticeAfter(deal, moment),
     cancellation: isProposalOpen ? cancellation : null,
   }
 }

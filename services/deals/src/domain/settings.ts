@@ -6,6 +6,8 @@ export interface DealSettings {
   answerMs: number
   /** After both confirmed the weight. */
   paymentMs: number
+  /** From the meeting that both confirmed until the goods are on the scale. */
+  weighingMs: number
   /** From the notice of a default until the deal may be cancelled for it. */
   noticeMs: number
   disputeAnswerMs: number
@@ -24,6 +26,7 @@ export const defaultDealSettings: DealSettings = {
   decisionMs: DAY_MS,
   answerMs: DAY_MS,
   paymentMs: 3 * DAY_MS,
+  weighingMs: 6 * HOUR_MS,
   noticeMs: DAY_MS,
   disputeAnswerMs: 2 * DAY_MS,
   appealMs: 3 * DAY_MS,

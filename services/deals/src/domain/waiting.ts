@@ -28,7 +28,7 @@ export function waitingOf(deal: Deal): Waiting {
 
 /** What the other side waits for comes first, then the next step on the way. */
 function waitingOfAgreed(deal: Deal): Waiting {
-  const { cancellation, defaultNotice, handover } = deal
+  const { cancellation, defaultNotice, handover, handOverBy } = deal
   const weighing = currentWeighing(deal)
   const without = (waitingFor: Role): Waiting => ({ waitingFor, deadline: null })
   if (cancellation?.proposedBy) return without(otherParty(cancellation.proposedBy))
@@ -40,7 +40,7 @@ function waitingOfAgreed(deal: Deal): Waiting {
   const confirms = confirmsHandover(deal)
   if (confirms) return without(confirms)
   // The goods are with the farmer, who proposes where they go and brings them to the scale.
-  return { waitingFor: 'farmer', deadline: noticeEnd ?? handover?.at ?? null }
+  return { waitingFor: 'farmer', deadline: noticeEnd ?? handOverBy ?? handover?.at ?? null }
 }
 
 /** How far each step is, for the deal's row of steps. */

@@ -2,6 +2,7 @@ import { toRupees, type WeighingBody } from '@boli/contracts'
 import { amountDue, currentWeighing } from './amount-due.ts'
 import { presentParts } from './amounts/deal-quantity.ts'
 import { billedParts, isOutsideTolerance, readWeighing } from './amounts/weighing.ts'
+import { isPaymentDue } from './cancelling.ts'
 import type { Deal, DealWeighing } from './deal.ts'
 import { paymentDueOf } from './handovers.ts'
 import { completeIfSettled } from './payments.ts'
@@ -13,12 +14,9 @@ export type WeighingInput = Omit<WeighingBody, 'version' | 'photos'> & { photos:
 const MOST_VERSIONS = 50
 
 /** Open until an administrator decided on it; a buyer who is late does not put payment off by another weight. */
-export function isWeightOpen(
-  { adjustment, weighings, isOverdue }: Deal,
-  { by }: Pick<Moment, 'by'>,
-): boolean {
-  const isPutOff = isOverdue && by === 'buyer'
-  return adjustment === null && !isPutOff && weighings.length < MOST_VERSIONS
+export function isWeightOpen(deal: Deal, { by, now }: Pick<Moment, 'by' | 'now'>): boolean {
+  const isPutOff = by === 'buyer' && isPaymentDue(deal, now)
+  return deal.adjustment === null && !isPutOff && deal.weighings.length < MOST_VERSIONS
 }
 
 /** A new version replaces the one before, a confirmed one too: both must confirm the same. */

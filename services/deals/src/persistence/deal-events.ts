@@ -1,5 +1,5 @@
 import { createEvent, type DealSnapshot, type DomainEvent, type TimelineEntry } from '@boli/contracts'
-import { amountDue, receivedPaise } from '../domain/amount-due.ts'
+import { amountDue, receivedPaise, weightStands } from '../domain/amount-due.ts'
 import type { Deal } from '../domain/deal.ts'
 import type { Entry } from '../domain/step.ts'
 import { waitingOf } from '../domain/waiting.ts'
@@ -33,6 +33,7 @@ export function dealChanged(
 
 function toSnapshot(deal: Deal, usernames: Usernames): DealSnapshot {
   const { waitingFor, deadline } = waitingOf(deal)
+  const { handover } = deal
   const person = (id: string) => ({ userId: id, username: presentPerson(id, usernames).username })
   return {
     dealId: deal.id,
@@ -42,6 +43,7 @@ function toSnapshot(deal: Deal, usernames: Usernames): DealSnapshot {
     state: deal.state,
     waitingFor,
     deadline: deadline === null ? null : new Date(deadline).toISOString(),
+    meetingAt: handover?.confirmedAt && !weightStands(deal) ? new Date(handover.at).toISOString() : null,
     farmer: person(deal.farmerId),
     buyer: person(deal.buyerId),
     pricePaise: deal.pricePaise,

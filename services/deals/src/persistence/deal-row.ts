@@ -90,6 +90,7 @@ function recordOf(deal: Deal): DealRecord {
     counterPaise: deal.counterPaise,
     charges: deal.charges,
     handover: deal.handover,
+    handOverBy: deal.handOverBy ?? null,
     weighings: deal.weighings,
     adjustment: deal.adjustment,
     payments: deal.payments,

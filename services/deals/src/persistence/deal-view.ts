@@ -72,6 +72,7 @@ export async function readDealView(
       by: defaultNotice.by,
       at: new Date(defaultNotice.at).toISOString(),
       cancelFrom: new Date(defaultNotice.cancelFrom).toISOString(),
+      isPaused: defaultNotice.pausedAt != null,
     },
     dispute: dispute && presentDispute(deal.id, dispute, you !== null && mayAppeal(deal, moment)),
     ratings: presentRatings(deal, you),

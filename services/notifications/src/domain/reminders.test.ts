@@ -17,3 +17,16 @@ test.each([
   } as DealSnapshot
   expect(reminderOf(deal, india(heard))).toMatchObject({ userId: 'b', remindAt: india(at) })
 })
+
+test('of a handover people are reminded before they meet, and of none that nobody agreed on', () => {
+  const remind = (meetingAt: string | null) =>
+    reminderOf(
+      {
+        ...{ state: 'agreed', waitingFor: 'farmer', deadline: india('22T18:00').toISOString(), meetingAt },
+        ...{ buyer: { userId: 'b' }, farmer: { userId: 'f' } },
+      } as DealSnapshot,
+      india('21T12:00'),
+    )
+  expect(remind(india('22T14:00').toISOString())?.remindAt).toEqual(india('22T08:00'))
+  expect(remind(null)).toBeNull()
+})

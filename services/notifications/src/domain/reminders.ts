@@ -16,7 +16,10 @@ export interface Reminder {
 
 /** Who is to be reminded of what in a deal as it stands, and when; null where no party must act by a deadline. */
 export function reminderOf(deal: DealSnapshot, now: Date): Reminder | null {
-  const { deadline, waitingFor, dealId, productName, duePaise } = deal
+  const { waitingFor, dealId, productName, duePaise } = deal
+  const topic = topicOf(deal)
+  // Of a handover people are reminded before they meet; the deadline is some hours later.
+  const deadline = topic === 'handover-due' && deal.meetingAt !== undefined ? deal.meetingAt : deal.deadline
   if (deadline === null || waitingFor === null || waitingFor === 'admin') return null
   const end = new Date(deadline)
   const leftMs = end.getTime() - now.getTime()
@@ -26,7 +29,7 @@ export function reminderOf(deal: DealSnapshot, now: Date): Reminder | null {
   return {
     userId: deal[waitingFor].userId,
     notice: {
-      ...{ kind: 'deal', topic: topicOf(deal), dealId, productName, duePaise, deadline },
+      ...{ kind: 'deal', topic, dealId, productName, duePaise, deadline },
       isAtFault: false,
     },
     remindAt: evening > now ? evening : usual,

@@ -84,7 +84,10 @@ function Cancel({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
   const now = useServerNow()
   const { defaultNotice, you } = deal
-  const isForDefault = defaultNotice?.by === you && Date.parse(defaultNotice?.cancelFrom ?? '') <= now
+  const isForDefault =
+    defaultNotice?.by === you &&
+    !defaultNotice?.isPaused &&
+    Date.parse(defaultNotice?.cancelFrom ?? '') <= now
   const text = t(isForDefault ? 'cancel.forDefault' : 'cancel.propose')
   return (
     <Unfold text={text} variant="secondary">
@@ -118,6 +121,7 @@ function NoticeAndCancellation({ deal }: { deal: DealView }) {
             who: who(defaultNotice.by),
             moment: formatDateTime(defaultNotice.cancelFrom, language),
           })}
+          {defaultNotice.isPaused ? ` ${t('notice.paused')}` : ''}
         </p>
       ) : null}
       {cancellation ? (
