@@ -49,7 +49,7 @@ function groundOfBuyer(deal: Deal, now: number, settings: Times['settings']): Gr
   return refused < REFUSALS_BELIEVED ? 'paused' : 'stands'
 }
 
-export function hasGround(deal: Deal, party: DealParty, times: Times): boolean {
+function hasGround(deal: Deal, party: DealParty, times: Times): boolean {
   return groundOf(deal, party, times) === 'stands'
 }
 

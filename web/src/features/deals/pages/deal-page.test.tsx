@@ -257,7 +257,7 @@ describe('paying', () => {
     aDeal({
       ...{ you: 'buyer', steps, waitingFor: 'buyer', actions: ['payments'] },
       amount: { ...aDeal().amount, due, isEstimate: false },
-      payTo: { upi: { id: 'ram@upi', link }, bank },
+      payTo: { upi: { id: 'ram@upi', link }, bank, changedAt: null },
     })
 
   it('up to ₹1,00,000 is by UPI, a link and a code; above by bank first', async () => {
