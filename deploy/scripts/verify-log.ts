@@ -25,16 +25,28 @@ export function verifyLog(log: AuctionLog, pinnedKey?: string): Verdict {
   const keys = pinnedKey === undefined ? log.keys : [pinnedKey]
   if (!keys.some((key) => isSignedBy(log.checkpoint, key)))
     return refuse(null, 'No known key signed the checkpoint')
+  const misplaced = findMisplaced(log)
   for (let index = 0; index < Math.max(size, log.leaves.length); index += 1) {
     const text = log.leaves[index] ?? null
     if (text === null) return refuse(index, 'is missing')
     if (index >= size) return refuse(index, 'is not in the checkpoint')
     if (leafHash(text).toString('base64') !== log.leafHashes[index])
       return refuse(index, 'is not what was written')
+    if (misplaced?.at === index) return refuse(index, misplaced.says)
   }
   if (treeRoot(log.leaves.map((text) => leafHash(text ?? ''))).toString('base64') !== root)
     return refuse(null, 'The leaves do not make the root that was signed')
   return replay(log)
+}
+
+/** A leaf cut out or put in moves all later ones, which carry their sequences: they tell which one it was. */
+function findMisplaced(log: AuctionLog): { at: number; says: string } | null {
+  const sequences = log.leaves.map((text) => readRow(text ?? '')?.[2])
+  const at = sequences.findIndex((sequence, index) => sequence !== undefined && sequence !== index)
+  const sequence = sequences[at] ?? 0
+  if (at === -1 || sequences[at + 1] === at + 1) return null
+  if (sequence < at || sequences.includes(at)) return { at, says: 'is not in the checkpoint' }
+  return { at, says: sequence === at + 1 ? 'is missing' : `to ${sequence - 1} are missing` }
 }
 
 /** @returns the first leaf of a log of before, as it was kept with `--save`, that is another now; null where it goes on. */

@@ -1,17 +1,19 @@
-import { appendLeaves, emptyFrontier, nodeHash, rootOf, sameBytes } from './tree.ts'
+import type { MerkleTree } from './merkle-tree.ts'
+import { nodeHash, sameBytes } from './tree.ts'
 
 /**
- * Shows that a leaf is in the tree of these leaves (RFC 9162, 2.1.3.1).
- * @param index From 0, below the number of leaves.
+ * Shows that a leaf is in the tree of the first `size` leaves (RFC 9162, 2.1.3.1).
+ * @param index From 0, below `size`.
  */
-export function inclusionProof(leafHashes: readonly Uint8Array[], index: number): Uint8Array[] {
-  if (leafHashes.length <= 1) return []
-  const middle = largestPowerBelow(leafHashes.length)
-  const left = leafHashes.slice(0, middle)
-  const right = leafHashes.slice(middle)
-  return index < middle
-    ? [...inclusionProof(left, index), treeRoot(right)]
-    : [...inclusionProof(right, index - middle), treeRoot(left)]
+export function inclusionProof(tree: MerkleTree, index: number, size: number): Uint8Array[] {
+  const proof: Uint8Array[] = []
+  for (let [from, to] = [0, size]; to - from > 1; ) {
+    const middle = from + largestPowerBelow(to - from)
+    proof.unshift(index < middle ? tree.rootOf(middle, to) : tree.rootOf(from, middle))
+    if (index < middle) to = middle
+    else from = middle
+  }
+  return proof
 }
 
 /** @returns whether the proof leads from the leaf to the root of a tree of `size` leaves (RFC 9162, 2.1.3.2). */
@@ -37,21 +39,22 @@ export function verifyInclusion(
 }
 
 /**
- * Shows that the tree of the first `from` leaves became that of all of them by appending alone (RFC 9162, 2.1.4.1).
- * @param from From 0 to the number of leaves; at either end nothing has to be shown.
+ * Shows that the tree of the first `earlier` leaves became that of the first `size` by appending alone (RFC 9162,
+ * 2.1.4.1).
+ * @param earlier From 0 to `size`; at either end nothing has to be shown.
  */
-export function consistencyProof(leafHashes: readonly Uint8Array[], from: number): Uint8Array[] {
-  return from === 0 || from === leafHashes.length ? [] : subProof(leafHashes, from, true)
-}
-
-function subProof(leafHashes: readonly Uint8Array[], from: number, isWhole: boolean): Uint8Array[] {
-  if (from === leafHashes.length) return isWhole ? [] : [treeRoot(leafHashes)]
-  const middle = largestPowerBelow(leafHashes.length)
-  const left = leafHashes.slice(0, middle)
-  const right = leafHashes.slice(middle)
-  return from <= middle
-    ? [...subProof(left, from, isWhole), treeRoot(right)]
-    : [...subProof(right, from - middle, false), treeRoot(left)]
+export function consistencyProof(tree: MerkleTree, earlier: number, size: number): Uint8Array[] {
+  if (earlier === 0) return []
+  const proof: Uint8Array[] = []
+  let [from, to] = [0, size]
+  while (earlier < to) {
+    const middle = from + largestPowerBelow(to - from)
+    proof.unshift(earlier <= middle ? tree.rootOf(middle, to) : tree.rootOf(from, middle))
+    if (earlier <= middle) to = middle
+    else from = middle
+  }
+  // What the earlier tree ends with; from its beginning on that is its root, which is known.
+  return from === 0 ? proof : [tree.rootOf(from, to), ...proof]
 }
 
 /** A tree as somebody remembers it. */
@@ -86,10 +89,6 @@ export function verifyConsistency(from: TreeHead, to: TreeHead, proof: readonly 
 }
 
 const half = (number: number): number => Math.floor(number / 2)
-
-function treeRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
-  return rootOf(appendLeaves(emptyFrontier, leafHashes))
-}
 
 /** The largest power of two below a number of at least 2. */
 function largestPowerBelow(size: number): number {

@@ -78,12 +78,15 @@ export async function verifyLog(log: AuctionLog, demands: LogDemands = {}): Prom
   if (checkpoint.origin !== auctionOrigin(log.auctionId)) return refuse(null, 'other-log')
   if (key === null) return refuse(null, 'not-signed')
   const hashes: Uint8Array[] = []
+  const leaves = log.leaves.map((text) => (text === null ? null : decodeLeaf(text)))
+  const misplaced = findMisplaced(leaves)
   for (let index = 0; index < Math.max(checkpoint.size, log.leaves.length); index += 1) {
     const text = log.leaves[index] ?? null
     if (text === null) return refuse(index, 'missing')
     if (index >= checkpoint.size) return refuse(index, 'not-in-checkpoint')
     const hash = leafHash(text)
     if (toBase64(hash) !== log.leafHashes[index]) return refuse(index, 'changed')
+    if (misplaced?.leaf === index) return misplaced
     hashes.push(hash)
     if (index % PROGRESS_EVERY === 0) demands.onProgress?.(index)
   }
@@ -91,7 +94,22 @@ export async function verifyLog(log: AuctionLog, demands: LogDemands = {}): Prom
   if (fault) return fault
   const [root] = rootsAt(hashes, [checkpoint.size])
   if (!root || !sameBytes(root, checkpoint.root)) return refuse(null, 'other-root')
-  return replay(log, checkpoint, key)
+  return replay(log.auctionId, leaves, checkpoint, key)
+}
+
+/**
+ * Which leaf was cut out or put in together with its hash, by the sequences that the others carry: all later ones stand at
+ * other places then, and only the length of the log would differ.
+ */
+function findMisplaced(leaves: readonly (Leaf | null)[]) {
+  const leaf = leaves.findIndex((one, index) => one !== null && one.sequence !== index)
+  const sequence = leaves[leaf]?.sequence ?? 0
+  // Where the next is in its place, this one alone cannot be read.
+  if (leaf === -1 || leaves[leaf + 1]?.sequence === leaf + 1) return null
+  const isPutIn = sequence < leaf || leaves.some((later) => later?.sequence === leaf)
+  if (isPutIn) return { isProved: false, leaf, fault: 'not-in-checkpoint' } as const
+  const last = sequence - 1
+  return { isProved: false, leaf, fault: 'missing', ...(last > leaf && { last }) } as const
 }
 
 function whatWasForgotten(
@@ -130,14 +148,19 @@ function findFork(
   return leaf === 0 || leaf > last ? { leaf: null } : { leaf, last }
 }
 
-function replay(log: AuctionLog, { size, root }: TreeHead, key: VerifierKey): LogVerdict {
-  const leaves: Leaf[] = []
-  for (const [index, text] of log.leaves.entries()) {
-    const leaf = decodeLeaf(text ?? '')
-    if (leaf?.sequence !== index) return refuse(index, 'unreadable')
-    leaves.push(leaf)
-  }
-  const replay = replayLog(leaves, log.auctionId)
+function replay(
+  auctionId: string,
+  decoded: readonly (Leaf | null)[],
+  { size, root }: TreeHead,
+  key: VerifierKey,
+): LogVerdict {
+  const leaves = decoded.filter((leaf, index) => leaf?.sequence === index) as Leaf[]
+  if (leaves.length < decoded.length)
+    return refuse(
+      decoded.findIndex((leaf, index) => leaf?.sequence !== index),
+      'unreadable',
+    )
+  const replay = replayLog(leaves, auctionId)
   if (!replay.isHeld) return refuse(replay.leaf, replay.fault)
   return { isProved: true, size, root: toBase64(root), key: verifierKeyText(key), replayed: replay.replayed }
 }

@@ -35,9 +35,7 @@ it('50 bidders with 20 bids each at once over two instances: exactly the answere
 
   expect(await checkInvariants(bed.storage.database.db)).toEqual([])
   expect(new Set(outcomes.map((outcome) => outcome.status))).toEqual(new Set([200, 409]))
-  const answered = outcomes.flatMap(({ data, message }) =>
-    data && message !== 'Your maximum has been raised' ? [data.bid._id] : [],
-  )
+  const answered = outcomes.flatMap(({ data }) => (data && data.outcome !== 'raised' ? [data.bid._id] : []))
   const stored = await bed.storage.database.db
     .selectFrom('bids')
     .select(['id', 'is_automatic'])

@@ -62,6 +62,7 @@ describe('a bid over HTTP', () => {
       message: 'Your maximum has been raised',
       data: {
         leading: true,
+        outcome: 'raised',
         bid: { bid_amount: 2000, sequence: 1 },
         auction: { highestBid: 2000, version: 2 },
       },

@@ -39,6 +39,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newTrustKey, parseTrustKeys } from '../src/checkpoints/trust-keys.ts'
 import { handleUserEvent } from '../src/consumers/keep-users.ts'
 import { openMissingLogs } from '../src/persistence/auction-log.ts'
+import { createLogTrees } from '../src/persistence/log-trees.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
@@ -220,7 +221,7 @@ it('nobody sees the log of an open auction without a session, and no answer tell
   expect(salt).toHaveLength(44)
   const paths = ['', '?from=1', '/1', '/1?format=text'].map((rest) => proofPath(_id, rest))
   for (const url of paths) {
-    expect((await bed.call(null, { url })).statusCode).toBe(404)
+    expect((await bed.call(null, { url })).json()).toMatchObject({ status: 401, code: 'not-signed-in' })
     const { statusCode, body } = await bed.call(binod, { url })
     expect(statusCode).toBe(200)
     expect(body).not.toContain(asha.userId)
@@ -309,6 +310,62 @@ it.each(harms)('a bid %s in the database is found and named: leaf %i', async (_w
   expect(await verify(harmed)).toMatch(new RegExp(`^1 ✗ Leaf ${leaf} `))
   expect(await verifyAsPage(harmed)).toBe(`${leaf} ${fault}`)
   expect(await comeBack(auctionId, remembered, before.keys)).toEqual({ isRefused: true, leaf })
+})
+
+it.each([
+  ['one cut out', '3 missing', 'Leaf 3 is missing', (all) => all.splice(3, 1)],
+  ['two cut out', '3 missing', 'Leaf 3 to 4 are missing', (all) => all.splice(3, 2)],
+  [
+    'one put in',
+    '3 not-in-checkpoint',
+    'Leaf 3 is not in the checkpoint',
+    (all) => all.splice(3, 0, all[5] as never),
+  ],
+  [
+    'one put in twice',
+    '4 not-in-checkpoint',
+    'Leaf 4 is not in the checkpoint',
+    (all) => all.splice(4, 0, all[3] as never),
+  ],
+] as [string, string, string, (all: unknown[]) => unknown][])(
+  'of a log with %s together with its hash, that leaf is named, and not the last',
+  async (_what, page, command, harm) => {
+    const log = structuredClone(sold)
+    for (const list of [log.leaves, log.leafHashes]) harm(list)
+    expect(await verifyAsPage(log)).toBe(page)
+    expect(await verify(log)).toContain(`✗ ${command}`)
+  },
+)
+
+it('reads of a growing log only what is new, once for all who ask meanwhile', async () => {
+  const { _id } = await bed.list({ durationMinutes: '600' })
+  const rows: number[] = []
+  const db = bed.storage.database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      rows.push(result.rows.length)
+      return result
+    },
+  })
+  const treeOf = createLogTrees(db)
+  for (const [who, bidAmount] of [
+    [asha, 2000],
+    [binod, 2100],
+    [asha, 2200],
+  ] as const)
+    await place(who, _id, { bidAmount })
+  await Promise.all(Array.from({ length: 50 }, () => treeOf(_id, 4)))
+  // Entries that are no bids, bids before the log, bids.
+  expect(rows.splice(0)).toEqual([1, 0, 3])
+  await place(binod, _id, { bidAmount: 2300 })
+  const tree = await treeOf(_id, 5)
+  expect(rows).toEqual([1, 0, 1])
+  const log = await eventually(async () => {
+    const read = await logOf(_id)
+    expect(read.size).toBe(5)
+    return read
+  })
+  expect(toBase64(tree.rootOf(0, 5))).toBe(toBase64((await rootedIn(log)).root))
 })
 
 it('a visitor who saw the log before refuses a rewritten one and names its first wrong leaf', async () => {

@@ -296,10 +296,12 @@ const BidReceipt = Type.Object({
 })
 export type BidReceipt = Static<typeof BidReceipt>
 
-/** The outcome of an accepted bid. `leading` is false where another's maximum answered at once. */
+/** An accepted bid. `leading` is false where another's maximum answered at once. */
 export const PlacedBid = Type.Object({
   bid: BidView,
   leading: Type.Boolean(),
+  /** `raised`: the bidder led already, and only their maximum changed. Optional until no older server answers. */
+  outcome: Type.Optional(Type.Enum(['leading', 'outbid', 'raised'])),
   auction: AuctionState,
   receipt: Type.Optional(BidReceipt),
 })

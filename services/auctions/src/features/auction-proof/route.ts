@@ -17,23 +17,16 @@ import {
   consistencyProof,
   type Frontier,
   inclusionProof,
-  leafHash,
   tlogProofText,
   toBase64,
 } from '@boli/proof'
-import { LRUCache } from 'lru-cache'
 import { type CheckpointSigner, createCheckpointSigner } from '../../checkpoints/checkpoint-signer.ts'
 import type { Auctions } from '../../deps.ts'
 import { placeOfClosing } from '../../persistence/closings.ts'
 import { toFrontier } from '../../persistence/frontier-row.ts'
 import { readLeaves, readOwnBids, type StoredLeaf } from '../../persistence/log-leaves.ts'
+import { createLogTrees } from '../../persistence/log-trees.ts'
 import type { Queries } from '../../persistence/tables.ts'
-
-/** Leaf hashes of logs, by auction and size; 32 bytes each. */
-type KnownHashes = LRUCache<string, Uint8Array[]>
-const KNOWN_HASHES = 500_000
-/** For a leaf that is gone. */
-const NO_LEAF = leafHash('')
 
 /**
  * The calls by which anyone checks an auction: checkpoint and leaves, consistency, and the inclusion of one leaf; and
@@ -41,11 +34,7 @@ const NO_LEAF = leafHash('')
  */
 export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }: Auctions): void {
   const signer = createCheckpointSigner(trustKeys)
-  const known: KnownHashes = new LRUCache({
-    max: 1_000,
-    maxSize: KNOWN_HASHES,
-    sizeCalculation: (hashes) => hashes.length + 1,
-  })
+  const treeOf = createLogTrees(db)
 
   publicRoute(app, routes.auctionProof, {
     schema: { params: AuctionParams, querystring: AuctionProofQuery, response: AuctionProofAnswer },
@@ -58,8 +47,8 @@ export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }
       const common = { auctionId, checkpoint: note, keys, size, ...(closing !== null && { closing }) }
       if (from !== undefined) {
         if (from > size) throw new Refusal('not-found')
-        const hashes = await hashesOf(db, known, auctionId, size)
-        const consistency = consistencyProof(hashes, from).map(toBase64)
+        const tree = await treeOf(auctionId, size)
+        const consistency = consistencyProof(tree, from, size).map(toBase64)
         return succeed({ ...common, consistency, start: size, leaves: [], leafHashes: [], next: null })
       }
       const end = Math.min(size, start + LEAVES_PER_ANSWER)
@@ -81,7 +70,7 @@ export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }
       const { size, note, keys } = await openProof(db, signer, auctionId, request.user !== null)
       const [leaf] = sequence < size ? await readLeaves(db, auctionId, sequence, sequence + 1) : []
       if (!leaf?.text) throw new Refusal('not-found')
-      const proof = inclusionProof(await hashesOf(db, known, auctionId, size), sequence)
+      const proof = inclusionProof(await treeOf(auctionId, size), sequence, size)
       if (request.query.format === 'text')
         return reply
           .type('text/plain; charset=utf-8')
@@ -114,7 +103,7 @@ export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }
   })
 }
 
-/** @throws {Refusal} where there is no log, or an open auction is asked about by nobody. */
+/** @throws {Refusal} where there is no log, or an open auction is asked about without a session. */
 async function openProof(
   db: Queries,
   signer: CheckpointSigner,
@@ -129,27 +118,11 @@ async function openProof(
     .executeTakeFirst()
   if (!row) throw new Refusal('auction-not-found')
   const isOver = row.status === 'completed' || row.status === 'inactive'
-  // What one may not see answers like what does not exist.
-  if (!isOver && !isSignedIn) throw new Refusal('auction-not-found')
+  // The lot itself is public. A session that has ended must not look like a log that is gone.
+  if (!isOver && !isSignedIn) throw new Refusal('not-signed-in')
   const frontier: Frontier = toFrontier(row)
   if (frontier.size === 0) throw new Refusal('not-found')
   return { ...signer.sign(auctionOrigin(auctionId), frontier, atLeast), keys: signer.keys, isOver }
-}
-
-/** Of the leaves as they were written, so that a proof shows them and not what became of them. */
-async function hashesOf(
-  db: Queries,
-  known: KnownHashes,
-  auctionId: string,
-  size: number,
-): Promise<Uint8Array[]> {
-  const key = `${auctionId} ${size}`
-  const kept = known.get(key)
-  if (kept) return kept
-  const leaves = await readLeaves(db, auctionId, 0, size)
-  const hashes = leaves.map(({ hash }) => hash ?? NO_LEAF)
-  known.set(key, hashes)
-  return hashes
 }
 
 /** What opens the commitment of a bid, to its owner, as long as their key is there. */

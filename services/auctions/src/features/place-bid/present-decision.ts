@@ -67,7 +67,7 @@ async function toPlacedBid(
   const receipt = isAgain ? await readReceipt(db, auction.id, bid.sequence) : first.receipt
   const view = bid ? toBidView(auction.id, bid) : await standingBid(db, auction.id, auction.totalBids)
   return {
-    ...{ bid: view, leading: outcome !== 'outbid', auction: toAuctionState(auction, log) },
+    ...{ bid: view, leading: outcome !== 'outbid', outcome, auction: toAuctionState(auction, log) },
     ...(receipt && { receipt }),
   }
 }

@@ -8,8 +8,11 @@ import { refusalText } from '../model/bid-refusal.ts'
 import { type UnsettledBids, unsettledBidsOf } from '../model/unsettled-bids.ts'
 import { createBidDesk, type SettledAttempt } from './bid-desk.ts'
 
-/** The server's own words of an answer that has no code of its own. */
-const RAISED = 'Your maximum has been raised'
+const outcomeTexts = {
+  leading: 'room:placed',
+  outbid: 'room:placedBehind',
+  raised: 'room:raised',
+} as const
 
 async function tellOutcome(attempt: SettledAttempt) {
   // An earlier page's bid may settle where no room has been opened yet.
@@ -19,9 +22,9 @@ async function tellOutcome(attempt: SettledAttempt) {
     return
   }
   void untilFetched(() => import('./log-memory.ts')).then(({ keepReceipt }) => keepReceipt(attempt.placed))
-  const leading = attempt.message === RAISED ? 'room:raised' : 'room:placed'
-  const words = attempt.placed.leading ? leading : 'room:placedBehind'
-  toastSuccess(i18next.language === DEFAULT_LANGUAGE && attempt.message ? attempt.message : i18next.t(words))
+  const { outcome = attempt.placed.leading ? 'leading' : 'outbid' } = attempt.placed
+  const text = i18next.t(outcomeTexts[outcome])
+  toastSuccess((i18next.language === DEFAULT_LANGUAGE && attempt.message) || text)
 }
 
 /** Of the signed-in user; null where nobody is. */

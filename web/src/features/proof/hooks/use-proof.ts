@@ -67,10 +67,10 @@ export function useProof(auctionId: string) {
   const openFile = useCallback(
     async (file: File) => {
       const signal = begin()
-      const log = file.size > LARGEST_FILE_BYTES ? null : readLogFile(await file.text())
-      if (signal.aborted) return
-      if (log === null) return setProof({ phase: 'bad-file' })
       try {
+        const log = file.size > LARGEST_FILE_BYTES ? null : readLogFile(await file.text())
+        if (signal.aborted) return
+        if (log === null) return setProof({ phase: 'bad-file' })
         await check(log, true, signal)
       } catch (error) {
         if (!signal.aborted) setProof({ phase: 'failed', error })

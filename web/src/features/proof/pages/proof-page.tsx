@@ -1,14 +1,16 @@
-import { type PublicLotAnswer, routes } from '@boli/contracts'
+import { type PublicLot, type PublicLotAnswer, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import type { Static } from 'typebox'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { recallKeys } from '../../../lib/remembered-logs.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { fetchOwnProof } from '../api/fetch-log.ts'
@@ -25,24 +27,24 @@ export function ProofPage() {
   const { auctionId = '' } = useParams()
   const { proof, start, openFile, cancel } = useProof(auctionId)
   const log = proof.phase === 'done' ? proof.log : null
-  const name = useLotName(log?.auctionId ?? auctionId)
+  const lot = useLot(log?.auctionId ?? auctionId)
   return (
     <div className="page flex max-w-4xl flex-col gap-6 py-8 sm:py-10">
-      <PageHeader title={t('title')} subtitle={name ?? t('subtitle')} />
+      <PageHeader title={t('title')} subtitle={lot?.productName ?? t('subtitle')} />
       <p className="max-w-prose">{t('intro')}</p>
-      <Result proof={proof} onStart={() => void start()} onCancel={cancel} />
+      <Result proof={proof} endTime={lot?.endTime} onStart={() => void start()} onCancel={cancel} />
       <LogFile log={log} onOpen={(file) => void openFile(file)} />
     </div>
   )
 }
 
-/** Not known of a lot that is gone, and without a line. */
-function useLotName(auctionId: string): string | undefined {
+/** Not known of a lot that is gone, and without a connection. */
+function useLot(auctionId: string): PublicLot | undefined {
   const { data } = useQuery({
-    queryKey: ['public-lots', auctionId, 'name'],
+    queryKey: ['public-lots', auctionId],
     queryFn: async ({ signal }) => {
       const path = pathOf(routes.publicLot.path, { auctionId })
-      return (await api.get<Static<typeof PublicLotAnswer>>(path, { signal })).data.productName
+      return (await api.get<Static<typeof PublicLotAnswer>>(path, { signal })).data
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -52,11 +54,13 @@ function useLotName(auctionId: string): string | undefined {
 
 interface ResultProps {
   proof: Proof
+  /** Of the auction, where it is known. */
+  endTime: string | undefined
   onStart: () => void
   onCancel: () => void
 }
 
-function Result({ proof, onStart, onCancel }: ResultProps) {
+function Result({ proof, endTime, onStart, onCancel }: ResultProps) {
   const { t } = useTranslation('proof')
   const again = (
     <Button variant="secondary" onClick={onStart}>
@@ -72,6 +76,7 @@ function Result({ proof, onStart, onCancel }: ResultProps) {
     case 'bad-file':
       return <EmptyState title={t('file.bad')} text={t('file.badText')} action={again} />
     case 'failed':
+      if (proof.error instanceof ApiError && proof.error.status === 401) return <NotYet endTime={endTime} />
       return proof.error instanceof ApiError && [400, 404].includes(proof.error.status) ? (
         <EmptyState title={t('missing')} text={t('missingText')} action={again} />
       ) : (
@@ -80,6 +85,26 @@ function Result({ proof, onStart, onCancel }: ResultProps) {
     case 'done':
       return <Checked proof={proof} />
   }
+}
+
+/** A guest at an auction that is not over. */
+function NotYet({ endTime }: { endTime: string | undefined }) {
+  const { t } = useTranslation('proof')
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  return (
+    <EmptyState
+      title={t('notYet.title')}
+      text={
+        endTime ? t('notYet.text', { moment: formatDateTime(endTime, language) }) : t('notYet.membersText')
+      }
+      action={
+        <ButtonLink to="/signin" state={{ from: pathname }}>
+          {t('notYet.signIn')}
+        </ButtonLink>
+      }
+    />
+  )
 }
 
 function Checked({ proof: { log, verdict, isFile } }: { proof: Extract<Proof, { phase: 'done' }> }) {

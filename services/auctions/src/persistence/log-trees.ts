@@ -1,0 +1,48 @@
+import { leafHash, MerkleTree } from '@boli/proof'
+import { LRUCache } from 'lru-cache'
+import { readLeaves } from './log-leaves.ts'
+import type { Queries } from './tables.ts'
+
+/** In memory at most so many leaves, 64 bytes each. */
+const MOST_LEAVES = 250_000
+const MOST_LOGS = 1_000
+/** For a leaf that is gone. */
+const NO_LEAF = leafHash('')
+
+interface Known {
+  tree: MerkleTree
+  /** What was begun last. */
+  reading: Promise<unknown>
+}
+
+/**
+ * The trees of auctions' logs. A log only grows, so of each only the leaves that are new are read, by one request for all
+ * that ask meanwhile. Their hashes are those that were written, so that a proof shows them and not what became of them.
+ * @returns a function to the tree of an auction with at least `size` leaves.
+ */
+export function createLogTrees(db: Queries): (auctionId: string, size: number) => Promise<MerkleTree> {
+  const known = new LRUCache<string, Known>({
+    max: MOST_LOGS,
+    maxSize: MOST_LEAVES,
+    sizeCalculation: ({ tree }) => tree.size + 1,
+  })
+
+  async function read(auctionId: string, log: Known, size: number): Promise<void> {
+    const { tree } = log
+    if (tree.size >= size) return
+    const leaves = await readLeaves(db, auctionId, tree.size, size)
+    tree.append(leaves.map(({ hash }) => hash ?? NO_LEAF))
+    // Set again, because a value that is there already is not weighed again.
+    known.delete(auctionId)
+    known.set(auctionId, log)
+  }
+
+  return async (auctionId, size) => {
+    const log = known.get(auctionId) ?? { tree: new MerkleTree(), reading: Promise.resolve() }
+    if (!known.has(auctionId)) known.set(auctionId, log)
+    const reading = log.reading.catch(() => undefined).then(() => read(auctionId, log, size))
+    log.reading = reading
+    await reading
+    return log.tree
+  }
+}

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { recallLog, rememberLog } from '../../../lib/remembered-logs.ts'
+import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { anAuction } from '../../auctions/test/an-auction.ts'
+import LogWatch from './log-watch.tsx'
+
+const auction = anAuction()
+const remembered = { size: 4, root: 'AAAA' }
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(aUser())
+  rememberLog(auction._id, remembered)
+})
+
+const enter = (code: 'not-signed-in' | 'not-found' | 'overloaded') => {
+  const { sent } = startFakeServer({ [`GET /auction/proof/${auction._id}`]: () => refused(code) })
+  renderAt('/', <LogWatch auction={auction} />)
+  return sent
+}
+
+it('warns where the market no longer has the log that it had', async () => {
+  enter('not-found')
+  expect((await screen.findByRole('alert')).textContent).toContain('This log does not hold')
+})
+
+it.each(['not-signed-in', 'overloaded'] as const)('accuses nobody where the answer is %s', async (code) => {
+  const sent = enter(code)
+  await expect.poll(() => sent).toHaveLength(1)
+  await expect.poll(() => currentUser() === null).toBe(code === 'not-signed-in')
+  rememberLog(auction._id, { size: 5, root: 'BBBB' })
+  // A log that was refused would stay as it was.
+  expect(recallLog(auction._id)?.size).toBe(5)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
