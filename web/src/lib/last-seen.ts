@@ -16,7 +16,8 @@ const MOST_KEPT = 80
 const WRITTEN_AFTER_MS = 1_000
 const TRIED_EVERY_MS = 10_000
 
-const store = () => createStore('boli-last-seen', 'answers')
+/** One connection to the database, opened at the first use. */
+const store = createStore('boli-last-seen', 'answers')
 const isKept = ({ queryKey }: Query) => kept.includes(queryKey.slice(0, 2).join('.'))
 const keyOf = (userId: string, { queryHash }: Query) => `${userId} ${queryHash}`
 
@@ -38,6 +39,7 @@ export function keepLastSeen(queryClient: QueryClient): void {
   /** What stands in on the pages, by query. */
   const standIns = new Map<string, number>()
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  const written = new Set<string>()
 
   function tell() {
     const ages = cache
@@ -55,14 +57,18 @@ export function keepLastSeen(queryClient: QueryClient): void {
       waiting.delete(query.queryHash)
       const { data, dataUpdatedAt: at } = query.state
       if (data === undefined || currentUser()?._id !== user._id) return
-      void orNothing(() => set(keyOf(user._id, query), { at, data } satisfies Seen, store()))
+      void orNothing(() => set(keyOf(user._id, query), { at, data } satisfies Seen, store))
+      // A long visit must not fill the device.
+      if (written.add(query.queryHash).size <= MOST_KEPT) return
+      written.clear()
+      void orNothing(tidyUp)
     }
     waiting.set(query.queryHash, setTimeout(write, WRITTEN_AFTER_MS))
   }
 
   async function standIn(query: Query) {
     const user = currentUser()
-    const seen = user && (await orNothing(() => get<Seen>(keyOf(user._id, query), store())))
+    const seen = user && (await orNothing(() => get<Seen>(keyOf(user._id, query), store)))
     if (!seen || query.state.data !== undefined || currentUser()?._id !== user._id) return
     await query.cancel({ revert: true, silent: true })
     standIns.set(query.queryHash, seen.at)
@@ -99,16 +105,16 @@ export function keepLastSeen(queryClient: QueryClient): void {
 /** Removes what others saw here, and what was seen long ago. */
 async function tidyUp(): Promise<void> {
   const userId = currentUser()?._id
-  const all = await entries<string, Seen>(store())
+  const all = await entries<string, Seen>(store)
   const own = all.filter(([key]) => userId !== undefined && key.startsWith(`${userId} `))
   own.sort(([, one], [, other]) => other.at - one.at)
   const stay = new Set(own.slice(0, MOST_KEPT).map(([key]) => key))
   const gone = all.map(([key]) => key).filter((key) => !stay.has(key))
-  if (gone.length > 0) await delMany(gone, store())
+  if (gone.length > 0) await delMany(gone, store)
 }
 
 /** Removes all that was kept, of whomever. */
 export async function forgetLastSeen(): Promise<void> {
   useLastSeen.setState({ at: null })
-  await orNothing(async () => delMany(await keys<string>(store()), store()))
+  await orNothing(async () => delMany(await keys<string>(store), store))
 }

@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
 import { aBid, anAuction, idOf, stateAfter } from '../test/an-auction.ts'
 import { lotNow, onLotChange, tellLot } from './live-lots.ts'
 
@@ -30,4 +32,14 @@ it('calls those who follow that lot, once a change, until they stop', () => {
   tellLot({ ...changed, version: 99 })
   expect(here).toHaveBeenCalledTimes(1)
   expect(elsewhere).not.toHaveBeenCalled()
+})
+
+it('forgets what changed longest ago after a thousand lots, and everything when another person signs in', () => {
+  setSessionUser(aUser())
+  for (let number = 1; number <= 1_001; number += 1) tellLot({ ...changed, _id: idOf(number) })
+  expect(lotNow(fetched)).toBe(fetched)
+  const second = anAuction({ _id: idOf(2) })
+  expect(lotNow(second).version).toBe(changed.version)
+  setSessionUser(aUser({ _id: idOf(77) }))
+  expect(lotNow(anAuction({ _id: idOf(2) })).version).toBe(second.version)
 })

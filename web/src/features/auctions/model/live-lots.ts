@@ -1,7 +1,10 @@
 import type { AuctionState, AuctionView } from '@boli/contracts'
+import { whenAnotherSignsIn } from '../../../lib/session-store.ts'
 import { withState } from './auction-state.ts'
 
-/** The newest state that anything on this page has told of each lot. */
+/** Lots whose state is remembered: several of the longest lists. */
+const MOST_LOTS = 1_000
+/** The newest state that anything on this page has told of each lot, the latest change last. */
 const newest = new Map<string, AuctionState>()
 const listeners = new Map<string, Set<() => void>>()
 /** One view at one state is one object, so that nothing is drawn again without a change. */
@@ -11,7 +14,10 @@ const merged = new WeakMap<AuctionView, AuctionView>()
 export function tellLot(state: AuctionState): void {
   const known = newest.get(state._id)
   if (known && known.version >= state.version) return
+  newest.delete(state._id)
   newest.set(state._id, state)
+  const [oldest = ''] = newest.keys()
+  if (newest.size > MOST_LOTS) newest.delete(oldest)
   for (const listener of listeners.get(state._id) ?? []) listener()
 }
 
@@ -36,7 +42,9 @@ export function lotNow<View extends AuctionView>(view: View): View {
   return lot
 }
 
-/** Forgets what was told. For tests. */
+/** Forgets every lot's state. */
 export function forgetLots(): void {
   newest.clear()
 }
+
+whenAnotherSignsIn(forgetLots)

@@ -47,7 +47,7 @@ export function createBidDesk(live: Live, events: BidDeskEvents): BidDesk {
     if (attempt !== before) {
       store.setState(({ attempts }) => ({ attempts: { ...attempts, [auctionId]: attempt } }))
       if (attempt.phase === 'accepted' || attempt.phase === 'refused') events.onSettled(attempt)
-      if (attempt.phase === 'checking') askAgainSoon(auctionId)
+      if (attempt.phase === 'checking') askAgainSoon(attempt.bid)
       if (isUnderway(before) && !isUnderway(attempt)) events.onNothingUnderway(auctionId)
     }
     if (send) void sendBid(send)
@@ -64,8 +64,8 @@ export function createBidDesk(live: Live, events: BidDeskEvents): BidDesk {
     }
   }
 
-  function askAgainSoon(auctionId: string) {
-    setTimeout(() => whenOnline(() => step(auctionId, { kind: 'ask-again' })), ASK_AGAIN_AFTER_MS)
+  function askAgainSoon({ auctionId, bidKey }: BidIntent) {
+    setTimeout(() => whenOnline(() => step(auctionId, { kind: 'ask-again', bidKey })), ASK_AGAIN_AFTER_MS)
   }
 
   return {

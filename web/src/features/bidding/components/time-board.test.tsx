@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { observeServerTime, resetServerClock } from '../../../lib/server-clock.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { anAuction } from '../../auctions/test/an-auction.ts'
 import { TimeBoard } from './time-board.tsx'
@@ -11,6 +12,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  resetServerClock()
 })
 
 const hence = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -23,4 +25,11 @@ it.each([
   const auction = anAuction({ ...changes, endTime: hence(leftMs) })
   render(<TimeBoard auction={auction} />)
   expect(screen.getByRole('timer').classList.contains('text-chilli')).toBe(isRed)
+})
+
+it('an end of tomorrow has its date, also on a phone whose clock is a day ahead', () => {
+  observeServerTime('2026-11-19T10:00:00.000Z', performance.now())
+  const auction = anAuction({ startTime: '2026-11-19T09:00:00.000Z', endTime: '2026-11-20T09:00:00.000Z' })
+  render(<TimeBoard auction={auction} />)
+  expect(screen.getByText(/^ends 20 Nov 2026, 2:30 pm IST/)).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown, formatDate, formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { useLotClock } from '../../auctions/hooks/use-lot-clock.ts'
 import { isOver as isOverIn } from '../../auctions/model/auction-phase.ts'
 import { useExtension } from '../hooks/use-extension.ts'
@@ -17,7 +18,7 @@ export function TimeBoard({ auction }: { auction: AuctionView }) {
   const share = phase === 'scheduled' ? 1 : timeShare(auction, leftMs)
   const isOver = isOverIn(phase)
   const moment = phase === 'scheduled' ? auction.startTime : auction.endTime
-  const isToday = formatDate(moment, language) === formatDate(Date.now(), language)
+  const isToday = formatDate(moment, language) === formatDate(serverNow(), language)
   const when = {
     time: formatTime(moment, language),
     date: isToday ? '' : `${formatDate(moment, language)}, `,

@@ -47,9 +47,9 @@ export function useBidForm(auction: AuctionView, isLeading: boolean) {
   /** The amount that was under the finger when the price moved. */
   const [movedFrom, setMovedFrom] = useState<number | null>(null)
   const press = useRef<number | null>(null)
-  const follows = useRef({ minimum, before: minimum, atMs: Number.NEGATIVE_INFINITY })
-  if (follows.current.minimum !== minimum) {
-    follows.current = { minimum, before: follows.current.minimum, atMs: performance.now() }
+  const [followed, setFollowed] = useState({ minimum, before: minimum, atMs: Number.NEGATIVE_INFINITY })
+  if (followed.minimum !== minimum) {
+    setFollowed({ minimum, before: followed.minimum, atMs: performance.now() })
   }
 
   const amount = typed ?? amountText(minimum)
@@ -73,7 +73,7 @@ export function useBidForm(auction: AuctionView, isLeading: boolean) {
     press.current = null
     if (typed !== null || isLeading) return null
     if (pressed !== null && pressed !== minimum) return pressed
-    const { before, atMs } = follows.current
+    const { before, atMs } = followed
     return performance.now() - atMs < JUST_MOVED_MS ? before : null
   }
 

@@ -51,6 +51,8 @@ export function useRoom(auctionId: string) {
 
   useEffect(() => {
     const roomKey = auctionKeys.room(auctionId)
+    // Of the room that was shown before.
+    held.current = []
     return live.watch(auctionId, (event) => {
       const known = queryClient.getQueryData<RoomState>(roomKey)
       const next = known ? reduceRoom(known, event) : openFrom(event)

@@ -43,7 +43,7 @@ describe('a bid', () => {
     const step = stepBid(idleAttempt, { ...place, isOnline: false })
     expect(step.send).toBeNull()
     expect(step.attempt).toMatchObject({ phase: 'refused', code: 'offline' })
-    expect(stepBid(step.attempt, { kind: 'ask-again' }).send).toBeNull()
+    expect(stepBid(step.attempt, { kind: 'ask-again', bidKey: bid.bidKey }).send).toBeNull()
   })
 
   it('is asked about first where it is far above the minimum', () => {
@@ -73,8 +73,10 @@ describe('a bid', () => {
   it('is checked by repeating it with the same key when its answer was lost', () => {
     const attempt = after(place, lost)
     expect(attempt).toMatchObject({ phase: 'checking', lost: 'disconnected' })
-    expect(stepBid(attempt, { kind: 'ask-again' }).send).toBe(bid)
-    expect(after(place, lost, { kind: 'ask-again' }, answer(accepted)).phase).toBe('accepted')
+    expect(stepBid(attempt, { kind: 'ask-again', bidKey: bid.bidKey }).send).toBe(bid)
+    expect(after(place, lost, { kind: 'ask-again', bidKey: bid.bidKey }, answer(accepted)).phase).toBe(
+      'accepted',
+    )
   })
 
   it('is refused where the line was gone before it could be sent, but a check goes on', () => {
@@ -110,7 +112,10 @@ describe('a bid', () => {
       }),
       fc.record({ kind: fc.constant('confirm' as const), isOnline: fc.boolean() }),
       fc.constant<BidEvent>({ kind: 'cancel' }),
-      fc.constant<BidEvent>({ kind: 'ask-again' }),
+      fc.record({
+        kind: fc.constant('ask-again' as const),
+        bidKey: fc.nat({ max: 3 }).map((key) => `key-${key}`),
+      }),
       fc.record({
         kind: fc.constant('answer-lost' as const),
         bidKey: fc.nat({ max: 3 }).map((key) => `key-${key}`),

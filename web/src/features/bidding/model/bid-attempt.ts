@@ -46,7 +46,7 @@ export type BidEvent =
   /** There was no line to send it on. */
   | { kind: 'not-sent'; bidKey: string }
   /** The line is up again, or long enough has passed since the last try. */
-  | { kind: 'ask-again' }
+  | { kind: 'ask-again'; bidKey: string }
   /** It was sent by this page before it was loaded anew. */
   | { kind: 'found-unsettled'; bid: BidIntent }
 
@@ -95,7 +95,9 @@ export function stepBid(attempt: BidAttempt, event: BidEvent): BidStep {
       if (!isOwnAnswer(attempt, event.bidKey)) return stay(attempt)
       return stay(attempt.phase === 'pending' ? refusedOffline(attempt.bid) : { ...attempt })
     case 'ask-again':
-      return attempt.phase === 'checking' ? { attempt, send: attempt.bid } : stay(attempt)
+      return attempt.phase === 'checking' && isOwnAnswer(attempt, event.bidKey)
+        ? { attempt, send: attempt.bid }
+        : stay(attempt)
     case 'found-unsettled':
       return attempt.phase === 'idle'
         ? stay({ phase: 'checking', bid: event.bid, lost: 'disconnected', asked: 0 })

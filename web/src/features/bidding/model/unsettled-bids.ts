@@ -16,10 +16,10 @@ interface KeptBid {
 }
 
 /**
- * Finding out means sending the bid once more: one that never arrived is placed then. Later than this nobody
- * expects that; My Bids tells.
+ * Finding out means sending the bid again with its key: one that never arrived is placed then, as the page says. Asking
+ * for the key alone could answer "not placed" while the bid is still on its way. After this nobody expects it any more.
  */
-export const UNSETTLED_MS = 5 * 60_000
+export const UNSETTLED_MS = 60_000
 
 /** The unsettled bids of one person. @param nowMs This device's clock. */
 export function unsettledBidsOf(userId: string, nowMs: () => number = Date.now): UnsettledBids {
