@@ -30,7 +30,7 @@ afterAll(() => browser?.close())
 
 describe.each(adminSights)('an administrator’s day in $language at $width pixels', (sight) => {
   const { language, width, height } = sight
-  const { admin: text, auth, users } = adminWords[language]
+  const { admin: text, auth, users, memberdesk: members } = adminWords[language]
   const newcomerName = `Newcomer${language}`
   const note = `Forged papers ${language}`
   let visitor: Visitor
@@ -95,6 +95,44 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
       .toBe(1)
     await page.getByRole('table', { name: text.recentUsers.title }).getByText(newcomerName).waitFor()
     await looksFine()
+  })
+
+  step('suspends a member, who is signed out at once and told why, and lifts it', async () => {
+    const { page } = visitor
+    const reason = `Invented lots ${language}`
+    await page.goto(`/admin/users/${newcomer.user._id}`)
+    const standing = page.getByRole('region', { name: members.standing.title })
+    await standing.getByText(members.standing.good).waitFor()
+    await looksFine()
+    await standing.getByRole('button', { name: members.suspend.open }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(members.scope.all, { exact: true }).click()
+    await dialog.getByLabel(members.suspend.until).fill('2030-05-20')
+    await dialog.getByLabel(members.suspend.reason).fill(reason)
+    await looksFine()
+    await dialog.getByRole('button', { name: members.suspend.submit }).click()
+    await standing.getByText(members.bar.signIn).waitFor()
+    await standing.getByText(reason).first().waitFor()
+    const codeOf = (call: Promise<unknown>) =>
+      call.then(
+        () => null,
+        (error) => error.answer.code,
+      )
+    const signIn = () =>
+      codeOf(
+        openSession(stack.url).call(routes.login, {
+          json: { input: newcomerName, password: newcomer.password },
+        }),
+      )
+    await expect
+      .poll(() => codeOf(newcomer.session.call(routes.isLoggedIn)), { timeout: 1_000 })
+      .toBe('not-signed-in')
+    expect(await signIn()).toBe('account-suspended')
+    await standing.getByRole('button', { name: members.lift.submit }).click()
+    await page.getByRole('dialog').getByLabel(text.reason.label).fill(reason)
+    await page.getByRole('dialog').getByRole('button', { name: members.lift.submit }).click()
+    await standing.getByText(members.standing.good).waitFor()
+    await expect.poll(signIn).toBe(null)
   })
 
   step('finds a user, changes the role, and deletes the account after the question', async () => {
@@ -184,7 +222,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     await looksFine()
     await page.getByRole('button', { name: text.lot.remove }).click()
     const dialog = page.getByRole('dialog', { name: text.lot.removeTitle })
-    await dialog.getByLabel(text.lot.note).fill(note)
+    await dialog.getByLabel(text.reason.label).fill(note)
     await looksFine()
     await dialog.getByRole('button', { name: text.lot.remove }).click()
     await page.getByText(text.lot.removed).waitFor()

@@ -68,6 +68,12 @@ export const errorCodes = {
   'last-factor': { status: 409, message: 'Administrators need a second step. Add another one first' },
   'last-admin': { status: 409, message: 'The last administrator cannot be removed' },
   'own-account': { status: 409, message: 'You cannot do this to your own account' },
+  'account-suspended': { status: 403, message: 'This account is suspended' },
+  'already-suspended': { status: 409, message: 'This member is suspended already. Lift that first' },
+  'administrators-stay': {
+    status: 409,
+    message: 'Administrators cannot be suspended. Change the role first',
+  },
   suspended: { status: 403, message: 'You may not bid or list at the moment' },
   'changed-meanwhile': { status: 409, message: 'This deal changed meanwhile. Please look at it again' },
   'step-not-open': { status: 409, message: 'This step is not open now' },

@@ -91,6 +91,8 @@ export const routes = {
   searchUser: route('POST', '/admin/search-user', 'identity', 'admin'),
   userAnalytics: route('GET', '/admin/user-analytics', 'identity', 'admin'),
   adminUser: route('GET', '/admin/user/:id', 'identity', 'admin'),
+  // Each view of it is in the audit.
+  adminUserPrivate: route('GET', '/admin/user/:id/private', 'identity', 'admin'),
   updateUser: route('PUT', '/admin/update-user/:id', 'identity', 'admin'),
   deleteUser: route('DELETE', '/admin/delete-user/:id', 'identity', 'admin'),
   adminActions: route('GET', '/admin/actions', 'identity', 'admin'),
@@ -182,6 +184,8 @@ export const routes = {
   member: route('GET', '/members/:username', 'deals', 'anyone'),
   adminDeals: route('GET', '/admin/deals', 'deals', 'admin'),
   decideDispute: route('POST', '/admin/deals/:dealId/decision', 'deals', 'admin'),
+  adminMember: route('GET', '/admin/members/:id', 'deals', 'admin'),
+  suspendMember: route('POST', '/admin/members/:id/suspend', 'deals', 'admin'),
   liftSuspension: route('POST', '/admin/members/:id/lift', 'deals', 'admin'),
   hideRating: route('DELETE', '/admin/ratings/:ratingId', 'deals', 'admin'),
   charges: route('GET', '/admin/charges', 'deals', 'admin'),

@@ -9,6 +9,12 @@ export {
   suspendedLetter,
   wonLetter,
 } from './letters.ts'
-export { type DealNotice, type DealTopic, dealTopics, type Notice, reminderTopics } from './notice.ts'
+export {
+  type DealNotice,
+  type DealTopic,
+  dealTopics,
+  type Notice,
+  reminderTopics,
+} from './notice.ts'
 export { digestText, type NoticeText, noticeText, summaryText } from './notice-text.ts'
 export { speechIn } from './registry.ts'

@@ -1,5 +1,5 @@
 import type { NotificationKind, PriceUnit, Quantity, QuantityUnit } from '@boli/contracts'
-import type { DealTopic, Notice, NoticeOf, Told } from './notice.ts'
+import type { DealTopic, Notice, NoticeOf, SuspensionNotice, Told } from './notice.ts'
 import type { Speech } from './speech.ts'
 
 /** A letter but for its subject, which is the title of its notification; all texts are plain. */
@@ -61,7 +61,7 @@ export interface LetterData {
     /** With its farmer's account, which was deleted, and not by an administrator. */
     isWithdrawn: boolean
   }
-  suspended: ToReader & { until: Date }
+  suspended: ToReader & { notice: SuspensionNotice }
 }
 
 export type LetterWriters = {
@@ -93,7 +93,9 @@ export interface LanguageWords {
       say: Speech,
     ) => ShortText
   }
-  suspended: (until: Date, say: Speech) => ShortText
+  suspended: (notice: SuspensionNotice, say: Speech) => ShortText
+  /** A suspension was lifted. */
+  restored: ShortText
   dealTopics: Record<DealTopic, { subject: string; heading: string; text: string }>
   /** Many notifications of one kind in one. */
   summary: (kind: Notice['kind'], told: Told) => ShortText

@@ -21,6 +21,8 @@ const notices: Notice[] = [
   { kind: 'decision', topic: 'decide', ...deal },
   { kind: 'deal', topic: 'handover', ...deal },
   { kind: 'deal', topic: 'suspended', until: '2026-11-20T10:45:00Z' },
+  { kind: 'deal', topic: 'suspended', until: '2026-11-20T10:45:00Z', scope: 'all', reason: '7 fake lots' },
+  { kind: 'deal', topic: 'restored' },
   { kind: 'message', dealId: 'd1', productName: null },
   { kind: 'rating', mean: 4.3, ratings: 3 },
   { kind: 'ends-soon', ...followed },

@@ -42,7 +42,8 @@ function shortText(words: LanguageWords, notice: Notice, told: Told, say: Speech
       return notices.bids(notice, told, say)
     case 'decision':
     case 'deal': {
-      if (notice.topic === 'suspended') return words.suspended(new Date(notice.until), say)
+      if (notice.topic === 'suspended') return words.suspended(notice, say)
+      if (notice.topic === 'restored') return words.restored
       const { subject, text } = words.dealTopics[notice.topic]
       // How long there is time is what a reminder is about.
       const isReminder = (reminderTopics as readonly string[]).includes(notice.topic)
@@ -84,6 +85,7 @@ function linkOf(notice: Notice, { count, things }: Told): string {
       return `/product/${notice.auctionId}`
     case 'decision':
     case 'deal':
+      if (notice.topic === 'restored') return '/home'
       return notice.topic === 'suspended' ? '/contact-us' : `/deals/${notice.dealId}`
     case 'message':
       return `/deals/${notice.dealId}`

@@ -1,4 +1,4 @@
-import type { NotificationKind, QuantityUnit } from '@boli/contracts'
+import type { NotificationKind, QuantityUnit, SuspensionScope } from '@boli/contracts'
 
 /** What a party of a deal is reminded of, while there is time. */
 export const reminderTopics = ['decision-due', 'handover-due', 'payment-due', 'dispute-due'] as const
@@ -50,6 +50,16 @@ export interface DealNotice {
   isAtFault: boolean
 }
 
+/** What a person may not do for a while. Without scope and reason it was two strikes. */
+export interface SuspensionNotice {
+  kind: 'deal'
+  topic: 'suspended'
+  until: string
+  scope?: SuspensionScope
+  /** The administrator's words, in whatever language they wrote. */
+  reason?: string
+}
+
 type OfSale = OfLot & Price & { lotValuePaise: number }
 
 /** What one notification tells, as it is stored; its text is made from it in the reader's language. */
@@ -64,7 +74,8 @@ export type Notice =
     } & OfLot)
   | ({ kind: 'bids' } & OfLot)
   | DealNotice
-  | { kind: 'deal'; topic: 'suspended'; until: string }
+  | SuspensionNotice
+  | { kind: 'deal'; topic: 'restored' }
   | { kind: 'message'; dealId: string; productName: string | null }
   | { kind: 'rating'; mean: number | null; ratings: number }
   | ({ kind: 'ends-soon' | 'lot-changed' | 'seller-listed'; farmer: string; endTime: string } & OfLot)

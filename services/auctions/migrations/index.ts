@@ -23,6 +23,7 @@ import * as closings from './0024-closings.ts'
 import * as labReports from './0025-lab-reports.ts'
 import * as searchAlerts from './0026-search-alerts.ts'
 import * as noticesInPortions from './0027-notices-in-portions.ts'
+import * as bars from './0029-bars.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0025-lab-reports': labReports,
   '0026-search-alerts': searchAlerts,
   '0027-notices-in-portions': noticesInPortions,
+  '0029-bars': bars,
 }

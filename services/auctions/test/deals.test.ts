@@ -82,13 +82,18 @@ const told = (deal: DealSnapshot) =>
     version: deal.version,
     data: { change: 'opened', by: 'system', deal },
   })
-const standing = (who: Partial<UserClaims>, version: number, suspendedUntil: string | null) =>
+const standing = (
+  who: Partial<UserClaims>,
+  version: number,
+  suspendedUntil: string | null,
+  bars: object = {},
+) =>
   createEvent({
     type: 'standing-changed',
     source: '/deals',
     subject: idOf(who),
     version,
-    data: { userId: idOf(who), suspendedUntil, strikes: 2 },
+    data: { userId: idOf(who), suspendedUntil, strikes: 2, ...bars },
   })
 const hear = (event: DomainEvent) => handleDealEvent(bed.storage.database, event)
 
@@ -239,6 +244,29 @@ it('a suspended buyer neither bids nor is bid for, until the suspension is lifte
   await hear(standing(someone, 3, null))
   expect((await bed.bid(someone, lot._id, 2100)).statusCode).toBe(200)
 })
+
+it.each([
+  ['bidding', 403, 200],
+  ['listing', 200, 403],
+] as const)(
+  'an administrator’s suspension of %s is that alone, and answers with its reason',
+  async (what, bids, lists) => {
+    const someone = aBuyer()
+    const seller = aFarmer()
+    const bar = { until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Bids and never pays' }
+    for (const who of [someone, seller])
+      await hear(standing(who, 1, null, { bidding: null, listing: null, [what]: bar }))
+    const lot = await bed.list({}, farmer)
+    const bid = await bed.bid(someone, lot._id, 2000)
+    const listed = await bed.call(seller, {
+      method: 'POST',
+      url: '/api/v1/auction/create-auction',
+      ...form(wheat),
+    })
+    expect([bid.statusCode, listed.statusCode]).toEqual([bids, lists])
+    expect((bids === 403 ? bid : listed).json()).toMatchObject({ code: 'suspended', params: bar })
+  },
+)
 
 it('a suspended farmer lists nothing, and is told until when', async () => {
   const someone = aFarmer()

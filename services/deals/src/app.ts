@@ -11,6 +11,9 @@ import { openDeals } from './consumers/open-deals.ts'
 import type { Deals, DealsDeps } from './deps.ts'
 import { defaultDealSettings } from './domain/settings.ts'
 import { adminDealsRoute } from './features/admin-deals/route.ts'
+import { liftSuspensionRoute } from './features/admin-members/lift-route.ts'
+import { adminMemberRoute } from './features/admin-members/member-route.ts'
+import { suspendMemberRoute } from './features/admin-members/suspend-route.ts'
 import { creditRoute } from './features/bill/credit-route.ts'
 import { billRoutes } from './features/bill/routes.ts'
 import { cancelRoutes } from './features/cancel/routes.ts'
@@ -20,7 +23,6 @@ import { disputeRoutes } from './features/disputes/routes.ts'
 import { farmerChargesRoute } from './features/farmer-charges/route.ts'
 import { getDealRoute } from './features/get-deal/route.ts'
 import { handoverRoutes } from './features/handover/routes.ts'
-import { liftSuspensionRoute } from './features/lift-suspension/route.ts'
 import { listDealsRoute } from './features/list-deals/route.ts'
 import { memberRoute } from './features/members/route.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -61,6 +63,8 @@ export async function buildApp(deps: DealsDeps): Promise<Service> {
   disputeRoutes(app, deals)
   ratingRoutes(app, deals)
   adminDealsRoute(app, deals)
+  adminMemberRoute(app, deals)
+  suspendMemberRoute(app, deals)
   liftSuspensionRoute(app, deals)
   billRoutes(app, deals)
   creditRoute(app, deals)

@@ -1,5 +1,7 @@
+import { type DomainEvent, newId } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DealsTestBed, startDeals } from './support/deals-app.ts'
+import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
 import { openADeal, take, upi } from './support/parties.ts'
 
 let bed: DealsTestBed
@@ -63,3 +65,69 @@ it('the mean of three has one decimal, and who is not there is not found', async
   expect((await member(farmer.username)).json().data.rating).toEqual({ mean: 4.3, count: 3 })
   expect((await member('nobody')).statusCode).toBe(404)
 })
+
+it('an administrator suspends a member until the end of a day, once at a time, and lifts it; both stay on record', async () => {
+  const admin = await bed.aPerson('admin')
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  const call = (who: Person | null, act: 'suspend' | 'lift', payload: object, id = buyer.userId) =>
+    bed.call(who, { method: 'POST', url: `/api/v1/admin/members/${id}/${act}`, payload })
+  const view = async () =>
+    (await bed.call(admin, { url: `/api/v1/admin/members/${buyer.userId}` })).json().data
+  const good = { scope: 'bidding', until: inDays(3), reason: ' Bids and never answers ' }
+  const told = () =>
+    bed.told.filter(
+      (event): event is DomainEvent<'standing-changed'> =>
+        event.type === 'standing-changed' && event.subject === buyer.userId,
+    )
+
+  for (const [who, payload, id, status, code] of [
+    [null, good, buyer.userId, 401, 'not-signed-in'],
+    [farmer, good, buyer.userId, 403, 'not-allowed'],
+    [admin, good, newId(), 404, 'not-found'],
+    [admin, good, admin.userId, 409, 'administrators-stay'],
+    [admin, { ...good, until: inDays(-1) }, buyer.userId, 400, 'validation-failed'],
+    [admin, { ...good, until: '2027-02-30' }, buyer.userId, 400, 'validation-failed'],
+    [admin, { ...good, reason: '  ' }, buyer.userId, 400, 'validation-failed'],
+  ] as const)
+    expect((await call(who, 'suspend', payload, id)).json()).toMatchObject({ status, code })
+  expect((await view()).suspensions).toEqual([])
+
+  const bar = { until: `${inDays(3)}T18:29:59.999Z`, reason: 'Bids and never answers' }
+  expect((await call(admin, 'suspend', good)).statusCode).toBe(200)
+  expect((await call(admin, 'suspend', { ...good, scope: 'all' })).json().code).toBe('already-suspended')
+  expect(await view()).toMatchObject({
+    bars: { bidding: bar, listing: null, signIn: null },
+    suspensions: [{ ...bar, scope: 'bidding', by: { username: admin.username }, liftedAt: null }],
+    ...{ strikes: [], rating: { mean: null, count: 0 } },
+    deals: { open: 1, completed: 0, cancelled: 0, disputed: 0, latest: [{ _id: dealId }] },
+  })
+  await eventually(() =>
+    expect(told().map(({ data }) => data)).toMatchObject([
+      { suspendedUntil: null, strikes: 0, bidding: bar, listing: null, signIn: null, act: 'suspended' },
+    ]),
+  )
+
+  expect((await call(admin, 'lift', { note: 'Apologised' })).statusCode).toBe(200)
+  expect((await call(admin, 'suspend', { ...good, scope: 'all' })).statusCode).toBe(200)
+  await eventually(() =>
+    expect(told().map(({ data }) => data)).toMatchObject([
+      {},
+      { bidding: null, act: 'lifted' },
+      { suspendedUntil: bar.until, bidding: bar, listing: bar, signIn: bar },
+    ]),
+  )
+  expect((await view()).suspensions).toMatchObject([
+    { scope: 'all', liftedAt: null },
+    { scope: 'bidding', liftedAt: expect.any(String), note: 'Apologised' },
+  ])
+  const acts = bed.told.flatMap((event) =>
+    event.type === 'administrator-acted' && event.subject === buyer.userId ? [event.data] : [],
+  )
+  expect(acts).toMatchObject([
+    { act: 'suspend-member', facts: { scope: 'bidding', reason: 'Bids and never answers' } },
+    { act: 'lift-suspension', facts: { note: 'Apologised' } },
+    { act: 'suspend-member', facts: { scope: 'all' } },
+  ])
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -11,6 +11,7 @@ import * as auditOfMessages from './0009-audit-of-messages.ts'
 import * as limitsByNetwork from './0010-limits-by-network.ts'
 import * as dealMails from './0011-deal-mails.ts'
 import * as auditLog from './0013-audit-log.ts'
+import * as suspensions from './0016-suspensions.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0010-limits-by-network': limitsByNetwork,
   '0011-deal-mails': dealMails,
   '0013-audit-log': auditLog,
+  '0016-suspensions': suspensions,
 }

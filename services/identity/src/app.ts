@@ -33,6 +33,7 @@ import { exchangeSessionRoute } from './features/exchange-session/route.ts'
 import { createFirstAdmin } from './features/first-admin/first-admin.ts'
 import { forgotPasswordRoute } from './features/forgot-password/route.ts'
 import { isLoggedInRoute } from './features/is-logged-in/route.ts'
+import { userPrivateRoute } from './features/list-users/private-route.ts'
 import { userListRoutes } from './features/list-users/routes.ts'
 import { loginRoute } from './features/login/route.ts'
 import { logoutRoute } from './features/logout/route.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: IdentityDeps): Promise<Service> {
   addAvatarRoute(app, identity)
   secondFactorRoutes(app, identity)
   userListRoutes(app, identity)
+  userPrivateRoute(app, identity)
   adminActionsRoute(app, identity)
   exportAuditRoute(app, identity)
   checkAuditRoute(app, identity)

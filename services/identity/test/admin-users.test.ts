@@ -242,6 +242,26 @@ describe('update-user', () => {
   })
 })
 
+test('phone, address and open sessions are shown apart, and each view is recorded', async () => {
+  const { browser, userId } = await identity.signedIn()
+  await browser.post('/user/add-details', {
+    ...{ countryCode: '+91', phoneNo: '9876543210', street: 'Mandi Road 4', city: 'Sehore' },
+    ...{ state: 'Madhya Pradesh', pincode: '466001', country: 'India', addressType: 'home' },
+  })
+  const view = () => admin.get(`/admin/user/${userId}/private`)
+  expect((await view()).body.data).toMatchObject({
+    phone: '+91 9876543210',
+    address: expect.stringContaining('Mandi Road 4'),
+    signIns: [{ device: expect.any(String), at: expect.any(String) }],
+  })
+  await view()
+  expect((await actionsOn(userId)).map(({ action }) => action)).toEqual([
+    'see-private-data',
+    'see-private-data',
+  ])
+  expect((await browser.get(`/admin/user/${userId}/private`)).status).toBe(403)
+})
+
 describe('user-sessions', () => {
   test('ends every session of a user at once, and is written down', async () => {
     const { browser, account, userId } = await identity.signedIn()

@@ -1,4 +1,5 @@
-import { newId } from '@boli/contracts'
+import { createEvent, newId } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, type Browser, dataOf, faultyFields } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
@@ -77,4 +78,33 @@ test("another user's session, and one that does not exist, are not found", async
   expect(await isAlive(stranger)).toBe(true)
   const wrong = await browser.delete('/user/sessions/nonsense')
   expect([wrong.status, faultyFields(wrong)]).toEqual([400, ['sessionId']])
+})
+
+test('a suspension of everything ends every session at once; signing in says why and until when, until it is over', async () => {
+  const { browser, account, userId } = await identity.signedIn()
+  const { browser: bystander } = await identity.signedIn()
+  const until = new Date(identity.clock.now().getTime() + 3_600_000).toISOString()
+  const standing = (version: number, signIn: { until: string; reason: string } | null) => {
+    const data = { ...{ userId, suspendedUntil: null, strikes: 0 }, signIn, bidding: signIn, listing: signIn }
+    return createEvent({ type: 'standing-changed', source: '/deals', subject: userId, version, data })
+  }
+  const signIn = (password = account.password) =>
+    identity.browser().post('/user/login', { input: account.email, password })
+  await identity.hearOfDeals(standing(2, { until, reason: 'Invented lots' }), standing(1, null))
+  await eventually(async () => expect(await isAlive(browser)).toBe(false))
+  expect(await isAlive(bystander)).toBe(true)
+  expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
+  expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({ data: { reason: 'ended-by-admin' } })
+  expect(await signIn()).toMatchObject({
+    status: 403,
+    body: { code: 'account-suspended', params: { until, reason: 'Invented lots' } },
+  })
+  expect((await signIn('Wrong7pass!')).body.code).toBe('wrong-credentials')
+
+  await identity.hearOfDeals(standing(3, null))
+  await eventually(async () => expect((await signIn()).status).toBe(200))
+  await identity.hearOfDeals(standing(4, { until, reason: 'Again' }))
+  await eventually(async () => expect((await signIn()).status).toBe(403))
+  identity.clock.advance(3_600_000)
+  expect((await signIn()).status).toBe(200)
 })

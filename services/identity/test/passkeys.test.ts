@@ -129,6 +129,22 @@ describe('a passkey alone', () => {
     expect((await signIn(identity.browser(), copy)).body.code).toBe('passkey-refused')
   })
 
+  test('signs nobody into a suspended account, and says why', async () => {
+    const passkey = await addSoftPasskey(owner, account)
+    const suspended_until = new Date(identity.clock.now().getTime() + MINUTE_MS)
+    await identity.db
+      .updateTable('users')
+      .set({ suspended_until, suspension_reason: 'Invented lots' })
+      .where('id', '=', userId)
+      .execute()
+    const browser = identity.browser()
+    const shown = passkey.show(await signInOptions(browser))
+    expect((await signIn(browser, shown)).body).toMatchObject({
+      code: 'account-suspended',
+      params: { reason: 'Invented lots' },
+    })
+  })
+
   test('that was removed, or was never ours, signs nobody in', async () => {
     const passkey = await addSoftPasskey(owner, account)
     const [{ _id } = { _id: '' }] = await listed()

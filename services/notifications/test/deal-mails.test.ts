@@ -85,4 +85,19 @@ describe('the parties of a deal', () => {
     ])
     expect((await bed.mailsTo(farmer.email))[0]?.text).toContain('पासवर्ड बदलें')
   })
+
+  test('who an administrator suspends is told what, why and until when, and hears when it is lifted', async () => {
+    await bed.forgetMails()
+    const bar = { until: '2027-05-20T10:45:00.000Z', reason: 'Invented lots' }
+    const time = bed.clock.now().toISOString()
+    const about = { type: 'standing-changed', source: '/deals', subject: farmer.userId, time } as const
+    const of = { userId: farmer.userId, suspendedUntil: null, strikes: 0 }
+    const bars = { bidding: null, listing: bar, signIn: null }
+    const given = createEvent({ ...about, version: 1, data: { ...of, ...bars, act: 'suspended' } })
+    const lifted = createEvent({ ...about, version: 2, data: { ...of, act: 'lifted' } })
+    await bed.deps.bus.publish(topics.deals, [given, given, lifted])
+    const mails = await bed.mailsTo(farmer.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['अभी आप माल नहीं चढ़ा सकते', 'आपके खाते से रोक हट गई'])
+    expect(mails[0]?.text).toMatch(/Invented lots[\s\S]*20 मई 2027, शाम 4:15/)
+  })
 })

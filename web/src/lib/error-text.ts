@@ -8,8 +8,9 @@ import { formatDate, formatPrice, formatWait } from './format.ts'
 /** What the words of a code may name, and which of its wordings that asks for. */
 function detailsOf({ params, retryAfterSeconds }: ApiError): { context?: string; [name: string]: unknown } {
   if (retryAfterSeconds !== null) return { context: 'wait', wait: formatWait(retryAfterSeconds) }
-  const { minimum, priceUnit, until } = params
-  if (typeof until === 'string') return { until: formatDate(until) }
+  const { minimum, priceUnit, until, reason } = params
+  if (typeof until === 'string')
+    return { until: formatDate(until), ...(reason !== undefined && { context: 'reason', reason }) }
   if (typeof minimum !== 'number') return params
   return { ...params, context: 'minimum', minimum: formatPrice(minimum, priceUnit as PriceUnit) }
 }

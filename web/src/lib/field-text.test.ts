@@ -42,6 +42,18 @@ test.each([
   ],
   [
     'en',
+    'suspended',
+    { params: { until: '2027-05-20T06:00:00.000Z', reason: 'Invented lots' } },
+    'You may not do this until 20 May 2027. Reason: Invented lots',
+  ],
+  [
+    'en',
+    'account-suspended',
+    { params: { until: '2027-05-20T06:00:00.000Z', reason: 'Invented lots' } },
+    'This account is suspended until 20 May 2027. Reason: Invented lots',
+  ],
+  [
+    'en',
     'bid-too-low',
     { params: { minimum: 2100, priceUnit: 'quintal' } },
     'Your bid must be at least ₹2,100/quintal',

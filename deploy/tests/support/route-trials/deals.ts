@@ -1,5 +1,14 @@
 import { newId, type RouteName } from '@boli/contracts'
-import { badBodies, badField, badIds, badPaging, ofNothing, type RouteTrial, refused } from './trial.ts'
+import {
+  badBodies,
+  badField,
+  badIds,
+  badPaging,
+  badValues,
+  ofNothing,
+  type RouteTrial,
+  refused,
+} from './trial.ts'
 
 const nobodys = () => ({ dealId: newId() })
 
@@ -37,6 +46,7 @@ const numbered = { params: { number: '1' } }
 const handover = { place: 'APMC Yard', at: '2026-12-01T09:00:00.000Z', carrier: 'buyer' }
 const payment = { amount: 1000, method: 'cash', reference: '', paidOn: '2026-11-22' }
 const dispute = { kind: 'weight', text: 'Two bags are missing' }
+const suspension = { scope: 'all', until: '2027-06-01', reason: 'Invented lots' }
 const charge = {
   name: { en: 'Mandi fee' },
   payer: 'buyer',
@@ -144,6 +154,22 @@ export const dealsTrials = {
     { outcome: { unknown: 'coin' }, note: long(2000) },
     { caller: 'admin' },
   ),
+  adminMember: ofNothing('admin', 'id', 'not-found'),
+  suspendMember: {
+    caller: 'admin',
+    badInputs: [
+      ...badIds('id', { json: suspension }, 'not-found'),
+      ...badValues(
+        suspension,
+        'scope',
+        { absent: undefined, unknown: 'breathing' },
+        { params: { id: newId() } },
+      ),
+      ...badValues(suspension, 'until', { 'no date': 'soon' }, { params: { id: newId() } }),
+      ...badValues(suspension, 'reason', { ...long(500), blank: '  ' }, { params: { id: newId() } }),
+    ],
+    harmless: () => ({ params: { id: newId() }, json: suspension }),
+  },
   liftSuspension: {
     caller: 'admin',
     badInputs: [

@@ -164,6 +164,7 @@ export const identityTrials = {
       ...badPaging(),
     ],
   },
+  adminUserPrivate: ofNothing('admin', 'id', 'not-found'),
   adminUser: ofNothing('admin', 'id', 'not-found'),
   adminActions: {
     caller: 'admin',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Bar } from '../http/admin-members.ts'
 import { DealMessage } from '../http/deal-messages.ts'
 import { DealParty } from '../http/deal-parts.ts'
 import { DealState } from '../http/deal-states.ts'
@@ -50,11 +51,20 @@ export const DealMessageSent = Type.Object({
 /** The subject is the user, who may not have changed them personally. What they are is in no event. */
 export const PayoutDetailsChanged = Type.Object({ userId: Id })
 
-/** The subject is the user. `suspendedUntil` null: they may bid and list again. */
+/**
+ * The subject is the user. `suspendedUntil` is until when they may neither bid nor list. The bars beside it say each
+ * thing by itself, with the administrator's reason; events of earlier versions lack them.
+ */
 export const StandingChanged = Type.Object({
   userId: Id,
   suspendedUntil: nullable(Timestamp),
   strikes: Type.Integer(),
+  bidding: Type.Optional(nullable(Bar)),
+  listing: Type.Optional(nullable(Bar)),
+  signIn: Type.Optional(nullable(Bar)),
+  act: Type.Optional(
+    Type.Enum(['suspended', 'lifted'], { description: "an administrator's; none of strikes" }),
+  ),
 })
 
 /** The subject is the user: what is shown on their lots. */
@@ -67,6 +77,7 @@ export const RatingChanged = Type.Object({
 /** What an administrator does in deals, besides looking at lists. */
 export const dealAdminActs = [
   'decide-dispute',
+  'suspend-member',
   'lift-suspension',
   'hide-rating',
   'add-charge',

@@ -20,6 +20,16 @@ export const AdminUserView = Type.Object({
 })
 export type AdminUserView = Static<typeof AdminUserView>
 
+/** GET /admin/user/:id/private: what only the person and, if need be, an administrator sees. */
+const AdminUserPrivate = Type.Object({
+  phone: Type.Union([Type.String(), Type.Null()]),
+  address: Type.Union([Type.String(), Type.Null()]),
+  signIns: Type.Array(Type.Object({ device: Type.String(), at: Timestamp, lastSeenAt: Timestamp }), {
+    description: 'sessions that are open, newest first',
+  }),
+})
+export const AdminUserPrivateAnswer = Answer(AdminUserPrivate)
+
 /** Part of a username, in any case; empty finds everyone. */
 export const SearchUserBody = Type.Object({
   username: Type.String({

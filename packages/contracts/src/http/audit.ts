@@ -12,6 +12,7 @@ export const adminActKinds = [
   'reset-second-factor',
   'end-sessions',
   'see-contacts',
+  'see-private-data',
   'remove-lot',
   'answer-message',
   'reopen-message',

@@ -1,7 +1,7 @@
 import type { LanguageWords } from '../language-words.ts'
 import { dealTopics } from './deal-topics.ts'
 import { letters } from './letters.ts'
-import { digest, notices, summary, suspended } from './notices.ts'
+import { digest, notices, restored, summary, suspended } from './notices.ts'
 
 export const english: LanguageWords = {
   units: {
@@ -13,7 +13,7 @@ export const english: LanguageWords = {
     perUnit: { quintal: '/quintal', litre: '/litre', piece: '/piece' },
   },
   inIndia: (moment) => `${moment} IST`,
-  ...{ notices, suspended, summary, digest, dealTopics, letters },
+  ...{ notices, suspended, restored, summary, digest, dealTopics, letters },
   deal: {
     lot: 'Lot',
     due: 'Amount due',

@@ -86,13 +86,23 @@ export const letters: LetterWriters = {
       ? { label: 'Ask us about it', url: `${publicUrl}/contact-us` }
       : { label: 'Go to the market', url: `${publicUrl}/market` },
   }),
-  suspended: ({ name, until, publicUrl }, say) => ({
+  suspended: ({ name, notice: { until, scope, reason }, publicUrl }, say) => ({
     heading: 'Your account is suspended',
     paragraphs: [
       `Hello ${name},`,
-      'Two deals were cancelled because you did not keep to them. Until the date below you cannot bid or list; deals that are under way go on.',
+      reason
+        ? 'An administrator has suspended your account.'
+        : 'Two deals were cancelled because you did not keep to them.',
+      {
+        bidding: 'Until the date below you cannot bid; deals that are under way go on.',
+        listing: 'Until the date below you cannot list lots; deals that are under way go on.',
+        all: 'Until the date below you cannot sign in. If a deal is under way, or if this is a mistake, please write to us.',
+        both: 'Until the date below you cannot bid or list; deals that are under way go on.',
+      }[scope ?? 'both'],
+      ...(reason ? ['Their reason:'] : []),
     ],
-    tables: [{ facts: [{ label: 'Until', value: say.moment(until) }] }],
+    ...(reason ? { quote: reason } : {}),
+    tables: [{ facts: [{ label: 'Until', value: say.moment(new Date(until)) }] }],
     action: { label: 'Write to us', url: `${publicUrl}/contact-us` },
   }),
 }

@@ -88,10 +88,21 @@ export const notices: LanguageWords['notices'] = {
   security: ({ reason }) => ({ title: 'Your account', body: security[reason] }),
 }
 
-export const suspended: LanguageWords['suspended'] = (until, say) => ({
-  title: 'You may not bid or list at the moment',
-  body: `Two deals were not kept to. This lasts until ${say.moment(until)}.`,
+const barred = {
+  bidding: 'You may not bid at the moment',
+  listing: 'You may not list lots at the moment',
+  all: 'Your account is suspended',
+}
+
+export const suspended: LanguageWords['suspended'] = ({ until, scope, reason }, say) => ({
+  title: scope ? barred[scope] : 'You may not bid or list at the moment',
+  body: `${reason ? `Reason: ${reason}` : 'Two deals were not kept to.'} This lasts until ${say.moment(new Date(until))}.`,
 })
+
+export const restored: LanguageWords['restored'] = {
+  title: 'Your account is no longer suspended',
+  body: 'An administrator lifted the suspension. You may bid and list as before.',
+}
 
 const summaries: Record<Parameters<LanguageWords['summary']>[0], (count: number) => string> = {
   outbid: (count) => `You were outbid on ${many(count, 'lot', 'lots')}`,

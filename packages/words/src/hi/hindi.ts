@@ -1,7 +1,7 @@
 import type { LanguageWords } from '../language-words.ts'
 import { dealTopics } from './deal-topics.ts'
 import { letters } from './letters.ts'
-import { digest, notices, summary, suspended } from './notices.ts'
+import { digest, notices, restored, summary, suspended } from './notices.ts'
 
 export const hindi: LanguageWords = {
   units: {
@@ -13,7 +13,7 @@ export const hindi: LanguageWords = {
     perUnit: { quintal: '/क्विंटल', litre: '/लीटर', piece: '/नग' },
   },
   inIndia: (moment) => `${moment} (भारतीय समय)`,
-  ...{ notices, suspended, summary, digest, dealTopics, letters },
+  ...{ notices, suspended, restored, summary, digest, dealTopics, letters },
   deal: {
     lot: 'माल',
     due: 'कुल देना है',

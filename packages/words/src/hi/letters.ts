@@ -84,13 +84,21 @@ export const letters: LetterWriters = {
       ? { label: 'इस बारे में पूछें', url: `${publicUrl}/contact-us` }
       : { label: 'बाज़ार पर जाएँ', url: `${publicUrl}/market` },
   }),
-  suspended: ({ name, until, publicUrl }, say) => ({
+  suspended: ({ name, notice: { until, scope, reason }, publicUrl }, say) => ({
     heading: 'आपके खाते पर रोक है',
     paragraphs: [
       `नमस्ते ${name},`,
-      'दो सौदे आपकी ओर से पूरे न होने के कारण रद्द हुए। नीचे की तारीख तक आप बोली नहीं लगा सकते और माल नहीं चढ़ा सकते; चल रहे सौदे चलते रहेंगे।',
+      reason ? 'एडमिन ने आपके खाते पर रोक लगाई है।' : 'दो सौदे आपकी ओर से पूरे न होने के कारण रद्द हुए।',
+      {
+        bidding: 'नीचे की तारीख तक आप बोली नहीं लगा सकते; चल रहे सौदे चलते रहेंगे।',
+        listing: 'नीचे की तारीख तक आप माल नहीं चढ़ा सकते; चल रहे सौदे चलते रहेंगे।',
+        all: 'नीचे की तारीख तक आप खाते में नहीं जा सकते। कोई सौदा चल रहा हो, या यह ग़लती से हुआ हो, तो हमें लिखें।',
+        both: 'नीचे की तारीख तक आप बोली नहीं लगा सकते और माल नहीं चढ़ा सकते; चल रहे सौदे चलते रहेंगे।',
+      }[scope ?? 'both'],
+      ...(reason ? ['उनका कारण:'] : []),
     ],
-    tables: [{ facts: [{ label: 'कब तक', value: say.moment(until) }] }],
+    ...(reason ? { quote: reason } : {}),
+    tables: [{ facts: [{ label: 'कब तक', value: say.moment(new Date(until)) }] }],
     action: { label: 'हमें लिखें', url: `${publicUrl}/contact-us` },
   }),
 }

@@ -83,10 +83,21 @@ export const notices: LanguageWords['notices'] = {
   security: ({ reason }) => ({ title: 'आपका खाता', body: security[reason] }),
 }
 
-export const suspended: LanguageWords['suspended'] = (until, say) => ({
-  title: 'अभी आप बोली नहीं लगा सकते और माल नहीं चढ़ा सकते',
-  body: `दो सौदे पूरे नहीं हुए। यह रोक ${say.moment(until)} तक है।`,
+const barred = {
+  bidding: 'अभी आप बोली नहीं लगा सकते',
+  listing: 'अभी आप माल नहीं चढ़ा सकते',
+  all: 'आपके खाते पर रोक है',
+}
+
+export const suspended: LanguageWords['suspended'] = ({ until, scope, reason }, say) => ({
+  title: scope ? barred[scope] : 'अभी आप बोली नहीं लगा सकते और माल नहीं चढ़ा सकते',
+  body: `${reason ? `कारण: ${reason}` : 'दो सौदे पूरे नहीं हुए।'} यह रोक ${say.moment(new Date(until))} तक है।`,
 })
+
+export const restored: LanguageWords['restored'] = {
+  title: 'आपके खाते से रोक हट गई',
+  body: 'एडमिन ने रोक हटा दी। अब आप पहले की तरह बोली लगा सकते हैं और माल चढ़ा सकते हैं।',
+}
 
 const summaries: Record<Parameters<LanguageWords['summary']>[0], (count: number) => string> = {
   outbid: (count) => `${many(count, 'माल', 'मालों')} पर आपसे ऊँची बोली लगी`,

@@ -57,7 +57,7 @@ export interface BidRefused {
   /** Of a bid refused by the auction's rules: the lot as the refused bid found it. */
   lot?: Pick<LockedAuction, 'auction' | 'quantity'>
   /** With `suspended`. */
-  suspendedUntil?: Date
+  suspension?: { until: Date; reason: string | null }
 }
 
 export type BidDecision = BidPlaced | BidRefused

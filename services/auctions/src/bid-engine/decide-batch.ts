@@ -117,8 +117,9 @@ function decideByKeyOrPerson(
   const { bidder, bidKey } = command
   const used = bidKey === null ? undefined : state.usedKeys.get(pairOf(bidder.id, bidKey))
   if (used) return isSameBid(used, command) ? repeatedAnswer(used, locked) : refusal('bid-key-reused')
-  const suspendedUntil = standing?.suspendedUntil
-  return suspendedUntil ? { kind: 'refused', code: 'suspended', suspendedUntil } : null
+  if (!standing?.suspendedUntil) return null
+  const suspension = { until: standing.suspendedUntil, reason: standing.suspensionReason }
+  return { kind: 'refused', code: 'suspended', suspension }
 }
 
 function isSameBid(used: UsedKey, command: BidCommand): boolean {

@@ -10,6 +10,7 @@ export interface Standing {
   isDeleted: boolean
   /** null for nearly everybody. */
   suspendedUntil: Date | null
+  suspensionReason: string | null
   hasBidBefore: boolean
   /** What the bidder's tags and salts are made of; null where no event and no earlier bid has told of them. */
   logKey: string | null
@@ -81,10 +82,11 @@ const readBidders: Statement = {
   text: `
   select position::int, ${msOf('clock_timestamp()')} as "nowMs", known.deleted_at is not null as "isDeleted",
     case when known.suspended_until > clock_timestamp() then known.suspended_until end as "suspendedUntil",
+    known.suspension_reason as "suspensionReason",
     participation.bidder_id is not null as "hasBidBefore", known.log_key as "logKey"
   from unnest($1::uuid[], $2::uuid[]) with ordinality as pair (bidder, auction, position)
   left join lateral (
-    select deleted_at, suspended_until, log_key from users where id = bidder offset 0) as known on true
+    select deleted_at, suspended_until, suspension_reason, log_key from users where id = bidder offset 0) as known on true
   left join lateral (
     select bidder_id from participations
     where (bidder_id, auction_id) >= (bidder, auction) and (bidder_id, auction_id) <= (bidder, auction)

@@ -2,17 +2,27 @@ import type { EventTypes } from '@boli/contracts'
 import { sql } from 'kysely'
 import type { Queries } from '../persistence/tables.ts'
 
-/** Keeps until when somebody is suspended; their name may not be known yet. An older event changes nothing. */
+/**
+ * Stores until when somebody may not bid or list, and why; their name may not be known yet. An older event changes
+ * nothing. One of an earlier version of deals has one time for both.
+ */
 export async function applyStanding(
   trx: Queries,
-  { userId, suspendedUntil }: EventTypes['standing-changed'],
+  { userId, suspendedUntil, ...bars }: EventTypes['standing-changed'],
   version: number,
 ): Promise<void> {
+  const both = suspendedUntil === null ? null : { until: suspendedUntil, reason: null }
+  const { bidding = both, listing = both } = bars
   await sql`
-    insert into users as known (id, username, fullname, standing_version, suspended_until)
-    values (${userId}, '', '', ${version}, ${suspendedUntil})
+    insert into users as known (id, username, fullname, standing_version, suspended_until, suspension_reason,
+      listing_suspended_until, listing_suspension_reason)
+    values (${userId}, '', '', ${version}, ${bidding?.until ?? null}, ${bidding?.reason ?? null},
+      ${listing?.until ?? null}, ${listing?.reason ?? null})
     on conflict (id) do update
-    set standing_version = excluded.standing_version, suspended_until = excluded.suspended_until
+    set standing_version = excluded.standing_version, suspended_until = excluded.suspended_until,
+      suspension_reason = excluded.suspension_reason,
+      listing_suspended_until = excluded.listing_suspended_until,
+      listing_suspension_reason = excluded.listing_suspension_reason
     where known.standing_version < excluded.standing_version
   `.execute(trx)
 }

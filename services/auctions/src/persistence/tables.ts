@@ -26,7 +26,11 @@ interface UsersTable {
   deleted_at: Time | null
   /** Of the last event of their standing. */
   standing_version: Generated<number>
+  /** Until when they may not bid, and the administrator's reason; null for strikes. */
   suspended_until: Time | null
+  suspension_reason: string | null
+  listing_suspended_until: Time | null
+  listing_suspension_reason: string | null
   /** To one decimal; null below three ratings. */
   rating_mean: number | null
   rating_count: Generated<number>

@@ -29,10 +29,12 @@ export interface Seller {
  * Locks the row of who lists a lot, and makes it where no event has told of them yet: of two lots listed at once neither
  * is counted, or listed, twice, and no suspension is passed by.
  * @throws {Refusal} `not-signed-in` where the account is gone, though its token may live a little longer, or `suspended`
- *   with the time until which.
+ *   with the time until which and the administrator's reason.
  */
 export async function lockSeller(trx: Queries, user: KnownUser): Promise<Seller> {
-  const { rows } = await sql<Seller & { isGone: boolean; suspendedUntil: Date | null }>`
+  const { rows } = await sql<
+    Seller & { isGone: boolean; suspendedUntil: Date | null; reason: string | null }
+  >`
     with made as (
       insert into users (id, username, fullname) values (${user.id}, ${user.username}, ${user.fullname})
       on conflict (id) do nothing returning *
@@ -40,15 +42,20 @@ export async function lockSeller(trx: Queries, user: KnownUser): Promise<Seller>
       select * from users where id = ${user.id} for update
     )
     select rating_mean as rating, rating_count as "ratingCount", log_key as "logKey",
-      deleted_at is not null as "isGone",
-      case when suspended_until > clock_timestamp() then suspended_until end as "suspendedUntil"
+      deleted_at is not null as "isGone", listing_suspension_reason as reason,
+      case when listing_suspended_until > clock_timestamp() then listing_suspended_until end as "suspendedUntil"
     from (select * from made union all select * from known) as seller
   `.execute(trx)
   const [row] = rows
   // Made by another transaction meanwhile, after this statement had begun to look.
   if (!row) return lockSeller(trx, user)
-  const { isGone, suspendedUntil, ...seller } = row
+  const { isGone, suspendedUntil, reason, ...seller } = row
   if (isGone) throw new Refusal('not-signed-in')
-  if (suspendedUntil) throw new Refusal('suspended', { params: { until: suspendedUntil.toISOString() } })
+  if (suspendedUntil) throw new Refusal('suspended', { params: suspensionParams(suspendedUntil, reason) })
   return seller
+}
+
+/** What a suspended person is answered with: until when and why; strikes carry no reason. */
+export function suspensionParams(until: Date, reason: string | null): Record<string, string> {
+  return { until: until.toISOString(), ...(reason !== null && { reason }) }
 }

@@ -1,36 +1,74 @@
-import { createEvent, type DomainEvent } from '@boli/contracts'
+import { type Bars, createEvent, type DomainEvent } from '@boli/contracts'
 import { sql } from 'kysely'
 import type { Deal } from '../domain/deal.ts'
 import type { DealSettings } from '../domain/settings.ts'
-import { suspendedUntil } from '../domain/standing.ts'
+import { type Standing, standingOf } from '../domain/standing.ts'
 import type { Queries } from './tables.ts'
 
-/** What others are to hear of a person after a strike was given, taken back, or lifted. */
-export async function standingChanged(trx: Queries, userId: string, now: number): Promise<DomainEvent> {
+/**
+ * What is published of a person after a strike or a suspension was given, taken back, or lifted.
+ * @param act What an administrator did; without it strikes changed.
+ */
+export async function standingChanged(
+  trx: Queries,
+  userId: string,
+  now: number,
+  act?: 'suspended' | 'lifted',
+): Promise<DomainEvent> {
   const version = await nextVersion(trx, userId)
-  const strikes = await trx
-    .selectFrom('strikes')
-    .select('ends_at')
-    .where('user_id', '=', userId)
-    .where('lifted_at', 'is', null)
-    .where('ends_at', '>', new Date(now))
-    .execute()
-  const until = suspendedUntil(
-    strikes.map(({ ends_at }) => ({ endsAt: ends_at.getTime() })),
-    now,
-  )
+  const { standing, strikes } = await readStanding(trx, userId, now)
   return createEvent({
     type: 'standing-changed',
     source: '/deals',
     subject: userId,
     version,
     data: {
-      userId,
-      suspendedUntil: until === null ? null : new Date(until).toISOString(),
-      strikes: strikes.length,
+      ...{ userId, suspendedUntil: isoTime(standing.suspendedUntil), strikes },
+      ...presentBars(standing),
+      ...(act && { act }),
     },
   })
 }
+
+/** What a person may not do now, and how many of their strikes count. */
+export async function readStanding(
+  db: Queries,
+  userId: string,
+  now: number,
+): Promise<{ standing: Standing; strikes: number }> {
+  const at = new Date(now)
+  const [strikes, suspensions] = await Promise.all([
+    db
+      .selectFrom('strikes')
+      .select('ends_at')
+      .where('user_id', '=', userId)
+      .where('lifted_at', 'is', null)
+      .where('ends_at', '>', at)
+      .execute(),
+    db
+      .selectFrom('suspensions')
+      .select(['scope', 'reason', 'ends_at'])
+      .where('user_id', '=', userId)
+      .where('lifted_at', 'is', null)
+      .where('ends_at', '>', at)
+      .execute(),
+  ])
+  const endsAt = ({ ends_at }: { ends_at: Date }) => ends_at.getTime()
+  const standing = standingOf(
+    strikes.map((strike) => ({ endsAt: endsAt(strike) })),
+    suspensions.map((given) => ({ scope: given.scope, reason: given.reason, endsAt: endsAt(given) })),
+    now,
+  )
+  return { standing, strikes: strikes.length }
+}
+
+export function presentBars({ bidding, listing, signIn }: Standing): Bars {
+  const present = (bar: Standing['bidding']) =>
+    bar && { until: new Date(bar.endsAt).toISOString(), reason: bar.reason }
+  return { bidding: present(bidding), listing: present(listing), signIn: present(signIn) }
+}
+
+const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** What is shown on a person's lots, after a rating of theirs was shown. */
 export async function ratingChanged(trx: Queries, userId: string): Promise<DomainEvent> {

@@ -6,6 +6,7 @@ import type {
   QuantityUnit,
   RatingView,
   Role,
+  SuspensionScope,
   TimelineEntry,
 } from '@boli/contracts'
 import type { Database } from '@boli/database'
@@ -104,6 +105,19 @@ interface StrikesTable {
   note: string | null
 }
 
+interface SuspensionsTable {
+  id: string
+  user_id: string
+  scope: SuspensionScope
+  reason: string
+  given_at: Time
+  given_by: string
+  ends_at: Time
+  lifted_at: OptionalTime
+  lifted_by: string | null
+  note: string | null
+}
+
 interface StepKeysTable {
   user_id: string
   key: string
@@ -125,6 +139,7 @@ export interface DealsTables extends BillTables {
   timeline: TimelineTable
   ratings: RatingsTable
   strikes: StrikesTable
+  suspensions: SuspensionsTable
   step_keys: StepKeysTable
   admin_looks: AdminLooksTable
 }

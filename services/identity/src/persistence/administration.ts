@@ -95,7 +95,7 @@ export async function recordLook(
   trx: IdentityDb,
   act: {
     admin: Administrator
-    action: 'see-contacts' | 'export-audit'
+    action: 'see-contacts' | 'see-private-data' | 'export-audit'
     user?: User
     facts?: Record<string, string>
     requestId: string

@@ -21,6 +21,11 @@ export interface UserTable {
   /** Takes the place of the e-mail once its code is entered. */
   pending_email: string | null
   must_change_password: Generated<boolean>
+  /** Until when they may not sign in, and the administrator's reason. */
+  suspended_until: Date | null
+  suspension_reason: string | null
+  /** Of the last `standing-changed`. */
+  standing_version: Generated<number>
   version: Generated<number>
   created_at: Date
   updated_at: Date

@@ -87,6 +87,8 @@ export interface Account {
   passwordHash: string
   /** The password was made by somebody else and only serves to choose another one. */
   mustChangePassword: boolean
+  /** Why the account may not sign in, and until when; null where it may. */
+  suspension: { until: Date; reason: string } | null
 }
 
 /** Notes when a user was first verified; a changed e-mail is verified again. @returns whether it is the first time. */
@@ -145,7 +147,13 @@ export async function lockAccount(trx: IdentityDb, userId: string): Promise<Acco
 }
 
 function toAccount(row: Selectable<UserTable>): Account {
-  return { user: toUser(row), passwordHash: row.password_hash, mustChangePassword: row.must_change_password }
+  const { suspended_until: until, suspension_reason: reason } = row
+  return {
+    user: toUser(row),
+    passwordHash: row.password_hash,
+    mustChangePassword: row.must_change_password,
+    suspension: until && { until, reason: reason ?? '' },
+  }
 }
 
 /** Tells which field is taken where a write met a unique index; other errors pass unchanged. */

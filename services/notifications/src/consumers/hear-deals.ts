@@ -1,4 +1,4 @@
-import { type DomainEvent, isEvent, topics } from '@boli/contracts'
+import { type DomainEvent, isEvent, type SuspensionScope, topics } from '@boli/contracts'
 import type { Subscription } from '@boli/event-bus'
 import type { Notifications } from '../deps.ts'
 import { newsOf } from '../domain/deal-news.ts'
@@ -50,10 +50,29 @@ function tellPayoutChange({ id, data, time }: DomainEvent<'payout-details-change
 }
 
 function tellStanding(event: DomainEvent<'standing-changed'>): Telling[] {
-  const { userId, suspendedUntil: until } = event.data
-  if (until === null) return []
-  const notice = { kind: 'deal', topic: 'suspended', until } as const
-  return [tellOnce(userId, `suspended:${until}`, notice, new Date(event.time))]
+  const { userId, suspendedUntil, act, bidding, listing, signIn } = event.data
+  const at = new Date(event.time)
+  if (act === 'lifted')
+    return [tellOnce(userId, `restored:${event.version}`, { kind: 'deal', topic: 'restored' }, at)]
+  if (act === 'suspended') {
+    const bars = Object.entries({ all: signIn, bidding, listing }) as [SuspensionScope, typeof signIn][]
+    return bars
+      .flatMap(([scope, bar]) => {
+        if (!bar?.reason) return []
+        const notice = {
+          kind: 'deal',
+          topic: 'suspended',
+          scope,
+          until: bar.until,
+          reason: bar.reason,
+        } as const
+        return [tellOnce(userId, `suspended:${event.version}`, notice, at)]
+      })
+      .slice(0, 1)
+  }
+  if (suspendedUntil === null) return []
+  const notice = { kind: 'deal', topic: 'suspended', until: suspendedUntil } as const
+  return [tellOnce(userId, `suspended:${suspendedUntil}`, notice, at)]
 }
 
 /** Also told where a text was hidden, which changes no number: the same number is told once. */

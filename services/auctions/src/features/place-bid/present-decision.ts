@@ -15,6 +15,7 @@ import { toBidView } from '../../persistence/auction-view.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
 import { readReceipt } from '../../persistence/log-leaves.ts'
 import type { Queries } from '../../persistence/tables.ts'
+import { suspensionParams } from '../../persistence/users.ts'
 
 const messages = {
   leading: 'bid placed successfully',
@@ -34,8 +35,8 @@ export function refuse(code: ErrorCode, message: string = errorCodes[code].messa
 }
 
 /** The lot's terms as they are now go with each refusal, so that a page can word it and offer the next bid. */
-function presentRefusal({ code, lot, suspendedUntil }: BidRefused): BidOutcome {
-  if (suspendedUntil) return { ...refuse(code), params: { until: suspendedUntil.toISOString() } }
+function presentRefusal({ code, lot, suspension }: BidRefused): BidOutcome {
+  if (suspension) return { ...refuse(code), params: suspensionParams(suspension.until, suspension.reason) }
   if (lot === undefined) return refuse(code)
   const { auction, quantity } = lot
   const minimumPaise = minimumNextBid(auction)

@@ -9,8 +9,8 @@ import {
 } from '@boli/contracts'
 import { internalRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
+import { contactOf, readerOf } from '../../persistence/contact-of.ts'
 import { findUsers } from '../../persistence/users.ts'
-import { contactOf, readerOf } from './contact-of.ts'
 
 /** POST /internal/contacts: how to reach people, for deals alone, which knows who may see it and notes each look. */
 export function contactsRoute(app: Service, { database: { db } }: Identity): void {

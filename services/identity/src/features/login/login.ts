@@ -9,6 +9,7 @@ import { issueMissingCode } from '../../persistence/codes.ts'
 import { accountsOfDevice, rememberDevice } from '../../persistence/known-devices.ts'
 import { insertReset } from '../../persistence/password-resets.ts'
 import { startPendingSignIn } from '../../persistence/pending-sign-ins.ts'
+import { refuseSuspended } from '../../persistence/refuse-suspended.ts'
 import { countFactors, hasFactor } from '../../persistence/second-factors.ts'
 import { type StartedSession, startSession } from '../../persistence/sessions.ts'
 import { forgetAttempts, takeAttempt } from '../../persistence/sign-in-attempts.ts'
@@ -37,7 +38,7 @@ export interface HalfSignedIn {
  * Signs in by username or e-mail, always with a new session id. An unverified account without a usable code is
  * mailed a new one.
  * @throws {Refusal} `wrong-credentials`, the same and after the same time for an unknown account;
- *   `too-many-attempts` with the time to wait; `password-change-required` with the `token` of a reset, where the
+ *   `too-many-attempts` with the time to wait; `account-suspended` with the reason and until when; `password-change-required` with the `token` of a reset, where the
  *   password was made by somebody else.
  * @returns for a person with a second factor the token of a sign-in that waits for it.
  */
@@ -78,6 +79,7 @@ async function signIn(
     const current = await lockAccount(trx, user.id)
     // The password may have been changed since it was checked: what the old one opened must not stay open.
     if (current?.passwordHash !== passwordHash) throw new Refusal('wrong-credentials')
+    refuseSuspended(current, now)
     if (current.mustChangePassword) return { resetToken: await insertReset(trx, user.id, now) }
     if (hasFactor(await countFactors(trx, user.id))) {
       return { pendingToken: await startPendingSignIn(trx, { userId: user.id, passwordHash, now }) }

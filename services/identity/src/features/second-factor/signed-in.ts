@@ -3,8 +3,9 @@ import { Refusal } from '@boli/http-kit'
 import type { Client } from '../../client.ts'
 import type { User } from '../../domain/user.ts'
 import { rememberDevice } from '../../persistence/known-devices.ts'
+import { refuseSuspended } from '../../persistence/refuse-suspended.ts'
 import { type StartedSession, startSession } from '../../persistence/sessions.ts'
-import { findUser, type IdentityDb } from '../../persistence/users.ts'
+import { findAccountById, type IdentityDb } from '../../persistence/users.ts'
 
 export interface SignInFrom {
   client: Client
@@ -26,8 +27,10 @@ export async function signInWithFactor(
   { client, earlier }: SignInFrom,
   now: Date,
 ): Promise<SignedIn> {
-  const user = await findUser(trx, userId)
-  if (!user) throw new Refusal('sign-in-expired')
+  const account = await findAccountById(trx, userId)
+  if (!account) throw new Refusal('sign-in-expired')
+  refuseSuspended(account, now)
+  const { user } = account
   const { device, deviceKey } = client
   const earlierKey = earlier?.sessionKey ?? null
   return {

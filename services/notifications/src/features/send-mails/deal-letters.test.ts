@@ -13,20 +13,23 @@ const news: DealNotice = {
   isAtFault: true,
 }
 const about = { name: 'ravi', publicUrl: 'https://boli.example' }
-const until = new Date('2026-11-20T10:45:00Z')
+const suspension = { kind: 'deal', topic: 'suspended', until: '2026-11-20T10:45:00Z' } as const
+const scopes = [undefined, 'bidding', 'listing', 'all'] as const
 const dealMail = (language: Language, notice: DealNotice) =>
   layOut('a@b.example', language, {
     ...dealLetter(language, { ...about, notice }),
     subject: noticeText(language, notice).title,
   })
-const suspendedMail = (language: Language) =>
-  layOut('a@b.example', language, {
-    ...suspendedLetter(language, { ...about, until }),
-    subject: noticeText(language, { kind: 'deal', topic: 'suspended', until: until.toISOString() }).title,
+const suspendedMail = (language: Language, scope: (typeof scopes)[number]) => {
+  const notice = { ...suspension, ...(scope && { scope, reason: '7 <b>Wheat</b> lots' }) }
+  return layOut('a@b.example', language, {
+    ...suspendedLetter(language, { ...about, notice }),
+    subject: noticeText(language, notice).title,
   })
+}
 const mails = languages.flatMap((language): Mail[] => [
   ...dealTopics.map((topic) => dealMail(language, { ...news, topic })),
-  suspendedMail(language),
+  ...scopes.map((scope) => suspendedMail(language, scope)),
 ])
 
 describe.each(mails)('$language: $subject', (mail) => {

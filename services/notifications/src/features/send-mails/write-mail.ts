@@ -68,8 +68,8 @@ async function unreadText(
 function writeLetter(publicUrl: string, { notice }: Delivery, reader: Reader, text: NoticeText): Letter {
   const { language, fullname: name } = reader
   if (notice.kind === 'deal' && notice.topic === 'suspended')
-    return suspendedLetter(language, { name, until: new Date(notice.until), publicUrl })
-  if (notice.kind === 'deal' || notice.kind === 'decision')
+    return suspendedLetter(language, { name, notice, publicUrl })
+  if ((notice.kind === 'deal' && notice.topic !== 'restored') || notice.kind === 'decision')
     return dealLetter(language, { name, notice, publicUrl })
   return noticeLetter(language, { name, text, publicUrl })
 }

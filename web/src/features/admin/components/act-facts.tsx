@@ -10,7 +10,7 @@ const hidden = ['_id', 'format', 'due']
 export function ActFacts({ facts }: { facts: Facts }) {
   const { t } = useTranslation(['audit', 'users', 'lot', 'create'])
   const wordsOf = (name: string, value: string | number | boolean) => {
-    if (name === 'from' || name === 'to') return formatDate(`${value}`)
+    if (name === 'from' || name === 'to' || name === 'until') return formatDate(`${value}`)
     if (name === 'state') return t(`create:state.${value}`, { defaultValue: `${value}` })
     if (name === 'category') return t(`lot:category.${value}`, { defaultValue: `${value}` })
     if (name === 'kind' && adminActKinds.some((kind) => kind === value))

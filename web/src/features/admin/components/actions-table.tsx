@@ -6,7 +6,14 @@ import { DataTable } from './data-table.tsx'
 import { RowLink } from './row-link.tsx'
 
 /** Kinds whose acts are of a user. */
-const userActions = ['update-user', 'delete-user', 'end-sessions', 'reset-second-factor', 'remove-lot']
+const userActions = [
+  'update-user',
+  'delete-user',
+  'end-sessions',
+  'reset-second-factor',
+  'remove-lot',
+  'suspend-member',
+]
 
 /** What administrators did, one act a row. */
 export function ActionsTable({

@@ -1,4 +1,4 @@
-import type { AuctionDetail } from '@boli/contracts'
+import type { AdminMemberView, AuctionDetail } from '@boli/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
@@ -40,6 +40,15 @@ const user = {
   avatar: null,
   createdAt: '2026-03-02T08:00:00.000Z',
 }
+const aMember = (changes: Partial<AdminMemberView> = {}): AdminMemberView => ({
+  _id: 'u2',
+  bars: { bidding: null, listing: null, signIn: null },
+  suspensions: [],
+  strikes: [],
+  deals: { open: 1, completed: 2, cancelled: 3, disputed: 4, latest: [] },
+  rating: { mean: 4.3, count: 7 },
+  ...changes,
+})
 const page = (total: number) => ({ hasMore: total > 1, total })
 
 const pages = (
@@ -61,6 +70,7 @@ function open(
     'GET /admin/user/u2': () => accepted(user),
     'GET /admin/auctions': () => accepted([lot], page(1)),
     'GET /admin/actions': () => accepted([], page(0)),
+    'GET /admin/members/u2': () => accepted(aMember()),
     ...handlers,
   })
   return { ...server, ...renderAt(path, pages) }
@@ -97,7 +107,7 @@ test('a lot is removed with a note only, which outlives a closed dialog and a re
   const dialog = () => within(screen.getByRole('dialog'))
   await ask()
   await userEvent.click(dialog().getByRole('button', { name: 'Remove lot' }))
-  expect(dialog().getByText('Please say why the lot is removed')).toBeDefined()
+  expect(dialog().getByText('Please give a reason')).toBeDefined()
   await userEvent.type(dialog().getByLabelText('Reason'), ' Forged papers ')
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
   await ask()
@@ -185,6 +195,55 @@ test.each([
   expect(sent.every(({ method }) => method === 'GET')).toBe(true)
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
   await waitFor(() => expect(takeToasts()).toEqual([text]))
+})
+
+test('a member is suspended with what, until when and why, and lifted with a reason', async () => {
+  const until = '2027-05-20T18:29:59.999Z'
+  let bars: AdminMemberView['bars'] = { bidding: null, listing: null, signIn: null }
+  const { sent } = open('/admin/users/u2', {
+    'GET /admin/members/u2': () => accepted(aMember({ bars })),
+    'POST /admin/members/u2/suspend': () => {
+      bars = { bidding: { until, reason: 'Invented lots' }, listing: null, signIn: null }
+      return accepted(null)
+    },
+    'POST /admin/members/u2/lift': () => accepted(null),
+  })
+  const dialog = () => within(screen.getByRole('dialog'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }))
+  await userEvent.click(dialog().getByRole('button', { name: 'Suspend' }))
+  expect(dialog().getAllByText('This field is required')).toHaveLength(3)
+  await userEvent.click(dialog().getByLabelText('Bidding'))
+  await userEvent.type(dialog().getByLabelText('Last day'), '2027-05-20')
+  await userEvent.type(dialog().getByLabelText('Reason'), ' Invented lots ')
+  await userEvent.click(dialog().getByRole('button', { name: 'Suspend' }))
+  await waitFor(() => expect(takeToasts()).toEqual(['The member is suspended and notified']))
+  expect(sent.find(({ path }) => path.endsWith('/suspend'))?.body).toEqual({
+    scope: 'bidding',
+    until: '2027-05-20',
+    reason: 'Invented lots',
+  })
+  expect(await screen.findByText('No bidding')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Lift the suspension' }))
+  await userEvent.type(dialog().getByLabelText('Reason'), 'Apologised')
+  await userEvent.click(dialog().getByRole('button', { name: 'Lift the suspension' }))
+  await waitFor(() => expect(takeToasts()).toEqual(['The suspension is lifted']))
+  expect(sent.find(({ path }) => path.endsWith('/lift'))?.body).toEqual({ note: 'Apologised' })
+})
+
+test('phone, address and sign-ins are fetched by a press only', async () => {
+  const { sent } = open('/admin/users/u2', {
+    'GET /admin/user/u2/private': () =>
+      accepted({
+        ...{ phone: '+91 98765 43210', address: null },
+        signIns: [{ device: 'Chrome on Android', at: user.createdAt, lastSeenAt: user.createdAt }],
+      }),
+  })
+  const show = await screen.findByRole('button', { name: 'Show' })
+  expect(sent.some(({ path }) => path.endsWith('/private'))).toBe(false)
+  await userEvent.click(show)
+  expect(await screen.findByText('+91 98765 43210')).toBeDefined()
+  expect(screen.getByText(/Chrome on Android/)).toBeDefined()
+  expect(screen.getByText('Not provided')).toBeDefined()
 })
 
 test('a deleted user’s page leads back to the list', async () => {

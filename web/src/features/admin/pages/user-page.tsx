@@ -18,13 +18,16 @@ import { AdminShell } from '../components/admin-shell.tsx'
 import { DeleteUserDialog } from '../components/delete-user-dialog.tsx'
 import { EditUserDialog } from '../components/edit-user-dialog.tsx'
 import { LotsPanel } from '../components/lots-panel.tsx'
+import { MemberDeals } from '../components/member-deals.tsx'
 import { OneUnavailable } from '../components/one-unavailable.tsx'
+import { PrivatePanel } from '../components/private-panel.tsx'
+import { StandingPanel } from '../components/standing-panel.tsx'
 
 /** /admin/users/{userId}: one account, what it sold and bid on, and what administrators did to it. */
 export function UserPage() {
   const { userId = '' } = useParams()
   const account = useUserAccount(userId)
-  useTranslation(['users', 'admin', 'audit', 'lot', 'create', 'errors'])
+  useTranslation(['users', 'admin', 'audit', 'memberdesk', 'deal', 'lot', 'create', 'errors'])
   return (
     <AdminShell>
       {account.data ? (
@@ -88,6 +91,9 @@ function Account({ user }: { user: AdminUserView }) {
           <p className="text-soft">{t('joinedOn', { day: formatLongDate(user.createdAt) })}</p>
         </div>
       </Card>
+      <StandingPanel user={user} />
+      <MemberDeals userId={user._id} username={user.username} />
+      <PrivatePanel userId={user._id} />
       <LotsPanel title={t('admin:lots.ofFarmer')} farmer={user._id} />
       <LotsPanel title={t('admin:lots.ofBidder')} bidder={user._id} />
       <ActionsPanel userId={user._id} />

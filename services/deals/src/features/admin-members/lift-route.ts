@@ -7,7 +7,10 @@ import { tellAudit } from '../../persistence/administration.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { standingChanged } from '../../persistence/standings.ts'
 
-/** POST /admin/members/:id/lift: the strikes that count now count no more; they stay on record with the note. */
+/**
+ * POST /admin/members/:id/lift: strikes and suspensions that are in force are no longer; they stay on record with the
+ * note.
+ */
 export function liftSuspensionRoute(app: Service, { database }: Deals): void {
   publicRoute(app, routes.liftSuspension, {
     schema: { params: Type.Object({ id: Id }), body: LiftBody, response: EmptyAnswer },
@@ -24,14 +27,15 @@ export function liftSuspensionRoute(app: Service, { database }: Deals): void {
           .executeTakeFirst()
         if (!member) throw new Refusal('not-found')
         const now = await readClock(trx)
-        await trx
-          .updateTable('strikes')
-          .set({ lifted_at: new Date(now), lifted_by: admin.userId, note })
-          .where('user_id', '=', id)
-          .where('lifted_at', 'is', null)
-          .where('ends_at', '>', new Date(now))
-          .execute()
-        await appendEvents(trx, topics.deals, [await standingChanged(trx, id, now)])
+        for (const table of ['strikes', 'suspensions'] as const)
+          await trx
+            .updateTable(table)
+            .set({ lifted_at: new Date(now), lifted_by: admin.userId, note })
+            .where('user_id', '=', id)
+            .where('lifted_at', 'is', null)
+            .where('ends_at', '>', new Date(now))
+            .execute()
+        await appendEvents(trx, topics.deals, [await standingChanged(trx, id, now, 'lifted')])
         await tellAudit(
           trx,
           { admin, requestId: request.id },

@@ -1,5 +1,5 @@
 import type { PersonContact, Reader } from '@boli/contracts'
-import { fullNameOf, type User } from '../../domain/user.ts'
+import { fullNameOf, type User } from '../domain/user.ts'
 
 /** A user as the other party of a deal may reach them. */
 export function contactOf(user: User): PersonContact {

@@ -1,0 +1,67 @@
+import { EmptyAnswer, newId, routes, SuspendBody, succeed, topics, UserParams } from '@boli/contracts'
+import { appendEvents, inTransaction } from '@boli/database'
+import { currentUser, publicRoute, Refusal, refuseFields, type Service } from '@boli/http-kit'
+import type { Deals } from '../../deps.ts'
+import { endOfDay, isDay } from '../../domain/days.ts'
+import { tellAudit } from '../../persistence/administration.ts'
+import { readClock } from '../../persistence/clock.ts'
+import { standingChanged } from '../../persistence/standings.ts'
+
+const LONGEST_MS = 5 * 366 * 24 * 60 * 60_000
+
+/**
+ * POST /admin/members/:id/suspend: keeps a member from bidding, listing, or everything, until the end of a day. It
+ * is published as their standing: auctions asks it in each bid's transaction, identity ends sessions by it.
+ */
+export function suspendMemberRoute(app: Service, { database }: Deals): void {
+  publicRoute(app, routes.suspendMember, {
+    schema: { params: UserParams, body: SuspendBody, response: EmptyAnswer },
+    async handler(request) {
+      const { id } = request.params
+      const { scope, until, reason } = request.body
+      const admin = currentUser(request)
+      const endsAt = isDay(until) ? endOfDay(until) : Number.NaN
+      await inTransaction(database.db, async (trx) => {
+        const member = await trx
+          .selectFrom('users')
+          .select('role')
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!member) throw new Refusal('not-found')
+        if (member.role === 'admin') throw new Refusal('administrators-stay')
+        const now = await readClock(trx)
+        if (!(endsAt > now && endsAt < now + LONGEST_MS))
+          throw refuseFields({ field: 'until', code: 'date', message: 'Please choose a day that is to come' })
+        const inForce = await trx
+          .selectFrom('suspensions')
+          .select('id')
+          .where('user_id', '=', id)
+          .where('lifted_at', 'is', null)
+          .where('ends_at', '>', new Date(now))
+          .executeTakeFirst()
+        if (inForce) throw new Refusal('already-suspended')
+        await trx
+          .insertInto('suspensions')
+          .values({
+            ...{ id: newId(now), user_id: id, scope, reason: reason.trim() },
+            ...{ given_at: new Date(now), given_by: admin.userId, ends_at: new Date(endsAt) },
+          })
+          .execute()
+        await appendEvents(trx, topics.deals, [await standingChanged(trx, id, now, 'suspended')])
+        await tellAudit(
+          trx,
+          { admin, requestId: request.id },
+          {
+            act: 'suspend-member',
+            subject: id,
+            personId: id,
+            facts: { scope, until, reason: reason.trim() },
+          },
+        )
+      })
+      return succeed(null, 'The member is suspended')
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../components/ui/field.tsx'
+import { TextArea } from '../../../components/ui/text-area.tsx'
+import { draftOf } from '../../../lib/drafts.ts'
+import { currentUser } from '../../../lib/session-store.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useTellFailure } from '../hooks/use-tell-failure.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+const REASON_LENGTH = 500
+
+interface ReasonDialogProps {
+  /** Of the act and what it is done to: what is typed is stored under it. */
+  draft: string
+  isOpen: boolean
+  onClose: () => void
+  change: UseMutationResult<unknown, Error, string>
+  words: Record<'title' | 'confirm' | 'busy' | 'done' | 'failed', string> & { help?: string }
+  children: ReactNode
+}
+
+/** Asks before an act that needs a reason, which others may read. */
+export function ReasonDialog({ draft: name, isOpen, onClose, change, words, children }: ReasonDialogProps) {
+  const { t } = useTranslation('admin')
+  const tellFailure = useTellFailure()
+  // Neither a press beside the dialog nor a session that ends costs what was typed.
+  const draft = useRef(draftOf(name, currentUser()?._id ?? null)).current
+  const [reason, setReason] = useState(() => String(draft.read()?.note ?? ''))
+  const [isAsked, setAsked] = useState(false)
+  const isMissing = reason.trim() === ''
+
+  function type(text: string) {
+    setReason(text)
+    draft.keep({ note: text })
+  }
+
+  function confirm() {
+    setAsked(true)
+    if (isMissing) return
+    change.mutate(reason.trim(), {
+      onSuccess: () => {
+        draft.forget()
+        setReason('')
+        setAsked(false)
+        toastSuccess(words.done)
+        onClose()
+      },
+      onError: tellFailure(words.failed),
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={words.title}
+      confirmText={words.confirm}
+      isBusy={change.isPending}
+      busyText={words.busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+      <Field
+        label={t('reason.label')}
+        help={words.help}
+        error={isAsked && isMissing ? t('reason.missing') : undefined}
+        required
+      >
+        <TextArea value={reason} maxLength={REASON_LENGTH} onChange={(event) => type(event.target.value)} />
+      </Field>
+    </ConfirmDialog>
+  )
+}
