@@ -68,6 +68,9 @@ function isIn(name: keyof typeof closureOf, id: string, context: Rolldown.Chunki
 const changes = /@tanstack[\\/].*[\\/](?:mutationObserver|useMutation)\./
 const endlessLists = /@tanstack[\\/].*[\\/](?:infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\./
 
+/** Where the frame finds the query cache, which itself comes with the member's parts. */
+const queryContext = /@tanstack[\\/].*[\\/]QueryClientProvider\./
+
 /** What no guest needs. */
 const members =
   /@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|search|bell)\.mjs|lib[\\/]unread-notifications/
@@ -76,6 +79,7 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   // It waits for the page's own module, which imports the shell: in one file they would wait for each other.
   if (id.endsWith('app/main.tsx')) return null
   if (plainRules.test(id) || icons.test(id) || isIn('shell', id, context)) return 'shell'
+  if (queryContext.test(id)) return 'shell'
   if (id.includes('preload-helper')) return 'shell'
   if (stars.test(id)) return 'stars'
   if (changes.test(id)) return 'changes'

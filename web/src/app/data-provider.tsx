@@ -22,7 +22,11 @@ queryClient.getQueryCache().subscribe(({ query }) => {
 })
 whenAnotherSignsIn(() => void lastSeen().then((m) => m.forgetLastSeen()))
 
-/** The query cache, for pages that show what the server keeps; fetched with the first of them. */
+queryClient.mount()
+
+export { queryClient }
+
+/** The query cache for a part of the landing page, which is drawn before the frame has it. */
 export function DataProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

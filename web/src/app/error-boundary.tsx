@@ -7,9 +7,12 @@ interface Props {
   /** A change of it (the path) gives the pages a new chance. */
   resetKey: string
   children: ReactNode
+  /** What stands in place of what failed; the whole page's message unless given. */
+  fallback?: ReactNode
+  onError?: () => void
 }
 
-/** Keeps an error inside the page it happened on: header, footer and the way out stay. */
+/** Confines an error to where it happened: a broken page leaves the frame, a broken part of the frame the page. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: null as unknown }
 
@@ -19,6 +22,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override componentDidCatch(error: unknown) {
     noteError('drawn', error)
+    this.props.onError?.()
     startOver(error)
   }
 
@@ -28,6 +32,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override render() {
     if (this.state.error === null) return this.props.children
+    if (this.props.fallback !== undefined) return this.props.fallback
     return <BrokenPage error={this.state.error} onRetry={() => this.setState({ error: null })} />
   }
 }

@@ -1,14 +1,27 @@
-import { type ComponentType, useState } from 'react'
+import { type QueryClient, QueryClientContext } from '@tanstack/react-query'
+import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
+import { create } from 'zustand'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { startOver } from '../lib/start-over.ts'
 
 type Member = typeof import('./member.ts')
 
 let loaded: Member | undefined
+const useDataStore = create<{ queryClient: QueryClient | undefined }>(() => ({ queryClient: undefined }))
 
 /** Fetches what every page of a member needs; many calls fetch once. */
 export async function loadMember(): Promise<void> {
   loaded = await import('./member.ts')
+  useDataStore.setState({ queryClient: loaded.queryClient })
+}
+
+/**
+ * The query cache for pages and frame alike. It is fetched with the member's parts, so that a guest's first visit
+ * does without it, and arrives without drawing the frame again from nothing.
+ */
+export function DataFrame({ children }: { children: ReactNode }) {
+  const queryClient = useDataStore((state) => state.queryClient)
+  return <QueryClientContext value={queryClient}>{children}</QueryClientContext>
 }
 
 /**
@@ -29,7 +42,8 @@ function memberPart<Props extends object>(pick: (member: Member) => ComponentTyp
   }
 }
 
-export const DataProvider = memberPart((member) => member.DataProvider)
+/** Draws its children as soon as the query cache is there. */
+export const WithData = memberPart<{ children: ReactNode }>(() => Fragment)
 export const SignedInBar = memberPart((member) => member.SignedInBar)
 export const BottomBar = memberPart((member) => member.BottomBar)
 export const BuyerWatch = memberPart((member) => member.BuyerWatch)

@@ -5,10 +5,11 @@ import {
   useLocation,
 } from 'react-router-dom'
 import { useUser } from '../lib/session-store.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import type { createGuardedHistory } from './guarded-history.ts'
 import { Guarded } from './guards.tsx'
 import { SiteShell } from './layout/site-shell.tsx'
-import { DataProvider } from './member-parts.tsx'
+import { DataFrame, WithData } from './member-parts.tsx'
 import { routeAt } from './route-table.tsx'
 
 const NotFoundPage = lazy(async () => ({
@@ -20,9 +21,13 @@ export function AppRoutes() {
   const { pathname } = useLocation()
   const userId = useUser()?._id ?? ''
   return (
-    <SiteShell>
-      <PageAt key={`${userId}${pathname}`} pathname={pathname} />
-    </SiteShell>
+    <ErrorBoundary resetKey={pathname}>
+      <DataFrame>
+        <SiteShell>
+          <PageAt key={`${userId}${pathname}`} pathname={pathname} />
+        </SiteShell>
+      </DataFrame>
+    </ErrorBoundary>
   )
 }
 
@@ -39,9 +44,9 @@ function PageAt({ pathname }: { pathname: string }) {
     >
       <Guarded guard={guard}>
         {hasData ? (
-          <DataProvider>
+          <WithData>
             <Page />
-          </DataProvider>
+          </WithData>
         ) : (
           <Page />
         )}

@@ -1,12 +1,32 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { useContactNeededStore } from '../lib/contact-needed.ts'
 import { setSessionUser } from '../lib/session-store.ts'
+import { toastInfo, useToastStore } from '../lib/toast.ts'
 import { aUser } from '../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
 import { startTestI18n } from '../test/i18n.ts'
-import { renderAt } from '../test/render-at.tsx'
+import { renderApp } from '../test/render-at.tsx'
 import { AppRoutes } from './router.tsx'
+
+/** What throws when it is next drawn. */
+const broken = vi.hoisted(() => ({ frame: false, footer: false }))
+vi.mock(import('./layout/use-navigation-manners.ts'), async (original) => ({
+  ...(await original()),
+  useLinkPreparation() {
+    if (broken.frame) throw new Error('the frame')
+  },
+}))
+vi.mock(import('./layout/site-footer.tsx'), async (original) => {
+  const { SiteFooter } = await original()
+  return {
+    SiteFooter(props) {
+      if (broken.footer) throw new Error('the footer')
+      return <SiteFooter {...props} />
+    },
+  }
+})
 
 beforeAll(() => startTestI18n())
 
@@ -22,7 +42,7 @@ async function openAccount() {
 describe('the header', () => {
   test('offers guests Sign In and Sign Up', async () => {
     setSessionUser(null)
-    renderAt('/terms', <AppRoutes />)
+    renderApp('/terms', <AppRoutes />)
     const bar = within(screen.getByRole('banner'))
     expect(bar.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
     expect(bar.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup')
@@ -30,7 +50,7 @@ describe('the header', () => {
 
   test('offers the signed-in search, the four areas and their account', async () => {
     setSessionUser(aUser())
-    renderAt('/terms', <AppRoutes />)
+    renderApp('/terms', <AppRoutes />)
     const bar = within(screen.getByRole('banner'))
     await bar.findByRole('searchbox')
     await openAccount()
@@ -45,14 +65,14 @@ describe('the header', () => {
 
   test('an empty search does nothing', async () => {
     setSessionUser(aUser())
-    renderAt('/terms', <AppRoutes />)
+    renderApp('/terms', <AppRoutes />)
     await userEvent.type(await screen.findByRole('searchbox'), '   {Enter}')
     expect(where()).toBe('/terms')
   })
 
   test('has a menu for small screens, with search and the four areas', async () => {
     setSessionUser(aUser())
-    renderAt('/terms', <AppRoutes />)
+    renderApp('/terms', <AppRoutes />)
     const opener = await screen.findByRole('button', { name: 'Menu' })
     const menu = within(document.getElementById(opener.getAttribute('popovertarget') ?? '') as HTMLElement)
     expect(menu.getByRole('searchbox', { hidden: true })).toBeDefined()
@@ -62,7 +82,7 @@ describe('the header', () => {
 
   test('is hidden for administrators', () => {
     setSessionUser(aUser({ role: 'admin' }))
-    renderAt('/terms', <AppRoutes />)
+    renderApp('/terms', <AppRoutes />)
     expect(header()).toBeNull()
   })
 })
@@ -70,7 +90,7 @@ describe('the header', () => {
 describe('header and footer', () => {
   test.each(['/unauthorized', '/no/such/page'])('are absent where a visit begins at %s', async (path) => {
     setSessionUser(null)
-    renderAt(path, <AppRoutes />)
+    renderApp(path, <AppRoutes />)
     expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
     expect(header()).toBeNull()
     expect(screen.queryByRole('contentinfo')).toBeNull()
@@ -78,7 +98,7 @@ describe('header and footer', () => {
 
   test('say that the site is for education and transactions are not viable, and lead to About Us and Contact Us', () => {
     setSessionUser(null)
-    renderAt('/terms', <AppRoutes />)
+    renderApp('/terms', <AppRoutes />)
     const footer = screen.getByRole('contentinfo')
     expect(footer.textContent).toContain('for education purposes only. Transactions made here are not viable')
     const links = within(footer).getAllByRole('link')
@@ -96,7 +116,7 @@ describe('signing out', () => {
       'GET /auction/getAllauctions': () =>
         accepted([], { hasMore: false, summary: { live: 0, endingWithinHour: 0 } }),
     })
-    renderAt('/edit-details', <AppRoutes />)
+    renderApp('/edit-details', <AppRoutes />)
     await openAccount()
     await userEvent.click(screen.getByText('Sign out'))
     await screen.findByRole('link', { name: 'Sign In' })
@@ -111,7 +131,7 @@ describe('signing out', () => {
   ])('where %s stays and says so', async (_, reply, words) => {
     setSessionUser(aUser())
     startFakeServer({ 'POST /user/logout': reply })
-    renderAt('/terms', <AppRoutes />)
+    renderApp('/terms', <AppRoutes />)
     await openAccount()
     await userEvent.click(screen.getByText('Sign out'))
     expect(await screen.findByText(words)).toBeDefined()
@@ -119,10 +139,52 @@ describe('signing out', () => {
   })
 })
 
+describe('what a part of the frame does', () => {
+  /** Opens a page with a form, types, and draws the frame again with one part broken. */
+  async function breakWhileTyping(part: keyof typeof broken) {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    setSessionUser(null)
+    startFakeServer({ 'GET /info/contact': () => accepted({ email: 'help@mandi.example' }) })
+    useToastStore.setState({ isWanted: false })
+    renderApp('/contact-us', <AppRoutes />)
+    await userEvent.type(await message(), 'Where is my lot?')
+    broken[part] = true
+    act(() => toastInfo('Hello'))
+  }
+  const message = () => screen.findByLabelText<HTMLTextAreaElement>('Message')
+  afterEach(() => Object.assign(broken, { frame: false, footer: false }))
+
+  test('reads what the server keeps: a newcomer is asked for a contact and goes on', async () => {
+    setSessionUser(aUser())
+    renderApp('/terms', <AppRoutes />)
+    await screen.findByRole('button', { name: /^Account/ })
+    act(() => useContactNeededStore.setState({ goOn: () => undefined }))
+    expect(await screen.findByRole('dialog')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1 })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }))
+  })
+
+  test('stays its own where it fails: the page keeps what is typed in it', async () => {
+    await breakWhileTyping('footer')
+    await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull())
+    expect((await message()).value).toBe('Where is my lot?')
+    expect(screen.getByRole('banner')).toBeDefined()
+  })
+
+  test('leaves a way back where the frame itself fails, and loses nothing of what was typed', async () => {
+    await breakWhileTyping('frame')
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
+    broken.frame = false
+    await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
+    expect((await message()).value).toBe('Where is my lot?')
+  })
+})
+
 test('a code that meets no server leads to sign-in, past the guards', async () => {
   setSessionUser(aUser({ isVerified: false }))
   startFakeServer({ 'POST /user/verify-email': () => noNetwork() })
-  renderAt('/verify-email', <AppRoutes />)
+  renderApp('/verify-email', <AppRoutes />)
   await userEvent.click((await screen.findAllByRole('textbox', { name: /^Digit/ }))[0] as HTMLElement)
   await userEvent.paste('111111')
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined()
@@ -132,7 +194,7 @@ test('a code that meets no server leads to sign-in, past the guards', async () =
 
 test('an unknown address has a way back', async () => {
   setSessionUser(null)
-  renderAt('/no/such/page', <AppRoutes />)
+  renderApp('/no/such/page', <AppRoutes />)
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Go back one page' })).toBeDefined()
 })
@@ -140,7 +202,7 @@ test('an unknown address has a way back', async () => {
 test('an administrator whose session ended finds the way to sign in', async () => {
   setSessionUser(null)
   startFakeServer({})
-  renderAt('/admin/users?page=2', <AppRoutes />)
+  renderApp('/admin/users?page=2', <AppRoutes />)
   await screen.findByRole('heading', { name: 'Access Denied' })
   await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' }))
   expect(await screen.findByText('Sign in to pick up where you left off.')).toBeDefined()
@@ -154,7 +216,7 @@ test.each(['/contact-us', '/terms', '/security'])(
       'GET /info/contact': () => accepted({ email: 'help@mandi.example' }),
       'GET /user/second-factor': () => refused('internal-error'),
     })
-    renderAt(path, <AppRoutes />)
+    renderApp(path, <AppRoutes />)
     expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
     const sidebar = await screen.findByRole('navigation', { name: 'Administration' })
     expect(screen.getByRole('main').contains(sidebar)).toBe(false)
@@ -164,7 +226,7 @@ test.each(['/contact-us', '/terms', '/security'])(
 
 test('Access Denied has the words and the three ways out of the specification', async () => {
   setSessionUser(null)
-  renderAt('/unauthorized', <AppRoutes />)
+  renderApp('/unauthorized', <AppRoutes />)
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined()
   expect(
     screen.getByText(

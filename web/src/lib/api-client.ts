@@ -4,7 +4,7 @@ import { takeBegun } from './begun-calls.ts'
 import { isAway } from './presence.ts'
 import { observeDateHeader } from './server-clock.ts'
 
-export { ApiError } from './api-error.ts'
+export { ApiError, isRefusal } from './api-error.ts'
 
 const DEFAULT_TIMEOUT_MS = 15_000
 const UPLOAD_TIMEOUT_MS = 120_000

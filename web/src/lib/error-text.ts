@@ -2,7 +2,7 @@ import type { PriceUnit } from '@boli/contracts'
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from './api-error.ts'
+import { ApiError, isRefusal } from './api-error.ts'
 import { formatDate, formatPrice, formatWait } from './format.ts'
 
 /** What the words of a code may name, and which of its wordings that asks for. */
@@ -27,8 +27,17 @@ export function errorTextOf(error: unknown, t: TFunction): string {
   return t(`errors:code.${error.code}`, { ...detailsOf(error), defaultValue: error.message })
 }
 
-/** {@link errorTextOf} in the page's language. */
-export function useErrorText(): (error: unknown) => string {
+/**
+ * {@link errorTextOf} in the page's language. With a `fallback` only a refusal has words of its own, and where the
+ * server was not heard the fallback stands.
+ */
+export function useErrorText(): (error: unknown, fallback?: string) => string {
   const { t } = useTranslation('errors')
-  return useCallback((error: unknown) => errorTextOf(error, t), [t])
+  return useCallback(
+    (error: unknown, fallback?: string) =>
+      fallback === undefined
+        ? errorTextOf(error, t)
+        : (isRefusal(error) && errorTextOf(error, t)) || fallback,
+    [t],
+  )
 }

@@ -10,17 +10,22 @@ function Where() {
   return <div data-testid="where">{`${pathname}${search}`}</div>
 }
 
-/** Renders with a router at the given path, and a query client that never retries. */
-export function renderAt(path: string | { pathname: string; state: unknown }, children: ReactNode) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const rendered = render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]} useTransitions={false}>
-        {children}
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
+type Address = string | { pathname: string; state: unknown }
+
+/** Renders with a router at the given path and nothing else around: the whole application. */
+export function renderApp(path: Address, app: ReactNode) {
+  return render(
+    <MemoryRouter initialEntries={[path]} useTransitions={false}>
+      {app}
+      <Where />
+    </MemoryRouter>,
   )
+}
+
+/** Renders a page or a part of one at the given path, with a query client that never retries. */
+export function renderAt(path: Address, children: ReactNode) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const rendered = renderApp(path, <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>)
   return { ...rendered, queryClient }
 }
 

@@ -29,21 +29,29 @@ function GuestBar() {
   )
 }
 
+/** The way to the start: all of the header that is left where the rest of it has failed. */
+export function HomeLink() {
+  const { t } = useTranslation('shell')
+  const user = useSessionStore((state) => state.user)
+  return (
+    <Link
+      to={user === null || user === 'checking' ? '/' : '/home'}
+      aria-label={t('wordmark')}
+      className="flex min-h-11 items-center rounded-field"
+    >
+      <Wordmark compact={user === null} />
+    </Link>
+  )
+}
+
 /** The navigation bar; administrators have their own at the side. */
 export function SiteHeader() {
-  const { t } = useTranslation('shell')
   const user = useSessionStore((state) => state.user)
   if (user !== null && user !== 'checking' && user.role === 'admin') return null
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-paper">
       <div className="page flex min-h-16 items-center gap-3 max-[22rem]:gap-1 lg:gap-8">
-        <Link
-          to={user === null || user === 'checking' ? '/' : '/home'}
-          aria-label={t('wordmark')}
-          className="flex min-h-11 items-center rounded-field"
-        >
-          <Wordmark compact={user === null} />
-        </Link>
+        <HomeLink />
         {user === 'checking' ? (
           <LanguageSwitch className="ml-auto" />
         ) : user === null ? (

@@ -1,21 +1,22 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useContactNeededStore } from '../../lib/contact-needed.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useUser } from '../../lib/session-store.ts'
-import { useToastStore } from '../../lib/toast.ts'
-import { useLeavingStore } from '../../lib/unsaved-changes.ts'
+import { toastError, useToastStore } from '../../lib/toast.ts'
+import { answerLeaving, useLeavingStore } from '../../lib/unsaved-changes.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { BottomBar, BuyerWatch, LivePrices } from '../member-parts.tsx'
 import { isBarePath } from '../route-table.tsx'
+import { FramePart } from './frame-part.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { HomeLink, SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StartUpLoader } from './start-up-loader.tsx'
 import { useLinkPreparation, useNavigationManners } from './use-navigation-manners.ts'
 
-// Outside of the pages' error boundary: where one is missing, the rest goes on.
 const AdminSidebar = lazyPart(async () => ({
   default: (await import('../../features/admin/components/admin-sidebar.tsx')).AdminSidebar,
 }))
@@ -42,13 +43,24 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const hasSidebar = user?.role === 'admin' && !isBare
   const needsContact = useContactNeededStore((state) => state.goOn !== null)
   const isLeaving = useLeavingStore((state) => state.leave !== null)
+  const { t } = useTranslation('shell')
+  const giveUpContact = () => {
+    useContactNeededStore.setState({ goOn: null })
+    toastError(t('broken.text'))
+  }
   useNavigationManners()
   useLinkPreparation()
   return (
     <>
       <SkipLink />
-      <OfflineBanner />
-      {isBare ? null : <SiteHeader />}
+      <FramePart>
+        <OfflineBanner />
+      </FramePart>
+      {isBare ? null : (
+        <FramePart fallback={<HomeLink />}>
+          <SiteHeader />
+        </FramePart>
+      )}
       <div
         className={
           hasSidebar
@@ -57,9 +69,9 @@ export function SiteShell({ children }: { children: ReactNode }) {
         }
       >
         {hasSidebar ? (
-          <Suspense fallback={<div className="min-h-30" />}>
+          <FramePart fallback={<div className="min-h-30" />}>
             <AdminSidebar />
-          </Suspense>
+          </FramePart>
         ) : null}
         <main id="content" tabIndex={-1} className="flex min-h-dvh min-w-0 flex-1 flex-col">
           <ErrorBoundary resetKey={pathname}>
@@ -67,37 +79,41 @@ export function SiteShell({ children }: { children: ReactNode }) {
           </ErrorBoundary>
         </main>
       </div>
-      {isBare ? null : <SiteFooter isSmall={isRoom} />}
+      {isBare ? null : (
+        <FramePart>
+          <SiteFooter isSmall={isRoom} />
+        </FramePart>
+      )}
       {hasBottomBar && !isBare ? (
-        <Suspense>
+        <FramePart>
           <div aria-hidden="true" className="h-14 bg-card lg:hidden" />
           <BottomBar user={user} />
-        </Suspense>
+        </FramePart>
       ) : null}
       {user?.isVerified ? (
-        <Suspense>
+        <FramePart>
           <LivePrices />
-        </Suspense>
+        </FramePart>
       ) : null}
       {isBuyer ? (
-        <Suspense>
+        <FramePart>
           <BuyerWatch />
-        </Suspense>
+        </FramePart>
       ) : null}
       {needsContact ? (
-        <Suspense>
+        <FramePart onError={giveUpContact}>
           <ContactNeededDialog />
-        </Suspense>
+        </FramePart>
       ) : null}
       {isLeaving ? (
-        <Suspense>
+        <FramePart onError={() => answerLeaving(false)}>
           <LeaveDialog />
-        </Suspense>
+        </FramePart>
       ) : null}
       {hasToasts ? (
-        <Suspense>
+        <FramePart>
           <Toaster />
-        </Suspense>
+        </FramePart>
       ) : null}
     </>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/ui/button.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { isFetchFailure } from '../../lib/import-again.ts'
 
@@ -10,7 +10,12 @@ export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => 
   return (
     <div role="alert" className="page flex flex-col items-start gap-6 py-14">
       <PageHeader title={t('broken.title')} subtitle={t(mustReload ? 'broken.notLoaded' : 'broken.text')} />
-      <Button onClick={mustReload ? () => window.location.reload() : onRetry}>{t('broken.action')}</Button>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={mustReload ? () => window.location.reload() : onRetry}>{t('broken.action')}</Button>
+        <ButtonLink to="/" variant="secondary">
+          {t('unauthorized.home')}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

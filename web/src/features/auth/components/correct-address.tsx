@@ -12,7 +12,6 @@ import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { correctAddress } from '../api/auth.ts'
-import { isRefusal } from '../model/failure-text.ts'
 
 /** Never the password. */
 const keptFields = ['email'] as const
@@ -36,7 +35,7 @@ export function CorrectAddress({ email }: { email: string }) {
       setOpen(false)
     } catch (error) {
       if (applyServerFieldErrors(error, ['email', 'currentPassword'], setError)) return
-      toastError((isRefusal(error) && errorText(error)) || t('address.failed'))
+      toastError(errorText(error, t('address.failed')))
     }
   })
 

@@ -6,7 +6,6 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { isPasskeyCancelled, signInByPasskey } from '../api/second-step.ts'
-import { isRefusal } from '../model/failure-text.ts'
 
 /** Signs in by a passkey alone, where the browser can. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: UserView) => void }) {
@@ -22,7 +21,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: UserView) => 
     } catch (error) {
       setBusy(false)
       if (isPasskeyCancelled(error)) return
-      toastError(isRefusal(error) ? errorText(error) : t('signIn.error'))
+      toastError(errorText(error, t('signIn.error')))
     }
   }
 

@@ -15,7 +15,6 @@ import {
   isPasskeyCancelled,
   secondStepOptions,
 } from '../api/second-step.ts'
-import { isRefusal } from '../model/failure-text.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 interface SecondStepProps {
@@ -45,7 +44,7 @@ export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
   function fail(error: unknown) {
     setBusyWith(null)
     if (isPasskeyCancelled(error)) return setProblem(undefined)
-    const text = isRefusal(error) ? errorText(error) : t('signIn.error')
+    const text = errorText(error, t('signIn.error'))
     if (error instanceof ApiError && error.code === 'sign-in-expired') {
       toastError(text)
       onBack()

@@ -13,7 +13,6 @@ import { changePassword } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { NewPasswordFields } from '../components/new-password-fields.tsx'
 import { TextLink } from '../components/text-link.tsx'
-import { isRefusal } from '../model/failure-text.ts'
 import { type NewPassword, problemOf } from '../model/new-password.ts'
 
 interface ChangePasswordForm extends NewPassword {
@@ -49,7 +48,7 @@ export function ChangePasswordPage() {
       void navigate(user.role === 'admin' ? '/admin' : '/profile', { replace: true })
     } catch (error) {
       if (applyServerFieldErrors(error, ['currentPassword', 'password'], setError)) return
-      toastError((isRefusal(error) && errorText(error)) || t('password.failed'))
+      toastError(errorText(error, t('password.failed')))
     }
   })
 

@@ -15,7 +15,6 @@ import { toastError } from '../../../lib/toast.ts'
 import { forgotPassword } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { TextLink } from '../components/text-link.tsx'
-import { isRefusal } from '../model/failure-text.ts'
 
 const resolver = schemaResolver<ForgotPasswordBody>(
   async () => (await import('../model/schemas.ts')).ForgotPasswordBody,
@@ -43,7 +42,7 @@ export function ForgotPasswordPage() {
       setSentTo(values.email)
     } catch (error) {
       if (applyServerFieldErrors(error, ['email'], setError)) return
-      toastError((isRefusal(error) && errorText(error)) || t('forgot.error'))
+      toastError(errorText(error, t('forgot.error')))
     }
   })
 

@@ -10,7 +10,6 @@ import { resetPassword } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { NewPasswordFields } from '../components/new-password-fields.tsx'
 import { TextLink } from '../components/text-link.tsx'
-import { isRefusal } from '../model/failure-text.ts'
 import { type NewPassword, problemOf } from '../model/new-password.ts'
 
 const REDIRECT_AFTER_MS = 2000
@@ -47,7 +46,7 @@ export function ResetPasswordPage() {
       toastSuccess(t('reset.done'))
     } catch (error) {
       if (applyServerFieldErrors(error, ['password'], setError)) return
-      toastError((isRefusal(error) && errorText(error)) || t('reset.error'))
+      toastError(errorText(error, t('reset.error')))
     }
   })
 

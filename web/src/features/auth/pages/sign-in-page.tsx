@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { ApiError } from '../../../lib/api-client.ts'
+import { ApiError, isRefusal } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
@@ -20,7 +20,6 @@ import { LegalNote } from '../components/legal-note.tsx'
 import { PasskeyButton } from '../components/passkey-button.tsx'
 import { SecondStep } from '../components/second-step.tsx'
 import { TextLink } from '../components/text-link.tsx'
-import { isRefusal } from '../model/failure-text.ts'
 
 const resolver = schemaResolver<LoginBody>(async () => (await import('../model/schemas.ts')).LoginBody)
 
@@ -62,7 +61,7 @@ export function SignInPage() {
         toastSuccess(errorText(error))
         return void navigate(`/reset-password/#${error.params.token}`)
       }
-      const text = isRefusal(error) ? errorText(error) || t('signIn.failed') : t('signIn.error')
+      const text = errorText(error, t(isRefusal(error) ? 'signIn.failed' : 'signIn.error'))
       toastError(text)
       // The toast is soon gone; beside the password it stays until something else is tried.
       if (isRefusal(error) && error.code === 'wrong-credentials')

@@ -20,7 +20,6 @@ import { AuthFrame } from '../components/auth-frame.tsx'
 import { LegalNote } from '../components/legal-note.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { usePasswordPolicy } from '../hooks/use-password-policy.ts'
-import { isRefusal } from '../model/failure-text.ts'
 
 const resolverFor = (policy: PasswordPolicy) =>
   schemaResolver<RegisterBody>(async () => (await import('../model/schemas.ts')).registerBodies[policy])
@@ -50,7 +49,7 @@ export function SignUpPage() {
       changeSession(data.user, '/verify-email')
     } catch (error) {
       const landed = applyServerFieldErrors(error, [...keptFields, 'password'], setError)
-      if (!landed) toastError(isRefusal(error) ? errorText(error) || t('signUp.error') : t('signUp.error'))
+      if (!landed) toastError(errorText(error, t('signUp.error')))
     }
   })
 

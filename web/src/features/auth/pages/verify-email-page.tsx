@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PendingEmail } from '../../../components/pending-email.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { FieldMessage } from '../../../components/ui/field-message.tsx'
+import { isRefusal } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -12,7 +13,6 @@ import { AuthFrame } from '../components/auth-frame.tsx'
 import { CODE_LENGTH, CodeBoxes } from '../components/code-boxes.tsx'
 import { CorrectAddress } from '../components/correct-address.tsx'
 import { ResendCode } from '../components/resend-code.tsx'
-import { isRefusal } from '../model/failure-text.ts'
 
 const isWhole = (code: string) => code.length === CODE_LENGTH && !code.includes(' ')
 

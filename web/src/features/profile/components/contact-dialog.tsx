@@ -7,7 +7,6 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { ApiError } from '../../../lib/api-client.ts'
 import { useContactNeededStore } from '../../../lib/contact-needed.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
@@ -131,8 +130,7 @@ function ContactDetailsForm({ onPutOff, onSaved }: { onPutOff: () => void; onSav
       onSaved?.()
     } catch (error) {
       if (applyServerFieldErrors(error, fields, setError)) return
-      const isHeard = error instanceof ApiError && !error.isNetworkFailure
-      toastError((isHeard && errorText(error)) || t('contact.failed'))
+      toastError(errorText(error, t('contact.failed')))
     }
   })
 

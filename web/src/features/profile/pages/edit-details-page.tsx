@@ -7,7 +7,6 @@ import { Card } from '../../../components/ui/card.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { ApiError } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
@@ -83,8 +82,7 @@ function EditForm({ user }: { user: UserView }) {
       goBack()
     } catch (error) {
       if (applyServerFieldErrors(error, [...profileFields, 'currentPassword'], setError)) return
-      const isHeard = error instanceof ApiError && !error.isNetworkFailure
-      toastError((isHeard && errorText(error)) || t('notSaved'))
+      toastError(errorText(error, t('notSaved')))
     }
   })
 
