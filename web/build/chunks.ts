@@ -38,7 +38,8 @@ const shared =
   /components[\\/](?:ui|decision-notice|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
 
 /** Small things of the pages of guests: as files of their own each would cost more than it holds. */
-const guestParts = /features[\\/]auth[\\/]components[\\/](?:legal-note|text-link)|icons[\\/]key-round\.mjs$/
+const guestParts =
+  /features[\\/]auth[\\/](?:api[\\/]auth\.|components[\\/](?:legal-note|text-link|auth-frame|auth-picture)\.)|icons[\\/]key-round\.mjs$/
 
 /** All that these modules of ours import, and what those do. */
 const closureOf = {

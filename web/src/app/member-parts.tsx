@@ -45,6 +45,4 @@ function memberPart<Props extends object>(pick: (member: Member) => ComponentTyp
 /** Draws its children as soon as the query cache is there. */
 export const WithData = memberPart<{ children: ReactNode }>(() => Fragment)
 export const SignedInBar = memberPart((member) => member.SignedInBar)
-export const BottomBar = memberPart((member) => member.BottomBar)
-export const BuyerWatch = memberPart((member) => member.BuyerWatch)
-export const LivePrices = memberPart((member) => member.LivePrices)
+export const MemberFrame = memberPart((member) => member.MemberFrame)

@@ -1,13 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useContactNeededStore } from '../../lib/contact-needed.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useUser } from '../../lib/session-store.ts'
-import { toastError, useToastStore } from '../../lib/toast.ts'
+import { useToastStore } from '../../lib/toast.ts'
 import { answerLeaving, useLeavingStore } from '../../lib/unsaved-changes.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { BottomBar, BuyerWatch, LivePrices } from '../member-parts.tsx'
+import { MemberFrame } from '../member-parts.tsx'
 import { isBarePath } from '../route-table.tsx'
 import { FramePart } from './frame-part.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -22,9 +20,6 @@ const AdminSidebar = lazyPart(async () => ({
 }))
 const Toaster = lazyPart(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
 const LeaveDialog = lazyPart(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
-const ContactNeededDialog = lazyPart(async () => ({
-  default: (await import('../../features/profile/components/contact-dialog.tsx')).ContactNeededDialog,
-}))
 
 /**
  * Header, page, footer. A visit that begins at /unauthorized or at an unknown path shows the page
@@ -35,19 +30,12 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const [initialPath] = useState(pathname)
   const hasToasts = useToastStore((state) => state.isWanted)
   const user = useUser()
-  const isBuyer = user?.role === 'business' && user.isVerified
   // A room has a bar of its own at the foot of a phone.
   const isRoom = pathname.startsWith('/auction/')
-  const hasBottomBar = user?.isVerified === true && user.role !== 'admin' && !isRoom
   const isBare = pathname === initialPath && isBarePath(initialPath)
+  const hasBottomBar = user?.role !== 'admin' && !isRoom && !isBare
   const hasSidebar = user?.role === 'admin' && !isBare
-  const needsContact = useContactNeededStore((state) => state.goOn !== null)
   const isLeaving = useLeavingStore((state) => state.leave !== null)
-  const { t } = useTranslation('shell')
-  const giveUpContact = () => {
-    useContactNeededStore.setState({ goOn: null })
-    toastError(t('broken.text'))
-  }
   useNavigationManners()
   useLinkPreparation()
   return (
@@ -84,25 +72,9 @@ export function SiteShell({ children }: { children: ReactNode }) {
           <SiteFooter isSmall={isRoom} />
         </FramePart>
       )}
-      {hasBottomBar && !isBare ? (
-        <FramePart>
-          <div aria-hidden="true" className="h-14 bg-card lg:hidden" />
-          <BottomBar user={user} />
-        </FramePart>
-      ) : null}
       {user?.isVerified ? (
         <FramePart>
-          <LivePrices />
-        </FramePart>
-      ) : null}
-      {isBuyer ? (
-        <FramePart>
-          <BuyerWatch />
-        </FramePart>
-      ) : null}
-      {needsContact ? (
-        <FramePart onError={giveUpContact}>
-          <ContactNeededDialog />
+          <MemberFrame user={user} hasBottomBar={hasBottomBar} />
         </FramePart>
       ) : null}
       {isLeaving ? (
