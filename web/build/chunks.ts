@@ -35,7 +35,7 @@ const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/
 
 /** What pages of guests use as well as those of members. */
 const shared =
-  /components[\\/](?:ui|decision-notice|drawings[\\/]empty-basket)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
+  /components[\\/](?:ui|decision-notice)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!live[\\/]|query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
 
 /** Small things of the pages of guests: as files of their own each would cost more than it holds. */
 const guestParts =

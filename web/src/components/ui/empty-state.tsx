@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { EmptyBasket } from '../drawings/empty-basket.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+
+const EmptyBasket = lazyPart(async () => ({
+  default: (await import('../drawings/empty-basket.tsx')).EmptyBasket,
+}))
 
 export interface EmptyStateProps {
   title: string
@@ -19,7 +23,11 @@ export function EmptyState({ title, text, action, className }: EmptyStateProps) 
         className,
       )}
     >
-      <EmptyBasket className="h-24 w-auto" />
+      <div className="h-24">
+        <Suspense>
+          <EmptyBasket className="h-24 w-auto" />
+        </Suspense>
+      </div>
       <p className="font-semibold text-xl">{title}</p>
       {text ? <p className="max-w-prose text-soft">{text}</p> : null}
       {action}
