@@ -107,6 +107,8 @@ export const chunkGroups: Groups = [
   { name: (id, context) => (lotIcons.test(id) || isIn('lots', id, context) ? 'lists' : null), test: shared },
   { name: 'guest', test: guestParts },
   { name: 'product', test: productParts },
+  // Signing in asks for no dialog.
+  { name: 'dialog', test: /components[\\/]ui[\\/]dialog/ },
   { name: 'forms', test: shared, minShareCount: 6 },
   {
     name: (id, context) => (isOfRoom(id, context) ? 'lots' : 'lists'),
