@@ -65,6 +65,8 @@ async function openDeal({ page }: Visitor, lot: AuctionView) {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const now = (page: Page) => page.getByRole('region', { name: 'अब क्या करना है' })
 
+const inKilograms = (page: Page) => page.locator('label', { hasText: /^किलो$/ }).click()
+
 async function dealOf(person: Person, page: Page): Promise<DealView> {
   const dealId = new URL(page.url()).pathname.split('/')[2] ?? ''
   return lookAtDeal(person.session, dealId)
@@ -128,6 +130,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
   step('a wrong weight is objected to and corrected, with the slip', async () => {
     const buyer = people.arjun.page
     await press(buyer, 'तौल डालें')
+    await inKilograms(buyer)
     await buyer.getByLabel('कुल वज़न').fill('1005')
     await buyer.getByLabel('बोरी या गाड़ी का वज़न').fill('25')
     await buyer.getByText('9.8 क्विंटल', { exact: true }).waitFor()
@@ -138,6 +141,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     await press(farmer, 'तौल ग़लत है')
     await buyer.getByText('बोरी 15 किलो की हैं').first().waitFor()
     await press(buyer, 'दूसरी तौल डालें')
+    await inKilograms(buyer)
     await buyer.getByLabel('कुल वज़न').fill('1005')
     await buyer.getByLabel('बोरी या गाड़ी का वज़न').fill('15')
     await buyer
@@ -209,7 +213,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     const { page } = people.arjun
     await page.getByLabel('नया संदेश').fill('माल बहुत अच्छा था')
     await page.getByRole('button', { name: 'भेजें', exact: true }).click()
-    await people.ramesh.page.getByText('माल बहुत अच्छा था').waitFor()
+    await people.ramesh.page.getByText('माल बहुत अच्छा था', { exact: true }).waitFor()
     for (const [name, one, other] of [
       ['Dealarjun', people.arjun, people.ramesh],
       ['Dealramesh', people.ramesh, people.arjun],
@@ -248,6 +252,7 @@ describe('a buyer who does not pay', () => {
     await press(farmer, 'तौल डालें')
     await farmer.getByText('सिर्फ़ शुद्ध वज़न').click()
     await farmer.getByLabel('शुद्ध वज़न', { exact: true }).last().fill('1000')
+    await press(farmer, 'क्या आपका मतलब 10 क्विंटल था?')
     await press(farmer, 'यह तौल भेजें')
     const buyer = people.arjun.page
     await now(buyer).getByText('तौल पक्की करें').waitFor()
@@ -272,7 +277,7 @@ describe('a buyer who does not pay', () => {
     await openDeal(people.priya, lot)
     await now(page).getByText('भाव का जवाब दें').waitFor()
     await press(page, '₹2,300/क्विंटल पर ख़रीदें')
-    await now(page).getByText('Dealramesh का इंतज़ार है').waitFor()
+    await now(page).getByText('माल सौंपना तय करें').waitFor()
     const { completedDeals } = (
       await people.arjun.session.call<{ completedDeals: number }>(routes.member, {
         params: { username: 'Dealarjun' },
@@ -308,6 +313,7 @@ describe('a deal at a desk, in English', () => {
     await press(farmer, 'Enter the weight')
     await farmer.getByText('Net weight only').click()
     await farmer.getByLabel('Net', { exact: true }).last().fill('1,000')
+    await press(farmer, 'Did you mean 10 quintals?')
     await press(farmer, 'Send this weight')
     await press(buyer, 'The weight is right')
     await press(buyer, 'I have paid')

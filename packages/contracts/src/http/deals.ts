@@ -66,7 +66,9 @@ const DealHead = Type.Object({
 export const DealSummary = withFields(DealHead, {
   seller: PersonView,
   buyer: PersonView,
-  due: Rupees('amount due, an estimate before weighing'),
+  due: Rupees('amount due'),
+  netInHand: Rupees("the farmer's, after the farmer's charges"),
+  isEstimate: Type.Boolean({ description: 'until the weight stands' }),
 })
 export type DealSummary = Static<typeof DealSummary>
 
@@ -88,6 +90,9 @@ export const DealView = withFields(DealHead, {
   ),
   handover: nullable(HandoverView),
   weighings: Type.Array(WeighingView),
+  weightTolerancePercent: Type.Number({
+    description: 'a net further than this from what was listed is confirmed in so many words',
+  }),
   amount: Type.Object({
     lines: Type.Array(AmountLine),
     due: Rupees('by the buyer'),

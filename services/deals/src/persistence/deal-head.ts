@@ -1,5 +1,5 @@
 import { type DealSummary, type PersonView, priceUnitOf, toRupees } from '@boli/contracts'
-import { amountDue } from '../domain/amount-due.ts'
+import { amountDue, weightStands } from '../domain/amount-due.ts'
 import { presentParts } from '../domain/amounts/deal-quantity.ts'
 import type { Deal } from '../domain/deal.ts'
 import { stepsOf, waitingOf } from '../domain/waiting.ts'
@@ -26,11 +26,14 @@ export function presentHead(deal: Deal) {
 }
 
 export function presentSummary(deal: Deal, usernames: Usernames): DealSummary {
+  const { duePaise, netInHandPaise } = amountDue(deal)
   return {
     ...presentHead(deal),
     seller: presentPerson(deal.farmerId, usernames),
     buyer: presentPerson(deal.buyerId, usernames),
-    due: toRupees(amountDue(deal).duePaise),
+    due: toRupees(duePaise),
+    netInHand: toRupees(netInHandPaise),
+    isEstimate: !weightStands(deal),
   }
 }
 

@@ -63,6 +63,7 @@ export async function readDealView(
     runnerUp: runnerUp && { price: toRupees(runnerUp.pricePaise) },
     handover: presentHandover(deal),
     weighings: deal.weighings.map((weighing, index) => presentWeighing(deal, weighing, index)),
+    weightTolerancePercent: deals.settings.weightTolerancePercent,
     amount: presentAmount(deal),
     payTo: you === 'buyer' && deal.state === 'agreed' ? await readPayTo(db, deals.payoutKeys, deal) : null,
     payments: deal.payments.map((payment, index) => presentPayment(deal, payment, index)),

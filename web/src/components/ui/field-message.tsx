@@ -6,6 +6,7 @@ export function FieldMessage({ id, text }: { id: string; text: string | undefine
     <p
       id={id}
       aria-live="polite"
+      data-fault={text ? '' : undefined}
       className={text ? 'flex items-start gap-1.5 font-medium text-chilli text-sm' : 'sr-only'}
     >
       {text ? (

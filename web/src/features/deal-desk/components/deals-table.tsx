@@ -32,7 +32,13 @@ export function DealsTable({ deals, isStale }: { deals: readonly DealSummary[]; 
           title: t('deals.buyer'),
           cell: ({ buyer }) => <RowLink to={`/admin/users/${buyer._id}`}>{buyer.username}</RowLink>,
         },
-        { key: 'due', title: t('deals.due'), isFigure: true, cell: ({ due }) => formatRupees(due) },
+        {
+          key: 'due',
+          title: t('deals.due'),
+          isFigure: true,
+          cell: ({ due, isEstimate }) =>
+            isEstimate ? t('deals.about', { amount: formatRupees(due) }) : formatRupees(due),
+        },
         {
           key: 'state',
           title: t('deals.state'),

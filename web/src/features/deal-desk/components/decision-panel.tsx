@@ -29,7 +29,7 @@ const adjustments = ['quantity', 'amount'] as const
 function Form({ deal }: { deal: DealView }) {
   const { t } = useTranslation(['dealdesk', 'dealroom'])
   const { unit, nameOf } = useDealText(deal)
-  const { form, submit, isBusy, errorOf } = useStepForm<DecisionForm>({
+  const { form, frame, errorOf } = useStepForm<DecisionForm>({
     deal,
     root: '/admin/deals',
     path: 'decision',
@@ -39,10 +39,11 @@ function Form({ deal }: { deal: DealView }) {
   })
   const { outcome, by } = form.watch()
   return (
-    <StepForm onSubmit={submit} isBusy={isBusy} submitText={t('decision.submit')}>
+    <StepForm {...frame} submitText={t('decision.submit')}>
       <RadioCards
         legend={t('decision.outcome')}
         options={outcomes.map((one) => ({ value: one, label: t(`dealroom:dispute.outcome.${one}`) }))}
+        error={errorOf('outcome')}
         {...form.register('outcome')}
       />
       {outcome === 'adjust' ? (
@@ -70,6 +71,7 @@ function Form({ deal }: { deal: DealView }) {
             value: one,
             label: one === 'nobody' ? t('decision.nobody') : nameOf(one),
           }))}
+          error={errorOf('fault')}
           {...form.register('fault')}
         />
       ) : null}

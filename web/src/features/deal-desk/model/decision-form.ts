@@ -5,15 +5,16 @@ import { readQuantity } from '../../deals/model/quantities.ts'
 export const outcomes = ['go-on', 'adjust', 'cancel'] as const
 
 export interface DecisionForm {
-  outcome: (typeof outcomes)[number]
+  /** Empty until chosen: what both must live with is not decided by a preset. */
+  outcome: (typeof outcomes)[number] | ''
   by: 'quantity' | 'amount'
   value: string
-  fault: 'nobody' | 'farmer' | 'buyer'
+  fault: 'nobody' | 'farmer' | 'buyer' | ''
   note: string
 }
 
 export const emptyDecision: DecisionForm = {
-  ...{ outcome: 'go-on', by: 'quantity', value: '', fault: 'nobody', note: '' },
+  ...{ outcome: '', by: 'quantity', value: '', fault: '', note: '' },
 }
 
 /** The decision as the API takes it; a quantity or an amount only with an adjustment, a fault only with a cancellation. */
@@ -21,15 +22,13 @@ export function readDecision(form: DecisionForm, unit: string): ReadForm<Decisio
   const { outcome, by, fault } = form
   const note = form.note.trim()
   const value = by === 'quantity' ? readQuantity(form.value, unit) : readRupees(form.value)
-  const isBad = outcome === 'adjust' && !value
-  if (isBad || note === '') {
-    return {
-      faults: {
-        ...(isBad && { value: { code: by === 'quantity' ? 'weight' : 'amount' } }),
-        ...(note === '' && { note: { code: 'required' } }),
-      },
-    }
+  const faults = {
+    ...(outcome === '' && { outcome: { code: 'choice' } }),
+    ...(outcome === 'adjust' && !value && { value: { code: by === 'quantity' ? 'weight' : 'amount' } }),
+    ...(outcome === 'cancel' && fault === '' && { fault: { code: 'choice' } }),
+    ...(note === '' && { note: { code: 'required' } }),
   }
+  if (Object.keys(faults).length > 0) return { faults }
   return {
     body: {
       outcome,

@@ -86,6 +86,9 @@ describe('a dispute', () => {
   it('is decided with a note that both read', async () => {
     const { sent } = open({ [`POST /admin/deals/${idOf(1)}/decision`]: () => accepted(aDeal({ you: null })) })
     await screen.findByRole('heading', { name: 'Decide the dispute' })
+    await press('Decide')
+    expect(await screen.findByText('Please choose an option')).toBeTruthy()
+    expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
     await userEvent.click(screen.getByLabelText('Goes on, corrected'))
     await userEvent.type(screen.getByRole('textbox', { name: 'Quantity to be billed' }), '9.5')
     await press('Decide')

@@ -1,12 +1,14 @@
 import type { DealView } from '@boli/contracts'
-import { Check, Handshake, RotateCcw, UserRoundPlus, X } from 'lucide-react'
-import { useState } from 'react'
+import { Check, Handshake, RotateCcw, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStep } from '../hooks/use-step.ts'
 import { isAgreed } from '../model/steps.ts'
+import { AmountLines } from './amount-lines.tsx'
 import { CounterForm } from './counter-form.tsx'
+import { Sure } from './sure.tsx'
+import { Unfold } from './unfold.tsx'
 
 /** Whether the two deal at all, and how they reach each other once they do. */
 export function AgreedPart({ deal }: { deal: DealView }) {
@@ -16,6 +18,7 @@ export function AgreedPart({ deal }: { deal: DealView }) {
   return (
     <>
       {isAgreed(deal) ? <p>{t('agreed.at', { price: price(deal.price) })}</p> : <Story deal={deal} />}
+      {may('decision') || may('answer') ? <AmountLines deal={deal} /> : null}
       {may('decision') ? <Decision deal={deal} /> : null}
       {may('answer') ? <Answer deal={deal} /> : null}
       {may('ask-runner-up') && deal.runnerUp ? <RunnerUp deal={deal} asked={deal.runnerUp.price} /> : null}
@@ -55,25 +58,6 @@ function Story({ deal }: { deal: DealView }) {
 function Decision({ deal }: { deal: DealView }) {
   const { t, price } = useDealText(deal)
   const step = useStep(deal)
-  const [asks, setAsks] = useState<'counter' | 'decline' | null>(null)
-  const decide = (action: 'accept' | 'decline') =>
-    void step.press({
-      path: 'decision',
-      body: { action },
-      done: t(action === 'accept' ? 'done.accepted' : 'done.declined'),
-    })
-  if (asks === 'counter') return <CounterForm deal={deal} onClose={() => setAsks(null)} />
-  if (asks === 'decline') {
-    return (
-      <Sure
-        text={t('decision.declineSure')}
-        confirmText={t('decision.decline')}
-        isBusy={step.isBusy}
-        onConfirm={() => decide('decline')}
-        onClose={() => setAsks(null)}
-      />
-    )
-  }
   return (
     <div className="flex flex-col gap-3">
       <Button
@@ -81,26 +65,25 @@ function Decision({ deal }: { deal: DealView }) {
         wide
         busy={step.isBusy}
         busyText={t('sending')}
-        onClick={() => decide('accept')}
+        onClick={() =>
+          void step.press({ path: 'decision', body: { action: 'accept' }, done: t('done.accepted') })
+        }
         icon={<Check aria-hidden="true" className="size-6" />}
         className="min-h-16 text-xl"
       >
         {t('decision.accept', { price: price(deal.price) })}
       </Button>
       {deal.reservePrice === null || deal.reservePrice <= deal.price ? null : (
-        <Button size="lg" wide variant="secondary" disabled={step.isBusy} onClick={() => setAsks('counter')}>
-          {t('decision.counter')}
-        </Button>
+        <Unfold text={t('decision.counter')} variant="secondary" draft={`deal.${deal._id}.decision`}>
+          {(close) => <CounterForm deal={deal} onClose={close} />}
+        </Unfold>
       )}
-      <Button
-        wide
-        variant="quiet"
-        disabled={step.isBusy}
-        onClick={() => setAsks('decline')}
-        className="text-chilli!"
-      >
-        {t('decision.decline')}
-      </Button>
+      <Decline
+        isBusy={step.isBusy}
+        onConfirm={() =>
+          void step.press({ path: 'decision', body: { action: 'decline' }, done: t('done.declined') })
+        }
+      />
     </div>
   )
 }
@@ -109,20 +92,8 @@ function Decision({ deal }: { deal: DealView }) {
 function Answer({ deal }: { deal: DealView }) {
   const { t, price } = useDealText(deal)
   const step = useStep(deal)
-  const [isDeclining, setDeclining] = useState(false)
   const answer = (accept: boolean) =>
     void step.press({ path: 'answer', body: { accept }, done: t(accept ? 'done.accepted' : 'done.declined') })
-  if (isDeclining) {
-    return (
-      <Sure
-        text={t('decision.declineSure')}
-        confirmText={t('decision.decline')}
-        isBusy={step.isBusy}
-        onConfirm={() => answer(false)}
-        onClose={() => setDeclining(false)}
-      />
-    )
-  }
   return (
     <div className="flex flex-col gap-3">
       <Button
@@ -136,10 +107,25 @@ function Answer({ deal }: { deal: DealView }) {
       >
         {t('decision.buyAt', { price: price(deal.counterPrice ?? deal.price) })}
       </Button>
-      <Button wide size="lg" variant="secondary" disabled={step.isBusy} onClick={() => setDeclining(true)}>
-        {t('decision.decline')}
-      </Button>
+      <Decline isBusy={step.isBusy} onConfirm={() => answer(false)} />
     </div>
+  )
+}
+
+function Decline({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: () => void }) {
+  const { t } = useTranslation('dealroom')
+  return (
+    <Unfold text={t('decision.decline')} variant="secondary" className="text-chilli!">
+      {(close) => (
+        <Sure
+          text={t('decision.declineSure')}
+          confirmText={t('decision.decline')}
+          isBusy={isBusy}
+          onConfirm={onConfirm}
+          onClose={close}
+        />
+      )}
+    </Unfold>
   )
 }
 
@@ -158,42 +144,6 @@ function RunnerUp({ deal, asked }: { deal: DealView; asked: number }) {
         icon={<UserRoundPlus aria-hidden="true" className="size-6" />}
       >
         {t('runnerUp.ask', { price: price(asked) })}
-      </Button>
-    </div>
-  )
-}
-
-interface SureProps {
-  text: string
-  confirmText: string
-  isBusy: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
-
-/** Asks once more before what cannot be taken back. */
-export function Sure({ text, confirmText, isBusy, onConfirm, onClose }: SureProps) {
-  const { t } = useTranslation('dealroom')
-  return (
-    <div
-      role="alertdialog"
-      aria-label={text}
-      className="flex flex-col gap-3 rounded-field bg-chilli-wash p-4"
-    >
-      <p className="font-semibold">{text}</p>
-      <Button
-        size="lg"
-        wide
-        variant="danger"
-        busy={isBusy}
-        busyText={t('sending')}
-        onClick={onConfirm}
-        icon={<X aria-hidden="true" className="size-5" />}
-      >
-        {confirmText}
-      </Button>
-      <Button variant="secondary" wide disabled={isBusy} onClick={onClose}>
-        {t('notNow')}
       </Button>
     </div>
   )

@@ -55,7 +55,7 @@ export function BillPart({ deal }: { deal: DealView }) {
         </p>
       </div>
       {deal.actions.includes('credit-notes') ? (
-        <Unfold text={t('credit.open')} variant="secondary">
+        <Unfold text={t('credit.open')} variant="secondary" draft={`deal.${deal._id}.credit-notes`}>
           {(close) => <CreditForm deal={deal} onClose={close} />}
         </Unfold>
       ) : null}

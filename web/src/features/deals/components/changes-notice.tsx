@@ -3,15 +3,15 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useDealText } from '../hooks/use-deal-text.ts'
-import { useChangesStore } from '../model/changes.ts'
+import { useStepOutcome } from '../model/step-outcome.ts'
 import { TimelineList } from './timeline-panel.tsx'
 
 /** A step was not taken because the deal had moved on: what happened, before one decides anew. */
 export function ChangesNotice({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
-  const changes = useChangesStore((state) => state.changes)
+  const changes = useStepOutcome((state) => state.changes)
   const notice = useRef<HTMLElement>(null)
-  useEffect(() => () => useChangesStore.setState({ changes: null }), [])
+  useEffect(() => () => useStepOutcome.setState({ changes: null }), [])
   // The step was tried further down on the page.
   useEffect(() => {
     if (changes !== null) notice.current?.scrollIntoView?.({ block: 'center' })
@@ -31,7 +31,7 @@ export function ChangesNotice({ deal }: { deal: DealView }) {
       <Button
         variant="secondary"
         className="self-start"
-        onClick={() => useChangesStore.setState({ changes: null })}
+        onClick={() => useStepOutcome.setState({ changes: null })}
       >
         {t('changes.read')}
       </Button>

@@ -11,7 +11,7 @@ import { StepForm } from './step-form.tsx'
 export function CounterForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
   const { t, price } = useDealText(deal)
   const most = deal.reservePrice ?? deal.price
-  const { form, submit, isBusy, errorOf } = useStepForm({
+  const { form, frame, errorOf } = useStepForm({
     deal,
     path: 'decision',
     initial: { price: '' },
@@ -29,7 +29,7 @@ export function CounterForm({ deal, onClose }: { deal: DealView; onClose: () => 
     },
   })
   return (
-    <StepForm onSubmit={submit} isBusy={isBusy} submitText={t('decision.sendCounter')} onCancel={onClose}>
+    <StepForm {...frame} submitText={t('decision.sendCounter')} onCancel={onClose}>
       <Field
         label={t('decision.counterLabel')}
         help={t('decision.counterHelp', { low: price(deal.price), high: price(most) })}

@@ -10,7 +10,7 @@ import { StepForm } from './step-form.tsx'
 /** The farmer gives something back on a bill that is out; the bill itself never changes. */
 export function CreditForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
   const { t } = useDealText(deal)
-  const { form, submit, isBusy, errorOf } = useStepForm({
+  const { form, frame, errorOf } = useStepForm({
     deal,
     path: 'credit-notes',
     initial: { amount: '', note: '' },
@@ -29,7 +29,7 @@ export function CreditForm({ deal, onClose }: { deal: DealView; onClose: () => v
     },
   })
   return (
-    <StepForm onSubmit={submit} isBusy={isBusy} submitText={t('credit.send')} onCancel={onClose}>
+    <StepForm {...frame} submitText={t('credit.send')} onCancel={onClose}>
       <Field label={t('credit.amount')} help={t('credit.help')} error={errorOf('amount')} required>
         <TextInput
           {...form.register('amount')}

@@ -4,7 +4,7 @@ import { Link } from '../../../components/ui/link.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 import { useUser } from '../../../lib/session-store.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
-import { Deadline } from './now-card.tsx'
+import { Deadline } from './deadline.tsx'
 
 /** A deal in a list; all of it leads to the deal. */
 export function DealCard({ deal }: { deal: DealSummary }) {
@@ -45,11 +45,17 @@ export function DealCard({ deal }: { deal: DealSummary }) {
             {price(deal.price)} · <span className="whitespace-nowrap">{quantity(deal.quantity)}</span>
           </p>
         </div>
-        <p className="figures font-bold text-xl max-sm:hidden">{rupees(deal.due)}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <DealBadge state={deal.state} steps={deal.steps} />
-        <p className="figures font-bold text-xl sm:hidden">{rupees(deal.due)}</p>
+        <p className="text-right leading-tight">
+          <strong className="figures block text-xl">{rupees(isSeller ? deal.netInHand : deal.due)}</strong>
+          <span className="text-soft text-sm">
+            {t(`amount.${isSeller ? 'inHand' : 'toPay'}`, {
+              context: deal.isEstimate ? 'estimate' : undefined,
+            })}
+          </span>
+        </p>
       </div>
       {deal.waitingFor ? (
         <div className={isMine ? 'rounded-field bg-marigold-wash p-3' : 'rounded-field bg-sand/60 p-3'}>
@@ -60,7 +66,7 @@ export function DealCard({ deal }: { deal: DealSummary }) {
                 ? t('waiting.admin')
                 : t('waiting.other', { name: other.username })}
           </p>
-          {deal.deadline ? <Deadline deadline={deal.deadline} /> : null}
+          <Deadline deal={deal} />
         </div>
       ) : null}
     </article>

@@ -1,10 +1,9 @@
 import { deductionKinds } from '@boli/contracts'
 import { CirclePlus, Eraser } from 'lucide-react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { type Path, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { FieldMessage } from '../../../components/ui/field-message.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { emptyDeduction, type WeighingForm } from '../model/weighing-form.ts'
@@ -14,11 +13,11 @@ const MOST_DEDUCTIONS = 10
 interface DeductionFieldsProps {
   form: UseFormReturn<WeighingForm>
   unit: string
-  error: string | undefined
+  errorOf: (field: Path<WeighingForm>) => string | undefined
 }
 
 /** What is taken off, and why: moisture, foreign matter, damage, other. */
-export function DeductionFields({ form, unit, error }: DeductionFieldsProps) {
+export function DeductionFields({ form, unit, errorOf }: DeductionFieldsProps) {
   const { t } = useTranslation('dealroom')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'deductions' })
   const values = form.watch('deductions')
@@ -44,7 +43,7 @@ export function DeductionFields({ form, unit, error }: DeductionFieldsProps) {
               </Select>
             </Field>
           </div>
-          <Field label={t('deduction.value')} required>
+          <Field label={t('deduction.value')} error={errorOf(`deductions.${index}.value`)} required>
             <TextInput
               {...form.register(`deductions.${index}.value`)}
               {...(values[index]?.by === 'amount' ? { prefix: '₹' } : { suffix: unit })}
@@ -53,7 +52,7 @@ export function DeductionFields({ form, unit, error }: DeductionFieldsProps) {
               className="figures min-h-14! font-bold text-xl!"
             />
           </Field>
-          <Field label={t('deduction.reason')} required>
+          <Field label={t('deduction.reason')} error={errorOf(`deductions.${index}.reason`)} required>
             <TextInput {...form.register(`deductions.${index}.reason`)} maxLength={200} autoComplete="off" />
           </Field>
           <Button
@@ -66,7 +65,6 @@ export function DeductionFields({ form, unit, error }: DeductionFieldsProps) {
           </Button>
         </fieldset>
       ))}
-      <FieldMessage id="deductions-error" text={error} />
       {fields.length < MOST_DEDUCTIONS ? (
         <Button
           variant="secondary"

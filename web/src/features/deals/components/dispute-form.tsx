@@ -12,7 +12,7 @@ const MOST_PHOTOS = 5
 /** Calls an administrator: what is wrong, in one's own words and pictures. Deadlines stop meanwhile. */
 export function DisputeForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
   const { t } = useDealText(deal)
-  const { form, submit, isBusy, errorOf } = useStepForm({
+  const { form, frame, errorOf } = useStepForm({
     deal,
     path: 'dispute',
     initial: { kind: disputeKinds[0] as (typeof disputeKinds)[number], text: '', photos: [] as string[] },
@@ -24,13 +24,7 @@ export function DisputeForm({ deal, onClose }: { deal: DealView; onClose: () => 
     },
   })
   return (
-    <StepForm
-      onSubmit={submit}
-      isBusy={isBusy}
-      submitText={t('dispute.send')}
-      variant="danger"
-      onCancel={onClose}
-    >
+    <StepForm {...frame} submitText={t('dispute.send')} variant="danger" onCancel={onClose}>
       <Field label={t('dispute.kindLabel')}>
         <Select {...form.register('kind')} className="min-h-14!">
           {disputeKinds.map((kind) => (

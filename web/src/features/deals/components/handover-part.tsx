@@ -50,6 +50,7 @@ export function HandoverPart({ deal }: { deal: DealView }) {
           text={t(handover ? 'handover.change' : 'handover.propose')}
           icon={<Truck aria-hidden="true" className="size-6" />}
           variant={handover ? 'secondary' : 'primary'}
+          draft={`deal.${deal._id}.handover`}
         >
           {(close) => <HandoverForm deal={deal} onClose={close} />}
         </Unfold>

@@ -1,6 +1,6 @@
 import { type DealView, newId } from '@boli/contracts'
 import { Send } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
@@ -28,6 +28,18 @@ export function MessagesPanel({ deal }: { deal: DealView }) {
   const { t, person } = useDealText(deal)
   const language = useLanguage()
   const list = useMessages(deal._id)
+  const newest = list.messages.at(-1)
+  const shown = useRef<number | null>(null)
+  const [arrived, setArrived] = useState('')
+  // Earlier messages that are fetched on demand are not read out; nor are one's own.
+  useEffect(() => {
+    if (!list.isSuccess) return
+    const number = newest?.number ?? 0
+    if (shown.current !== null && newest && number > shown.current && newest.by !== deal.you) {
+      setArrived(t('messages.arrived', { name: person(newest.by), text: newest.text }))
+    }
+    shown.current = Math.max(number, shown.current ?? 0)
+  }, [list.isSuccess, newest, deal.you, t, person])
   return (
     <section aria-labelledby="messages" id="step-messages" className="scroll-mt-24">
       <Card className="flex flex-col gap-3">
@@ -46,7 +58,7 @@ export function MessagesPanel({ deal }: { deal: DealView }) {
         {list.isSuccess && list.messages.length === 0 ? (
           <p className="text-soft">{t('messages.none')}</p>
         ) : null}
-        <ol aria-live="polite" className="flex flex-col gap-2">
+        <ol className="flex flex-col gap-2">
           {list.messages.map((message) => (
             <li
               key={message.number}
@@ -63,6 +75,9 @@ export function MessagesPanel({ deal }: { deal: DealView }) {
             </li>
           ))}
         </ol>
+        <p role="status" className="sr-only">
+          {arrived}
+        </p>
         {deal.actions.includes('messages') ? <NewMessage deal={deal} /> : null}
       </Card>
     </section>
@@ -77,6 +92,7 @@ function NewMessage({ deal }: { deal: DealView }) {
   const draft = useRef(draftOf(`deal.${deal._id}.message`, currentUser()?._id ?? null)).current
   const [text, setText] = useState(() => String(draft.read()?.text ?? ''))
   const [photos, setPhotos] = useState<string[]>([])
+  const field = useRef<HTMLTextAreaElement>(null)
   /** Of the message as it stands; a lost answer is asked for by the same key. */
   const key = useRef(newId())
 
@@ -86,14 +102,22 @@ function NewMessage({ deal }: { deal: DealView }) {
     draft.keep({ text: next })
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (text.trim() === '') return
+    const form = event.currentTarget
+    if (text.trim() === '' || send.isPending) return
+    const sent = { text, photos, key: key.current }
     try {
-      await send.mutateAsync({ text: text.trim(), photos, key: key.current })
-      setPhotos([])
-      type('')
-      draft.forget()
+      await send.mutateAsync({ ...sent, text: text.trim() })
+      // What was typed and chosen while it was on its way is the beginning of the next.
+      const typed = String(field.current?.value ?? '')
+      const rest = typed.startsWith(sent.text) ? typed.slice(sent.text.length).trimStart() : typed
+      type(rest)
+      if (rest === '') draft.forget()
+      setPhotos((chosen) => chosen.filter((photo) => !sent.photos.includes(photo)))
+      // The button that was pressed is disabled now.
+      if (form.contains(document.activeElement) || document.activeElement === document.body)
+        field.current?.focus()
     } catch (error) {
       if (error instanceof ApiError && error.status > 0 && error.status < 500) key.current = newId()
       toastError(errorText(error))
@@ -104,6 +128,7 @@ function NewMessage({ deal }: { deal: DealView }) {
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3 border-line border-t pt-3">
       <Field label={t('messages.label')}>
         <TextArea
+          ref={field}
           value={text}
           rows={2}
           maxLength={LONGEST}

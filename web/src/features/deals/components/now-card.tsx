@@ -1,56 +1,53 @@
 import type { DealView } from '@boli/contracts'
-import { ArrowDown, Check, Clock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { ArrowDown, Check, Clock, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
-import { formatCountdown, formatDateTime } from '../../../lib/format.ts'
+import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
-import { isAgreed, nextAct } from '../model/steps.ts'
+import { type NextAct, nextAct, type Place } from '../model/next-act.ts'
+import { useStepOutcome } from '../model/step-outcome.ts'
+import { isAgreed } from '../model/steps.ts'
+import { Deadline } from './deadline.tsx'
 
-/** Below this the time left is shown as pressing. */
-const URGENT_MS = 6 * 3_600_000
-
-/** Who must act, with what, and by when; one press leads there. */
+/** Who must act, with what, and by when; one press leads there. After each step the page is here again. */
 export function NowCard({ deal }: { deal: DealView }) {
-  const { t, nameOf } = useDealText(deal)
-  const next = nextAct(deal)
-  const isOver = !isAgreed(deal) && deal.waitingFor === null
-  const isMine =
-    next !== null && (deal.waitingFor === deal.you || deal.waitingFor === null || deal.you === null)
-  const title = isMine
-    ? t(`act.${next.act.replace('/', '-')}`)
-    : deal.waitingFor === 'admin'
-      ? t('waiting.admin')
-      : deal.waitingFor && deal.waitingFor !== deal.you
-        ? t('waiting.other', { name: nameOf(deal.waitingFor) })
-        : t(isOver ? `over.${deal.state}` : deal.state === 'completed' ? 'over.completed' : 'waiting.nobody')
+  const { t } = useDealText(deal)
+  const next = nextAct(deal, useServerNow())
+  const card = useFocusAfterStep()
+  const isOpen = next !== null || deal.waitingFor !== null
+  const Icon = isOpen ? Clock : Check
   return (
     <section
+      ref={card}
+      tabIndex={-1}
       aria-label={t('now')}
       className={classNames(
-        'flex flex-col gap-3 rounded-panel p-4 sm:p-5',
-        isMine ? 'bg-marigold-wash' : 'bg-leaf-wash',
+        'flex scroll-mt-24 flex-col gap-3 rounded-panel p-4 focus:outline-none sm:p-5',
+        next ? 'bg-marigold-wash' : 'bg-leaf-wash',
       )}
     >
       <div className="flex items-start gap-3">
-        {isMine || deal.waitingFor ? (
-          <Clock aria-hidden="true" className="mt-1 size-6 shrink-0 text-marigold-deep" />
-        ) : (
-          <Check aria-hidden="true" className="mt-1 size-6 shrink-0 text-leaf" />
-        )}
+        <Icon
+          aria-hidden="true"
+          className={classNames('mt-1 size-6 shrink-0', isOpen ? 'text-marigold-deep' : 'text-leaf')}
+        />
         <div className="min-w-0 flex-1">
-          <p className="text-soft">{t(isMine ? 'yourTurn' : deal.waitingFor ? 'notYourTurn' : 'standing')}</p>
+          <p className="text-soft">
+            {t(next ? `turn.${next.kind}` : deal.waitingFor ? 'notYourTurn' : 'standing')}
+          </p>
           <p role="status" className="font-bold text-2xl leading-tight">
-            {title}
+            <Title deal={deal} next={next} />
           </p>
         </div>
       </div>
-      {deal.deadline && deal.waitingFor ? <Deadline deadline={deal.deadline} /> : null}
-      {isMine ? (
+      <Deadline deal={deal} />
+      <NoticeWarning deal={deal} />
+      {next ? (
         <a
           href={`#step-${next.at}`}
-          onClick={() => unfold(`step-${next.at}`)}
+          onClick={() => unfold(next.at)}
           className="inline-flex min-h-14 items-center justify-center gap-2 rounded-field bg-leaf px-5 font-semibold text-lg text-on-leaf shadow-soft hover:bg-leaf-hover"
         >
           <ArrowDown aria-hidden="true" className="size-5" />
@@ -61,25 +58,47 @@ export function NowCard({ deal }: { deal: DealView }) {
   )
 }
 
-function unfold(id: string) {
-  const section = document.getElementById(id)
-  if (section instanceof HTMLDetailsElement) section.open = true
+function Title({ deal, next }: { deal: DealView; next: NextAct | null }) {
+  const { t, nameOf } = useDealText(deal)
+  const { state, waitingFor } = deal
+  if (next) return t(`act.${next.text}`, { context: deal.you ?? 'admin' })
+  if (waitingFor === 'admin') return t('waiting.admin')
+  if (waitingFor) return t('waiting.other', { name: nameOf(waitingFor) })
+  return t(!isAgreed(deal) || state === 'completed' ? `over.${state}` : 'waiting.nobody')
 }
 
-/** By when, and how long that is. */
-export function Deadline({ deadline }: { deadline: string }) {
-  const { t } = useTranslation('dealroom')
+/** What an overdue step will cost, said to the side that owes it. */
+function NoticeWarning({ deal }: { deal: DealView }) {
+  const { t, nameOf } = useDealText(deal)
   const language = useLanguage()
-  const leftMs = Date.parse(deadline) - useServerNow()
+  const { defaultNotice: notice, you, state } = deal
+  if (!notice || notice.isPaused || state !== 'agreed' || you === null || notice.by === you) return null
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3">
-      <span
-        role="timer"
-        className={classNames('figures font-bold text-3xl', leftMs < URGENT_MS && 'text-chilli')}
-      >
-        {formatCountdown(leftMs)}
-      </span>
-      <span className="text-soft">{t('by', { moment: formatDateTime(deadline, language) })}</span>
+    <p className="flex items-start gap-2 font-semibold">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-chilli" />
+      {t('notice.warning', {
+        name: nameOf(notice.by),
+        moment: formatDateTime(notice.cancelFrom, language),
+      })}
     </p>
   )
+}
+
+/** What was pressed is often gone after a step: the card says what came of it and what is next. */
+function useFocusAfterStep() {
+  const card = useRef<HTMLElement>(null)
+  const taken = useStepOutcome((outcome) => outcome.taken)
+  const seen = useRef(taken)
+  useEffect(() => {
+    if (taken === seen.current) return
+    seen.current = taken
+    card.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [taken])
+  return card
+}
+
+function unfold(place: Place) {
+  const section = document.getElementById(`step-${place}`)
+  if (section instanceof HTMLDetailsElement) section.open = true
 }

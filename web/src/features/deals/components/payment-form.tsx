@@ -14,7 +14,7 @@ import { StepForm } from './step-form.tsx'
 export function PaymentForm({ deal, left, onClose }: { deal: DealView; left: number; onClose: () => void }) {
   const { t } = useDealText(deal)
   const today = indianDay(serverNow())
-  const { form, submit, isBusy, errorOf } = useStepForm<Values>({
+  const { form, frame, errorOf } = useStepForm<Values>({
     deal,
     path: 'payments',
     initial: {
@@ -30,7 +30,7 @@ export function PaymentForm({ deal, left, onClose }: { deal: DealView; left: num
   })
   const method = form.watch('method')
   return (
-    <StepForm onSubmit={submit} isBusy={isBusy} submitText={t('payment.send')} onCancel={onClose}>
+    <StepForm {...frame} submitText={t('payment.send')} onCancel={onClose}>
       <Field label={t('payment.amount')} help={t('payment.amountHelp')} error={errorOf('amount')} required>
         <TextInput
           {...form.register('amount')}

@@ -48,7 +48,11 @@ export function PaymentItem({ deal, payment }: { deal: DealView; payment: Paymen
         </Button>
       ) : null}
       {isAsked && deal.actions.includes('payments/not-received') ? (
-        <Unfold text={t('payment.refuse')} variant="secondary">
+        <Unfold
+          text={t('payment.refuse')}
+          variant="secondary"
+          draft={`deal.${deal._id}.payments/${payment.number}/not-received`}
+        >
           {(close) => (
             <ReasonForm
               deal={deal}

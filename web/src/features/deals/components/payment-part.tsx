@@ -16,6 +16,9 @@ export function PaymentPart({ deal }: { deal: DealView }) {
   const { t, rupees } = useDealText(deal)
   const { due, paid, received, isEstimate } = deal.amount
   const left = Math.round((due - paid) * 100) / 100
+  const unconfirmed = Math.round((paid - received) * 100) / 100
+  // Recorded in full: now the farmer confirms, and nothing is to be paid a second time.
+  const isRecorded = !isEstimate && left <= 0
   return (
     <>
       <AmountLines deal={deal} />
@@ -24,16 +27,19 @@ export function PaymentPart({ deal }: { deal: DealView }) {
           facts={[
             [t('payment.paid'), rupees(paid)],
             [t('payment.received'), rupees(received)],
-            left < 0 ? [t('payment.tooMuch'), rupees(-left)] : [t('payment.left'), rupees(left)],
+            ...(unconfirmed > 0 ? [[t('payment.unconfirmed'), rupees(unconfirmed)] as const] : []),
+            ...(left > 0 ? [[t('payment.left'), rupees(left)] as const] : []),
+            ...(left < 0 ? [[t('payment.tooMuch'), rupees(-left)] as const] : []),
           ]}
         />
       ) : null}
+      {isRecorded && unconfirmed > 0 ? <p className="font-semibold">{t('payment.waits')}</p> : null}
       {left < 0 ? (
         <p className="rounded-field bg-marigold-wash p-3 font-semibold">
           {t('payment.tooMuchText', { amount: rupees(-left) })}
         </p>
       ) : null}
-      {deal.payTo && deal.steps.payment !== 'done' ? (
+      {deal.payTo && deal.steps.payment !== 'done' && !isRecorded ? (
         <PayTo payTo={deal.payTo} due={isEstimate ? null : Math.max(0, left)} />
       ) : null}
       {deal.you === 'farmer' && deal.state === 'agreed' ? <PayoutReminder /> : null}
@@ -49,11 +55,12 @@ export function PaymentPart({ deal }: { deal: DealView }) {
           ))}
         </ul>
       ) : null}
-      {deal.actions.includes('payments') ? (
+      {deal.actions.includes('payments') && !isRecorded ? (
         <Unfold
           text={t('payment.record')}
           icon={<IndianRupee aria-hidden="true" className="size-6" />}
           variant={left > 0 ? 'primary' : 'secondary'}
+          draft={`deal.${deal._id}.payments`}
         >
           {(close) => <PaymentForm deal={deal} left={Math.max(0, left)} onClose={close} />}
         </Unfold>

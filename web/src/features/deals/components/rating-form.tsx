@@ -29,7 +29,7 @@ interface Values {
 export function RatingForm({ deal }: { deal: DealView }) {
   const { t, nameOf } = useDealText(deal)
   const rated = deal.you === 'farmer' ? 'buyer' : 'farmer'
-  const { form, submit, isBusy, errorOf } = useStepForm<Values>({
+  const { form, frame, errorOf } = useStepForm<Values>({
     deal,
     path: 'rating',
     initial: { stars: 0, tags: [], text: '' },
@@ -48,7 +48,7 @@ export function RatingForm({ deal }: { deal: DealView }) {
       ratingTags.filter((one) => (one === tag ? !tags.includes(one) : tags.includes(one))),
     )
   return (
-    <StepForm onSubmit={submit} isBusy={isBusy} submitText={t('rating.send')}>
+    <StepForm {...frame} submitText={t('rating.send')}>
       <fieldset aria-describedby="stars-error">
         <legend className="mb-1 font-semibold text-lg">
           {t('rating.question', { name: nameOf(rated) })}

@@ -33,7 +33,7 @@ export function RatingPart({ deal }: { deal: DealView }) {
               </p>
             ) : null}
             {rating.by !== deal.you && deal.actions.includes('rating/reply') ? (
-              <Unfold text={t('rating.toReply')} variant="secondary">
+              <Unfold text={t('rating.toReply')} variant="secondary" draft={`deal.${deal._id}.rating/reply`}>
                 {(close) => (
                   <ReasonForm
                     deal={deal}

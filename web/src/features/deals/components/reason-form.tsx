@@ -29,7 +29,7 @@ interface ReasonFormProps {
 export function ReasonForm(props: ReasonFormProps) {
   const { deal, path, name = 'reason', label, help, submitText, done, maxLength = 500, photos = 0 } = props
   const { variant = 'primary', body, onClose } = props
-  const { form, submit, isBusy, errorOf } = useStepForm({
+  const { form, frame, errorOf } = useStepForm({
     deal,
     path,
     initial: { text: '', photos: [] as string[] },
@@ -42,13 +42,7 @@ export function ReasonForm(props: ReasonFormProps) {
     ...(onClose && { onDone: onClose }),
   })
   return (
-    <StepForm
-      onSubmit={submit}
-      isBusy={isBusy}
-      submitText={submitText}
-      variant={variant}
-      {...(onClose && { onCancel: onClose })}
-    >
+    <StepForm {...frame} submitText={submitText} variant={variant} {...(onClose && { onCancel: onClose })}>
       <Field label={label} help={help} error={errorOf('text')} required>
         <TextArea {...form.register('text')} maxLength={maxLength} rows={3} />
       </Field>

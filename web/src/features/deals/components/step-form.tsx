@@ -1,8 +1,9 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonVariant } from '../../../components/ui/button.tsx'
 
 interface StepFormProps {
+  ref: Ref<HTMLFormElement>
   onSubmit: (event: FormEvent) => void
   isBusy: boolean
   submitText: string
@@ -13,6 +14,7 @@ interface StepFormProps {
 
 /** The frame of a step's form: one big button, within reach of the thumb. */
 export function StepForm({
+  ref,
   onSubmit,
   isBusy,
   submitText,
@@ -22,7 +24,7 @@ export function StepForm({
 }: StepFormProps) {
   const { t } = useTranslation('dealroom')
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form ref={ref} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {children}
       <Button
         type="submit"

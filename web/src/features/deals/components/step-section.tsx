@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import type { StepLook } from '../model/steps.ts'
 
@@ -7,6 +7,7 @@ interface StepSectionProps {
   id: string
   /** Counts from 1. */
   place: number
+  isLast: boolean
   title: string
   /** How it stands, in a line. */
   status: string
@@ -15,48 +16,64 @@ interface StepSectionProps {
   children: ReactNode
 }
 
-/** One of the six steps: always in sight with how it stands; those at hand are unfolded. */
-export function StepSection({ id, place, title, status, look, isUnfolded, children }: StepSectionProps) {
+/** One of the six steps on their rail: always in sight with how it stands, unfolded where it is at hand. */
+export function StepSection(props: StepSectionProps) {
+  const { id, place, isLast, title, status, look, isUnfolded, children } = props
   const [isOpen, setOpen] = useState(isUnfolded)
-  useEffect(() => setOpen(isUnfolded), [isUnfolded])
+  const section = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    // Nothing is folded under who types in it, when the other side took the deal a step further.
+    if (isUnfolded || !section.current?.contains(document.activeElement)) setOpen(isUnfolded)
+  }, [isUnfolded])
   return (
-    <li className="relative">
+    <li className="relative border-line not-first:border-t">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'absolute left-[1.9375rem] w-0.5 print:hidden sm:left-[2.1875rem]',
+          place === 1 ? 'top-8' : 'top-0',
+          isLast ? 'h-8' : 'bottom-0',
+          look === 'done' ? 'bg-leaf' : 'bg-line',
+        )}
+      />
       <details
+        ref={section}
         id={id}
         open={isOpen}
         onToggle={(event) => setOpen(event.currentTarget.open)}
-        className={classNames(
-          'group scroll-mt-24 rounded-card border bg-card shadow-soft',
-          look === 'now' ? 'border-leaf ring-1 ring-leaf' : 'border-line',
-        )}
+        className="group relative scroll-mt-24"
       >
-        <summary className="flex min-h-16 list-none items-center gap-3 rounded-card px-4 py-3 marker:hidden sm:px-5">
+        <summary className="flex min-h-14 list-none items-center gap-3 rounded-card px-4 py-2.5 marker:hidden hover:bg-leaf-wash/50 sm:px-5">
           <span
             aria-hidden="true"
             className={classNames(
-              'figures flex size-10 shrink-0 items-center justify-center rounded-full font-bold text-lg',
+              'figures flex size-8 shrink-0 items-center justify-center rounded-full font-bold ring-4 ring-card',
               look === 'done' && 'bg-leaf text-on-leaf',
               look === 'now' && 'bg-marigold text-on-marigold',
               look === 'later' && 'bg-sand text-soft',
             )}
           >
-            {look === 'done' ? <Check className="size-5.5" /> : place}
+            {look === 'done' ? <Check className="size-5" /> : place}
           </span>
-          <span className="min-w-0 flex-1 leading-snug">
-            <span
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 leading-snug">
+            <h2
               aria-current={look === 'now' ? 'step' : undefined}
-              className={classNames('block font-bold text-xl', look === 'later' && 'text-soft')}
+              className={classNames(
+                'text-lg',
+                look === 'now' ? 'font-bold' : 'font-semibold',
+                look === 'later' && 'text-soft',
+              )}
             >
               {title}
-            </span>
-            <span className="figures block text-soft">{status}</span>
+            </h2>
+            <span className="figures min-w-0 text-soft sm:text-right">{status}</span>
           </span>
           <ChevronDown
             aria-hidden="true"
-            className="size-6 shrink-0 text-leaf transition-transform group-open:rotate-180"
+            className="size-5 shrink-0 text-leaf transition-transform group-open:rotate-180 print:hidden"
           />
         </summary>
-        <div className="flex flex-col gap-4 border-line border-t px-4 py-4 sm:px-5">{children}</div>
+        <div className="flex flex-col gap-4 px-4 pt-1 pb-5 sm:pr-5 sm:pl-16">{children}</div>
       </details>
     </li>
   )

@@ -1,6 +1,5 @@
 import type { DealView } from '@boli/contracts'
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -8,10 +7,11 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStep } from '../hooks/use-step.ts'
-import { Sure } from './agreed-part.tsx'
+import { mayCancelForDefault } from '../model/next-act.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { DisputeView } from './dispute-view.tsx'
 import { ReasonForm } from './reason-form.tsx'
+import { Sure } from './sure.tsx'
 import { Unfold } from './unfold.tsx'
 
 const ways = [
@@ -52,7 +52,7 @@ export function TroublePart({ deal }: { deal: DealView }) {
           />
         ) : null}
         {may('dispute/appeal') ? (
-          <Unfold text={t('dispute.appeal')} variant="secondary">
+          <Unfold text={t('dispute.appeal')} variant="secondary" draft={`deal.${deal._id}.dispute/appeal`}>
             {(close) => (
               <ReasonForm
                 deal={deal}
@@ -69,7 +69,7 @@ export function TroublePart({ deal }: { deal: DealView }) {
         ) : null}
         {may('default-notice') ? <DefaultNotice deal={deal} /> : null}
         {may('dispute') ? (
-          <Unfold text={t('dispute.open')} variant="secondary">
+          <Unfold text={t('dispute.open')} variant="secondary" draft={`deal.${deal._id}.dispute`}>
             {(close) => <DisputeForm deal={deal} onClose={close} />}
           </Unfold>
         ) : null}
@@ -83,14 +83,10 @@ export function TroublePart({ deal }: { deal: DealView }) {
 function Cancel({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
   const now = useServerNow()
-  const { defaultNotice, you } = deal
-  const isForDefault =
-    defaultNotice?.by === you &&
-    !defaultNotice?.isPaused &&
-    Date.parse(defaultNotice?.cancelFrom ?? '') <= now
+  const isForDefault = mayCancelForDefault(deal, now)
   const text = t(isForDefault ? 'cancel.forDefault' : 'cancel.propose')
   return (
-    <Unfold text={text} variant="secondary">
+    <Unfold text={text} variant="secondary" draft={`deal.${deal._id}.cancel`}>
       {(close) => (
         <ReasonForm
           deal={deal}
@@ -131,7 +127,8 @@ function NoticeAndCancellation({ deal }: { deal: DealView }) {
               ? `${t('cancel.done')} · ${t(`fault.${cancellation.fault ?? 'nobody'}`)}`
               : t('cancel.proposed', { who: who(cancellation.proposedBy ?? 'system') })}
           </strong>
-          {cancellation.reason}
+          {/* A decision's note stands in the dispute already. */}
+          {deal.dispute?.decision?.note === cancellation.reason ? null : cancellation.reason}
         </p>
       ) : null}
       {deal.actions.includes('cancel/agree') ? (
@@ -153,22 +150,18 @@ function NoticeAndCancellation({ deal }: { deal: DealView }) {
 function DefaultNotice({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
   const step = useStep(deal)
-  const [isAsking, setAsking] = useState(false)
   const side = deal.you === 'farmer' ? 'farmer' : 'buyer'
-  if (!isAsking) {
-    return (
-      <Button size="lg" wide variant="secondary" onClick={() => setAsking(true)}>
-        {t(`notice.give_${side}`)}
-      </Button>
-    )
-  }
   return (
-    <Sure
-      text={t(`notice.sure_${side}`)}
-      confirmText={t('notice.confirm')}
-      isBusy={step.isBusy}
-      onConfirm={() => void step.press({ path: 'default-notice', done: t('done.noticed') })}
-      onClose={() => setAsking(false)}
-    />
+    <Unfold text={t(`notice.give_${side}`)} variant="secondary">
+      {(close) => (
+        <Sure
+          text={t(`notice.sure_${side}`)}
+          confirmText={t('notice.confirm')}
+          isBusy={step.isBusy}
+          onConfirm={() => void step.press({ path: 'default-notice', done: t('done.noticed') })}
+          onClose={close}
+        />
+      )}
+    </Unfold>
   )
 }

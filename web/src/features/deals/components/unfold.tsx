@@ -1,27 +1,68 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from '../../../components/ui/button.tsx'
+import { draftOf } from '../../../lib/drafts.ts'
+import { currentUser } from '../../../lib/session-store.ts'
 
 interface UnfoldProps {
   text: string
   icon?: ReactNode
   variant?: ButtonVariant
+  className?: string
+  /** Names a form among the drafts; one that was open stays open over a reload, with what was typed in it. */
+  draft?: string
   children: (close: () => void) => ReactNode
 }
 
-/** One big button that gives way to its form. */
-export function Unfold({ text, icon, variant = 'primary', children }: UnfoldProps) {
-  const [isOpen, setOpen] = useState(false)
-  if (isOpen) return children(() => setOpen(false))
+/** One big button that gives way to its form. The focus goes into the form and comes back; Escape closes it. */
+export function Unfold({ text, icon, variant = 'primary', className, draft, children }: UnfoldProps) {
+  const kept = useRef(draft ? draftOf(`${draft}.open`, currentUser()?._id ?? null) : null).current
+  const [isOpen, setOpen] = useState(() => Boolean(kept?.read()))
+  const place = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+
+  useEffect(() => {
+    if (!isPressed.current) return
+    isPressed.current = false
+    // After a step the card of what is next has the focus.
+    if (!isOpen && document.activeElement !== document.body) return
+    const target = isOpen ? '[tabindex], input:not([type=file]), select, textarea' : 'button'
+    place.current?.querySelector<HTMLElement>(target)?.focus()
+  }, [isOpen])
+
+  function unfold(next: boolean) {
+    isPressed.current = true
+    if (next) kept?.keep({})
+    else kept?.forget()
+    setOpen(next)
+  }
+
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    unfold(false)
+  }
+
+  if (isOpen) {
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: Escape, wherever the focus is in the form.
+      <div ref={place} onKeyDown={closeByEscape}>
+        {children(() => unfold(false))}
+      </div>
+    )
+  }
   return (
-    <Button
-      size="lg"
-      wide
-      variant={variant}
-      icon={icon}
-      onClick={() => setOpen(true)}
-      className={variant === 'primary' ? 'min-h-16 text-xl' : ''}
-    >
-      {text}
-    </Button>
+    <div ref={place}>
+      <Button
+        size="lg"
+        wide
+        variant={variant}
+        icon={icon}
+        aria-expanded={false}
+        onClick={() => unfold(true)}
+        className={className ?? (variant === 'primary' ? 'min-h-16 text-xl' : '')}
+      >
+        {text}
+      </Button>
+    </div>
   )
 }

@@ -1,25 +1,29 @@
 import type { DealView, WeighingView } from '@boli/contracts'
-import { Check, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { FieldMessage } from '../../../components/ui/field-message.tsx'
+import { focusFirstFault } from '../../../lib/focus-fault.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStep } from '../hooks/use-step.ts'
+import { AcceptDifference } from './accept-difference.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { Unfold } from './unfold.tsx'
 
 /** Confirm what the other weighed, or say what is wrong with it. A large difference is accepted in so many words. */
 export function WeighingAnswer({ deal, weighing }: { deal: DealView; weighing: WeighingView }) {
-  const { t, quantity } = useDealText(deal)
+  const { t } = useDealText(deal)
   const step = useStep(deal)
   const [isAccepted, setAccepted] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [tries, setTries] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tries > 0) focusFirstFault(place.current)
+  }, [tries])
   const { number, net, isOutsideTolerance } = weighing
   if (!deal.actions.includes('weighings/confirm')) return null
 
   function confirm() {
-    setAsked(true)
-    if (isOutsideTolerance && !isAccepted) return
+    if (isOutsideTolerance && !isAccepted) return setTries(tries + 1)
     void step.press({
       path: `weighings/${number}/confirm`,
       body: isOutsideTolerance ? { acceptDifference: true } : {},
@@ -28,28 +32,15 @@ export function WeighingAnswer({ deal, weighing }: { deal: DealView; weighing: W
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={place} className="flex flex-col gap-3">
       {isOutsideTolerance ? (
-        <div className="flex flex-col gap-2 rounded-field bg-marigold-wash p-4">
-          <p className="flex items-start gap-2 font-semibold">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-marigold-deep" />
-            {t('weight.differs')}
-          </p>
-          <label className="flex min-h-12 cursor-pointer items-center gap-3 text-lg">
-            <input
-              type="checkbox"
-              checked={isAccepted}
-              onChange={(event) => setAccepted(event.target.checked)}
-              aria-describedby="difference-error"
-              className="size-7 shrink-0 accent-leaf"
-            />
-            {t('weight.acceptDifference', { net: quantity(net), listed: quantity(deal.quantity) })}
-          </label>
-          <FieldMessage
-            id="difference-error"
-            text={isAsked && !isAccepted ? t('weight.acceptFirst') : undefined}
-          />
-        </div>
+        <AcceptDifference
+          deal={deal}
+          net={net}
+          isAccepted={isAccepted}
+          onChange={setAccepted}
+          error={tries > 0 && !isAccepted ? t('weight.acceptFirst') : undefined}
+        />
       ) : null}
       <Button
         size="lg"
@@ -63,7 +54,11 @@ export function WeighingAnswer({ deal, weighing }: { deal: DealView; weighing: W
         {t('weight.confirm')}
       </Button>
       {deal.actions.includes('weighings/object') ? (
-        <Unfold text={t('weight.object')} variant="secondary">
+        <Unfold
+          text={t('weight.object')}
+          variant="secondary"
+          draft={`deal.${deal._id}.weighings/${number}/object`}
+        >
           {(close) => (
             <ReasonForm
               deal={deal}

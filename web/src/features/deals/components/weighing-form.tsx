@@ -1,4 +1,6 @@
 import type { DealView } from '@boli/contracts'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { RadioCards } from '../../../components/ui/radio-cards.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
@@ -8,22 +10,25 @@ import { useStepForm } from '../hooks/use-step-form.ts'
 import { scaleUnits } from '../model/quantities.ts'
 import {
   emptyWeighing,
+  fieldsOf,
+  isFarOff,
   readWeighing,
+  slipOf,
   type WeighingForm as Values,
   weighingSum,
 } from '../model/weighing-form.ts'
+import { AcceptDifference } from './accept-difference.tsx'
 import { DeductionFields } from './deduction-fields.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { StepForm } from './step-form.tsx'
 
 const SLIP_PHOTOS = 3
 const ways = ['tare', 'bags', 'net'] as const
-const fieldsOf = { tare: ['gross', 'tare'], bags: ['gross', 'bags', 'bagTare'], net: ['net'] } as const
 
 /** At the scale: large figures, one hand, the sum while one types. */
 export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
   const { t } = useDealText(deal)
-  const { form, submit, isBusy, errorOf } = useStepForm<Values>({
+  const { form, frame, errorOf } = useStepForm<Values>({
     deal,
     path: 'weighings',
     initial: emptyWeighing(deal.unit),
@@ -35,7 +40,7 @@ export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () =>
   const scales = scaleUnits(deal.unit)
   const unit = t(`deal:unit.${values.scale}`)
   return (
-    <StepForm onSubmit={submit} isBusy={isBusy} submitText={t('weight.send')} onCancel={onClose}>
+    <StepForm {...frame} submitText={t('weight.send')} onCancel={onClose}>
       <RadioCards
         legend={t('weight.how')}
         options={ways.map((way) => ({ value: way, label: t(`weight.way.${way}`) }))}
@@ -61,8 +66,9 @@ export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () =>
           </Field>
         ))}
       </div>
-      <DeductionFields form={form} unit={unit} error={errorOf('deductions')} />
+      <DeductionFields form={form} unit={unit} errorOf={errorOf} />
       <Sum deal={deal} values={values} />
+      <Doubt deal={deal} form={form} error={errorOf('acceptedNet') && t('weight.acceptFirst')} />
       <PhotoPicker
         dealId={deal._id}
         most={SLIP_PHOTOS}
@@ -89,5 +95,37 @@ function Sum({ deal, values }: { deal: DealView; values: Values }) {
         </span>
       ) : null}
     </p>
+  )
+}
+
+interface DoubtProps {
+  deal: DealView
+  form: UseFormReturn<Values>
+  error: string | undefined
+}
+
+/** Far from what was listed: perhaps a slip of the unit, else it is right in so many words. */
+function Doubt({ deal, form, error }: DoubtProps) {
+  const { t, quantity } = useDealText(deal)
+  const values = form.watch()
+  const sum = weighingSum(values, deal)
+  if (sum === null || sum.billed <= 0 || !isFarOff(sum.net, deal)) return null
+  const slip = slipOf(values, deal)
+  return (
+    <AcceptDifference
+      deal={deal}
+      net={sum.net}
+      isAccepted={values.acceptedNet === sum.net}
+      onChange={(isAccepted) =>
+        form.setValue('acceptedNet', isAccepted ? sum.net : null, { shouldValidate: error !== undefined })
+      }
+      error={error}
+    >
+      {slip ? (
+        <Button variant="secondary" wide onClick={() => form.reset({ ...values, ...slip.meant })}>
+          {t('weight.didYouMean', { quantity: quantity(slip.net) })}
+        </Button>
+      ) : null}
+    </AcceptDifference>
   )
 }

@@ -21,6 +21,7 @@ export function WeightPart({ deal }: { deal: DealView }) {
           text={t(latest ? 'weight.correct' : 'weight.enter')}
           icon={<Scale aria-hidden="true" className="size-6" />}
           variant={latest ? 'secondary' : 'primary'}
+          draft={`deal.${deal._id}.weighings`}
         >
           {(close) => <WeighingForm deal={deal} onClose={close} />}
         </Unfold>

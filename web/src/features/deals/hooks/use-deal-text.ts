@@ -6,7 +6,8 @@ import {
   type TimelineEntry,
 } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { formatPrice, formatRupees } from '../../../lib/format.ts'
+import { formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { fromParts, quantityFigures, toParts } from '../model/quantities.ts'
 
 type Deal = Pick<DealView, 'unit' | 'priceUnit'> & {
@@ -18,6 +19,7 @@ type Deal = Pick<DealView, 'unit' | 'priceUnit'> & {
 /** The words of a deal's quantities, amounts and people in the reader's language. */
 export function useDealText(deal: Deal) {
   const { t } = useTranslation(['dealroom', 'deal', 'lot'])
+  const language = useLanguage()
   const nameOf = (party: DealParty) => (party === 'farmer' ? deal.seller : deal.buyer).username
   const inUnit = (quantity: number, unit: string) =>
     quantityUnits.some((known) => known === unit)
@@ -35,6 +37,7 @@ export function useDealText(deal: Deal) {
     unit: quantityUnits.some((known) => known === deal.unit) ? t(`deal:unit.${deal.unit}`) : deal.unit,
     price: (rupees: number) => formatPrice(rupees, deal.priceUnit),
     rupees: formatRupees,
+    moment: (at: string) => formatDateTime(at, language),
     /** Who did something, to begin a sentence in the past. */
     who: (by: TimelineEntry['by']) => {
       if (by === deal.you) return t('who.you')

@@ -1,24 +1,27 @@
 import type { DealView, FieldError } from '@boli/contracts'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
   type Resolver,
+  set,
   useForm,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
+import { focusFirstFault } from '../../../lib/focus-fault.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useStep } from './use-step.ts'
 
-/** A form's faults by field, or what it is sent as. */
-export type ReadForm<Values> =
-  | { faults: Partial<Record<keyof Values & string, Pick<FieldError, 'code' | 'params'>>> }
+/** A form's faults by field, such as `deductions.0.reason`, or what it is sent as. */
+export type ReadForm<Values extends FieldValues> =
+  | { faults: Partial<Record<Path<Values>, Pick<FieldError, 'code' | 'params'>>> }
   | { body: object }
 
 interface StepFormOptions<Values extends FieldValues> {
@@ -43,13 +46,23 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
   const resolver: Resolver<Values> = (values) => {
     const result = read(values)
     if ('body' in result) return { values, errors: {} }
-    const errors = Object.entries(result.faults).map(([field, fault]) => [
-      field,
-      { type: 'read', message: fieldFault(fault as Pick<FieldError, 'code'>) },
-    ])
-    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> }
+    const errors: FieldErrors<Values> = {}
+    for (const [field, fault] of Object.entries(result.faults)) {
+      set(errors, field, { type: 'read', message: fieldFault(fault as Pick<FieldError, 'code'>) })
+    }
+    return { values: {}, errors }
   }
-  const form = useForm<Values>({ resolver, defaultValues: initial as DefaultValues<Values> })
+  const form = useForm<Values>({
+    resolver,
+    defaultValues: initial as DefaultValues<Values>,
+    shouldFocusError: false,
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  // After the faults of a try are drawn.
+  useEffect(() => {
+    if (tries > 0) focusFirstFault(element.current)
+  }, [tries])
   const fields = Object.keys(initial) as (Path<Values> & string)[]
   const forgetDraft = useFormDraft(`deal.${deal._id}.${path}`, form, fields)
 
@@ -69,12 +82,17 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
 
   return {
     form,
-    isBusy: step.isBusy,
-    submit(event: FormEvent) {
-      // What the server said of the last try does not stop the next one.
-      form.clearErrors()
-      void send(event)
+    /** What the form's frame needs: `<StepForm {...frame}>`. */
+    frame: {
+      ref: element,
+      isBusy: step.isBusy,
+      onSubmit(event: FormEvent) {
+        // What the server said of the last try does not stop the next one.
+        form.clearErrors()
+        void send(event).finally(() => setTries((before) => before + 1))
+      },
     },
-    errorOf: (field: Path<Values>) => fieldText(form.formState.errors[field]?.message as string | undefined),
+    errorOf: (field: Path<Values>) =>
+      fieldText(get<FieldErrors, { message?: string } | undefined>(form.formState.errors, field)?.message),
   }
 }

@@ -8,8 +8,8 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { currentUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { refreshWaitingDeals } from '../../../lib/waiting-deals.ts'
-import { useChangesStore } from '../model/changes.ts'
 import { stepIntentOf } from '../model/step-intents.ts'
+import { useStepOutcome } from '../model/step-outcome.ts'
 
 export interface Step {
   /** The end of the path: `weighings/2/confirm`. */
@@ -60,14 +60,14 @@ export function useStep(deal: Pick<DealView, '_id' | 'version' | 'timeline'>) {
     },
     onSuccess: (fresh, { done }) => {
       keep(fresh)
-      useChangesStore.setState({ changes: null })
+      useStepOutcome.setState(({ taken }) => ({ taken: taken + 1, changes: null }))
       toastSuccess(done)
     },
     onError: async (error) => {
       if (!(error instanceof ApiError && movedCodes.has(error.code))) return
       await queryClient.refetchQueries({ queryKey: dealKeys.detail(deal._id) })
       const fresh = queryClient.getQueryData<DealView>(dealKeys.detail(deal._id))
-      if (fresh) useChangesStore.setState({ changes: newEntries(deal.timeline, fresh.timeline) })
+      if (fresh) useStepOutcome.setState({ changes: newEntries(deal.timeline, fresh.timeline) })
     },
   })
 

@@ -10,9 +10,9 @@ export function readQuantity(text: string, unit: string): number | null {
   return plain === null || fraction.length > (places[unit] ?? 3) ? null : Number(plain)
 }
 
-/** What a scale may show of a lot's unit: kilograms beside quintals. */
+/** What a scale may show of a lot's unit, that unit first: kilograms beside quintals. */
 export function scaleUnits(unit: string): readonly string[] {
-  return unit === 'quintals' ? ['kgs', 'quintals'] : [unit]
+  return unit === 'quintals' ? ['quintals', 'kgs'] : [unit]
 }
 
 /** {@link readQuantity} of what the scale shows, in the lot's unit. */

@@ -22,11 +22,14 @@ export interface WeighingForm {
   net: string
   deductions: DeductionForm[]
   photos: string[]
+  /** The net, in the lot's unit, that was said to be right though far from what was listed. */
+  acceptedNet: number | null
 }
 
 export const emptyWeighing = (unit: string): WeighingForm => ({
   scale: scaleUnits(unit)[0] ?? unit,
   ...{ how: 'tare', gross: '', tare: '', bags: '', bagTare: '', net: '', deductions: [], photos: [] },
+  acceptedNet: null,
 })
 export const emptyDeduction: DeductionForm = {
   kind: deductionKinds[0],
@@ -35,9 +38,10 @@ export const emptyDeduction: DeductionForm = {
   reason: '',
 }
 
-type Terms = Pick<DealView, 'unit' | 'price'>
+type Terms = Pick<DealView, 'unit' | 'price' | 'quantity' | 'weightTolerancePercent'>
 
-const fieldsOf = { tare: ['gross', 'tare'], bags: ['gross', 'bags', 'bagTare'], net: ['net'] } as const
+/** What is typed of each way to weigh. */
+export const fieldsOf = { tare: ['gross', 'tare'], bags: ['gross', 'bags', 'bagTare'], net: ['net'] } as const
 
 function readValue({ by, value }: DeductionForm, scale: string, unit: string): number | null {
   return by === 'quantity' ? readScale(value, scale, unit) : readRupees(value)
@@ -55,7 +59,7 @@ export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<Weighin
         field === 'bags' ? readQuantity(form.bags, 'pcs') : readScale(form[field], scale, unit),
       ] as const,
   )
-  const faults = Object.fromEntries(
+  const faults: Record<string, { code: string }> = Object.fromEntries(
     read.flatMap(([field, value]) => {
       if (form[field].trim() === '') return [[field, { code: 'required' }]]
       return value === null || (value === 0 && field !== 'tare' && field !== 'bagTare')
@@ -63,13 +67,19 @@ export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<Weighin
         : []
     }),
   )
+  form.deductions.forEach((one, index) => {
+    if (!readValue(one, scale, unit)) {
+      faults[`deductions.${index}.value`] = { code: one.by === 'quantity' ? 'weight' : 'amount' }
+    }
+    if (one.reason.trim() === '') faults[`deductions.${index}.reason`] = { code: 'required' }
+  })
   if (Object.keys(faults).length > 0) return { faults }
-  if (form.deductions.some((one) => !readValue(one, scale, unit) || one.reason.trim() === '')) {
-    return { faults: { deductions: { code: 'deduction' } } }
-  }
   const sum = weighingSum(form, terms)
   if (sum === null || sum.billed <= 0) {
     return { faults: { [texts[0]]: { code: 'nothing-left' } } }
+  }
+  if (isFarOff(sum.net, terms) && form.acceptedNet !== sum.net) {
+    return { faults: { acceptedNet: { code: 'required' } } }
   }
   return {
     body: {
@@ -108,6 +118,43 @@ export function weighingSum(form: WeighingForm, { unit, price }: Terms) {
   }
   const goodsPaise = pricedPaise(Math.round(price * 100), Math.max(0, billed), unit)
   return { net: fromParts(net), billed: fromParts(billed), amountPaise: goodsPaise - takenPaise }
+}
+
+/** Whether a net is so far from what was listed that it must be said to be right. */
+export function isFarOff(
+  net: number,
+  { quantity, weightTolerancePercent }: Pick<Terms, 'quantity' | 'weightTolerancePercent'>,
+): boolean {
+  const listed = toParts(quantity)
+  return Math.abs(toParts(net) - listed) * 100 > listed * weightTolerancePercent
+}
+
+/** Slips of a unit: kilograms for quintals or tonnes, or the other way round. */
+const slips = [100, 0.01, 1000, 0.001]
+/** How near to the listed quantity a slip must lead to be asked about. */
+const NEAR = 0.25
+
+/**
+ * The same weighing in the unit that was probably meant, where what is typed is about a hundred or a thousand times
+ * what was listed or a part of it.
+ * @returns what to change in the form, and the net that it comes to; null where nothing looks like a slip.
+ */
+export function slipOf(form: WeighingForm, terms: Terms) {
+  const net = weighingSum(form, terms)?.net ?? 0
+  const { unit, quantity } = terms
+  const factor = net > 0 && slips.find((slip) => Math.abs(net * slip - quantity) <= quantity * NEAR)
+  if (!factor || unit === 'pcs') return null
+  const otherScale = scaleUnits(unit).find((scale) => scale !== form.scale)
+  const isOfScale = otherScale !== undefined && factor === (otherScale === 'kgs' ? 0.01 : 100)
+  const meant: Partial<WeighingForm> = isOfScale
+    ? { scale: otherScale }
+    : Object.fromEntries(
+        fieldsOf[form.how].flatMap((field) => {
+          const typed = field === 'bags' ? null : readQuantity(form[field], form.scale)
+          return typed === null ? [] : [[field, String(fromParts(Math.round(toParts(typed) * factor)))]]
+        }),
+      )
+  return { meant, net: fromParts(Math.round(toParts(net) * factor)) }
 }
 
 function bagsParts({ bags, bagTare, scale }: WeighingForm, unit: string): number | null {

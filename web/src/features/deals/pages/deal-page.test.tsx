@@ -1,5 +1,5 @@
 import type { DealView } from '@boli/contracts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,6 +22,12 @@ sockets.current = socket.asSocket
 const ROOM = `/deals/${idOf(1)}`
 const noDetails = { upiId: null, holder: null, account: null, ifsc: null }
 
+const room = (
+  <Routes>
+    <Route path="/deals/:dealId" element={<DealPage />} />
+  </Routes>
+)
+
 type Handlers = Parameters<typeof startFakeServer>[0]
 
 /** Opens a deal; what the server has of it can be changed under the page. */
@@ -34,18 +40,24 @@ async function open(deal: DealView, handlers: Handlers = {}) {
     'GET /deals/payout-details': () => accepted(noDetails),
     ...handlers,
   })
-  renderAt(
-    ROOM,
-    <Routes>
-      <Route path="/deals/:dealId" element={<DealPage />} />
-    </Routes>,
-  )
-  await screen.findByRole('heading', { level: 1, name: 'Sharbati wheat' })
-  return { ...server, now }
+  const show = async () => {
+    const { unmount } = renderAt(ROOM, room)
+    await screen.findByRole('heading', { level: 1, name: 'Sharbati wheat' })
+    return unmount
+  }
+  const unmount = await show()
+  return {
+    ...{ ...server, now },
+    reload: async () => {
+      unmount()
+      queryClient.clear()
+      await show()
+    },
+  }
 }
 
 const part = (name: string) => {
-  const place = screen.getByText(name, { selector: 'summary span span' }).closest('details')
+  const place = screen.getByText(name, { selector: 'summary h2' }).closest('details')
   if (!place) throw new Error(`no part ${name}`)
   place.open = true
   return within(place)
@@ -88,12 +100,7 @@ describe('the room of a deal', () => {
 
   it('says that a deal of others does not exist', async () => {
     startFakeServer({ [`GET ${ROOM}`]: () => refused('not-found') })
-    renderAt(
-      ROOM,
-      <Routes>
-        <Route path="/deals/:dealId" element={<DealPage />} />
-      </Routes>,
-    )
+    renderAt(ROOM, room)
     expect(await screen.findByText('We can’t find this deal')).toBeTruthy()
   })
 
@@ -104,12 +111,7 @@ describe('the room of a deal', () => {
       [`GET ${ROOM}/messages`]: () => accepted([], { hasMore: false }),
       'GET /deals/payout-details': () => accepted(noDetails),
     })
-    renderAt(
-      ROOM,
-      <Routes>
-        <Route path="/deals/:dealId" element={<DealPage />} />
-      </Routes>,
-    )
+    renderAt(ROOM, room)
     const retry = await screen.findByRole('button', { name: 'Retry' })
     isCut = false
     await userEvent.click(retry)
@@ -197,14 +199,17 @@ describe('weighing', () => {
   const steps = { ...aDeal().steps, handover: 'done' } as const
   const atScale = aDeal({ steps, actions: ['weighings'] })
 
-  it('in kilograms sums up while it is typed, and sends what the scale said', async () => {
+  it('in the unit of the lot asks for a slip, sums up while it is typed, and sends what the scale said', async () => {
     const { sent } = await open(atScale, {
       [`POST ${ROOM}/weighings`]: () =>
         accepted({ ...atScale, version: 4, weighings: [aWeighing({ by: 'farmer' })] }),
     })
     await press('Enter the weight')
+    expect(screen.getByLabelText<HTMLInputElement>('quintals').checked).toBe(true)
     await userEvent.type(screen.getByLabelText('Gross'), '१,००५')
     await userEvent.type(screen.getByLabelText('Packing'), '20')
+    await press('Did you mean 9.85 quintals?')
+    expect(screen.getByLabelText<HTMLInputElement>('kg').checked).toBe(true)
     await press('Add a deduction')
     await userEvent.type(screen.getByLabelText('How much'), '5')
     await userEvent.type(screen.getByLabelText('Reason'), 'wet at the bottom')
@@ -216,18 +221,36 @@ describe('weighing', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       ...{ gross: 10.05, tare: 0.2, deductions: [deduction], version: 3 },
     })
+    // What was pressed is gone; the card says what came of it.
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What to do now' }))
   })
 
-  it('keeps what was typed over a failure and a reload', async () => {
-    await open(atScale, { [`POST ${ROOM}/weighings`]: () => refused('internal-error') })
+  it('far from what was listed is sent only in so many words', async () => {
+    const { sent } = await open(atScale, { [`POST ${ROOM}/weighings`]: () => accepted(atScale) })
     await press('Enter the weight')
     await userEvent.click(screen.getByLabelText('Net weight only'))
-    await userEvent.type(screen.getByLabelText('Net'), '985')
+    await userEvent.type(screen.getByLabelText('Net'), '9.79')
+    await press('Send this weight')
+    expect(await screen.findByText('Tick this first if it is right')).toBeTruthy()
+    const tick = screen.getByLabelText('Yes, 9.79 quintals is right, though 10 quintals were listed')
+    expect(document.activeElement).toBe(tick)
+    await userEvent.click(tick)
+    await press('Send this weight')
+    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
+  })
+
+  it('keeps what was typed over a failure, folding and a reload, and stays unfolded', async () => {
+    const { reload } = await open(atScale, { [`POST ${ROOM}/weighings`]: () => refused('internal-error') })
+    await press('Enter the weight')
+    await userEvent.click(screen.getByLabelText('Net weight only'))
+    await userEvent.type(screen.getByLabelText('Net'), '9.85')
     await press('Send this weight')
     await waitFor(() => expect(takeToasts()).toEqual(['Something went wrong']))
     await press('Not now')
     await press('Enter the weight')
-    expect(screen.getByLabelText<HTMLInputElement>('Net').value).toBe('985')
+    expect(screen.getByLabelText<HTMLInputElement>('Net').value).toBe('9.85')
+    await reload()
+    expect(screen.getByLabelText<HTMLInputElement>('Net').value).toBe('9.85')
   })
 
   it('is confirmed by the other, a large difference in so many words', async () => {
@@ -246,6 +269,137 @@ describe('weighing', () => {
     await press('The weight is right')
     await waitFor(() => expect(takeToasts()).toEqual(['The weight is confirmed']))
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ acceptDifference: true, version: 3 })
+  })
+})
+
+interface FaultyForm {
+  name: string
+  deal: DealView
+  /** What is pressed; the last sends it. */
+  send: string[]
+  fill?: [label: string, text: string][]
+  text: string
+  focused: string
+}
+
+describe('a form', () => {
+  const steps = { ...aDeal().steps, handover: 'done' } as const
+  const completed = aDeal({ state: 'completed', steps, actions: ['rating'] })
+  const proposed: DealView['handover'] = {
+    ...{ place: 'Sehore Mandi gate 2', at: '2099-01-05T06:45:00.000Z', carrier: 'farmer', payBy: null },
+    ...{ proposedBy: 'farmer', confirmedAt: null },
+  }
+  const planned = aDeal({
+    ...{ handover: proposed, steps: { ...aDeal().steps, handover: 'proposed' }, actions: ['handover'] },
+  })
+  const fill = (label: string, text: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
+  it.each<FaultyForm>([
+    {
+      name: 'a rating without stars',
+      deal: completed,
+      send: ['Send the rating'],
+      ...{ text: 'Press one to five stars', focused: '1 star of 5' },
+    },
+    {
+      name: 'a deduction without a reason',
+      deal: aDeal({ steps, actions: ['weighings'] }),
+      send: ['Enter the weight', 'Add a deduction', 'Send this weight'],
+      fill: [
+        ['Gross', '10'],
+        ['Packing', '0'],
+        ['How much', '0.1'],
+      ],
+      ...{ text: 'This field is required', focused: 'Reason' },
+    },
+    {
+      name: 'a handover without its time',
+      deal: planned,
+      send: ['Suggest another time', 'Send the proposal'],
+      fill: [['Time', '']],
+      ...{ text: 'Enter the time', focused: 'Time' },
+    },
+    {
+      name: 'a handover yesterday',
+      deal: planned,
+      send: ['Suggest another time', 'Send the proposal'],
+      fill: [['Day', '2020-01-01']],
+      ...{ text: 'The handover cannot be in the past', focused: 'Day' },
+    },
+    {
+      name: 'a handover before it is paid for',
+      deal: planned,
+      send: ['Suggest another time', 'Send the proposal'],
+      fill: [['Pay by', '2030-01-01']],
+      ...{ text: 'The payment day cannot be before the handover', focused: 'Pay by' },
+    },
+  ])('leads to the fault: $name', async ({ deal, send, fill: typed = [], text, focused }) => {
+    await open(deal)
+    for (const button of send.slice(0, -1)) await press(button)
+    for (const [label = '', value = ''] of typed) fill(label, value)
+    await press(send.at(-1) ?? '')
+    expect(await screen.findByText(text)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(focused)))
+  })
+
+  it('of another proposal begins with the last one', async () => {
+    await open(planned)
+    await press('Suggest another time')
+    const values = ['Day', 'Time', 'Where'].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+    )
+    expect(values).toEqual(['2099-01-05', '12:15', 'Sehore Mandi gate 2'])
+  })
+
+  it('takes the focus when it unfolds, and gives it back at Escape', async () => {
+    await open(planned)
+    await press('Suggest another time')
+    expect(document.activeElement).toBe(screen.getByLabelText('Day'))
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Suggest another time' }))
+  })
+
+  it('that cannot be taken back asks first, with the focus on the question', async () => {
+    await open(aDeal({ state: 'awaiting-farmer', waitingFor: 'farmer', actions: ['decision'] }))
+    await press('Decline')
+    expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: /^Really decline/ }))
+  })
+})
+
+describe('messages', () => {
+  const talking = aDeal({ actions: ['messages'] })
+  const message = (number: number, by: string, text: string) => ({ number, by, text, photos: [], at: soon() })
+
+  it('that are typed while another is on its way are left', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { sent } = await open(talking, {
+      [`POST ${ROOM}/messages`]: () => answer.promise,
+    })
+    const field = screen.getByLabelText<HTMLTextAreaElement>('New message')
+    await userEvent.type(field, 'At the gate')
+    await press('Send')
+    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
+    await userEvent.type(field, ' now')
+    act(() => answer.resolve(accepted(message(1, 'farmer', 'At the gate'))))
+    await waitFor(() => expect(field.value).toBe('now'))
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('are read out as they come, earlier ones are not', async () => {
+    await open(talking, {
+      [`GET ${ROOM}/messages`]: ({ query }) =>
+        query.before
+          ? accepted([message(1, 'buyer', 'First')], { hasMore: false })
+          : accepted([message(2, 'buyer', 'Second')], { hasMore: true }),
+    })
+    await screen.findByText('Second')
+    await press('Earlier messages')
+    expect(await screen.findByText('First')).toBeTruthy()
+    const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(spoken().join()).not.toMatch(/First|Second/)
+    act(() => socket.serve('deal-message', { dealId: idOf(1), message: message(3, 'buyer', 'Third') }))
+    await waitFor(() => expect(spoken()).toContain('ashatraders wrote: Third'))
   })
 })
 
@@ -273,6 +427,18 @@ describe('paying', () => {
     const ways = part('Paid').getAllByRole('region')
     expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['Pay by bank', 'Pay by UPI'])
     expect(screen.queryByRole('link', { name: 'Open the UPI app' })).toBeNull()
+  })
+
+  it('waits for the farmer once all is recorded: nothing is to be paid twice', async () => {
+    const deal = buyer(10_000)
+    await open({
+      ...{ ...deal, waitingFor: 'farmer', payments: [aPayment()] },
+      amount: { ...deal.amount, due: 10_000, paid: 10_000, received: 0 },
+    })
+    expect(part('Paid').getByText('All of it is recorded. It waits for the farmer to confirm.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Open the UPI app' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
+    expect(screen.queryByText('Left to pay')).toBeNull()
   })
 
   it('is recorded with its reference, in parts as well', async () => {

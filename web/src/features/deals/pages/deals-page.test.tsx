@@ -24,7 +24,7 @@ describe('/deals', () => {
     renderAt('/deals', <DealsPage />)
     const card = await screen.findByRole('article')
     expect(card.textContent).toContain('Buyer: ashatraders')
-    expect(card.textContent).toContain('₹24,500')
+    expect(card.textContent).toContain('₹24,255net in hand, about')
     expect(card.textContent).toContain('Your turn')
     expect(screen.getByRole('timer')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sharbati wheat' }).getAttribute('href')).toBe(

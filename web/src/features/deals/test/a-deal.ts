@@ -37,6 +37,7 @@ export function aDeal(changes: Partial<DealView> = {}): DealView {
     runnerUp: null,
     handover: null,
     weighings: [],
+    weightTolerancePercent: 2,
     amount: {
       lines: [{ kind: 'goods', label: { en: 'Goods' }, payer: null, quantity: 10, amount: 24_500 }],
       ...{ due: 24_500, netInHand: 24_500, isEstimate: true, paid: 0, received: 0 },
@@ -86,7 +87,8 @@ export function aSummary(changes: Partial<DealSummary> = {}): DealSummary {
   const { _id, auction, price, priceUnit, quantity, unit, state, steps, waitingFor, deadline } = aDeal()
   return {
     ...{ _id, auction, price, priceUnit, quantity, unit, state, steps, waitingFor, deadline },
-    ...{ createdAt: '2026-11-20T10:45:00.000Z', version: 3, seller: ram, buyer: asha, due: 24_500 },
+    ...{ createdAt: '2026-11-20T10:45:00.000Z', version: 3, seller: ram, buyer: asha },
+    ...{ due: 24_500, netInHand: 24_255, isEstimate: true },
     ...changes,
   }
 }

@@ -1,0 +1,82 @@
+import type { DealAction, DealView } from '@boli/contracts'
+import type { StepName } from './steps.ts'
+
+/** Where on the page something is done. */
+export type Place = StepName | 'trouble'
+
+/** Something that the viewer may do. */
+interface Act {
+  action: DealAction
+  at: Place
+  /** The end of its text's key `act.…`, where the action has several. */
+  text?: string
+  /**
+   * `either`: both may do it, whoever the deal waits for. `remedy`: the other side is late, and this is what can be
+   * done about it. Else it is shown where the deal waits for the viewer.
+   */
+  kind?: 'either' | 'remedy'
+  /** Whether it is what to do next where it is allowed; a step that may be taken again mostly is not. */
+  isMeant?: (deal: DealView, now: number) => boolean
+}
+
+const isObjectedTo = ({ weighings, you }: DealView) =>
+  weighings.at(-1)?.state === 'objected' && weighings.at(-1)?.by === you
+
+/** Whether the viewer's own notice has run out; while what would cure it waits for an answer it does not run. */
+export function mayCancelForDefault(
+  { defaultNotice: notice, you }: Pick<DealView, 'defaultNotice' | 'you'>,
+  now: number,
+): boolean {
+  return notice !== null && notice.by === you && !notice.isPaused && Date.parse(notice.cancelFrom) <= now
+}
+
+/** In this order: what another waits for first. */
+const acts: readonly Act[] = [
+  { action: 'decision', at: 'agreed' },
+  { action: 'answer', at: 'agreed' },
+  { action: 'dispute/answer', at: 'trouble' },
+  { action: 'dispute/decision', at: 'trouble' },
+  { action: 'cancel/agree', at: 'trouble' },
+  { action: 'handover/confirm', at: 'handover' },
+  { action: 'weighings/confirm', at: 'weight' },
+  { action: 'weighings', at: 'weight', text: 'weighings-again', isMeant: isObjectedTo },
+  { action: 'payments/received', at: 'payment' },
+  {
+    ...{ action: 'cancel', at: 'trouble', text: 'cancel-for-default', kind: 'remedy' },
+    isMeant: mayCancelForDefault,
+  },
+  { action: 'default-notice', at: 'trouble', kind: 'remedy' },
+  {
+    ...{ action: 'payments', at: 'payment' },
+    isMeant: ({ steps, amount }) => steps.weight === 'done' && amount.paid < amount.due,
+  },
+  {
+    ...{ action: 'handover', at: 'handover', kind: 'either' },
+    isMeant: ({ steps }) => steps.handover === 'open' && steps.weight === 'open',
+  },
+  {
+    ...{ action: 'weighings', at: 'weight', kind: 'either' },
+    isMeant: ({ steps }) => steps.weight === 'open' && steps.handover === 'done',
+  },
+  { action: 'ask-runner-up', at: 'agreed' },
+  { action: 'rating', at: 'rating' },
+]
+
+export interface NextAct extends Pick<Act, 'at'> {
+  /** The end of its text's key `act.…`. */
+  text: string
+  /** `mine`: the deal waits for the viewer. */
+  kind: 'mine' | 'either' | 'remedy'
+}
+
+/** The one thing for the viewer to do now; null where nothing waits for them. @param now in milliseconds. */
+export function nextAct(deal: DealView, now: number): NextAct | null {
+  const isAwaited = deal.waitingFor === deal.you || deal.waitingFor === null || deal.you === null
+  const act = acts.find(
+    ({ action, kind, isMeant }) =>
+      deal.actions.includes(action) && (isAwaited || kind !== undefined) && (isMeant?.(deal, now) ?? true),
+  )
+  if (!act) return null
+  const { action, at, text = action.replace('/', '-'), kind } = act
+  return { at, text, kind: kind === 'remedy' ? 'remedy' : isAwaited ? 'mine' : (kind ?? 'mine') }
+}
