@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserAnswer } from './support/browser.ts'
 import { faultyFields } from './support/browser.ts'
@@ -52,6 +53,28 @@ describe('forgot-password', () => {
       identity.clock.advance(MINUTE_MS)
     }
     expect(resetMails(account.email).length).toBe(5)
+  })
+
+  test('mails no link to an address that the account gave up while the link was asked for', async () => {
+    const { account, userId } = await identity.signedIn()
+    const email = `new-${account.email}`
+    await identity.db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+      // Reads the former address, and waits for the row.
+      expect((await forgot(account.email)).status).toBe(200)
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ waiting: number }>`
+            select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'
+          `.execute(identity.db)
+          return rows[0]?.waiting
+        })
+        .toBe(1)
+    })
+    await forgot(email)
+    await expect.poll(() => resetMails(email).length).toBe(1)
+    expect(resetMails(account.email)).toEqual([])
   })
 })
 

@@ -17,18 +17,24 @@ export async function forgotPassword(identity: Identity, email: string): Promise
 }
 
 async function mailReset(identity: Identity, user: User): Promise<void> {
-  const token = await issueReset(identity, user.id)
+  const token = await issueReset(identity, user)
   if (!token) return
   // Behind the `#` the token stays in the browser: it stands in no log and no referrer.
   const url = `${identity.config.publicUrl}/reset-password/#${token}`
   identity.mail.send('reset', user.id, resetMail(user.email, user.language, { name: user.username, url }))
 }
 
-/** @returns null where the account had enough links lately. */
-async function issueReset(identity: Identity, userId: string): Promise<string | null> {
+/**
+ * @returns null where the account had enough links lately, or has another address by now: a link that was asked for
+ *   while the new one was being confirmed must not open the account from the former mailbox.
+ */
+async function issueReset(
+  identity: Identity,
+  { id: userId, email }: Pick<User, 'id' | 'email'>,
+): Promise<string | null> {
   const now = identity.now()
   return inTransaction(identity.database.db, async (trx) => {
-    if (!(await lockUser(trx, userId))) return null
+    if ((await lockUser(trx, userId))?.email !== email) return null
     const earlier = await trx
       .selectFrom('password_resets')
       .select('created_at')
