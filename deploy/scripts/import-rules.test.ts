@@ -67,7 +67,7 @@ nothing-unresolvable
   packages/database/src/a.ts <- ./gone.ts
 contracts-import-only-what-is-below
   packages/contracts/src/a.ts <- @boli/database
-rules-and-proof-and-commodities-and-words-import-only-what-is-below
+rules-and-proof-and-commodities-and-places-and-words-import-only-what-is-below
   packages/words/src/a.ts <- @boli/http-kit
 event-bus-and-live-channel-and-object-store-and-mailer-import-only-what-is-below
   packages/mailer/src/a.ts <- @boli/http-kit

@@ -7,6 +7,7 @@ import { pulses } from './data/pulses.ts'
 import { spices } from './data/spices.ts'
 import { vegetables } from './data/vegetables.ts'
 import { foldedWords } from './fold.ts'
+import { nearestMeaning } from './nearest.ts'
 
 /** Every commodity, cereals first. */
 export const commodities: readonly Commodity[] = [
@@ -36,17 +37,33 @@ for (const known of commodities)
 const byMandiName = new Map(
   commodities.flatMap((known) => known.mandiNames.map((name) => [folded(name), known])),
 )
+const lettersOf = (spelling: string) => spelling.replaceAll(' ', '')
+/** What files may mean by letters; what several commodities share is left out. */
+const byLetters = new Map([...byMandiName].map(([spelling, known]) => [lettersOf(spelling), known]))
 
 /** The commodity of an id, or null. */
 export function commodityOf(id: string): Commodity | null {
   return byId.get(id) ?? null
 }
 
-/** The commodity that a file of mandi prices means, or null where that is not certain. */
+/** Names that files repeat on many lines. */
+const ofMandi = new Map<string, Commodity | null>()
+const MOST_NAMES = 2_000
+
+/**
+ * The commodity that a file of mandi prices means: by its name there, by a spelling that no two commodities share, or by
+ * the one name there that is near by its letters. Null where that is not certain.
+ */
 export function commodityOfMandi(name: string): Commodity | null {
+  const read = ofMandi.get(name)
+  if (read !== undefined) return read
   const spelling = folded(name)
-  const [meant, other] = bySpelling.get(spelling) ?? []
-  return byMandiName.get(spelling) ?? (other === undefined ? (meant ?? null) : null)
+  const [shared, another] = bySpelling.get(spelling) ?? []
+  const meant =
+    byMandiName.get(spelling) ??
+    (shared ? (another ? null : shared) : nearestMeaning(lettersOf(spelling), byLetters, 1))
+  if (ofMandi.size < MOST_NAMES) ofMandi.set(name, meant)
+  return meant
 }
 
 /** Shorter beginnings stand for too many. */

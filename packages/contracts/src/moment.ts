@@ -1,6 +1,7 @@
 import { type Language, languageFacts } from './languages.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
+const DAY_MS = 24 * 3_600_000
 const INDIA_AHEAD_MS = 5.5 * 3_600_000
 
 export type Moment = string | number | Date
@@ -51,7 +52,22 @@ export const timeOfDay = momentFormat(
   { hi: { dayPeriod: 'short' } },
 )
 
-/** The day in India, `2026-11-20`. */
-export function indianDay(nowMs: number): string {
-  return new Date(nowMs + INDIA_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+/** The day in India, `2026-11-20`. @param at A moment, in milliseconds where it is a number. */
+export function indianDay(at: number | Date): string {
+  return new Date(Number(at) + INDIA_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** The hour of the day in India, 0 to 23. */
+export function indianHour(at: number | Date): number {
+  return new Date(Number(at) + INDIA_AHEAD_MS).getUTCHours()
+}
+
+/** Midnight in India at which a day, `2026-11-20`, begins. */
+export function startOfIndianDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_AHEAD_MS)
+}
+
+/** The day so many days later, or before where `count` is negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

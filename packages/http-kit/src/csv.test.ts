@@ -1,9 +1,24 @@
+import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
-import { csvLine } from './csv.ts'
+import { sendCsv } from './csv.ts'
 
-it('quotes what needs quotes and leaves nothing to be calculated', () => {
-  expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', 12.5, true, null])).toBe(
-    'plain,"a,b","say ""hi""","two\nlines",12.5,true,\r\n',
+it('quotes what needs quotes and leaves nothing to be calculated', async () => {
+  const rows = [
+    ['plain', 'a,b', 'say "hi"', 'two\nlines'],
+    [12.5, true, false, null],
+    ['=1+1', '@x', '-5', '+91'],
+    ['＝1', '＋1', '－1', '＠x'],
+    ['\t=1', '\n=1', '\r=1', ''],
+  ]
+  const app = fastify()
+  app.get('/', (_, reply) => sendCsv(reply, { fileName: 'a.csv', header: ['a', 'b', 'c', 'd'], rows }))
+  const { body, headers } = await app.inject({ url: '/' })
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="a.csv"',
+  })
+  expect(body).toBe(
+    '\ufeffa,b,c,d\r\nplain,"a,b","say ""hi""","two\nlines"\r\n12.5,true,false,\r\n' +
+      `'=1+1,'@x,'-5,'+91\r\n'＝1,'＋1,'－1,'＠x\r\n'\t=1,"'\n=1","'\r=1",\r\n`,
   )
-  expect(csvLine(['=1+1', '@x', '-5', '+91'])).toBe("'=1+1,'@x,'-5,'+91\r\n")
 })

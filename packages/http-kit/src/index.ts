@@ -18,7 +18,7 @@ export {
   urlConfig,
 } from './config.ts'
 export { createService } from './create-service.ts'
-export { csvLine } from './csv.ts'
+export { sendCsv } from './csv.ts'
 export { deviceLabel } from './device-label.ts'
 export { errorAnswer, toRefusal } from './error-handler.ts'
 export { isUnavailable } from './failures.ts'

@@ -7,6 +7,7 @@ import * as mandiPrices from './0005-mandi-prices.ts'
 import * as salesOfDeals from './0006-sales-of-deals.ts'
 import * as newestPrices from './0007-newest-prices.ts'
 import * as adminLooks from './0008-admin-looks.ts'
+import * as plausiblePrices from './0009-plausible-prices.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '0006-sales-of-deals': salesOfDeals,
   '0007-newest-prices': newestPrices,
   '0008-admin-looks': adminLooks,
+  '0009-plausible-prices': plausiblePrices,
 }

@@ -5,6 +5,7 @@ import { eventually, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFetchingPrices } from '../src/features/price-imports/start-fetching.ts'
+import { takePart } from '../src/features/price-imports/take-part.ts'
 import { takeStream } from '../src/features/price-imports/take-stream.ts'
 import { startImport } from '../src/persistence/price-imports.ts'
 import { admin, farmer, form, type InformationApp, startInformationApp } from './support/information-app.ts'
@@ -131,9 +132,9 @@ describe('an import', () => {
     expect(await stored('maize')).toHaveLength(4)
   })
 
-  it('of a stream that breaks off goes on without doubles', async () => {
+  it('of a stream that breaks off goes on without doubles, and beside another process stops', async () => {
     const file = fileOf(
-      ...Array.from({ length: 30_000 }, (_, at) => line({ commodity: 'Rice', variety: `v${at}` })),
+      ...Array.from({ length: 38_000 }, (_, at) => line({ commodity: 'Rice', variety: `v${at}` })),
     )
     expect(file.length).toBeGreaterThan(2 * bodyLimits.prices)
     const { db } = bed.storage.database
@@ -151,8 +152,15 @@ describe('an import', () => {
     await expect(takeStream(db, row, chunks(0, 1.5 * bodyLimits.prices), { now })).rejects.toThrow('killed')
     const { row: left, isNew } = await start()
     expect([isNew, left.received > 0]).toEqual([false, true])
-    expect(await takeStream(db, left, chunks(left.received, file.length), { now })).toMatchObject({
-      ...{ state: 'done', added: 30_000, updated: 0, refused: 0 },
+    async function* overtaken() {
+      const bytes = file.subarray(left.received, -10)
+      await takePart(db, { importId: left.id, offset: left.received, bytes }, now())
+      yield* chunks(left.received, file.length)
+    }
+    await expect(takeStream(db, left, overtaken(), { now })).rejects.toThrow('same file')
+    const { row: later } = await start()
+    expect(await takeStream(db, later, chunks(later.received, file.length), { now })).toMatchObject({
+      ...{ state: 'done', added: 38_000, updated: 0, refused: 0 },
     })
   })
 
@@ -295,14 +303,22 @@ describe('the daily fetch', () => {
       const both = [1, 2].map(() => startFetchingPrices(parts, { url, key: 'k y' }, report))
       await Promise.all(both.map((one) => one.stop()))
     }
+    const yesterday = {
+      day: '2026-11-20',
+      tries: 1,
+      tried_at: new Date('2026-11-20T15:00:00Z'),
+      is_done: true,
+    }
+    await database.db.insertInto('price_fetches').values(yesterday).execute()
     await look('2026-11-21T10:00:00Z')
     expect(asked).toEqual([])
     await look('2026-11-21T14:45:00Z')
     expect([asked, ended]).toEqual([['/prices?format=csv&api-key=k+y'], ['failed']])
     await look('2026-11-21T15:30:00Z')
     expect(asked).toHaveLength(1)
-    await look('2026-11-21T15:50:00Z')
-    await look('2026-11-21T17:00:00Z')
+    // After midnight, for the day before.
+    await look('2026-11-21T18:50:00Z')
+    await look('2026-11-22T05:00:00Z')
     expect(ended).toEqual(['failed', 'done'])
     const { userId, username } = systemActors.fetch
     const acts = () => bed.told.filter(({ data }) => 'admin' in data && data.admin?.userId === userId)

@@ -22,6 +22,7 @@ const priceRowFaults = [
   'future',
   'price',
   'order',
+  'implausible',
   'duplicate',
 ] as const
 export type PriceRowFault = (typeof priceRowFaults)[number]

@@ -1,6 +1,7 @@
 import { type InformationCategory, informationCategories } from '../categories.ts'
 import type { FieldError } from '../envelope.ts'
 import { informationTextLimits } from '../http/information.ts'
+import { readDay } from '../read-day.ts'
 
 /** An item as an administrator wrote it. */
 export interface ItemContent {
@@ -67,7 +68,8 @@ export function parseItem(
   function readDate(value: string): string | null {
     const text = value.trim()
     if (text === '') return null
-    if (isDate(text)) return text
+    const day = readDay(text)
+    if (day !== null) return day
     errors.push({ field: 'validTill', code: 'date', message: 'Please enter a date' })
     return null
   }
@@ -91,10 +93,4 @@ function isWebAddress(text: string): boolean {
   const url = URL.parse(text)
   // Only these two schemes may become a link on a page.
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.')
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

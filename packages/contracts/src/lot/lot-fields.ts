@@ -4,6 +4,7 @@ import { durationLimits, lotTextLimits, START_AHEAD_DAYS } from '../http/auction
 import { type IndianState, isIndianState } from '../indian-state.ts'
 import { parseRupees } from '../money.ts'
 import { parseQuantity, type Quantity } from '../quantity.ts'
+import { readDay } from '../read-day.ts'
 import { type OrganicStatus, organicStatuses } from './lot.ts'
 
 /** One field's value, or what to tell the person who filled it in. */
@@ -61,15 +62,11 @@ export function readState(text: string): Read<IndianState | null> {
   return isIndianState(code) ? { value: code } : { code: 'choice', message: 'Choose one of the states' }
 }
 
-/** A calendar date; a time behind it, as some clients send, is dropped. */
+/** A calendar date, as {@link readDay} takes it. */
 export function readDate(text: string): Read<string | null> {
   if (text === '') return { value: null }
-  const date = /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(text)?.[1]
-  const time = date === undefined ? Number.NaN : Date.parse(`${date}T00:00:00Z`)
-  const isReal = Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === date
-  return date !== undefined && isReal
-    ? { value: date }
-    : { code: 'date', message: 'Enter a date as YYYY-MM-DD' }
+  const value = readDay(text)
+  return value === null ? { code: 'date', message: 'Enter a date as YYYY-MM-DD' } : { value }
 }
 
 export function readAmount(text: string): Read<number> {

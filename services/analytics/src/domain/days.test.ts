@@ -1,11 +1,12 @@
+import { addDays, startOfIndianDay } from '@boli/contracts'
 import { expect, it } from 'vitest'
-import { addDays, dayOf, startOfDay, weekOf } from './days.ts'
+import { dayOf, weekOf } from './days.ts'
 import { trend } from './trend.ts'
 
 it('begins a day at midnight in India', () => {
   expect(dayOf('2026-11-19T18:29:59.999Z')).toBe('2026-11-19')
   expect(dayOf('2026-11-19T18:30:00.000Z')).toBe('2026-11-20')
-  expect(dayOf(startOfDay('2026-11-20').toISOString())).toBe('2026-11-20')
+  expect(dayOf(startOfIndianDay('2026-11-20').toISOString())).toBe('2026-11-20')
 })
 
 it('begins a week on Monday', () => {

@@ -7,6 +7,7 @@ import {
   parseRupees,
 } from '@boli/contracts'
 import { refuseFields } from '@boli/http-kit'
+import { districtNamed } from '@boli/places'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Which lots a list shows. */
@@ -50,7 +51,7 @@ export function readMarketFilter({
     maxPaise: toPaise(maxPrice),
     status: status ?? null,
     state: state ?? null,
-    district: district.trim() || null,
+    district: ((state && districtNamed(state, district)) ?? district.trim()) || null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { FEWEST_MANDIS, type IndianState, MANDI_DAYS } from '@boli/contracts'
+import { districtKey } from '@boli/places'
 import { sql } from 'kysely'
-import { districtKey } from '../domain/mandi-file/districts.ts'
 import { figuresOfDay } from './newest-prices.ts'
 import type { InformationDb } from './tables.ts'
 
@@ -67,7 +67,7 @@ async function readReach(
     country: sql``,
   }
   const lately = sql`commodity = ${commodity} and newest_on <= ${today}::date
-    and newest_on > ${today}::date - ${MANDI_DAYS}::integer ${within[reach]}`
+    and newest_on > ${today}::date - ${MANDI_DAYS}::integer and not is_implausible ${within[reach]}`
   // One pass over the commodity's mandis, thousands of them for India. Only where an instance of the release before has
   // moved a newest day without its figures is it asked once more, and those are read from the prices.
   const kept = sql`

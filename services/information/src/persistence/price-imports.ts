@@ -34,7 +34,7 @@ export async function startImport(
     .selectAll()
     .where('source', '=', source)
     .where('file_name', '=', fileName)
-    .where('bytes', '=', bytes)
+    .where('bytes', 'is not distinct from', bytes)
     .where('fingerprint', '=', fingerprint)
     .where('state', '=', 'receiving')
     .executeTakeFirstOrThrow()

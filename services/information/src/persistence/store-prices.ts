@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { districtKey } from '../domain/mandi-file/districts.ts'
 import type { NumberedRow } from '../domain/mandi-file/read-part.ts'
-import { placeKey } from '../domain/mandi-file/states.ts'
 import { keepNewestPrices, type MandiDay } from './newest-prices.ts'
 import type { InformationDb } from './tables.ts'
 
@@ -79,14 +77,13 @@ function daysOf(stored: readonly MandiDay[]): MandiDay[] {
 
 /** A statement may not change a row twice. */
 function firstOfEach(rows: readonly NumberedRow[]) {
-  const first = new Map<string, NumberedRow & { districtKey: string; marketKey: string }>()
+  const first = new Map<string, NumberedRow>()
   const duplicates: number[] = []
   for (const row of rows) {
-    const keys = { districtKey: districtKey(row.state, row.district), marketKey: placeKey(row.market) }
-    const { commodity, arrivedOn, variety, grade } = row
-    const key = JSON.stringify([row.state, ...Object.values(keys), commodity, arrivedOn, variety, grade])
+    const { state, districtKey, marketKey, commodity, arrivedOn, variety, grade } = row
+    const key = JSON.stringify([state, districtKey, marketKey, commodity, arrivedOn, variety, grade])
     if (first.has(key)) duplicates.push(row.line)
-    else first.set(key, { ...row, ...keys })
+    else first.set(key, row)
   }
   return { first: [...first.values()], duplicates }
 }

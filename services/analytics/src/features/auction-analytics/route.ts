@@ -1,8 +1,8 @@
 import { AuctionAnalyticsAnswer, AuctionAnalyticsQuery, routes, succeed, toRupees } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
 import type { Analytics } from '../../deps.ts'
+import { weeksBefore } from '../../domain/days.ts'
 import { trend } from '../../domain/trend.ts'
-import { weeksBefore } from '../../domain/weeks.ts'
 import { readCounterSums } from '../../persistence/counter-sums.ts'
 import { recentAuctions } from '../../persistence/recent.ts'
 

@@ -1,9 +1,8 @@
-import { AdminChartsAnswer, routes, succeed, toRupees } from '@boli/contracts'
+import { AdminChartsAnswer, addDays, indianDay, routes, succeed, toRupees } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { publicRoute, type Service } from '@boli/http-kit'
 import type { Analytics } from '../../deps.ts'
 import type { CounterName } from '../../domain/contributions.ts'
-import { addDays, dayOf } from '../../domain/days.ts'
 import type { AnalyticsTables } from '../../persistence/tables.ts'
 
 const DAYS = 30
@@ -15,7 +14,7 @@ export function chartsRoute(app: Service, { database, now }: Analytics): void {
   publicRoute(app, routes.adminCharts, {
     schema: { response: AdminChartsAnswer },
     handler: async () => {
-      const today = dayOf(now().toISOString())
+      const today = indianDay(now())
       const firstDay = addDays(today, 1 - DAYS)
       const [values, deals, lots, prices] = await Promise.all([
         valuesByDay(database, ['bids', 'revenue'], firstDay),

@@ -1,20 +1,21 @@
-import { Readable } from 'node:stream'
-import { createEvent, ExportParams, ExportQuery, routes, topics } from '@boli/contracts'
+import {
+  addDays,
+  createEvent,
+  ExportParams,
+  ExportQuery,
+  routes,
+  startOfIndianDay,
+  topics,
+} from '@boli/contracts'
 import { appendEvents, inTransaction } from '@boli/database'
-import { csvLine, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { currentUser, publicRoute, refuseFields, type Service, sendCsv } from '@boli/http-kit'
 import type { Analytics } from '../../deps.ts'
-import { addDays, startOfDay } from '../../domain/days.ts'
 import { datasets } from './datasets.ts'
 
 const ROWS_PER_PAGE = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-/** Spreadsheets read UTF-8 only after this mark. */
-const BYTE_ORDER_MARK = '\ufeff'
 
-/**
- * Streams users, auctions or bids of some days as CSV: memory stays flat however many rows there are. Taking them is an
- * act of the audit, told before the first line.
- */
+/** Streams users, auctions or bids of some days as CSV. Taking them is an act of the audit, published before the first line. */
 export function exportRoute(app: Service, { database, now }: Analytics): void {
   publicRoute(app, routes.exportData, {
     schema: { params: ExportParams, querystring: ExportQuery },
@@ -34,24 +35,18 @@ export function exportRoute(app: Service, { database, now }: Analytics): void {
       await inTransaction(database.db, (trx) => appendEvents(trx, topics.exports, [act]))
 
       async function* lines() {
-        yield BYTE_ORDER_MARK + csvLine(dataset.header)
-        let after = { at: new Date(range.from.getTime() - 1), id: FIRST_ID }
+        let after = { at: range.from, id: FIRST_ID }
         for (;;) {
           const rows = await dataset.read(database, range, after, ROWS_PER_PAGE)
-          if (rows.length > 0) yield rows.map(({ line }) => csvLine(line)).join('')
+          for (const { line } of rows) yield line
           const last = rows.at(-1)
           if (!last || rows.length < ROWS_PER_PAGE) return
           after = last
         }
       }
 
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header(
-          'content-disposition',
-          `attachment; filename="boli-${params.dataset}-${query.from}-${query.to}.csv"`,
-        )
-        .send(Readable.from(lines()))
+      const fileName = `boli-${params.dataset}-${query.from}-${query.to}.csv`
+      return sendCsv(reply, { fileName, header: dataset.header, rows: lines() })
     },
   })
 }
@@ -69,5 +64,5 @@ function readRange(fromDay: string, toDay: string): { from: Date; until: Date } 
   }
   if (toDay < fromDay)
     throw refuseFields({ field: 'to', code: 'too-small', message: 'The last day is before the first' })
-  return { from: startOfDay(fromDay), until: startOfDay(addDays(toDay, 1)) }
+  return { from: startOfIndianDay(fromDay), until: startOfIndianDay(addDays(toDay, 1)) }
 }

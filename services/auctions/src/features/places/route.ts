@@ -1,6 +1,6 @@
 import { PlacesAnswer, PlacesQuery, routes, succeed } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
-import { districtsOf, placeOf } from '../../places/places.ts'
+import { districtsOf, placeOf } from '@boli/places'
 
 /** GET /auction/places: where a PIN code lies, and the districts of a state. */
 export function placesRoute(app: Service): void {

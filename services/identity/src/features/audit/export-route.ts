@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { AuditExportQuery, type AuditWanted, routes } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { csvLine, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { currentUser, publicRoute, type Service, sendCsv } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { recordLook } from '../../persistence/administration.ts'
 import { type Checkpoint, leafOf, readCheckpoint } from '../../persistence/audit-log.ts'
@@ -10,8 +10,6 @@ import { type ActionRow, presentAction } from './present-action.ts'
 import { wantedActions } from './wanted-actions.ts'
 
 const ROWS_PER_PAGE = 1_000
-/** Spreadsheets read UTF-8 only after this mark. */
-const BYTE_ORDER_MARK = '\ufeff'
 const csvHeader = ['sequence', 'at', 'admin', 'act', 'person', 'lot', 'deal', 'facts', 'leaf_hash']
 
 /**
@@ -34,11 +32,13 @@ export function exportAuditRoute(app: Service, { database: { db }, now }: Identi
       )
       const checkpoint = await readCheckpoint(db)
       const pages = pagesOf(db, wanted, checkpoint)
+      const fileName = `boli-audit-${checkpoint.size}.${format}`
+      reply.header('cache-control', 'private, no-store')
+      if (format === 'csv') return sendCsv(reply, { fileName, header: csvHeader, rows: asRows(pages) })
       return reply
-        .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
-        .header('content-disposition', `attachment; filename="boli-audit-${checkpoint.size}.${format}"`)
-        .header('cache-control', 'private, no-store')
-        .send(Readable.from(format === 'csv' ? asCsv(pages) : asJson(pages, checkpoint)))
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(Readable.from(asJson(pages, checkpoint)))
     },
   })
 }
@@ -64,16 +64,14 @@ async function* pagesOf(
   }
 }
 
-async function* asCsv(pages: AsyncGenerator<ActionRow[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(csvHeader)
+async function* asRows(pages: AsyncGenerator<ActionRow[]>) {
   for await (const rows of pages) {
-    const lines = rows.map((row) => {
+    for (const row of rows) {
       const { sequence, at, admin, action, user, lot, dealId, facts, changes } = presentAction(row)
       const said = JSON.stringify(changes.length > 0 ? { ...facts, changes } : facts)
       const about = [user?.username ?? null, lot?._id ?? null, dealId ?? null, said]
-      return csvLine([sequence, at, admin.username, action, ...about, leafHashOf(row)])
-    })
-    yield lines.join('')
+      yield [sequence, at, admin.username, action, ...about, leafHashOf(row)]
+    }
   }
 }
 

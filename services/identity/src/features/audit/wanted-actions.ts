@@ -1,9 +1,8 @@
-import type { AuditWanted } from '@boli/contracts'
+import { type AuditWanted, readDay, startOfIndianDay } from '@boli/contracts'
 import { refuseFields } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { IdentityDb } from '../../persistence/users.ts'
 
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The acts that a search asks for. A person is found under the name of then, as long as the account exists. */
@@ -25,7 +24,6 @@ export function wantedActions(db: IdentityDb, wanted: AuditWanted) {
 /** A day of the Indian calendar. @throws {Refusal} where there is no such day. */
 function startOf(field: string, day: string | undefined): Date | null {
   if (day === undefined) return null
-  const startMs = Date.parse(`${day}T00:00:00Z`)
-  if (Number.isNaN(startMs)) throw refuseFields({ field, code: 'date', message: 'Please enter a date' })
-  return new Date(startMs - INDIA_OFFSET_MS)
+  if (readDay(day) === null) throw refuseFields({ field, code: 'date', message: 'Please enter a date' })
+  return startOfIndianDay(day)
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { districtKey } from './districts.ts'
 import { readPart } from './read-part.ts'
-import { stateNamed } from './states.ts'
 
 const HEADING =
   'State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min_x0020_Price,Max_x0020_Price,Modal_x0020_Price'
@@ -25,6 +23,7 @@ describe('a mandi file', () => {
     expect(part.rows).toEqual([
       {
         ...{ state: 'MP', district: 'Sehore', market: 'A.P.M.C., "Sehore"', commodity: 'wheat' },
+        ...{ districtKey: 'sehore', marketKey: 'sehore' },
         ...{ variety: 'Sharbati', grade: 'FAQ', arrivedOn: '2026-11-20', line: 2 },
         ...{ lowPaise: 240_000, modalPaise: 265_000, highPaise: 290_050 },
       },
@@ -59,7 +58,7 @@ describe('a mandi file', () => {
     ['market', GOOD.replace('Sehore,Sehore', 'Sehore,')],
     ['commodity', GOOD.replace('Wheat', 'She Goat')],
     ['date', GOOD.replace('20/11/2026', '31/02/2026')],
-    ['date', GOOD.replace('20/11/2026', '11/20/2026')],
+    ['date', GOOD.replace('20/11/2026', '20-Nov-26')],
     ['date', GOOD.replace('20/11/2026', 'yesterday')],
     ['future', GOOD.replace('20/11/2026', '23/11/2026')],
     ['price', GOOD.replace('2400', '-2400')],
@@ -71,6 +70,13 @@ describe('a mandi file', () => {
   ])('refuses a row for its %s: %s', (fault, text) => {
     expect(row(`${text}\n${GOOD}`)).toMatchObject({ refused: [{ line: 2, fault }], rows: [{ line: 3 }] })
   })
+
+  it.each(['20/11/2026', '20-11-2026', '2026-11-20', '20 Nov 2026', '20-NOV-2026', '20 november 2026'])(
+    'may write its dates %s',
+    (day) => {
+      expect(row(GOOD.replace('20/11/2026', day)).rows).toMatchObject([{ arrivedOn: '2026-11-20' }])
+    },
+  )
 
   it.each(['Unit', 'Price Unit', 'Unit of Price', 'UOM'])(
     'refuses rows that do not say in its column %s that they are per quintal',
@@ -103,19 +109,4 @@ describe('a mandi file', () => {
     }
     expect(readPart(Buffer.from('no end'), begin, { ...whole, isLast: false })).toBe('lines')
   })
-})
-
-it.each([
-  ['NCT of Delhi', 'DL'],
-  ['CHATTISGARH', 'CG'],
-  ['Jammu & Kashmir', 'JK'],
-  ['Tamil Nadu', 'TN'],
-])('%s is the state %s', (name, state) => {
-  expect(stateNamed(name)).toBe(state)
-})
-
-it('knows one district under its spellings, and another of the name in another state', () => {
-  expect(districtKey('UP', 'Prayagraj')).toBe(districtKey('UP', 'ALLAHABAD'))
-  expect(districtKey('KA', 'Vijayapura')).toBe(districtKey('KA', 'Bijapur'))
-  expect(districtKey('CG', 'Vijayapura')).not.toBe(districtKey('CG', 'Bijapur'))
 })

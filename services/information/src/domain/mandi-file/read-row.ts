@@ -1,13 +1,16 @@
 import { commodityOfMandi } from '@boli/commodities'
-import { type IndianState, type PriceRowFault, parseRupees } from '@boli/contracts'
+import { type IndianState, type PriceRowFault, parseRupees, readDay } from '@boli/contracts'
+import { districtKey, placeKey, stateNamed } from '@boli/places'
 import type { Columns } from './columns.ts'
-import { stateNamed } from './states.ts'
 
 /** What a mandi told of one variety and grade on one day, in paise per quintal. */
 export interface MandiRow {
   state: IndianState
   district: string
   market: string
+  /** One for all spellings of the district, and of the market. */
+  districtKey: string
+  marketKey: string
   commodity: string
   variety: string
   grade: string
@@ -50,7 +53,13 @@ export function readRow(
   )
   if (!lowPaise || !modalPaise || !highPaise) return 'price'
   if (lowPaise > modalPaise || modalPaise > highPaise) return 'order'
-  return { state, ...texts, commodity, arrivedOn, lowPaise, modalPaise, highPaise }
+  const keys = { districtKey: districtKey(state, texts.district), marketKey: marketKey(texts.market) }
+  return { state, ...texts, ...keys, commodity, arrivedOn, lowPaise, modalPaise, highPaise }
+}
+
+/** Some files write APMC, the committee that runs a mandi, behind or before its name. */
+function marketKey(name: string): string {
+  return placeKey(name.replace(/\ba\.?\s?p\.?\s?m\.?\s?c\b\.?/gi, '')) || placeKey(name)
 }
 
 /** Of a file with a column for it; one without is of data.gov.in, whose prices are per quintal. */
@@ -63,13 +72,4 @@ function readPrice(text: string): number | null {
   return /^\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/.test(text)
     ? parseRupees(text.replaceAll(',', ''))
     : parseRupees(text)
-}
-
-/** `20/11/2026`, `20-11-2026` or `2026-11-20` as the last; null where there is no such day. */
-function readDay(text: string): string | null {
-  const indian = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/.exec(text)
-  const day = indian ? `${indian[4]}-${indian[3]?.padStart(2, '0')}-${indian[1]?.padStart(2, '0')}` : text
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
-  const moment = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : null
 }

@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync'
+
 /** A price's row is far shorter; what is longer is no row. */
 const LONGEST_LINE = 2_000
 
@@ -7,15 +9,12 @@ const LONGEST_LINE = 2_000
  */
 export function splitLine(line: string): string[] | 'quotes' | 'too-long' {
   if (line.length > LONGEST_LINE) return 'too-long'
+  // Most lines quote nothing, and a parser made for each would take longer than all else.
   if (!line.includes('"')) return line.split(',').map((field) => field.trim())
-  const fields: string[] = []
-  for (let at = 0; at <= line.length; ) {
-    const field = /^\s*"((?:[^"]|"")*)"\s*(?:,|$)|^([^",]*)(?:,|$)/.exec(line.slice(at))
-    if (!field) return 'quotes'
-    const [whole, quoted, plain = ''] = field
-    fields.push((quoted?.replaceAll('""', '"') ?? plain).trim())
-    at += whole.length
-    if (!whole.endsWith(',')) break
+  try {
+    const [fields = []] = parse(line, { trim: true })
+    return fields.map((field) => field.trim())
+  } catch {
+    return 'quotes'
   }
-  return fields
 }

@@ -1,6 +1,7 @@
 import { commodityOf, supportPriceOf } from '@boli/commodities'
 import {
   type GuideUnit,
+  indianDay,
   type PriceGuide,
   PriceGuideAnswer,
   PriceGuideQuery,
@@ -11,7 +12,6 @@ import {
 } from '@boli/contracts'
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
-import { indianDay } from '../../domain/indian-day.ts'
 import { readMandiBand } from '../../persistence/mandi-band.ts'
 import { readSalesBand } from '../../persistence/sales-band.ts'
 

@@ -11,22 +11,19 @@ import {
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import {
-  csvLine,
   currentUser,
   publicRoute,
   Refusal,
   readUpload,
   refuseFields,
   type Service,
+  sendCsv,
 } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { tellImport } from '../../persistence/admin-events.ts'
 import { presentImport, readImports, startImport } from '../../persistence/price-imports.ts'
 import type { ImportReport } from './report-imports.ts'
 import { takePart } from './take-part.ts'
-
-/** Spreadsheets read UTF-8 only after this mark. */
-const BYTE_ORDER_MARK = '\ufeff'
 
 /** An administrator's imports of prices of mandis: begun, sent part by part, listed, and what of them was refused. */
 export function priceImportsRoutes(app: Service, information: Information, report: ImportReport): void {
@@ -87,11 +84,11 @@ export function priceImportsRoutes(app: Service, information: Information, repor
         .where('import_id', '=', importId)
         .orderBy('line')
         .execute()
-      const lines = [['line', 'reason', 'row'], ...rows.map(({ line, fault, text }) => [line, fault, text])]
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="boli-refused-prices-${importId}.csv"`)
-        .send(BYTE_ORDER_MARK + lines.map(csvLine).join(''))
+      return sendCsv(reply, {
+        fileName: `boli-refused-prices-${importId}.csv`,
+        header: ['line', 'reason', 'row'],
+        rows: rows.map(({ line, fault, text }) => [line, fault, text]),
+      })
     },
   })
 }

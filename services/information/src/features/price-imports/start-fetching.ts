@@ -1,7 +1,7 @@
+import { indianDay, indianHour } from '@boli/contracts'
 import { repeat } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Information } from '../../deps.ts'
-import { indianDay, indianHour } from '../../domain/indian-day.ts'
 import type { InformationDb } from '../../persistence/tables.ts'
 import { fetchPrices, type PriceSourceAddress } from './fetch-prices.ts'
 import type { ImportReport } from './report-imports.ts'
@@ -10,6 +10,7 @@ const LOOK_EVERY_MS = 60_000
 /** In the evening mandis have told of their day. */
 const FIRST_HOUR = 20
 const MOST_TRIES = 3
+const DAY_MS = 24 * 3_600_000
 
 /** Fetches prices of mandis once a day over all instances; a try that failed is repeated after an hour, twice at most. */
 export function startFetchingPrices(
@@ -34,11 +35,14 @@ export function startFetchingPrices(
   })
 }
 
-/** The day whose prices this instance is to fetch now; null where none are due. */
+/**
+ * The day whose prices this instance is to fetch now; null where none are due. Before the evening it is the day before,
+ * where that evening no instance ran, or each try failed.
+ */
 async function claimDay(db: InformationDb, now: Date): Promise<string | null> {
-  if (indianHour(now) < FIRST_HOUR) return null
+  const day = indianDay(indianHour(now) < FIRST_HOUR ? now.getTime() - DAY_MS : now)
   const { rows } = await sql<{ day: string }>`
-    insert into price_fetches as known (day, tries, tried_at) values (${indianDay(now)}, 1, ${now})
+    insert into price_fetches as known (day, tries, tried_at) values (${day}, 1, ${now})
     on conflict (day) do update set tries = known.tries + 1, tried_at = excluded.tried_at
     where not known.is_done and known.tries < ${MOST_TRIES}
       and known.tried_at < excluded.tried_at - interval '1 hour'

@@ -1,8 +1,17 @@
-import { MAX_REFUSED_ROWS, type PriceImportFailure } from '@boli/contracts'
+import {
+  addDays,
+  indianDay,
+  MANDI_DAYS,
+  MAX_REFUSED_ROWS,
+  type PriceImportFailure,
+  type PriceRowFault,
+} from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { Refusal } from '@boli/http-kit'
-import { indianDay } from '../../domain/indian-day.ts'
+import { sql } from 'kysely'
+import { createJudge } from '../../domain/mandi-file/plausible.ts'
 import { type ReadPart, type RefusedRow, readPart } from '../../domain/mandi-file/read-part.ts'
+import { markImplausible, readMedians } from '../../persistence/plausible-prices.ts'
 import type { PriceImport } from '../../persistence/price-imports.ts'
 import { storePrices } from '../../persistence/store-prices.ts'
 import type { InformationDb } from '../../persistence/tables.ts'
@@ -43,10 +52,11 @@ export function takePart(db: InformationDb, part: Part, now: Date): Promise<Take
     const isLast = part.isLast ?? part.offset + part.bytes.length === row.bytes
     if (row.bytes !== null && part.offset + part.bytes.length > row.bytes)
       return ended(trx, row.id, now, 'too-large')
-    const read = readPart(part.bytes, row, { isLast, today: indianDay(now) })
+    const today = indianDay(now)
+    const read = readPart(part.bytes, row, { isLast, today })
     if (read === 'columns' || read === 'lines') return ended(trx, row.id, now, read)
     if (isLast && read.columns === null) return ended(trx, row.id, now, 'columns')
-    const kept = await keepPart(trx, row, read)
+    const kept = await keepPart(trx, row, read, today)
     return isLast ? ended(trx, row.id, now) : { row: kept, hasEnded: false }
   })
 }
@@ -55,12 +65,33 @@ async function ended(...parameters: Parameters<typeof endImport>): Promise<Taken
   return { row: await endImport(...parameters), hasEnded: true }
 }
 
-async function keepPart(trx: InformationDb, row: PriceImport, read: ReadPart): Promise<PriceImport> {
-  const stored = await storePrices(trx, row.number, read.rows)
-  const repeated = stored.duplicates.map((line): RefusedRow => {
-    return { line, fault: 'duplicate', text: read.texts[line - row.lines - 1] ?? '' }
-  })
-  const refused = [...read.refused, ...repeated].sort((one, other) => one.line - other.line)
+async function keepPart(
+  trx: InformationDb,
+  row: PriceImport,
+  read: ReadPart,
+  today: string,
+): Promise<PriceImport> {
+  await waitForOtherImports(trx)
+  // Rows of days that the guide does not show are not judged: prices change much over the years.
+  const firstDay = addDays(today, -MANDI_DAYS)
+  const recent = read.rows.filter(({ arrivedOn }) => arrivedOn > firstDay)
+  const medians = await readMedians(trx, recent, today)
+  const isPlausible = createJudge(medians)
+  const implausible = new Set(recent.filter((one) => !isPlausible(one)).map(({ line }) => line))
+  const stored = await storePrices(
+    trx,
+    row.number,
+    read.rows.filter(({ line }) => !implausible.has(line)),
+  )
+  if (medians.length > 0) await markImplausible(trx, medians, today)
+  const refusedFor = (fault: PriceRowFault) => (line: number) => {
+    return { line, fault, text: read.texts[line - row.lines - 1] ?? '' }
+  }
+  const refused = [
+    ...read.refused,
+    ...[...implausible].map(refusedFor('implausible')),
+    ...stored.duplicates.map(refusedFor('duplicate')),
+  ].sort((one, other) => one.line - other.line)
   await noteRefused(trx, row, refused)
   const faults = { ...row.faults }
   for (const { fault } of refused) faults[fault] = (faults[fault] ?? 0) + 1
@@ -83,6 +114,11 @@ async function keepPart(trx: InformationDb, row: PriceImport, read: ReadPart): P
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A part is judged by what all before it brought, and marks rows that another one may be about to write. */
+async function waitForOtherImports(trx: InformationDb): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('prices of mandis'))`.execute(trx)
 }
 
 async function noteRefused(trx: InformationDb, row: PriceImport, refused: RefusedRow[]): Promise<void> {

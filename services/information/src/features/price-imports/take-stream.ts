@@ -5,7 +5,8 @@ import { takePart } from './take-part.ts'
 
 /**
  * Takes in what follows the bytes that an import has received, part by part; never more than one part is held.
- * @param o.onPart Hears how far it is.
+ * @param o.onPart Called after each part.
+ * @throws where another process takes in the same file at the same time and is ahead.
  */
 export async function takeStream(
   db: InformationDb,
@@ -19,7 +20,10 @@ export async function takeStream(
     const part = { importId: row.id, offset: row.received, bytes, isLast }
     row = (await takePart(db, part, now())).row
     onPart?.(row)
-    return row.received - part.offset
+    const taken = row.received - part.offset
+    if (row.state === 'receiving' && (isLast || taken > bytes.length))
+      throw new Error('Another process is taking in the same file')
+    return taken
   }
   for await (const chunk of chunks) {
     held = Buffer.concat([held, chunk])

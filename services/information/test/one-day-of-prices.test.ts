@@ -1,0 +1,159 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { commodities } from '@boli/commodities'
+import {
+  bodyLimits,
+  type IndianState,
+  indianStates,
+  isIndianState,
+  type PriceImportView,
+} from '@boli/contracts'
+import { districtsOf } from '@boli/places'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admin, form, type InformationApp, startInformationApp } from './support/information-app.ts'
+
+let bed: InformationApp
+beforeAll(async () => {
+  bed = await startInformationApp()
+})
+afterAll(() => bed.close())
+
+/** mulberry32: the same numbers in each run. */
+function seeded(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const LIST = '/api/v1/admin/price-imports'
+const HEADING =
+  'State Name,District Name,Market Name,Commodity,Variety,Grade,Min Price (Rs./Quintal),Max Price (Rs./Quintal),Modal Price (Rs./Quintal),Reported Date'
+const ROWS = 10_000
+/** On a machine that does nothing else. */
+const MOST_MS = 3_000
+const dates = ['20/11/2026', '20-11-2026', '20 Nov 2026', '20-NOV-2026', '2026-11-20']
+const leaves = ['coriander_leaf', 'fenugreek_leaf', 'spinach']
+const spellings: Record<string, string> = {
+  Budaun: 'Badaun',
+  'Sant Ravidas Nagar': 'Bhadohi(Sant Ravi Nagar)',
+  'Kanpur Nagar': 'Kanpur',
+  Moradabad: 'Muradabad',
+  Bardhaman: 'Burdwan',
+  Amravati: 'Amarawati',
+  Junagadh: 'Junagarh',
+}
+/** So many of Maharashtra that its leaves by the bunch would make a median of their own. */
+const mandisOf = (state: IndianState) => (state === 'MH' ? 13 : 4)
+const apart = ['Pune', 'Thiruvananthapuram', ...Object.keys(spellings)]
+const mandis = Object.keys(indianStates)
+  .filter(isIndianState)
+  .flatMap((state) =>
+    districtsOf(state)
+      .filter((district, at) => at < mandisOf(state) || apart.includes(district))
+      .map((district) => ({ state, district, isTenfold: district === 'Thiruvananthapuram' })),
+  )
+
+/** One day in the portal's form: every spelling and date, leaves by the bunch, a mandi ten times too high, and slips. */
+function oneDay() {
+  const random = seeded(7)
+  const medianOf = new Map(commodities.map(({ id }) => [id, 600 + Math.floor(random() ** 2 * 12_000)]))
+  const lines: string[] = []
+  const wrong: number[] = []
+  for (const { id, mandiNames } of commodities)
+    for (const { state, district, isTenfold } of mandis) {
+      if (lines.length === ROWS) break
+      const isBunch = state === 'MH' && leaves.includes(id)
+      const isSlip = random() < 0.002
+      const usual = (medianOf.get(id) ?? 0) * (0.6 + random() * 0.9)
+      const modal = Math.round(isBunch ? 5 : usual * (isTenfold ? 10 : isSlip ? 1 / 30 : 1))
+      if (isBunch || isTenfold || isSlip) wrong.push(lines.length + 2)
+      lines.push(
+        [
+          ...[indianStates[state], spellings[district] ?? district, `${district} Mandi`],
+          ...[mandiNames[lines.length % mandiNames.length], 'Other', 'FAQ'],
+          ...[Math.ceil(modal * 0.8), Math.ceil(modal * 1.2), modal, dates[lines.length % dates.length]],
+        ].join(','),
+      )
+    }
+  const others = [
+    'Kerala,Nowhere,,Onion,O,FAQ,1,2,3,20 Nov 2026',
+    'Goa,North Goa,Mapusa,She Goat,O,FAQ,1,2,3,20 Nov 26',
+  ]
+  return { file: Buffer.from([HEADING, ...lines, ...others].join('\n')), medianOf, wrong }
+}
+
+async function bring(file: Buffer): Promise<PriceImportView> {
+  const payload = { fileName: 'day.csv', fingerprint: String(file.length), bytes: file.length }
+  let row = (await bed.call(admin, { method: 'POST', url: LIST, payload })).json().data as PriceImportView
+  while (row.state === 'receiving') {
+    const bytes = file.subarray(row.received, row.received + bodyLimits.prices)
+    const part = form(
+      'POST',
+      `${LIST}/${row._id}/parts`,
+      { offset: String(row.received) },
+      { name: 'p', bytes, field: 'part' },
+    )
+    row = (await bed.call(admin, part)).json().data as PriceImportView
+  }
+  return row
+}
+const guideOf = async (query: string) =>
+  (await bed.call(null, { url: `/api/v1/info/price-guide?${query}` })).json().data.mandis
+
+describe('one day of a portal, 10,000 rows', () => {
+  const { file, medianOf, wrong } = oneDay()
+
+  it('is imported within three seconds, and what cannot be per quintal is refused with its line', async () => {
+    const startedAt = performance.now()
+    const ended = await bring(file)
+    const tookMs = performance.now() - startedAt
+    expect(tookMs).toBeLessThan(MOST_MS * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism()))
+    expect(ended).toMatchObject({
+      ...{ state: 'done', added: ROWS - wrong.length, updated: 0, newest: '2026-11-20' },
+      faults: { implausible: wrong.length, market: 1, commodity: 1 },
+    })
+    const csv = (await bed.call(admin, { url: `${LIST}/${ended._id}/refused` })).body.split('\r\n')
+    const lines = csv
+      .filter((line) => line.includes(',implausible,'))
+      .map((line) => Number(line.split(',')[0]))
+    expect(lines).toEqual(wrong)
+  })
+
+  it('makes no band that is off the prices of the day, in any state or district', async () => {
+    const places = ['', '&state=UP', '&state=MH&district=Pune', '&state=KL&district=Thiruvananthapuram']
+    for (const { id } of commodities)
+      for (const place of places) {
+        const band = await guideOf(`commodity=${id}${place}`)
+        if (band === null) continue
+        const median = medianOf.get(id) ?? 0
+        expect(band.low * 6, id + place).toBeGreaterThan(median)
+        expect(band.high, id + place).toBeLessThan(median * 6)
+      }
+    expect(await guideOf('commodity=coriander_leaf&state=MH&district=Pune')).toMatchObject({
+      reach: 'country',
+    })
+    for (const [state, district] of [
+      ['UP', 'Budaun'],
+      ['UP', 'Kanpur%20Dehat'],
+      ['WB', 'Bardhaman'],
+      ['DL', 'West%20Delhi'],
+    ])
+      expect(await guideOf(`commodity=wheat&state=${state}&district=${district}`), district).toMatchObject({
+        reach: 'district',
+      })
+  })
+
+  it('has the guide pass over a price that came before there was anything to judge it by', async () => {
+    const tobacco = (place: string, price: number) =>
+      `${place},Tobacco,O,FAQ,${price},${price},${price},20 Nov 2026`
+    const guide = () => guideOf('commodity=tobacco&state=RJ&district=Kota')
+    await bring(Buffer.from([HEADING, tobacco('Rajasthan,Kota,Kota', 50)].join('\n')))
+    expect(await guide()).toMatchObject({ reach: 'district', modal: 50 })
+    const eight = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => tobacco(`Punjab,Moga,Moga ${at}`, 5000 + at))
+    await bring(Buffer.from([HEADING, ...eight].join('\n')))
+    expect(await guide()).toMatchObject({ reach: 'country', mandis: 8, modal: 5004 })
+  })
+})
