@@ -47,7 +47,7 @@ const spellings: Record<string, string> = {
 }
 /** So many of Maharashtra that its leaves by the bunch would make a median of their own. */
 const mandisOf = (state: IndianState) => (state === 'MH' ? 13 : 4)
-const apart = ['Pune', 'Thiruvananthapuram', ...Object.keys(spellings)]
+const apart = ['Pune', 'Sehore', 'Thiruvananthapuram', ...Object.keys(spellings)]
 const mandis = Object.keys(indianStates)
   .filter(isIndianState)
   .flatMap((state) =>
