@@ -1,7 +1,7 @@
 import { bodyLimits } from '@boli/contracts'
 import { encodeApart } from './encoder-process.ts'
 import { PictureTooLarge, UnreadablePicture } from './errors.ts'
-import { detectPictureFormat } from './picture-format.ts'
+import { claimedPixels, detectPictureFormat } from './picture-format.ts'
 import type { PictureWidth } from './picture-key.ts'
 import { type Turn, takeTurns } from './turns.ts'
 
@@ -16,7 +16,11 @@ export interface EncodedPicture {
 /** A decoded picture may hold some hundred megabytes: one at a time. Five lots with six pictures each fit into a minute. */
 const inTurn = takeTurns({ running: 1, waiting: 8, runningOrWaitingPerOwner: 2, perOwnerAndMinute: 30 })
 
-export interface PictureSource extends Turn {
+const MOST_PIXELS = 40_000_000
+/** Of the formats that take the longest. */
+const MS_PER_MEGAPIXEL = 30
+
+export interface PictureSource extends Omit<Turn, 'expectedMs'> {
   /** Of the upload; default 5 MB. */
   maxBytes?: number
 }
@@ -31,6 +35,8 @@ export interface PictureSource extends Turn {
 export async function encodePicture(bytes: Buffer, source: PictureSource = {}): Promise<EncodedPicture> {
   if (bytes.length > (source.maxBytes ?? bodyLimits.picture))
     throw new PictureTooLarge('The file is too large')
-  if (!detectPictureFormat(bytes)) throw new UnreadablePicture('The file is not in an accepted photo format')
-  return inTurn(() => encodeApart(bytes, source.signal), source)
+  const format = detectPictureFormat(bytes)
+  if (!format) throw new UnreadablePicture('The file is not in an accepted photo format')
+  const expectedMs = ((claimedPixels(format, bytes) ?? MOST_PIXELS) / 1_000_000) * MS_PER_MEGAPIXEL
+  return inTurn(() => encodeApart(bytes, source.signal), { ...source, expectedMs })
 }

@@ -11,14 +11,14 @@ function aLine(waiting = 8) {
     { running: 1, waiting, runningOrWaitingPerOwner: 2, perOwnerAndMinute: 30 },
     () => nowMs,
   )
-  const send = (owner: string) =>
+  const send = (owner: string, expectedMs = 0) =>
     inTurn(
       () =>
         new Promise<void>((resolve) => {
           begun.push(owner)
           ends.push(resolve)
         }),
-      { owner },
+      { owner, expectedMs },
     )
   return {
     begun,
@@ -43,6 +43,14 @@ test('a sender whose picture took long waits behind those whose pictures took le
   for (const owner of ['meera', 'slow', 'asha']) void line.send(owner)
   await line.endAfter(150_000)
   expect(line.begun.slice(-2)).toEqual(['meera', 'slow'])
+})
+
+test('a picture that may take long waits behind those that arrive later and are small', async () => {
+  const line = aLine()
+  for (const owner of ['large', 'large', 'larger', 'largest']) void line.send(owner, 1_200)
+  void line.send('asha', 60)
+  for (const ms of [1_000, 60]) await line.endAfter(ms)
+  expect(line.begun).toEqual(['large', 'asha', 'larger'])
 })
 
 test('a full line refuses a picture of who took the most, and a newcomer where nobody did', async () => {

@@ -5,6 +5,8 @@ export interface Turn {
   owner?: string | undefined
   /** Whether the owner's tasks of a minute are counted; default true. */
   hasMinuteLimit?: boolean
+  /** How long it may take; default 0. */
+  expectedMs?: number
   /** Nobody waits for it any more. */
   signal?: AbortSignal | undefined
 }
@@ -20,15 +22,19 @@ const MINUTE_MS = 60_000
 /** An owner whose tasks took a second is behind those whose tasks took none for ten. */
 const FORGIVEN_PER_MS = 0.1
 
-interface Waiting {
+interface Task {
   owner: string | undefined
+  expectedMs: number
+}
+
+interface Waiting extends Task {
   begin: () => void
   fail: (reason: unknown) => void
 }
 
 /**
- * Lets few tasks run at once; some wait in line, the others are refused. The next is one of the owner whose tasks took
- * the least of late, and a full line refuses one of the owner whose tasks took the most.
+ * Lets few tasks run at once; some wait in line, the others are refused. The next is the one with the least of what
+ * its owner's tasks took of late and it may take itself; a full line refuses the one with the most.
  * @returns what runs a task in its turn. @throws {PicturesBusy | TooManyPictures} and what `signal` aborts with.
  */
 export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
@@ -70,9 +76,11 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
     if (sum > 0) taken.set(owner, { ms: sum, atMs: nowMs() })
   }
 
+  const weightOf = ({ owner, expectedMs }: Task) => takenBy(owner) + expectedMs
+
   /** A finished task hands its turn to the next in line, so that no newcomer takes it first. */
   function endTurn(): void {
-    const next = firstBy(waiting, ({ owner }) => takenBy(owner))
+    const next = firstBy(waiting, weightOf)
     if (!next) {
       running -= 1
       return
@@ -81,15 +89,15 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
     next.begin()
   }
 
-  /** @throws {PicturesBusy} where nobody in the full line took more than this owner. */
-  function makeRoomFor(owner: string | undefined): void {
+  /** @throws {PicturesBusy} where nothing in the full line weighs more. */
+  function makeRoomFor(task: Task): void {
     if (running < limits.running || waiting.length < limits.waiting) return
-    const last = firstBy(waiting.toReversed(), ({ owner: other }) => -takenBy(other))
-    if (!last || takenBy(last.owner) <= takenBy(owner)) throw new PicturesBusy()
+    const last = firstBy(waiting.toReversed(), (one) => -weightOf(one))
+    if (!last || weightOf(last) <= weightOf(task)) throw new PicturesBusy()
     last.fail(new PicturesBusy())
   }
 
-  function waitInLine(owner: string | undefined, signal: AbortSignal | undefined): Promise<void> {
+  function waitInLine(task: Task, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         signal?.removeEventListener('abort', giveUp)
@@ -101,7 +109,7 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
         reject(reason)
       }
       const giveUp = () => fail(signal?.reason)
-      const entry: Waiting = { owner, begin, fail }
+      const entry: Waiting = { ...task, begin, fail }
       waiting.push(entry)
       signal?.addEventListener('abort', giveUp, { once: true })
     })
@@ -109,13 +117,13 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
 
   return async <T>(
     task: () => Promise<T>,
-    { owner, hasMinuteLimit = true, signal }: Turn = {},
+    { owner, hasMinuteLimit = true, expectedMs = 0, signal }: Turn = {},
   ): Promise<T> => {
     signal?.throwIfAborted()
     if (owner !== undefined) admit(owner, hasMinuteLimit)
     try {
-      makeRoomFor(owner)
-      if (running >= limits.running) await waitInLine(owner, signal)
+      makeRoomFor({ owner, expectedMs })
+      if (running >= limits.running) await waitInLine({ owner, expectedMs }, signal)
       else running += 1
       const beganMs = nowMs()
       try {

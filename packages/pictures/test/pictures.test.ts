@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodePicture } from '../src/encode-picture.ts'
 import { EncoderFailed, PictureTooLarge, TooManyPictures, UnreadablePicture } from '../src/errors.ts'
+import { claimedPixels } from '../src/picture-format.ts'
 import { pictureUrls } from '../src/picture-key.ts'
 import { storePicture } from '../src/stored-pictures.ts'
 
@@ -67,8 +68,10 @@ describe('encodePicture', () => {
   })
 
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('takes %s', async (format) => {
-    const encoded = await encodePicture(await aPicture(500, 300).toFormat(format).toBuffer())
-    expect(encoded).toMatchObject({ width: 500, height: 300 })
+    const bytes = await aPicture(500, 300).toFormat(format).toBuffer()
+    expect(claimedPixels(format, bytes)).toBe(500 * 300)
+    expect(claimedPixels(format, bytes.subarray(0, 8))).toBeNull()
+    expect(await encodePicture(bytes)).toMatchObject({ width: 500, height: 300 })
   })
 
   it('takes an animation as the still of its first frame', async () => {

@@ -10,6 +10,8 @@ export interface FloodTarget {
   url: string
   /** Session of an account whose owner floods. */
   cookie: string
+  /** Sessions of others who do the same. */
+  otherCookies?: string[]
   /** Its addresses, 198.18.n.1 to 198.18.n.250, are no one else's, so that no limit is used up by an earlier flood. */
   network: number
 }
@@ -33,7 +35,12 @@ const OPENED_A_SECOND = 512
 const OPENED_TOGETHER = 16
 
 /** Made before anything is measured: it takes longer than the product takes to read it. */
-const pictures = { megapixels: Buffer.alloc(0), avif: Buffer.alloc(0) }
+const pictures = {
+  megapixels: Buffer.alloc(0),
+  avif: Buffer.alloc(0),
+  /** Some hundred kilobytes that take a decoder a second and more. */
+  slow: [] as Buffer[],
+}
 
 export async function makePictures(): Promise<void> {
   pictures.megapixels = await sharp({
@@ -45,6 +52,14 @@ export async function makePictures(): Promise<void> {
   pictures.avif = await sharp(randomBytes(raw.width * raw.height * 3), { raw })
     .avif({ effort: 0, quality: 60 })
     .toBuffer()
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'green' } })
+  pictures.slow = await Promise.all([
+    plain(2_440, 16_384).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+    plain(8_000, 4_990).avif({ effort: 0 }).toBuffer(),
+    plain(2_440, 16_383).gif().toBuffer(),
+    plain(39_000_000, 1).png().toBuffer(),
+  ])
 }
 
 /** What was found to harm others, each at the size at which it was found. */
@@ -61,6 +76,20 @@ export const floods = {
   '40-megapixel pictures': (flooding) =>
     inParallel(24, flooding, () => upload(flooding, pictures.megapixels)),
   'AVIF pictures': (flooding) => inParallel(30, flooding, () => upload(flooding, pictures.avif)),
+  'slow pictures of four accounts': async (flooding) => {
+    const cookies = [flooding.cookie, ...(flooding.otherCookies ?? [])]
+    await Promise.all(
+      cookies.map((cookie, index) =>
+        inParallel(2, flooding, () =>
+          upload({ ...flooding, cookie }, pictures.slow[index % pictures.slow.length] as Buffer),
+        ),
+      ),
+    )
+  },
+  'CONNECT packets': (flooding) =>
+    inParallel(1, flooding, () => sendConnects(flooding, { sockets: 1, packets: 60_000 })),
+  'CONNECT packets of ten sockets': (flooding) =>
+    inParallel(1, flooding, () => sendConnects(flooding, { sockets: 10, packets: 40_000 })),
   'media that does not exist': (flooding) =>
     atRate(480, flooding, () => get(flooding, `/media/lots/${randomBytes(16).toString('hex')}-400.webp`)),
   'garbage socket events': async (flooding) => {
@@ -183,6 +212,32 @@ function send(
     if (content) outgoing.setHeader('content-type', content.type)
     outgoing.end(content?.body)
   })
+}
+
+/** Socket.IO's CONNECT in a frame of a client, whose mask is zeros. */
+const CONNECT_FRAME = Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30])
+const CONNECTS_END_MS = 1_000
+
+/** Without a cookie: opens sockets, and asks on each so many times at once to be let in. */
+async function sendConnects(flooding: Flooding, o: { sockets: number; packets: number }): Promise<void> {
+  const { hostname, port, host } = new URL(flooding.url)
+  const packets = Buffer.alloc(CONNECT_FRAME.length * o.packets, CONNECT_FRAME)
+  const sockets = Array.from({ length: o.sockets }, () => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.on('error', () => {})
+    socket.once('data', (answer) => {
+      flooding.count(answer.toString('latin1', 9, 12))
+      socket.write(packets)
+    })
+    socket.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\n` +
+        'upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n' +
+        `x-forwarded-for: ${addressOf(flooding, 0)}\r\n\r\n`,
+    )
+    return socket
+  })
+  await sleep(CONNECTS_END_MS)
+  for (const socket of sockets) socket.destroy()
 }
 
 function openSocket(flooding: Flooding): WebSocket {

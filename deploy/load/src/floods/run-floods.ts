@@ -3,20 +3,23 @@ import type { AuctionsTables } from '@boli/auctions'
 import { cookiesOf, signUpAll, signUpBuyers } from '@boli/market'
 import { createSystemDatabase, requireServers, startSystem } from '@boli/system'
 import { findRealParts } from '@boli/test-kit/parts'
-import { benchmark, forDocs } from '../benchmark.ts'
+import { type Bench, benchmark, forDocs } from '../benchmark.ts'
 import type { BidderCalls } from '../clients/bidders.ts'
-import { count, text } from '../command-line.ts'
+import { count, flag, text } from '../command-line.ts'
 import { startHelper } from '../helpers.ts'
 import { waitUntilQuiet } from '../measure/wait-until-quiet.ts'
 import { openSchema, unlimited } from '../service-parts.ts'
+import { startSmallSystem } from '../system/start-small-system.ts'
 import type { FlooderCalls } from './flooder.ts'
 import { type FloodName, floods } from './floods.ts'
 import { type Others, serveOthers } from './others-served.ts'
 import { costsOf, floodSections, isServed, type Round } from './report.ts'
+import { isShort, measureWaits, type Waits, waitSections, waitsOf } from './waits.ts'
 
 const options = {
   seconds: count(5, 'of each flood, and of each quiet time before one'),
   rounds: count(3, 'interleaved rounds; figures are their medians'),
+  waits: flag('measures the longest waits alone'),
   only: text('JSON', 'floods whose name contains this'),
   'write-docs': forDocs,
 }
@@ -25,6 +28,7 @@ const BUYERS = 24
 /** 90 a minute and buyer, of the 120 that are allowed. */
 const BIDS_PER_SECOND = 36
 const WARM_UP_MS = 1_000
+const WAITS_MEASURED_MS = 12_000
 /** Limits as they ship; the launcher's own are open. Only as many people as are needed may sign up at one address. */
 const shippedLimits = Object.fromEntries(
   [
@@ -46,6 +50,7 @@ const shippedLimits = Object.fromEntries(
 /** Floods the product in every way that harmed it once. Well is where other people were served meanwhile. */
 export const floodsBenchmark = benchmark('floods', options, async (bench, o) => {
   const measureMs = o.seconds * 1000
+  const roundsOf = o.waits ? 0 : o.rounds
   const names = (Object.keys(floods) as FloodName[]).filter((name) => name.includes(o.only ?? ''))
   const { endings } = bench
   const postgres = await bench.startPostgres()
@@ -63,7 +68,7 @@ export const floodsBenchmark = benchmark('floods', options, async (bench, o) => 
   const { url } = system.process('gateway')
   const market = { url, mailbox: system.mailbox }
   const [stranger, ...buyers] = await signUpBuyers(market, BUYERS + 1)
-  const flooders = Array.from({ length: names.length * o.rounds }, (_, index) => ({
+  const flooders = Array.from({ length: names.length * roundsOf }, (_, index) => ({
     username: `Flooder${index}`,
     role: 'farmer' as const,
   }))
@@ -85,10 +90,10 @@ export const floodsBenchmark = benchmark('floods', options, async (bench, o) => 
     username: stranger?.username ?? '',
     processes: { ...services, flooder: flooder.pid, bidders: bidders.pid },
   }
-  await serveOthers(others, { warmUpMs: 5_000, measureMs: 1_000 })
+  if (roundsOf > 0) await serveOthers(others, { warmUpMs: 5_000, measureMs: 1_000 })
 
   const rounds = new Map<FloodName, Round[]>(names.map((name) => [name, []]))
-  for (let round = 0; round < o.rounds; round += 1) {
+  for (let round = 0; round < roundsOf; round += 1) {
     for (const [position, name] of names.entries()) {
       const network = round * names.length + position
       const target = { url, cookie: floodCookies[network] ?? '', network }
@@ -106,6 +111,26 @@ export const floodsBenchmark = benchmark('floods', options, async (bench, o) => 
       await sleep(1_000)
     }
   }
-  await bench.report(floodSections(rounds), { docs: o.writeDocs && 'floods' })
-  return [...rounds.values()].every(isServed)
+  const waits: Waits[] = []
+  const apart = { name: 'realtime apart', market, auctions }
+  const inOne = await startInOne(bench, postgres.url)
+  const wanted = waitsOf.filter((name) => names.includes(name))
+  for (const stand of wanted.length > 0 ? [apart, inOne] : []) {
+    const helpers = { bidders, flooder }
+    waits.push(...(await measureWaits(stand, helpers, ['nothing', ...wanted], WAITS_MEASURED_MS)))
+    bench.say(waitSections(waits).join('\n'))
+  }
+  const sections = roundsOf > 0 ? floodSections(rounds) : []
+  await bench.report([...sections, ...waitSections(waits)], { docs: o.writeDocs && 'floods' })
+  return (roundsOf === 0 || [...rounds.values()].every(isServed)) && waits.every(isShort)
 })
+
+/** The whole product in one process, beside the system whose services are apart. */
+async function startInOne({ endings }: Bench, postgresUrl: string) {
+  const settings = { ...shippedLimits, TRUSTED_PROXIES: '1' }
+  const system = await startSmallSystem({ bundles: null, settings, postgresUrl })
+  endings.defer(system.stop)
+  const auctions = openSchema<AuctionsTables>(system.auctionsDatabaseUrl, 'auctions', unlimited)
+  endings.defer(auctions.close)
+  return { name: 'one process', market: { url: system.gateway, mailbox: system.mailbox }, auctions }
+}
