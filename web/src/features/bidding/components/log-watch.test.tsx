@@ -26,7 +26,7 @@ const enter = (code: 'not-signed-in' | 'not-found' | 'overloaded') => {
 
 it('warns where the market no longer has the log that it had', async () => {
   enter('not-found')
-  expect((await screen.findByRole('alert')).textContent).toContain('This log does not hold')
+  expect((await screen.findByRole('alert')).textContent).toContain('This log failed the check')
 })
 
 it.each(['not-signed-in', 'overloaded'] as const)('accuses nobody where the answer is %s', async (code) => {
