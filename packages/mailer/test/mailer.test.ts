@@ -5,8 +5,9 @@ import { findFreePort } from '@boli/test-kit/free-port'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Mail, UnsafeMail } from '../src/index.ts'
+import { MailNotSent } from '../src/mail-not-sent.ts'
 import { type RunningMailbox, startMailbox } from '../src/mailbox/index.ts'
-import { createSmtpMailer, MailNotSent } from '../src/smtp/index.ts'
+import { createSmtpMailer } from '../src/smtp/index.ts'
 
 const from = 'Boli <no-reply@boli.example>'
 
@@ -138,7 +139,7 @@ describe('SMTP mailer without a good server', () => {
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from })
     const error = await mailer.send(aMail({ to: 'ravi@farm.example' })).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(MailNotSent)
-    expect(error).toMatchObject({ responseCode: 550 })
+    expect(error).toMatchObject({ responseCode: 550, isPermanent: true })
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('ravi')
   })
 

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '@boli/mailer'
+import { type Mail, type Mailer, MailNotSent } from '@boli/mailer'
 import { eventually } from './eventually.ts'
 
 /** A mailer that keeps what it is given, but refuses some addresses, and everything while it is down. */
@@ -6,6 +6,8 @@ export interface MailCollector extends Mailer {
   mails: Mail[]
   isDown: boolean
   refused: Set<string>
+  /** Addresses that the server says do not exist. */
+  unknown: Set<string>
   /** The newest mail to an address whose subject fits. */
   newest(to: string, subject: RegExp): Promise<Mail>
   /** The code in the newest code mail to an address. */
@@ -17,9 +19,11 @@ export function createMailCollector(): MailCollector {
     mails: [],
     isDown: false,
     refused: new Set(),
+    unknown: new Set(),
     async send(mail) {
       if (collector.isDown) throw new Error('the mail server is down')
       if (collector.refused.has(mail.to)) throw new Error('the mailbox is not there')
+      if (collector.unknown.has(mail.to)) throw new MailNotSent({ responseCode: 550, command: 'RCPT TO' })
       collector.mails.push(mail)
     },
     check: async () => {},

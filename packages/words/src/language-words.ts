@@ -52,7 +52,7 @@ export interface LetterData {
   outbid: AboutLot & { ownBestPaise: number; minimumNextBidPaise: number }
   won: AboutLot & { farmer: SaleParty | null; dealId: string | null }
   sold: AboutLot & { buyer: SaleParty | null; dealId: string | null }
-  endedUnsold: AboutLot & { reason: 'no-bids' | 'reserve-not-met' }
+  endedUnsold: AboutLot
   lotRemoved: AboutLot & {
     /** The administrator's words, in whatever language they wrote. */
     note: string | null

@@ -1,6 +1,6 @@
 import type { Language } from '@boli/contracts'
 import type { Letter, LetterData } from './language-words.ts'
-import type { DealNotice } from './notice.ts'
+import type { DealNotice, DealTopic } from './notice.ts'
 import type { NoticeText } from './notice-text.ts'
 import { speechIn, wordsOf } from './registry.ts'
 
@@ -34,6 +34,11 @@ export function suspendedLetter(language: Language, data: LetterData['suspended'
   return wordsOf(language).letters.suspended(data, speechIn(language))
 }
 
+/** What is still to be paid is of no concern once a deal is over, nor before somebody binds themselves to pay. */
+const topicsOfPayment: ReadonlySet<DealTopic> = new Set([
+  ...(['countered', 'asked', 'agreed', 'payment', 'payment-refused', 'payment-due'] as const),
+])
+
 /** To a party of a deal: what waits for them, or what became of it. */
 export function dealLetter(
   language: Language,
@@ -42,10 +47,8 @@ export function dealLetter(
   const { hello, dealTopics, deal } = wordsOf(language)
   const say = speechIn(language)
   const { heading, text } = dealTopics[notice.topic]
-  const facts = [
-    { label: deal.lot, value: notice.productName },
-    { label: deal.due, value: say.rupees(notice.duePaise) },
-  ]
+  const facts = [{ label: deal.lot, value: notice.productName }]
+  if (topicsOfPayment.has(notice.topic)) facts.push({ label: deal.due, value: say.rupees(notice.duePaise) })
   if (notice.deadline !== null)
     facts.push({ label: deal.deadline, value: say.moment(new Date(notice.deadline)) })
   return {

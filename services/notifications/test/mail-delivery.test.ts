@@ -55,6 +55,15 @@ test('mails that nobody takes do not hold up the others', async () => {
   expect(await bed.mailsTo(farmer.email)).toHaveLength(5)
 })
 
+test('a mail that the server will never take is dropped after one try', async () => {
+  bed.mailbox.unknown.add(farmer.email)
+  await unsold()
+  await expect.poll(rows).toEqual([])
+  bed.mailbox.unknown.clear()
+  bed.clock.advance(HOUR_MS)
+  expect(await bed.mailsTo(farmer.email)).toEqual([])
+})
+
 test('a mail of a process that ended is sent by the next one', async () => {
   bed.mailbox.isDown = true
   await unsold()

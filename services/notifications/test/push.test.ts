@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { createEvent, type NotificationPreferences, type Reader, topics } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { eventually, silentLogger } from '@boli/test-kit'
@@ -154,6 +155,38 @@ describe('a push', () => {
     await another.stop()
     await bus.close()
   })
+})
+
+test('a round of senders ends once none is under way, also where one fails', async () => {
+  await addDevice(meera)
+  await addDevice(meera)
+  await outbidOnALot()
+  const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<'sent'>()]
+  let sends = 0
+  const failing: PushService = {
+    ...push,
+    async send() {
+      if (++sends > 1) {
+        begun.resolve()
+        return answer.promise
+      }
+      await begun.promise
+      throw new Error('the database is away')
+    },
+  }
+  // Due for this round alone: the service's own sender keeps to the clock of the test.
+  const now = () => new Date(bed.clock.now().getTime() + MINUTE_MS)
+  const round = sendDuePushes({ ...bed.deps, push: failing, now })
+  const ended = round.then(
+    () => 'ended',
+    () => 'ended',
+  )
+  await begun.promise
+  expect(await Promise.race([ended, turn('under way')])).toBe('under way')
+  answer.resolve('sent')
+  await expect(round).rejects.toThrow('the database is away')
+  // The one that failed is tried again after its lease.
+  await sendAll(3 * MINUTE_MS)
 })
 
 describe('in the quiet hours, 22 to 6 in India', () => {

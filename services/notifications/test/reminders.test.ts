@@ -65,3 +65,11 @@ test('another deadline is another reminder, and what was done in time is not tol
   bed.clock.advance(2 * HOUR_MS)
   expect(await titlesOf(farmer)).toHaveLength(1)
 })
+
+test('an older step that is read again later reminds of nothing that was done since', async () => {
+  const open = aDeal(farmer, buyer, { version: 3, deadline: inMinutes(60) })
+  await hear({ ...open, version: 5, waitingFor: null, deadline: null })
+  await hear(open)
+  bed.clock.advance(40 * MINUTE_MS)
+  expect(await titlesOf(buyer)).toEqual([])
+})

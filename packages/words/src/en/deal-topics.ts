@@ -5,7 +5,7 @@ export const dealTopics: LanguageWords['dealTopics'] = {
   decide: {
     subject: 'Your decision is wanted',
     heading: 'Will you sell at the best bid?',
-    text: 'The auction has ended and the best bid waits for your answer. Accept it, ask for more once, or decline. No answer is a no.',
+    text: 'The auction has ended and the best bid waits for your answer. Accept it or decline; where you set a reserve you can also ask for more, once. No answer is a no.',
   },
   countered: {
     subject: 'The farmer asks for another price',

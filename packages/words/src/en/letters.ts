@@ -1,13 +1,5 @@
 import type { LetterWriters } from '../language-words.ts'
 
-const unsold = {
-  'no-bids': { reason: 'Nobody has bid on it.', price: 'Base price' },
-  'reserve-not-met': {
-    reason: 'The reserve was not met: the highest bid stayed below the price you had set.',
-    price: 'Highest bid',
-  },
-}
-
 const actionOfSale = (publicUrl: string, auctionId: string, dealId: string | null) =>
   dealId
     ? { label: 'Open the deal', url: `${publicUrl}/deals/${dealId}` }
@@ -58,11 +50,11 @@ export const letters: LetterWriters = {
     action: actionOfSale(publicUrl, lot.auctionId, dealId),
     ...(buyer ? { closing: ['The buyer has been sent your contact details.'] } : {}),
   }),
-  endedUnsold: ({ name, lot, reason, publicUrl }, say) => ({
+  endedUnsold: ({ name, lot, publicUrl }, say) => ({
     heading: 'Your lot was not sold',
-    paragraphs: [`Hello ${name},`, `The auction has ended without a sale. ${unsold[reason].reason}`],
-    tables: [{ facts: say.lotFacts(lot, { price: unsold[reason].price, moment: 'Ended' }) }],
-    action: { label: 'List it again', url: `${publicUrl}/create-auction` },
+    paragraphs: [`Hello ${name},`, `The auction has ended without a sale. Nobody has bid on it.`],
+    tables: [{ facts: say.lotFacts(lot, { price: 'Base price', moment: 'Ended' }) }],
+    action: { label: 'List it again', url: `${publicUrl}/create-auction?from=${lot.auctionId}` },
     closing: ['A clear picture and a lower starting price bring more bids.'],
   }),
   lotRemoved: ({ name, lot, note, isFarmer, isWithdrawn, publicUrl }, say) => ({

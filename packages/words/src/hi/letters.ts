@@ -1,13 +1,5 @@
 import type { LetterWriters } from '../language-words.ts'
 
-const unsold = {
-  'no-bids': { reason: 'किसी ने बोली नहीं लगाई।', price: 'शुरुआती भाव' },
-  'reserve-not-met': {
-    reason: 'आपका न्यूनतम भाव नहीं लगा: सबसे ऊँची बोली उससे कम रही।',
-    price: 'सबसे ऊँची बोली',
-  },
-}
-
 const actionOfSale = (publicUrl: string, auctionId: string, dealId: string | null) =>
   dealId
     ? { label: 'सौदा खोलें', url: `${publicUrl}/deals/${dealId}` }
@@ -58,11 +50,11 @@ export const letters: LetterWriters = {
     action: actionOfSale(publicUrl, lot.auctionId, dealId),
     ...(buyer ? { closing: ['आपका संपर्क ख़रीदार को भेज दिया गया है।'] } : {}),
   }),
-  endedUnsold: ({ name, lot, reason, publicUrl }, say) => ({
+  endedUnsold: ({ name, lot, publicUrl }, say) => ({
     heading: 'आपका माल नहीं बिका',
-    paragraphs: [`नमस्ते ${name},`, `नीलामी बिना बिक्री के ख़त्म हुई। ${unsold[reason].reason}`],
-    tables: [{ facts: say.lotFacts(lot, { price: unsold[reason].price, moment: 'कब ख़त्म हुई' }) }],
-    action: { label: 'माल फिर चढ़ाएँ', url: `${publicUrl}/create-auction` },
+    paragraphs: [`नमस्ते ${name},`, `नीलामी बिना बिक्री के ख़त्म हुई। किसी ने बोली नहीं लगाई।`],
+    tables: [{ facts: say.lotFacts(lot, { price: 'शुरुआती भाव', moment: 'कब ख़त्म हुई' }) }],
+    action: { label: 'माल फिर चढ़ाएँ', url: `${publicUrl}/create-auction?from=${lot.auctionId}` },
     closing: ['साफ़ फ़ोटो और कम शुरुआती भाव से ज़्यादा बोलियाँ आती हैं।'],
   }),
   lotRemoved: ({ name, lot, note, isFarmer, isWithdrawn, publicUrl }, say) => ({

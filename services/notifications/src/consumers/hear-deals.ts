@@ -27,8 +27,7 @@ export function hearDeals(notifications: Notifications): Promise<Subscription> {
 
 async function tellChange(trx: Queries, event: DomainEvent<'deal-changed'>, now: Date): Promise<Telling[]> {
   const { deal } = event.data
-  await keepDeal(trx, deal, now)
-  await keepReminder(trx, deal.dealId, reminderOf(deal, now))
+  if (await keepDeal(trx, deal, now)) await keepReminder(trx, deal.dealId, reminderOf(deal, now))
   return [...newsOf(event.data)].map(([userId, notice]) =>
     tellOnce(userId, `deal:${deal.dealId}:${deal.version}`, notice, new Date(event.time)),
   )

@@ -7,7 +7,8 @@ import type { Queries } from '../persistence/tables.ts'
 
 /**
  * What everyone concerned is told of the end of an auction; a farmer who withdrew a lot knows already, and of a
- * removal others tell.
+ * removal others tell. Of one that ended with a bid and no sale the deal asks its farmer to decide: "not sold" beside
+ * that would have the lot listed a second time.
  */
 export async function tellClosing(trx: Queries, event: DomainEvent<'auction-closed'>): Promise<Telling[]> {
   const { closeReason, winner, lot, state } = event.data
@@ -33,7 +34,7 @@ export async function tellClosing(trx: Queries, event: DomainEvent<'auction-clos
         .map((userId) => tellEnd(userId, { kind: 'lost', ...sale })),
     ]
   }
-  if (closeReason === 'no-bids' || closeReason === 'reserve-not-met') {
+  if (closeReason === 'no-bids') {
     const outcome = { outcome: closeReason, isFarmer: true, auctionId, productName } as const
     return [tellEnd(farmer.userId, { kind: 'lot-result', ...outcome })]
   }

@@ -52,7 +52,8 @@ export function mergeThreads<Of extends Telling>(tellings: readonly Of[]): Of[] 
     else {
       const newer = telling.happenedAt >= before.happenedAt ? telling : before
       const things = [...new Set([...before.things, ...telling.things])].slice(0, THINGS_KEPT)
-      merged.set(key, { ...newer, count: before.count + telling.count, things })
+      const isRepeating = before.isRepeating || telling.isRepeating
+      merged.set(key, { ...newer, isRepeating, count: before.count + telling.count, things })
     }
   }
   // In one order for all: transactions that meet then wait only one way round.

@@ -10,6 +10,9 @@ import { noticeText, summaryText } from '@boli/words'
 import { type Selectable, sql } from 'kysely'
 import type { NotificationsTables, Queries } from './tables.ts'
 
+/** A batch of events may concern thousands of people. */
+const PUBLISHED_AT_ONCE = 50
+
 type Row = Pick<
   Selectable<NotificationsTables['notifications']>,
   'id' | 'kind' | 'notice' | 'is_summary' | 'count' | 'things' | 'happened_at' | 'read_at'
@@ -53,12 +56,13 @@ export async function ring(
   if (userIds.length === 0) return
   try {
     const unread = await countUnreadOf(db, userIds)
-    await Promise.all(
-      userIds.map((userId) => {
-        const message: LiveNotificationMessage = { userId, unread: unread.get(userId) ?? 0 }
-        return live.publish(liveChannels.notifications, message)
-      }),
+    const messages = userIds.map(
+      (userId): LiveNotificationMessage => ({ userId, unread: unread.get(userId) ?? 0 }),
     )
+    for (let sent = 0; sent < messages.length; sent += PUBLISHED_AT_ONCE) {
+      const some = messages.slice(sent, sent + PUBLISHED_AT_ONCE)
+      await Promise.all(some.map((message) => live.publish(liveChannels.notifications, message)))
+    }
   } catch (error) {
     logger.warn({ err: error }, 'windows were not told of new notifications')
   }

@@ -109,6 +109,8 @@ interface KnownDealTable {
   farmer_id: string
   buyer_id: string
   product_name: string
+  /** The newest that was heard of. */
+  version: Generated<number>
   changed_at: Date
 }
 

@@ -55,7 +55,7 @@ const soldMail = (
   dealId: string | null = null,
 ) => under(language, { ...resulted, ...sale, outcome: 'sold' }, soldLetter(language, { ...data, dealId }))
 const endedUnsoldMail = (language: Language, data: Of<typeof endedUnsoldLetter>) =>
-  under(language, { ...resulted, outcome: data.reason, isFarmer: true }, endedUnsoldLetter(language, data))
+  under(language, { ...resulted, outcome: 'no-bids', isFarmer: true }, endedUnsoldLetter(language, data))
 const lotRemovedMail = (language: Language, data: Of<typeof lotRemovedLetter>) => {
   const outcome = data.isWithdrawn ? 'withdrawn' : 'removed'
   return under(language, { ...resulted, outcome, isFarmer: data.isFarmer }, lotRemovedLetter(language, data))
@@ -71,8 +71,7 @@ const mails = languages.flatMap((language): [string, Mail, path: string][] => [
   ['won, farmer gone', wonMail(language, { ...about, farmer: null }), '/product/'],
   ['sold', soldMail(language, { ...about, buyer: party }), '/product/'],
   ['sold, buyer gone', soldMail(language, { ...about, buyer: null }), '/product/'],
-  ['no bids', endedUnsoldMail(language, { ...about, reason: 'no-bids' }), '/create-auction'],
-  ['reserve not met', endedUnsoldMail(language, { ...about, reason: 'reserve-not-met' }), '/create-auction'],
+  ['no bids', endedUnsoldMail(language, about), `/create-auction?from=${about.lot.auctionId}`],
   [
     'own lot removed',
     lotRemovedMail(language, { ...about, note: 'Twice\nlisted <u>', isFarmer: true, isWithdrawn: false }),
@@ -130,14 +129,11 @@ test.each(languages)('the parties of a sale hear of each other (%s)', (language)
 })
 
 test.each([
-  ['en', 'Nobody has bid', 'Base price', 'reserve was not met', 'Highest bid'],
-  ['hi', 'किसी ने बोली नहीं', 'शुरुआती भाव', 'न्यूनतम भाव नहीं लगा', 'सबसे ऊँची बोली'],
-] as const)('an unsold lot is told with its reason (%s)', (language, noBids, base, reserve, highest) => {
-  const of = (reason: 'no-bids' | 'reserve-not-met') => endedUnsoldMail(language, { ...about, reason }).text
-  expect(of('no-bids')).toContain(noBids)
-  expect(of('no-bids')).toContain(`${base}: ₹`)
-  expect(of('reserve-not-met')).toContain(reserve)
-  expect(of('reserve-not-met')).toContain(`${highest}: ₹`)
+  ['en', 'Nobody has bid', 'Base price: ₹'],
+  ['hi', 'किसी ने बोली नहीं', 'शुरुआती भाव: ₹'],
+] as const)('an unsold lot is told with its reason (%s)', (language, ...words) => {
+  const { text } = endedUnsoldMail(language, about)
+  for (const word of words) expect(text).toContain(word)
 })
 
 test('whoever was outbid reads their own bid and what the next one must be', () => {

@@ -47,3 +47,10 @@ test('a mail leads into the deal, and tells of a strike to the one at fault alon
   expect(write(true)).toContain('strike')
   expect(write(false)).not.toContain('strike')
 })
+
+test('a mail tells an amount due only where somebody is to pay', () => {
+  const due = dealTopics.filter((topic) =>
+    dealMail('en', { ...news, topic }).text.includes('Amount due: ₹22,750.50'),
+  )
+  expect(due).toEqual(['countered', 'asked', 'agreed', 'payment', 'payment-refused', 'payment-due'])
+})

@@ -1,3 +1,4 @@
+import { MailNotSent } from '@boli/mailer'
 import type { Notifications } from '../../deps.ts'
 import { isOldNews } from '../../domain/mails.ts'
 import { mailPausesOf } from '../../domain/pauses.ts'
@@ -42,6 +43,11 @@ async function sendMail(notifications: Sending, mail: Delivery): Promise<boolean
     }
     await mailer.send(written)
   } catch (error) {
+    if (error instanceof MailNotSent && error.isPermanent) {
+      logger.error({ err: error, ...about }, 'a mail was refused for good')
+      await dropDelivery(database.db, mail)
+      return true
+    }
     logger.warn({ err: error, ...about }, 'a mail could not be sent yet')
     return false
   }

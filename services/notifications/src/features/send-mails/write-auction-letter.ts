@@ -52,8 +52,10 @@ export async function writeAuctionLetter(
         case 'sold':
           return soldLetter(language, { ...about, buyer: other && partyOf(other), dealId: await dealId() })
         case 'no-bids':
+          return endedUnsoldLetter(language, about)
         case 'reserve-not-met':
-          return endedUnsoldLetter(language, { ...about, reason: notice.outcome })
+          // Stored by an earlier version; the deal's own mail asks for the decision.
+          return null
         default: {
           const isWithdrawn = notice.outcome === 'withdrawn'
           return lotRemovedLetter(language, { ...about, note, isFarmer: notice.isFarmer, isWithdrawn })

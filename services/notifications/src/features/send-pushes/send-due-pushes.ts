@@ -14,18 +14,24 @@ const AT_ONCE = 8
 
 type Sending = Pick<Notifications, 'database' | 'logger' | 'now'> & { push: PushService }
 
-/** Sends the pushes that are due. @param isStopping Asked before each. */
+/**
+ * Sends the pushes that are due.
+ * @param isStopping Asked before each.
+ * @throws once nothing is under way any more, where a sender could not go on.
+ */
 export async function sendDuePushes(
   sending: Sending,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   // Mostly nothing is: one look says so, where each sender's own would be a transaction.
   if (!(await isPushDue(sending.database.db, sending.now()))) return
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (!isStopping() && (await sendNext(sending)));
-    }),
-  )
+  const senders = Array.from({ length: AT_ONCE }, async () => {
+    while (!isStopping() && (await sendNext(sending)));
+  })
+  // All of them have ended before the next round begins, also where one failed.
+  for (const ended of await Promise.allSettled(senders)) {
+    if (ended.status === 'rejected') throw ended.reason
+  }
 }
 
 /** @returns false where nothing is due. */
