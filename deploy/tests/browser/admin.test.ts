@@ -177,6 +177,27 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     expect(await line(newcomerName).count()).toBe(0)
   })
 
+  step('takes the deletion back, and the member signs in again', async () => {
+    const { page } = visitor
+    await page.goto('/admin/users?role=deleted')
+    await page
+      .getByRole('row')
+      .filter({ hasText: newcomerName })
+      .getByRole('link', { name: users.restore.open })
+      .click()
+    await page.getByRole('button', { name: users.restore.open }).click()
+    await looksFine()
+    await page.getByRole('dialog').getByRole('button', { name: users.restore.open }).click()
+    await page.getByText(users.restore.done).waitFor()
+    await page.getByRole('button', { name: users.delete.submit }).waitFor()
+    const json = { input: newcomerName, password: newcomer.password }
+    await openSession(stack.url).call(routes.login, { json })
+    await page.getByRole('button', { name: users.delete.submit }).click()
+    const question = page.getByRole('dialog', { name: users.delete.title })
+    await question.getByRole('button', { name: users.delete.submit }).click()
+    await page.waitForURL('**/admin/users')
+  })
+
   step('looks at the auctions and takes them, users and bids along as files', async () => {
     const { page } = visitor
     await page.goto('/admin/auctions')

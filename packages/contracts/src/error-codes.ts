@@ -70,6 +70,7 @@ export const errorCodes = {
   'own-account': { status: 409, message: 'You cannot do this to your own account' },
   'account-suspended': { status: 403, message: 'This account is suspended' },
   'already-suspended': { status: 409, message: 'This member is suspended already. Lift that first' },
+  'not-deleted': { status: 409, message: 'This account is not deleted' },
   'administrators-stay': {
     status: 409,
     message: 'Administrators cannot be suspended. Change the role first',

@@ -95,6 +95,7 @@ export const routes = {
   adminUserPrivate: route('GET', '/admin/user/:id/private', 'identity', 'admin'),
   updateUser: route('PUT', '/admin/update-user/:id', 'identity', 'admin'),
   deleteUser: route('DELETE', '/admin/delete-user/:id', 'identity', 'admin'),
+  restoreUser: route('POST', '/admin/restore-user/:id', 'identity', 'admin'),
   adminActions: route('GET', '/admin/actions', 'identity', 'admin'),
   exportAudit: route('GET', '/admin/audit/export', 'identity', 'admin'),
   checkAudit: route('GET', '/admin/audit/check', 'identity', 'admin'),

@@ -90,6 +90,35 @@ it('a deleted farmer’s open lots are withdrawn, with and without bids, once', 
   expect(mine.json().data).toMatchObject([{ outcome: 'withdrawn', auction: { closeReason: 'withdrawn' } }])
 })
 
+it('a deletion that was taken back brings the name and the right to bid back, not the lots, and no late event hides them again', async () => {
+  const [asha, farmer] = [aBuyer({ username: 'asha' }), aFarmer()]
+  const open = await bed.list({}, farmer)
+  const other = await bed.list()
+  await bed.bid(asha, other._id, 2000)
+  const scheduled = (userId: string) => {
+    const data = { userId, deletedAt: new Date().toISOString(), removedAt: new Date().toISOString() }
+    return createEvent({ type: 'deletion-scheduled', source: '/identity', subject: userId, version: 5, data })
+  }
+  const seen = async ({ _id }: { _id: string }) =>
+    (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${_id}` })).json().data
+  for (const { userId = '' } of [asha, farmer]) await tell(scheduled(userId))
+  expect(await seen(open)).toMatchObject({ closeReason: 'withdrawn', farmer: { username: 'Deleted user' } })
+  expect((await seen(other)).highestBidder).toMatchObject({ username: 'Deleted user' })
+  expect((await bed.bid(asha, other._id, 2100)).json().code).toBe('not-signed-in')
+
+  for (const { userId = '', username = '' } of [asha, farmer]) {
+    const data = snapshotOf(userId, username)
+    await tell(
+      createEvent({ type: 'deletion-cancelled', source: '/identity', subject: userId, version: 6, data }),
+    )
+    await tell(scheduled(userId))
+  }
+  expect(await seen(open)).toMatchObject({ closeReason: 'withdrawn', farmer: { username: farmer.username } })
+  expect((await seen(other)).highestBidder).toMatchObject({ username: 'asha' })
+  expect((await bed.bid(aBuyer(), other._id, 2100)).statusCode).toBe(200)
+  expect((await bed.bid(asha, other._id, 2200)).statusCode).toBe(200)
+})
+
 it('a deleted user neither bids nor lists, and is not revived by an event that came late', async () => {
   const [asha, farmer] = [aBuyer(), aFarmer()]
   await tell(deleted(asha.userId ?? '', 5))

@@ -76,6 +76,27 @@ it('ends the deals of a deleted user, once, and keeps their name nowhere', async
   expect((await look(bed, awaiting.buyer, awaiting.dealId)).state).toBe('lapsed')
 })
 
+it('deals of a user whose deletion can be taken back go on without the name, and with it once it was taken back', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  const { userId, username } = buyer
+  const about = { source: '/identity', subject: userId } as const
+  const at = new Date().toISOString()
+  const data = { userId, deletedAt: at, removedAt: at }
+  const scheduled = createEvent({ ...about, type: 'deletion-scheduled', version: 5, data })
+  await handleUserEvent(service(), scheduled)
+  expect(await look(bed, farmer, dealId)).toMatchObject({
+    ...{ state: 'agreed', buyer: { username: 'Deleted user' } },
+  })
+  const snapshot = { userId, username, fullname: username, role: 'business', language: 'en' } as const
+  const back = { ...snapshot, isVerified: true, createdAt: at }
+  await handleUserEvent(
+    service(),
+    createEvent({ ...about, type: 'deletion-cancelled', version: 6, data: back }),
+  )
+  await handleUserEvent(service(), { ...scheduled, id: newId() })
+  expect(await look(bed, farmer, dealId)).toMatchObject({ state: 'agreed', buyer: { username } })
+})
+
 it('passes over runner-ups who are gone', async () => {
   const { farmer, runnerUp, dealId } = await openADeal(bed, { closeReason: 'awaiting-decision' })
   await forget(runnerUp)

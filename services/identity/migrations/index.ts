@@ -12,6 +12,7 @@ import * as limitsByNetwork from './0010-limits-by-network.ts'
 import * as dealMails from './0011-deal-mails.ts'
 import * as auditLog from './0013-audit-log.ts'
 import * as suspensions from './0016-suspensions.ts'
+import * as deletionsThatWait from './0017-deletions-that-wait.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '0011-deal-mails': dealMails,
   '0013-audit-log': auditLog,
   '0016-suspensions': suspensions,
+  '0017-deletions-that-wait': deletionsThatWait,
 }

@@ -26,6 +26,7 @@ import { checkPasswordRoute } from './features/check-password/route.ts'
 import { contactsRoute, readersRoute } from './features/contacts/routes.ts'
 import { dataExportRoute } from './features/data-export/route.ts'
 import { deleteAccountRoute } from './features/delete-account/route.ts'
+import { restoreUserRoute } from './features/delete-user/restore-user.ts'
 import { deleteUserRoute } from './features/delete-user/route.ts'
 import { endSessionRoutes } from './features/end-sessions/routes.ts'
 import { endUserSessionsRoute } from './features/end-user-sessions/route.ts'
@@ -98,6 +99,7 @@ export async function buildApp(deps: IdentityDeps): Promise<Service> {
   checkAuditRoute(app, identity)
   updateUserRoute(app, identity)
   deleteUserRoute(app, identity)
+  restoreUserRoute(app, identity)
   resetSecondFactorRoute(app, identity)
   cancelEmailChangeRoute(app, identity)
   changePasswordRoute(app, identity)

@@ -1,6 +1,8 @@
 import { type AdminActionView, type AdminUserView, newId } from '@boli/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DELETION_WAITS_MS } from '../src/domain/administration.ts'
+import { removeDeletedAccounts } from '../src/housekeeping/remove-deleted-accounts.ts'
 import { anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 import { addApp } from './support/second-factors.ts'
@@ -21,7 +23,12 @@ const adminId = async () => dataOf<{ _id: string }>(await admin.get('/user/isLog
 const tokenOf = async (browser: Browser): Promise<string> =>
   (await identity.exchange(browser.sessionId ?? '')).json().data.token
 const actionsOn = (userId: string) =>
-  identity.db.selectFrom('admin_actions').selectAll().where('user_id', '=', userId).execute()
+  identity.db
+    .selectFrom('admin_actions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('sequence')
+    .execute()
 
 /** A second administrator; there is no call that makes one. */
 async function anotherAdmin() {
@@ -57,6 +64,7 @@ describe('search-user', () => {
       'hasSecondFactor',
       'isVerified',
       'lastName',
+      'removedAt',
       'role',
       'username',
     ])
@@ -287,7 +295,7 @@ describe('user-sessions', () => {
 })
 
 describe('delete-user', () => {
-  test('removes the user with everything of theirs, at once and for good', async () => {
+  test('removes the user for everyone at once: sessions, sign-in, lists', async () => {
     const { browser, account, userId } = await identity.signedIn()
     const answer = await admin.delete(`/admin/delete-user/${userId}`)
     expect(answer).toMatchObject({ status: 200, body: { message: 'user deleted successfully', data: null } })
@@ -299,25 +307,65 @@ describe('delete-user', () => {
     })
     expect((await identity.eventsOf(userId, 4)).slice(2)).toMatchObject([
       { type: 'session-ended', data: { reason: 'user-deleted' } },
-      { type: 'user-deleted', version: 3 },
+      { type: 'deletion-scheduled', version: 3, data: { removedAt: inTwoDays() } },
     ])
     const [act] = await actionsOn(userId)
     expect(act).toMatchObject({ action: 'delete-user', before: { username: account.username }, after: null })
     expect(JSON.stringify(act)).not.toContain(account.email)
+    const input = { input: account.email, password: account.password }
+    expect((await identity.browser().post('/user/login', input)).body.code).toBe('wrong-credentials')
+    await identity.forgetMails()
+    await identity.browser().post('/user/forgot-password', { email: account.email })
+    expect(await identity.mailsTo(account.email)).toEqual([])
+    expect((await admin.delete(`/admin/delete-user/${userId}`)).body.code).toBe('not-found')
+    const found = async (filter: string) =>
+      names(await admin.get(`/admin/user-analytics?filter=${filter}&query=${account.username}`))
+    expect([await found('all'), await found('deleted')]).toEqual([[], [account.username]])
+  })
+
+  test('can be taken back for 48 hours, by an administrator, once', async () => {
+    const { browser, account, userId } = await identity.signedIn()
+    const restore = (who = admin, id = userId) => who.post(`/admin/restore-user/${id}`)
+    expect((await restore()).body.code).toBe('not-deleted')
+    await admin.delete(`/admin/delete-user/${userId}`)
+    identity.clock.advance(DELETION_WAITS_MS - 1)
+    await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+    await removeDeletedAccounts({ ...identity.deps, now: identity.clock.now })
+    const { browser: farmer } = await identity.signedIn()
+    expect((await restore(farmer)).status).toBe(403)
+    expect((await restore(admin, newId())).body.code).toBe('not-found')
+    expect(await restore()).toMatchObject({
+      status: 200,
+      body: { data: { username: account.username, removedAt: null } },
+    })
+    expect((await identity.eventsOf(userId, 5)).at(-1)).toMatchObject({
+      ...{ type: 'deletion-cancelled', version: 4, data: { username: account.username } },
+    })
+    expect((await actionsOn(userId)).map(({ action }) => action)).toEqual(['delete-user', 'restore-user'])
+    expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(401)
+    const input = { input: account.email, password: account.password }
+    expect((await identity.browser().post('/user/login', input)).status).toBe(200)
+    expect((await restore()).body.code).toBe('not-deleted')
+  })
+
+  test('is for good after that: everything of theirs is gone, and the name stays reserved', async () => {
+    const { account, userId } = await identity.signedIn()
+    await admin.delete(`/admin/delete-user/${userId}`)
+    identity.clock.advance(DELETION_WAITS_MS)
+    await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+    await removeDeletedAccounts({ ...identity.deps, now: identity.clock.now })
+    expect((await identity.eventsOf(userId, 6)).at(-1)).toMatchObject({ type: 'user-deleted', version: 4 })
+    expect((await admin.post(`/admin/restore-user/${userId}`)).body.code).toBe('not-found')
     const listed = (await admin.get(`/admin/actions?userId=${userId}`)).body
       .data as unknown as AdminActionView[]
     expect(listed).toMatchObject([{ action: 'delete-user', user: null, changes: [] }])
-    const signIn = await identity
-      .browser()
-      .post('/user/login', { input: account.email, password: account.password })
-    expect(signIn.body.code).toBe('wrong-credentials')
-    expect((await admin.delete(`/admin/delete-user/${userId}`)).body.code).toBe('not-found')
-    // The name stays reserved; the address is free at once.
     const again = await identity.browser().post('/user/register', account)
     expect([again.body.code, faultyFields(again)]).toEqual(['username-taken', ['username']])
     await identity.browser().register({ ...account, username: anAccount().username })
   })
 })
+
+const inTwoDays = () => new Date(identity.clock.now().getTime() + DELETION_WAITS_MS).toISOString()
 
 describe('administrators', () => {
   test('neither demote nor delete themselves', async () => {
@@ -344,7 +392,12 @@ describe('administrators', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
     const survivor = answers[0]?.statusCode === 200 ? first : second
     await admin.delete(`/admin/delete-user/${survivor.userId}`)
-    const left = await identity.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    const left = await identity.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('removed_at', 'is', null)
+      .execute()
     expect(left).toEqual([{ id: firstId }])
   })
 

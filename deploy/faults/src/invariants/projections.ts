@@ -22,10 +22,10 @@ const differences: Record<string, string> = {
   'users of analytics': `
     select u.id from identity.users u left join analytics.users p on p.user_id = u.id
     where p.username is distinct from u.username or p.role is distinct from u.role
-      or p.is_verified is distinct from u.is_verified or p.deleted_at is not null`,
+      or p.is_verified is distinct from u.is_verified or (p.deleted_at is null) <> (u.removed_at is null)`,
   'users of auctions': `
     select u.id from identity.users u left join auctions.users p on p.id = u.id
-    where p.username is distinct from u.username`,
+    where u.removed_at is null and p.username is distinct from u.username`,
   // A deal that ended without a sale names the one with the runner-up who was asked then.
   'deals of sold auctions': `
     select a.id, count(d.id) as deals from auctions.auctions a

@@ -31,12 +31,12 @@ const week = `date_trunc('week', ${dayOf('closed_at')})::date`
 
 /**
  * Counts anew, from the tables of the services that own them, everything that analytics keeps counters of.
- * Identity forgets a deleted user; what the administrator deleted stands in its audit.
+ * A deleted user is no longer counted; what the administrator deleted stands in identity's audit.
  */
 export async function countOwnersTables(query: Query): Promise<Counted[]> {
   const rows = await query<Counted>(`
     with person as (
-      select role, created_at, false as is_deleted from identity.users
+      select role, created_at, false as is_deleted from identity.users where removed_at is null
       union all
       select before->>'role', (before->>'createdAt')::timestamptz, true
       from identity.admin_actions where action = 'delete-user'

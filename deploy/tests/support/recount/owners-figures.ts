@@ -134,7 +134,7 @@ async function bidsByUnit(
 
 async function recentUsers(query: RunningSystem['database']['query']) {
   const rows = await query<{ id: string; username: string; role: 'farmer' | 'business'; created_at: Date }>(
-    `select id, username, role, created_at from identity.users order by created_at desc, id desc limit ${RECENT}`,
+    `select id, username, role, created_at from identity.users where removed_at is null order by created_at desc, id desc limit ${RECENT}`,
   )
   return rows.map(({ id, username, role, created_at }) => ({
     _id: id,

@@ -7,7 +7,7 @@ const owners = {
   lots: `select lots.id, lots.farmer_id, product_name, lots.category, unit, quantity_milli, base_paise,
       lots.created_at, status, close_reason, price_paise, total_bids, participants, ends_at
     from auctions.auctions join auctions.lots using (id)`,
-  users: `select id, username, role, is_verified, created_at from identity.users`,
+  users: `select id, username, role, is_verified, created_at from identity.users where removed_at is null`,
   deleted: `select user_id from identity.admin_actions where action = 'delete-user'`,
 }
 

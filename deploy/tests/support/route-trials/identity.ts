@@ -193,5 +193,6 @@ export const identityTrials = {
     ],
   },
   endUserSessions: ofNothing('admin', 'id', 'not-found'),
+  restoreUser: ofNothing('admin', 'id', 'not-found'),
   deleteUser: ofNothing('admin', 'id', 'not-found'),
 } as const satisfies Partial<Record<RouteName, RouteTrial>>

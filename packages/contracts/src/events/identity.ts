@@ -14,6 +14,8 @@ export const UserSnapshot = Type.Object({
 })
 export type UserSnapshot = Static<typeof UserSnapshot>
 
+/** An administrator deleted the account; it is gone for everyone, and can be taken back until `removedAt`. */
+export const DeletionScheduled = Type.Object({ userId: Id, deletedAt: Timestamp, removedAt: Timestamp })
 export const UserDeleted = Type.Object({ userId: Id, deletedAt: Timestamp })
 /** `sessionKeys`: the sessions that ended, by the hash of their id; without it all of the user. */
 export const SessionEnded = Type.Object({

@@ -9,7 +9,7 @@ import {
   StandingChanged,
 } from './deals.ts'
 import { FollowersTold, SearchesMatched } from './followers.ts'
-import { SessionEnded, UserDeleted, UserSnapshot } from './identity.ts'
+import { DeletionScheduled, SessionEnded, UserDeleted, UserSnapshot } from './identity.ts'
 import { ItemPublished, ItemRemoved, MessageHandled, MessageReceived } from './information.ts'
 import { EventParked } from './parked.ts'
 
@@ -18,6 +18,8 @@ export const eventSchemas = {
   'user-registered': UserSnapshot,
   'user-verified': UserSnapshot,
   'user-updated': UserSnapshot,
+  'deletion-scheduled': DeletionScheduled,
+  'deletion-cancelled': UserSnapshot,
   'user-deleted': UserDeleted,
   'session-ended': SessionEnded,
   'auction-created': AuctionCreated,

@@ -17,6 +17,11 @@ export const AdminUserView = Type.Object({
   avatar: Type.Union([Type.String(), Type.Null()]),
   createdAt: Timestamp,
   hasSecondFactor: Type.Optional(Type.Boolean()),
+  removedAt: Type.Optional(
+    Type.Union([Timestamp, Type.Null()], {
+      description: 'of a deleted account: until when the deletion can be taken back',
+    }),
+  ),
 })
 export type AdminUserView = Static<typeof AdminUserView>
 
@@ -44,13 +49,14 @@ const userSorts = ['newest', 'oldest', 'username'] as const
 export type UserSort = (typeof userSorts)[number]
 
 /**
- * `filter` is a role or `all`, also in the words of the screen (`All Users`, `Business`, `Farmer`); `query` is part of
+ * `filter` is a role or `all`, also in the words of the screen (`All Users`, `Business`, `Farmer`), or `deleted` for
+ * accounts whose deletion can still be taken back, which are in no other list; `query` is part of
  * a username, as in the search.
  */
 export const UserAnalyticsQuery = Type.Object({
   filter: Type.Optional(
     Type.String({
-      pattern: '^(?:[aA]ll(?:[ +][uU]sers)?|[fF]armers?|[bB]usiness|[aA]dmins?|)$',
+      pattern: '^(?:[aA]ll(?:[ +][uU]sers)?|[fF]armers?|[bB]usiness|[aA]dmins?|[dD]eleted|)$',
       errorMessage: 'Please choose all, business or farmer',
       errorCode: 'user-filter',
     }),

@@ -9,6 +9,7 @@ import { PersonView } from './auctions.ts'
 export const adminActKinds = [
   'update-user',
   'delete-user',
+  'restore-user',
   'reset-second-factor',
   'end-sessions',
   'see-contacts',

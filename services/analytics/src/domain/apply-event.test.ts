@@ -65,6 +65,15 @@ describe('applyToUser', () => {
     )
   })
 
+  it('counts a user again whose deletion was taken back', () => {
+    const [scheduled, back] = [4, 5].map((events) =>
+      contributionsOfUser(story.slice(0, events).reduce(applyToUser, emptyUser(userId))).map(
+        ({ name }) => name,
+      ),
+    )
+    expect([scheduled, back]).toEqual([['registrations'], ['registrations', 'users']])
+  })
+
   it('keeps the registration of a deleted user and counts them no more', () => {
     expect(contributionsOfUser(inOrder).map(({ name }) => name)).toEqual(['registrations'])
   })

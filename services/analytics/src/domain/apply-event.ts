@@ -1,4 +1,4 @@
-import type { AuctionSnapshot, DomainEvent, LotSnapshot } from '@boli/contracts'
+import type { AuctionSnapshot, DomainEvent, LotSnapshot, UserSnapshot } from '@boli/contracts'
 import type { BidderRow, BidRow, LotRow, UserRow } from './rows.ts'
 
 /**
@@ -9,23 +9,29 @@ export function applyToUser(row: UserRow, event: DomainEvent): UserRow {
   switch (event.type) {
     case 'user-registered':
     case 'user-verified':
-    case 'user-updated': {
-      if (event.version <= row.version) return row
-      const { username, role, isVerified, createdAt } = event.data
-      return {
-        ...row,
-        version: event.version,
-        username,
-        role,
-        is_verified: isVerified,
-        created_at: createdAt,
-      }
-    }
+    case 'user-updated':
+      return withSnapshot(row, event.data, event.version)
+    case 'deletion-scheduled':
+      return withSchedule(row, event.data.deletedAt, event.version)
+    case 'deletion-cancelled':
+      return withSchedule(withSnapshot(row, event.data, event.version), null, event.version)
     case 'user-deleted':
-      return { ...row, deleted_at: event.data.deletedAt }
+      return { ...row, removed_at: event.data.deletedAt, deleted_at: event.data.deletedAt }
     default:
       return row
   }
+}
+
+function withSnapshot(row: UserRow, user: UserSnapshot, version: number): UserRow {
+  if (version <= row.version) return row
+  const { username, role, isVerified, createdAt } = user
+  return { ...row, version, username, role, is_verified: isVerified, created_at: createdAt }
+}
+
+function withSchedule(row: UserRow, scheduledAt: string | null, version: number): UserRow {
+  if (version <= (row.schedule_version ?? 0)) return row
+  const deleted_at = row.removed_at ?? scheduledAt
+  return { ...row, schedule_version: version, scheduled_at: scheduledAt, deleted_at }
 }
 
 export function applyToLot(row: LotRow, event: DomainEvent): LotRow {

@@ -9,7 +9,12 @@ export interface UserRow {
   role: Role | null
   is_verified: boolean | null
   created_at: string | null
+  /** Of the removal, or of a deletion that can still be taken back. */
   deleted_at: string | null
+  removed_at: string | null
+  scheduled_at: string | null
+  /** Of the newest event that scheduled or took back a deletion; null in rows that an older version wrote. */
+  schedule_version: number | null
 }
 
 export interface LotRow {
@@ -81,6 +86,9 @@ export function emptyUser(userId: string): UserRow {
     is_verified: null,
     created_at: null,
     deleted_at: null,
+    removed_at: null,
+    scheduled_at: null,
+    schedule_version: 0,
   }
 }
 

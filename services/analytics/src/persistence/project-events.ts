@@ -46,7 +46,7 @@ async function projectUsers(
   events: readonly DomainEvent[],
   changes: CounterChanges,
 ): Promise<void> {
-  const relevant = events.filter(({ type }) => type.startsWith('user-'))
+  const relevant = events.filter(({ type }) => type.startsWith('user-') || type.startsWith('deletion-'))
   const rows = new ChangedRows(await lockUsers(trx, generation, subjectsOf(relevant)))
   for (const event of relevant) {
     rows.change(event.subject, (row) => applyToUser(row ?? emptyUser(event.subject), event))

@@ -16,7 +16,7 @@ type Stored<Row, Times extends keyof Row> = Omit<Row, Times> & {
 }
 
 export interface AnalyticsTables {
-  users: Stored<UserRow, 'created_at' | 'deleted_at'>
+  users: Stored<UserRow, 'created_at' | 'deleted_at' | 'removed_at' | 'scheduled_at'>
   lots: Stored<LotRow, 'created_at' | 'end_time' | 'closed_at'>
   bids: Stored<BidRow, 'placed_at'>
   bidders: Stored<BidderRow, 'first_bid_at'>

@@ -1,4 +1,4 @@
-import { type DomainEvent, topics } from '@boli/contracts'
+import { type DomainEvent, topics, type UserSnapshot } from '@boli/contracts'
 import { appendEvents } from '@boli/database'
 import { endEarly } from '@boli/rules'
 import { sql } from 'kysely'
@@ -14,9 +14,33 @@ import type { Queries } from '../persistence/tables.ts'
 const DELETED_USER = 'Deleted user'
 
 /**
- * Keeps a deleted user's bids and sales under no name, and withdraws their open lots, whether bid on or
- * not. Without their key no tag in a log leads to them any more. Their secret maxima count no more from here on: the bid engine bids for nobody who is gone.
+ * Keeps a deleted user's bids and sales under no name, and withdraws their open lots, whether bid on or not. Their secret
+ * maxima count no more from here on: the bid engine bids for nobody who is gone. It can be taken back, but for the lots.
  */
+export async function hideUser(trx: Queries, userId: string, version: number): Promise<void> {
+  const { rows } = await sql`
+    insert into users as known (id, username, fullname, version, deleted_at)
+    values (${userId}, ${DELETED_USER}, ${DELETED_USER}, ${version}, clock_timestamp())
+    on conflict (id) do update set username = excluded.username, fullname = excluded.fullname,
+      version = excluded.version, deleted_at = coalesce(known.deleted_at, excluded.deleted_at)
+    where known.version < excluded.version
+    returning id
+  `.execute(trx)
+  if (rows.length > 0) await withdrawLots(trx, userId)
+}
+
+/** Names a user again whose deletion was taken back. */
+export async function restoreUser(trx: Queries, user: UserSnapshot, version: number): Promise<void> {
+  await sql`
+    insert into users as known (id, username, fullname, version)
+    values (${user.userId}, ${user.username}, ${user.fullname}, ${version})
+    on conflict (id) do update set username = excluded.username, fullname = excluded.fullname,
+      version = excluded.version, deleted_at = null
+    where known.version < excluded.version
+  `.execute(trx)
+}
+
+/** For good: as {@link hideUser}, and without their key no tag in a log leads to them any more. */
 export async function forgetUser(trx: Queries, userId: string, version: number): Promise<void> {
   await sql`
     insert into users as known (id, username, fullname, version, deleted_at, log_key)
@@ -27,6 +51,10 @@ export async function forgetUser(trx: Queries, userId: string, version: number):
   `.execute(trx)
   await forgetFollowing(trx, userId)
   await dropUploads(trx, userId)
+  await withdrawLots(trx, userId)
+}
+
+async function withdrawLots(trx: Queries, userId: string): Promise<void> {
   // Read once they are locked: what a lock was waited for shows in the locked rows only.
   const open = await trx
     .selectFrom('auctions')

@@ -3,7 +3,7 @@ import { inTransaction, processOnce } from '@boli/database'
 import type { EventBus, Subscription } from '@boli/event-bus'
 import { sql } from 'kysely'
 import type { AuctionsDatabase, Queries } from '../persistence/tables.ts'
-import { forgetUser } from './forget-user.ts'
+import { forgetUser, hideUser, restoreUser } from './forget-user.ts'
 
 const CONSUMER = 'auctions-users'
 
@@ -27,10 +27,14 @@ export async function handleUserEvent({ db }: AuctionsDatabase, event: DomainEve
   const isSnapshot =
     isEvent(event, 'user-registered') || isEvent(event, 'user-verified') || isEvent(event, 'user-updated')
   const isDeletion = isEvent(event, 'user-deleted')
-  if (!isSnapshot && !isDeletion) return
+  const isScheduled = isEvent(event, 'deletion-scheduled')
+  const isCancelled = isEvent(event, 'deletion-cancelled')
+  if (!isSnapshot && !isDeletion && !isScheduled && !isCancelled) return
   await inTransaction(db, async (trx) => {
     if (!(await processOnce(trx, CONSUMER, event))) return
     if (isDeletion) await forgetUser(trx, event.data.userId, event.version)
+    else if (isScheduled) await hideUser(trx, event.data.userId, event.version)
+    else if (isCancelled) await restoreUser(trx, event.data, event.version)
     else await keepSnapshot(trx, event.data, event.version)
   })
 }

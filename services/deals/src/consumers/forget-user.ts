@@ -8,6 +8,19 @@ import type { Queries } from '../persistence/tables.ts'
 
 const DELETED_USER = 'Deleted user'
 
+/** Names a deleted user no more, and opens no deal with them. It can be taken back: deals under way wait until it cannot. */
+export async function hideUser(
+  trx: Queries,
+  { data: { userId, deletedAt }, version }: DomainEvent<'deletion-scheduled'>,
+): Promise<void> {
+  const hidden = { username: DELETED_USER, fullname: DELETED_USER, deleted_at: deletedAt, version }
+  await trx
+    .insertInto('users')
+    .values({ id: userId, role: 'business', joined_at: deletedAt, ...hidden })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(hidden).where('users.version', '<', version))
+    .execute()
+}
+
 /** Ends a deleted user's deals under way; what was recorded stays with the other party, under no name. Payout details go. */
 export async function forgetUser(
   trx: Queries,

@@ -4,7 +4,7 @@ import type { EventBus, Subscription } from '@boli/event-bus'
 import { sql } from 'kysely'
 import type { DealSettings } from '../domain/settings.ts'
 import type { DealsDatabase, Queries } from '../persistence/tables.ts'
-import { forgetUser } from './forget-user.ts'
+import { forgetUser, hideUser } from './forget-user.ts'
 
 const CONSUMER = 'deals-users'
 
@@ -27,23 +27,31 @@ export async function handleUserEvent({ database, settings }: Keeping, event: Do
   const isSnapshot =
     isEvent(event, 'user-registered') || isEvent(event, 'user-verified') || isEvent(event, 'user-updated')
   const isDeletion = isEvent(event, 'user-deleted')
-  if (!isSnapshot && !isDeletion) return
+  const isScheduled = isEvent(event, 'deletion-scheduled')
+  const isCancelled = isEvent(event, 'deletion-cancelled')
+  if (!isSnapshot && !isDeletion && !isScheduled && !isCancelled) return
   await inTransaction(database.db, async (trx) => {
     if (!(await processOnce(trx, CONSUMER, event))) return
     if (isDeletion) await forgetUser(trx, event, settings)
-    else await keepSnapshot(trx, event.data, event.version)
+    else if (isScheduled) await hideUser(trx, event)
+    else await keepSnapshot(trx, event.data, event.version, { isBack: isCancelled })
   })
 }
 
-/** An older event than the one already applied changes nothing, and none revives a deleted user. */
-async function keepSnapshot(trx: Queries, user: UserSnapshot, version: number): Promise<void> {
+/** An older event than the one already applied changes nothing, and only a deletion taken back revives a deleted user. */
+async function keepSnapshot(
+  trx: Queries,
+  user: UserSnapshot,
+  version: number,
+  { isBack }: { isBack: boolean },
+): Promise<void> {
   await sql`
     insert into users as known (id, username, fullname, role, language, joined_at, version)
     values (${user.userId}, ${user.username}, ${user.fullname}, ${user.role}, ${user.language}, ${user.createdAt},
       ${version})
     on conflict (id) do update
     set username = excluded.username, fullname = excluded.fullname, role = excluded.role,
-      language = excluded.language, joined_at = excluded.joined_at, version = excluded.version
-    where known.deleted_at is null and known.version <= excluded.version
+      language = excluded.language, joined_at = excluded.joined_at, version = excluded.version, deleted_at = null
+    where (known.deleted_at is null or ${isBack}) and known.version <= excluded.version
   `.execute(trx)
 }

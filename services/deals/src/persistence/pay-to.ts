@@ -5,13 +5,15 @@ import { upiLink } from '../domain/payouts/upi-link.ts'
 import type { PayoutKey } from '../payout-vault/payout-keys.ts'
 import { readDetails } from '../payout-vault/stored-details.ts'
 import type { Queries } from './tables.ts'
+import { findDeleted } from './users.ts'
 
-/** How the buyer of an agreed deal pays the farmer what is still owed; null where the farmer has not said. */
+/** How the buyer of an agreed deal pays the farmer what is still owed; null where the farmer has not said, or is deleted. */
 export async function readPayTo(
   db: Queries,
   keys: readonly PayoutKey[],
   deal: Deal,
 ): Promise<DealView['payTo']> {
+  if ((await findDeleted(db, [deal.farmerId])).size > 0) return null
   const stored = await readDetails(db, keys, deal.farmerId)
   if (!stored) return null
   const { upiId, holder, account, ifsc } = stored.details

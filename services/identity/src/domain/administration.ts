@@ -1,5 +1,8 @@
 import type { Role } from '@boli/contracts'
 
+/** How long the deletion of a user by an administrator can be taken back. Source: the product decisions. */
+export const DELETION_WAITS_MS = 48 * 60 * 60_000
+
 /** Why an administrator may not do this to a user. */
 export type AdministrationFault = 'own-account' | 'last-admin'
 

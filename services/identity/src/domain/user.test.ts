@@ -18,6 +18,7 @@ const user: User = {
   avatarKey: null,
   version: 3,
   createdAt: new Date('2026-11-20T10:00:00Z'),
+  removedAt: null,
 }
 
 test.each([

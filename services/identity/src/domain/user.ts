@@ -20,6 +20,8 @@ export interface User {
   /** Grows with each change that other services hear of. */
   version: number
   createdAt: Date
+  /** When a deleted account is removed for good; null for all others. */
+  removedAt: Date | null
 }
 
 /** First and last name, or the username where neither is known. */

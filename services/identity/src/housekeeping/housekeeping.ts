@@ -4,6 +4,7 @@ import { REGISTRATION_WINDOW_MS } from '../domain/abuse-limits.ts'
 import { FAILURES_KEPT_MS } from '../domain/second-factor.ts'
 import { SIGN_IN_WINDOW_MS } from '../domain/sign-in-limits.ts'
 import { DEVICE_KEPT_DAYS } from '../persistence/known-devices.ts'
+import { removeDeletedAccounts } from './remove-deleted-accounts.ts'
 import { removeUnverifiedAccounts } from './remove-unverified-accounts.ts'
 import { renewSeals } from './renew-seals.ts'
 
@@ -63,6 +64,8 @@ export async function cleanUp(identity: Pick<Identity, 'database' | 'now'>): Pro
 async function keepHouse(identity: Identity): Promise<void> {
   await cleanUp(identity)
   await renewSeals(identity)
+  const deleted = await removeDeletedAccounts(identity)
+  if (deleted > 0) identity.logger.info({ accounts: deleted }, 'accounts deleted two days ago were removed')
   const accounts = await removeUnverifiedAccounts(identity)
   if (accounts > 0) identity.logger.info({ accounts }, 'accounts that were never verified were removed')
 }

@@ -33,6 +33,7 @@ async function removeOne({ database, now }: Pick<Identity, 'database' | 'now'>):
       .where('first_verified_at', 'is', null)
       .where('is_verified', '=', false)
       .where('role', '!=', 'admin')
+      .where('removed_at', 'is', null)
       .where('created_at', '<', new Date(at.getTime() - UNVERIFIED_DAYS * DAY_MS))
       .orderBy('created_at')
       .limit(1)

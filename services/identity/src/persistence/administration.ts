@@ -26,6 +26,7 @@ export function presentForAdmin(user: User): AdminUserView {
     isVerified: user.isVerified,
     avatar: user.avatarKey ? pictureUrls(user.avatarKey).src : null,
     createdAt: user.createdAt.toISOString(),
+    removedAt: user.removedAt?.toISOString() ?? null,
   }
 }
 
@@ -38,6 +39,7 @@ export async function lockAdministrators(trx: IdentityDb): Promise<string[]> {
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
+    .where('removed_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -21,6 +21,8 @@ export interface UserTable {
   /** Takes the place of the e-mail once its code is entered. */
   pending_email: string | null
   must_change_password: Generated<boolean>
+  /** When a deleted account is removed for good; null for all others. */
+  removed_at: Date | null
   /** Until when they may not sign in, and the administrator's reason. */
   suspended_until: Date | null
   suspension_reason: string | null

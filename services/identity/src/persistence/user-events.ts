@@ -12,7 +12,7 @@ export interface EventOrigin {
 /** Tells other services, in the change's own transaction, what they keep of a user. */
 export async function tellUser(
   trx: IdentityDb,
-  type: 'user-registered' | 'user-verified' | 'user-updated',
+  type: 'user-registered' | 'user-verified' | 'user-updated' | 'deletion-cancelled',
   user: User,
   origin: EventOrigin,
 ): Promise<void> {
@@ -46,6 +46,27 @@ export async function tellSessionEnded(
       data: { userId: user.id, reason, ...(sessionKeys ? { sessionKeys } : {}) },
       requestId: origin.requestId,
       time: origin.now.toISOString(),
+    }),
+  ])
+}
+
+/** Publishes that a user is gone for everyone, until `user.removedAt` not for good. */
+export async function publishDeletionScheduled(
+  trx: IdentityDb,
+  user: User,
+  removedAt: Date,
+  origin: EventOrigin,
+): Promise<void> {
+  const time = origin.now.toISOString()
+  await appendEvents(trx, topics.users, [
+    createEvent({
+      type: 'deletion-scheduled',
+      source: 'identity',
+      subject: user.id,
+      version: user.version,
+      data: { userId: user.id, deletedAt: time, removedAt: removedAt.toISOString() },
+      requestId: origin.requestId,
+      time,
     }),
   ])
 }

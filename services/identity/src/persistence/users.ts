@@ -27,26 +27,32 @@ export function toUser(row: Selectable<UserTable>): User {
     avatarKey: row.avatar_key,
     version: row.version,
     createdAt: row.created_at,
+    removedAt: row.removed_at,
   }
 }
+
+/** Accounts that are not deleted: one whose removal waits is found by administrators alone. */
+const existing = (db: IdentityDb) => db.selectFrom('users').selectAll().where('removed_at', 'is', null)
 
 export async function findUser(db: IdentityDb, userId: string): Promise<User | null> {
   return (await findAccountById(db, userId))?.user ?? null
 }
 
+/** Also one that is deleted and waits for its removal. */
+export async function findAnyUser(db: IdentityDb, userId: string): Promise<User | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  return row ? toUser(row) : null
+}
+
 /** Of these people those whose account there is. */
 export async function findUsers(db: IdentityDb, userIds: readonly string[]): Promise<User[]> {
-  const rows = await db.selectFrom('users').selectAll().where('id', 'in', userIds).execute()
+  const rows = await existing(db).where('id', 'in', userIds).execute()
   return rows.map(toUser)
 }
 
 export async function findByEmail(db: IdentityDb, email: string): Promise<User | null> {
   const wanted = email.trim().toLowerCase()
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .where(sql<string>`lower(email)`, '=', wanted)
-    .executeTakeFirst()
+  const row = await existing(db).where(sql<string>`lower(email)`, '=', wanted).executeTakeFirst()
   return row ? toUser(row) : null
 }
 
@@ -105,9 +111,7 @@ export async function noteFirstVerified(trx: IdentityDb, userId: string, now: Da
 /** Finds an account by username or e-mail, whatever their case. */
 export async function findAccount(db: IdentityDb, input: string): Promise<Account | null> {
   const wanted = input.trim().toLowerCase()
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
+  const row = await existing(db)
     .where((where) =>
       where.or([
         where(sql<string>`lower(username)`, '=', wanted),
@@ -120,7 +124,7 @@ export async function findAccount(db: IdentityDb, input: string): Promise<Accoun
 
 /** Reads an account with the hash of its password. */
 export async function findAccountById(db: IdentityDb, userId: string): Promise<Account | null> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  const row = await existing(db).where('id', '=', userId).executeTakeFirst()
   return row ? toAccount(row) : null
 }
 
@@ -137,12 +141,7 @@ export async function lockConfirmed(trx: IdentityDb, { user, passwordHash }: Acc
 
 /** Reads an account as it is now and keeps others from changing it until the transaction ends. */
 export async function lockAccount(trx: IdentityDb, userId: string): Promise<Account | null> {
-  const row = await trx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await existing(trx).where('id', '=', userId).forUpdate().executeTakeFirst()
   return row ? toAccount(row) : null
 }
 

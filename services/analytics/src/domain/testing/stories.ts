@@ -145,10 +145,24 @@ export function userStory(userId: string, username = 'meera'): DomainEvent[] {
     }),
     createEvent({
       ...common,
-      type: 'user-deleted',
+      type: 'deletion-scheduled',
       version: 4,
       time: at(3),
-      data: { userId, deletedAt: at(3) },
+      data: { userId, deletedAt: at(3), removedAt: at(6) },
+    }),
+    createEvent({
+      ...common,
+      type: 'deletion-cancelled',
+      version: 5,
+      time: at(4),
+      data: { ...registered, isVerified: true, role: 'business' },
+    }),
+    createEvent({
+      ...common,
+      type: 'user-deleted',
+      version: 6,
+      time: at(5),
+      data: { userId, deletedAt: at(5) },
     }),
   ]
 }

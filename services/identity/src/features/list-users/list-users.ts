@@ -8,6 +8,8 @@ export interface ListUsers {
   /** Part of a username, in any case. */
   usernamePart?: string | undefined
   role?: Role | null
+  /** Only those whose deletion can still be taken back; they are in no other list. */
+  isDeleted?: boolean
   sortBy?: UserSort | undefined
   page?: number | undefined
   limit?: number | undefined
@@ -27,8 +29,10 @@ const orders: Record<UserSort, RawBuilder<unknown>> = {
 
 /** One page of users, the newest first unless told otherwise. */
 export async function listUsers(identity: Pick<Identity, 'database'>, query: ListUsers): Promise<UserPage> {
-  const { usernamePart = '', role = null, sortBy = 'newest', page = 1, limit = 20 } = query
-  let matching = identity.database.db.selectFrom('users')
+  const { usernamePart = '', role = null, isDeleted = false, sortBy = 'newest', page = 1, limit = 20 } = query
+  let matching = identity.database.db
+    .selectFrom('users')
+    .where('removed_at', isDeleted ? 'is not' : 'is', null)
   if (role) matching = matching.where('role', '=', role)
   const part = usernamePart.trim().toLowerCase()
   // strpos, not like: `%` and `_` are text here.
@@ -54,10 +58,16 @@ export async function listUsers(identity: Pick<Identity, 'database'>, query: Lis
   return { users, hasMore: page * limit < total, total }
 }
 
-/** The role that a filter of the screen names, in the screen's words or the API's; null for everyone. */
-export function roleOfFilter(filter: string | undefined): Role | null {
-  const word = filter?.trim().toLowerCase().replace(/s$/, '') ?? ''
-  if (word === 'farmer' || word === 'admin') return word
-  // "business" has lost its last letter above.
-  return word === 'busines' ? 'business' : null
+const choices: Record<string, Pick<ListUsers, 'role' | 'isDeleted'>> = {
+  farmer: { role: 'farmer' },
+  farmers: { role: 'farmer' },
+  business: { role: 'business' },
+  admin: { role: 'admin' },
+  admins: { role: 'admin' },
+  deleted: { isDeleted: true },
+}
+
+/** Whom a filter names, in the screen's words or the API's; everyone where it names nobody in particular. */
+export function choiceOfFilter(filter = ''): Pick<ListUsers, 'role' | 'isDeleted'> {
+  return choices[filter.trim().toLowerCase()] ?? {}
 }

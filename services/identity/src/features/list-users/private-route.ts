@@ -4,7 +4,7 @@ import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { recordLook } from '../../persistence/administration.ts'
 import { contactOf } from '../../persistence/contact-of.ts'
-import { findUser } from '../../persistence/users.ts'
+import { findAnyUser } from '../../persistence/users.ts'
 
 /** GET /admin/user/:id/private: phone, address and open sessions; each view is recorded before it is answered. */
 export function userPrivateRoute(app: Service, { database: { db }, now }: Identity): void {
@@ -13,7 +13,7 @@ export function userPrivateRoute(app: Service, { database: { db }, now }: Identi
     handler: async (request) => {
       const admin = currentUser(request)
       return inTransaction(db, async (trx) => {
-        const user = await findUser(trx, request.params.id)
+        const user = await findAnyUser(trx, request.params.id)
         if (!user) throw new Refusal('not-found')
         const sessions = await trx
           .selectFrom('sessions')

@@ -12,8 +12,8 @@ import { publicRoute, Refusal, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { presentForAdmin } from '../../persistence/administration.ts'
 import { countFactors, hasFactor } from '../../persistence/second-factors.ts'
-import { findUser } from '../../persistence/users.ts'
-import { listUsers, roleOfFilter } from './list-users.ts'
+import { findAnyUser } from '../../persistence/users.ts'
+import { choiceOfFilter, listUsers } from './list-users.ts'
 import { noteLook } from './note-look.ts'
 
 export function userListRoutes(app: Service, identity: Identity): void {
@@ -30,7 +30,7 @@ export function userListRoutes(app: Service, identity: Identity): void {
     schema: { querystring: UserAnalyticsQuery, response: AdminUsersAnswer },
     handler: async (request) => {
       const { filter, query, sortBy, page, limit } = request.query
-      const wanted = { role: roleOfFilter(filter), usernamePart: query, sortBy, page, limit }
+      const wanted = { ...choiceOfFilter(filter), usernamePart: query, sortBy, page, limit }
       const { users, hasMore, total } = await listUsers(identity, wanted)
       await noteLook(identity, request)
       return { ...succeedList(users, hasMore), total }
@@ -39,7 +39,7 @@ export function userListRoutes(app: Service, identity: Identity): void {
   publicRoute(app, routes.adminUser, {
     schema: { params: UserParams, response: AdminUserAnswer },
     handler: async (request) => {
-      const user = await findUser(identity.database.db, request.params.id)
+      const user = await findAnyUser(identity.database.db, request.params.id)
       if (!user) throw new Refusal('not-found')
       await noteLook(identity, request, user)
       const hasSecondFactor = hasFactor(await countFactors(identity.database.db, user.id))

@@ -16,7 +16,7 @@ const USERS_PAGE_SIZE = 20
 
 export interface UsersQuery {
   search: string
-  role: 'all' | 'business' | 'farmer'
+  role: 'all' | 'business' | 'farmer' | 'deleted'
   sort: UserSort
   page: number
 }
@@ -67,4 +67,9 @@ export function useDeleteUser() {
   return useUserChange((id: string) =>
     api.delete<Static<typeof EmptyAnswer>>(pathOf(routes.deleteUser.path, { id })),
   )
+}
+
+/** Takes a deletion back, while it waits. */
+export function useRestoreUser() {
+  return useUserChange((id: string) => api.post(pathOf(routes.restoreUser.path, { id })))
 }

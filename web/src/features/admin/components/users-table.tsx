@@ -67,28 +67,31 @@ export function UsersTable({ users, isStale, onEdit, onDelete }: UsersTableProps
           key: 'actions',
           title: t('column.actions'),
           // Administrators can neither delete nor demote themselves.
-          cell: (user) => (
-            <span className="flex gap-1">
-              <button
-                type="button"
-                aria-label={t('edit.open', { username: user.username })}
-                disabled={user._id === me?._id}
-                onClick={() => onEdit(user)}
-                className={`${actionLooks} text-soft enabled:hover:bg-leaf-wash enabled:hover:text-ink`}
-              >
-                <Pencil aria-hidden="true" className="size-5" />
-              </button>
-              <button
-                type="button"
-                aria-label={t('delete.open', { username: user.username })}
-                disabled={user._id === me?._id}
-                onClick={() => onDelete(user)}
-                className={`${actionLooks} text-chilli enabled:hover:bg-chilli-wash`}
-              >
-                <Trash2 aria-hidden="true" className="size-5" />
-              </button>
-            </span>
-          ),
+          cell: (user) =>
+            user.removedAt ? (
+              <RowLink to={`/admin/users/${user._id}`}>{t('restore.open')}</RowLink>
+            ) : (
+              <span className="flex gap-1">
+                <button
+                  type="button"
+                  aria-label={t('edit.open', { username: user.username })}
+                  disabled={user._id === me?._id}
+                  onClick={() => onEdit(user)}
+                  className={`${actionLooks} text-soft enabled:hover:bg-leaf-wash enabled:hover:text-ink`}
+                >
+                  <Pencil aria-hidden="true" className="size-5" />
+                </button>
+                <button
+                  type="button"
+                  aria-label={t('delete.open', { username: user.username })}
+                  disabled={user._id === me?._id}
+                  onClick={() => onDelete(user)}
+                  className={`${actionLooks} text-chilli enabled:hover:bg-chilli-wash`}
+                >
+                  <Trash2 aria-hidden="true" className="size-5" />
+                </button>
+              </span>
+            ),
         },
       ]}
     />

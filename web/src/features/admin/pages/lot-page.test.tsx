@@ -246,6 +246,25 @@ test('phone, address and sign-ins are fetched by a press only', async () => {
   expect(screen.getByText('Not provided')).toBeDefined()
 })
 
+test('a deletion can be taken back while it waits; nothing else is offered then', async () => {
+  let removedAt: string | null = '2026-11-22T10:45:00.000Z'
+  open('/admin/users/u2', {
+    'GET /admin/user/u2': () => accepted({ ...user, removedAt }),
+    'POST /admin/restore-user/u2': () => {
+      removedAt = null
+      return accepted(user)
+    },
+  })
+  expect(await screen.findByText(/taken back until 22 Nov 2026/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Take the deletion back' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Take the deletion back' }))
+  await waitFor(() => expect(takeToasts()).toEqual(['The deletion is taken back']))
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeDefined()
+})
+
 test('a deleted user’s page leads back to the list', async () => {
   open('/admin/users/u2', { 'DELETE /admin/delete-user/u2': () => accepted(null) })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))

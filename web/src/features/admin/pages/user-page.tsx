@@ -16,6 +16,7 @@ import { AccountAct } from '../components/account-act.tsx'
 import { ActionsPanel } from '../components/actions-panel.tsx'
 import { AdminShell } from '../components/admin-shell.tsx'
 import { DeleteUserDialog } from '../components/delete-user-dialog.tsx'
+import { DeletedAccount } from '../components/deleted-account.tsx'
 import { EditUserDialog } from '../components/edit-user-dialog.tsx'
 import { LotsPanel } from '../components/lots-panel.tsx'
 import { MemberDeals } from '../components/member-deals.tsx'
@@ -53,7 +54,7 @@ function Account({ user }: { user: AdminUserView }) {
         title={user.username}
         subtitle={user.fullname === user.username ? undefined : user.fullname}
         aside={
-          isOwn ? null : (
+          isOwn || user.removedAt ? null : (
             <div className="flex flex-wrap gap-3">
               <Button
                 variant="secondary"
@@ -75,6 +76,7 @@ function Account({ user }: { user: AdminUserView }) {
           )
         }
       />
+      {user.removedAt ? <DeletedAccount user={user} removedAt={user.removedAt} /> : null}
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Avatar src={user.avatar} username={user.username} sizes="64px" className="size-16" />
         <div className="flex min-w-0 flex-col gap-2">
@@ -91,7 +93,7 @@ function Account({ user }: { user: AdminUserView }) {
           <p className="text-soft">{t('joinedOn', { day: formatLongDate(user.createdAt) })}</p>
         </div>
       </Card>
-      <StandingPanel user={user} />
+      {user.removedAt ? null : <StandingPanel user={user} />}
       <MemberDeals userId={user._id} username={user.username} />
       <PrivatePanel userId={user._id} />
       <LotsPanel title={t('admin:lots.ofFarmer')} farmer={user._id} />

@@ -18,7 +18,7 @@ import { UsersTable } from '../components/users-table.tsx'
 import { useListFilters } from '../hooks/use-list-filters.ts'
 import { listFilters } from '../model/list-filters.ts'
 
-const roles = ['all', 'business', 'farmer'] as const
+const roles = ['all', 'business', 'farmer', 'deleted'] as const
 const sorts = ['newest', 'oldest', 'username'] as const
 const userFilters = listFilters({ role: roles, sort: sorts })
 
