@@ -6,6 +6,11 @@ set -eu
 export DOCKER_BUILDKIT=1
 here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../../..
+for program in docker mmdebstrap npm mvn node; do
+  command -v $program > /dev/null || { echo "$program is missing: see CONTRIBUTING.md" >&2; exit 1; }
+done
+docker buildx version > /dev/null || { echo 'docker buildx is missing: see CONTRIBUTING.md' >&2; exit 1; }
+[ -x "$root/node_modules/.bin/esbuild" ] || { echo 'Install first: npm run check' >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

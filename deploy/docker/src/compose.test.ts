@@ -16,8 +16,10 @@ import { filesOf } from './distribute.ts'
 interface ComposeService {
   image?: string
   cpu_shares?: number
+  cap_drop?: string[]
+  security_opt?: string[]
   logging?: { options: Record<string, string> }
-  environment?: Record<string, string>
+  environment?: Record<string, string | null>
   volumes?: string[]
   tmpfs?: string[]
   networks?: string[]
@@ -83,15 +85,36 @@ const readers = {
 
 /** As compose gives them where nothing is set; of a file that is mounted only that it is there. */
 function variablesOf({ environment = {} }: ComposeService): Record<string, string> {
-  const given = Object.entries(environment).map(([name, value]) => {
-    if (name.endsWith('_FILE')) return [name.replace(/_FILE$/, ''), 'of a file, and long enough for a secret']
-    return [
-      name,
-      String(value).replace(/\$\{\w+:([-?])([^}]*)\}/g, (_, kind, text) => (kind === '-' ? text : 'set')),
-    ]
+  const given = Object.entries(environment).flatMap(([name, value]): [string, string][] => {
+    // Passed on only where it is set.
+    if (value === null) return []
+    if (name.endsWith('_FILE'))
+      return [[name.replace(/_FILE$/, ''), 'of a file, and long enough for a secret']]
+    const read = String(value).replace(/\$\{\w+:([-?+])([^}]*)\}/g, (_, kind, text) =>
+      kind === '-' ? text : kind === '?' ? 'set' : '',
+    )
+    return read === '' ? [] : [[name, read]]
   })
   return Object.fromEntries(given)
 }
+
+/** Configuration looks for a file beside each variable that it knows. */
+function namesReadBy(readConfig: (environment: NodeJS.ProcessEnv) => unknown): string[] {
+  const asked = new Set<string>()
+  const environment = new Proxy({} as NodeJS.ProcessEnv, {
+    get: (_, name) => {
+      asked.add(String(name))
+      return undefined
+    },
+  })
+  expect(() => readConfig(environment)).toThrow()
+  return [...asked].flatMap((name) => /^(.+)_FILE$/.exec(name)?.[1] ?? [])
+}
+
+/** The composition itself says where its servers are; realtime is reached by the gateway alone, which counts for it. */
+const isOfCompose = (service: string, name: string) =>
+  /^(KAFKA_|S3_REGION|S3_BUCKET|METRICS_PORT|ADMIN_MUST)/.test(name) ||
+  (service === 'realtime' && name === 'TRUSTED_PROXIES')
 
 const startedCases = Object.entries(readers).flatMap(([name, readConfig]) => [
   { name, by: 'docker-compose.yml', service: compose.services[name], readConfig },
@@ -163,11 +186,29 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  test('passes on which proxies and origins are of our own', () => {
-    expect(compose.services.gateway?.environment?.TRUSTED_PROXIES).toMatch(/^\$\{TRUSTED_PROXIES:/)
-    for (const name of ['gateway', 'realtime', 'analytics', 'identity']) {
-      expect(compose.services[name]?.environment?.PUBLIC_ORIGINS).toMatch(/^\$\{PUBLIC_ORIGINS:/)
-    }
+  test.each(Object.entries(readers))(
+    'passes every documented setting on to %s where it reads it',
+    (name, readConfig) => {
+      const { environment = {} } = compose.services[name] ?? {}
+      const documented = new Set(
+        ['docs/operations.md', '.env.example'].flatMap((file) =>
+          read(file).match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g),
+        ),
+      )
+      const wanted = namesReadBy(readConfig).filter((one) => documented.has(one) && !isOfCompose(name, one))
+      expect(wanted.length).toBeGreaterThan(3)
+      expect(wanted.filter((one) => !(one in environment || `${one}_FILE` in environment))).toEqual([])
+      expect(environment).toHaveProperty('LOG_HASH_KEY')
+    },
+  )
+
+  test('drops every capability that a container does not need', () => {
+    const without = Object.entries(compose.services).filter(
+      ([name, { cap_drop, security_opt }]) =>
+        !['secrets', 'setup'].includes(name) &&
+        (cap_drop?.[0] !== 'ALL' || security_opt?.[0] !== 'no-new-privileges:true'),
+    )
+    expect(without.map(([name]) => name)).toEqual([])
   })
 })
 
@@ -176,7 +217,7 @@ test('small.yml lets nobody but the one process reach Postgres, and that one out
   expect([setup?.networks, postgres?.networks]).toEqual([['inside'], ['inside']])
   expect(boli?.networks).toEqual(['inside', 'front', 'egress'])
   expect(tls?.networks).not.toContain('inside')
-  expect(boli?.environment).toMatchObject({ COOKIE_SECURE: 'true', SMTP_URL: expect.stringMatching(/:\?/) })
+  expect(boli?.environment).toMatchObject({ COOKIE_SECURE: 'true', SMTP_URL_FILE: '/run/secrets/smtp-url' })
 })
 
 describe('deploy/docker/tls', () => {

@@ -26,6 +26,7 @@ export const processes = {
   setup: 'deploy/docker/src/setup.ts',
   secrets: 'deploy/docker/src/secrets.ts',
   rotate: 'deploy/docker/src/rotate.ts',
+  'show-admin': 'deploy/docker/src/show-admin.ts',
   'load-accounts': 'services/identity/src/load-accounts.ts',
   'import-prices': 'services/information/src/import-prices.ts',
   'send-test-mail': 'services/identity/src/send-test-mail.ts',

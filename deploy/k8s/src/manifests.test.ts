@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { operatorRules, rulesFile } from './alert-rules.ts'
 import { type Manifest, renderOverlay } from './render-overlay.ts'
 import { isObject, type Json, strategicMerge } from './strategic-merge.ts'
@@ -144,6 +145,20 @@ it('lets what stands before it reach the gateway, and every server that a config
       expect.arrayContaining([5432, 9092, 9093, 9094, 9096, 6379, 6380, 443, 587, 465]),
     )
   }
+})
+
+it('starts pods again when the configuration changes, and speaks TLS to the servers of production', () => {
+  const { configMapGenerator, generatorOptions } = parse(
+    readFileSync(join(folder, 'base/kustomization.yaml'), 'utf8'),
+  )
+  expect(configMapGenerator.map(({ name }: { name: string }) => name)).toEqual(['boli-config'])
+  expect(generatorOptions).toBeUndefined()
+  expect(ofKind('overlays/production', 'ConfigMap')[0]?.data).toMatchObject({
+    KAFKA_TLS: 'true',
+    S3_ENDPOINT: expect.stringMatching(/^https:/),
+    KAFKA_BROKERS: expect.stringMatching(/^(kafka-\d\.kafka:9094,?){3}$/),
+  })
+  expect(valuesOf('activeDeadlineSeconds', ofKind('base', 'Job'))).toEqual([1800])
 })
 
 it('keeps addresses with passwords out of the configuration that everybody may read', () => {

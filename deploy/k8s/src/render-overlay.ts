@@ -12,18 +12,20 @@ export interface Manifest extends JsonObject {
 interface Kustomization {
   resources?: string[]
   components?: string[]
+  configMapGenerator?: { name: string; behavior?: 'merge'; envs: string[] }[]
   patches?: { path: string; target?: { kind?: string; name?: string } }[]
 }
 
 /**
- * The manifests of a kustomization, for the tests: resources, components, strategic and JSON patches, which is all that
- * these folders use of kustomize.
+ * The manifests of a kustomization, for the tests: resources, components, generated ConfigMaps (without the hash in their
+ * names), strategic and JSON patches, which is all that these folders use of kustomize.
  * @param before what a component is laid over.
  */
 export function renderOverlay(folder: string, before: Manifest[] = []): Manifest[] {
   const {
     resources = [],
     components = [],
+    configMapGenerator = [],
     patches = [],
   } = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization
   const own = resources.flatMap((resource) => {
@@ -34,6 +36,14 @@ export function renderOverlay(folder: string, before: Manifest[] = []): Manifest
     (laid, component) => renderOverlay(join(folder, component), laid),
     [...before, ...own],
   )
+  for (const { name, behavior, envs } of configMapGenerator) {
+    const data = Object.assign({}, ...envs.map((env) => readVariables(join(folder, env))))
+    const present = manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name)
+    if ((behavior === 'merge') !== (present !== undefined))
+      throw new Error(`${folder}: ${name} has nothing to merge with`)
+    if (present) Object.assign(present.data as JsonObject, data)
+    else manifests.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data })
+  }
   for (const { path, target } of patches) {
     const file = join(folder, path)
     const patch = parse(readFileSync(file, 'utf8')) as Json
@@ -50,6 +60,14 @@ export function renderOverlay(folder: string, before: Manifest[] = []): Manifest
 
 function readManifests(path: string): Manifest[] {
   return parseAllDocuments(readFileSync(path, 'utf8')).map((document) => document.toJS() as Manifest)
+}
+
+function readVariables(path: string): JsonObject {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const pairs = lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(/=(.*)/s))
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]))
 }
 
 function isMeant(manifest: Manifest, patch: Json, target?: { kind?: string; name?: string }): boolean {

@@ -33,3 +33,25 @@ export function askMailServer(service: string, url: string, call: Call): Facts['
   const said = compose(['exec', '-T', service, '/nodejs/bin/node', '-e', script], call)
   return said === 'answers' ? 'answers' : { error: said }
 }
+
+const GREETINGS: Record<string, string> = {
+  REDIS_URL: `const u=new URL(process.env.REDIS_URL);const tls=u.protocol==='rediss:';
+    const s=require(tls?'tls':'net').connect({host:u.hostname,port:u.port||6379,servername:u.hostname});
+    s.setTimeout(8000,()=>s.destroy(new Error('no answer in 8 s')));
+    s.once('error',e=>{console.log(e.message);process.exit()});
+    s.once(tls?'secureConnect':'connect',()=>s.write('PING\\r\\n'));
+    s.once('data',d=>{console.log(/PONG|NOAUTH/.test(d)?'answers':'it says '+d);process.exit()})`,
+  S3_ENDPOINT: `fetch(process.env.S3_ENDPOINT,{signal:AbortSignal.timeout(8000)}).then(
+    a=>console.log(a.status<500?'answers':'it answers '+a.status),
+    e=>console.log(e.cause?.message||e.message))`,
+}
+
+/** Calls the server that a variable names, from inside a container that uses it. */
+export function askServer(
+  service: string,
+  variable: keyof typeof GREETINGS,
+  call: Call,
+): 'answers' | { error: string } {
+  const said = compose(['exec', '-T', service, '/nodejs/bin/node', '-e', GREETINGS[variable] ?? ''], call)
+  return said === 'answers' ? 'answers' : { error: said }
+}

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newestBackup, removeOldBackups } from './backup-files.ts'
 
-test('the oldest whole backups go, and nothing else of the folder', async () => {
+test('removes the oldest whole backups only, and finds the newest of a composition', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'boli-backups-'))
   for (const day of [21, 23, 22, 20]) {
     await mkdir(join(folder, `boli-${day}`))
-    const manifest = { at: `2026-11-${day}T02:00:00.000Z` }
+    const manifest = { at: `2026-11-${day}T02:00:00.000Z`, isSmall: day === 23, project: 'boli' }
     await writeFile(join(folder, `boli-${day}`, 'manifest.json'), JSON.stringify(manifest))
   }
   await mkdir(join(folder, 'boli-19-broken-off'))
@@ -20,7 +20,9 @@ test('the oldest whole backups go, and nothing else of the folder', async () => 
     'boli-23',
     'notes.txt',
   ])
-  expect(await newestBackup(folder)).toEqual(new Date('2026-11-23T02:00:00.000Z'))
+  const large = { isSmall: false, project: 'boli' }
+  expect(await newestBackup(folder, large)).toEqual(new Date('2026-11-22T02:00:00.000Z'))
+  expect(await newestBackup(folder, { ...large, project: 'another' })).toBeNull()
   expect(await removeOldBackups(folder, Number.POSITIVE_INFINITY)).toEqual([])
   await rm(folder, { recursive: true })
 })

@@ -3,17 +3,28 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { compose, OperatorProblem, query } from './compose.ts'
+import { type Call, type Composition, compose, OperatorProblem, query } from './compose.ts'
 
 export const DUMP = 'boli.dump'
-/** Volumes that are kept, as compose names them; the pictures' one is empty where S3 is elsewhere. */
-export const keptVolumes = ['pictures', 'secrets'] as const
+/** A copy of `.env`. */
+export const ENVIRONMENT = 'environment'
+/** Volumes that are archived, by their names in compose; pictures is empty where S3 is elsewhere. */
+const archivedVolumes = ['pictures', 'secrets', 'certificates']
+
+/** @returns which of the archived volumes a composition has. */
+export function volumesToArchive({ volumes }: Composition): string[] {
+  return archivedVolumes.filter((name) => name in volumes)
+}
 
 export interface Manifest {
   /** ISO date. */
   at: string
   image: string
   isSmall: boolean
+  /** The project's name; absent in backups of earlier versions. */
+  project?: string
+  /** Bytes of the database; absent in backups of earlier versions. */
+  databaseBytes?: number
   /** Rows by table, counted in a database that the dump was restored to. */
   rows: Record<string, number>
   /** SHA-256 of each file. */
@@ -47,22 +58,27 @@ export async function readBackup(folder: string): Promise<Manifest> {
 }
 
 /** Whole backups in a folder, the newest first. */
-async function wholeBackups(folder: string): Promise<{ name: string; atMs: number }[]> {
+async function wholeBackups(folder: string): Promise<{ name: string; atMs: number; manifest: Manifest }[]> {
   const names = await readdir(folder).catch(() => [])
   const found = await Promise.all(
-    names.map((name) =>
-      readFile(join(folder, name, 'manifest.json'), 'utf8').then(
-        (text) => ({ name, atMs: Date.parse((JSON.parse(text) as Manifest).at) }),
-        () => ({ name, atMs: Number.NaN }),
-      ),
-    ),
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name, 'manifest.json'), 'utf8').catch(() => null)
+      if (text === null) return []
+      const manifest = JSON.parse(text) as Manifest
+      return [{ name, atMs: Date.parse(manifest.at), manifest }]
+    }),
   )
-  return found.filter(({ atMs }) => !Number.isNaN(atMs)).toSorted((one, other) => other.atMs - one.atMs)
+  return found.flat().toSorted((one, other) => other.atMs - one.atMs)
 }
 
-/** @returns when the newest whole backup was made; null where there is none. */
-export async function newestBackup(folder: string): Promise<Date | null> {
-  const [newest] = await wholeBackups(folder)
+/** @returns when the newest whole backup of this composition was made; null where there is none. */
+export async function newestBackup(
+  folder: string,
+  { isSmall, project }: Pick<Composition, 'isSmall' | 'project'>,
+): Promise<Date | null> {
+  const newest = (await wholeBackups(folder)).find(
+    ({ manifest }) => manifest.isSmall === isSmall && (manifest.project ?? project) === project,
+  )
   return newest ? new Date(newest.atMs) : null
 }
 
@@ -74,13 +90,16 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
 }
 
 /** Restores a dump into a database that has no schemas of Boli. */
-export function restoreDump(file: string, database: string): void {
+export function restoreDump(file: string, database: string, call: Call = {}): void {
   const restore = ['pg_restore', '--username', 'postgres', '--dbname', database]
-  compose(['exec', '-T', 'postgres', ...restore, '--exit-on-error', '--single-transaction'], { from: file })
+  compose(['exec', '-T', 'postgres', ...restore, '--exit-on-error', '--single-transaction'], {
+    ...call,
+    from: file,
+  })
 }
 
 /** Rows of every table of Boli. */
-export function countRows(database: string): Record<string, number> {
+export function countRows(database: string, call: Call = {}): Record<string, number> {
   const text = query(
     `select format('%s.%s', table_schema, table_name) || ' ' || (xpath('/row/c/text()', query_to_xml(
        format('select count(*) as c from %I.%I', table_schema, table_name), false, true, '')))[1]::text
@@ -88,6 +107,7 @@ export function countRows(database: string): Record<string, number> {
      where table_schema not in ('pg_catalog', 'information_schema', 'public') and table_type = 'BASE TABLE'
      order by 1`,
     database,
+    call,
   )
   const rows = text.split('\n').filter((line) => line !== '')
   return Object.fromEntries(rows.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]))

@@ -1,20 +1,23 @@
-// `npm run backup`: one folder with the database, the pictures and the secrets, while everything runs.
-import { mkdir } from 'node:fs/promises'
+// `npm run backup`: one folder with the database, the pictures, the secrets and `.env`, while everything runs.
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   countRows,
   DUMP,
-  keptVolumes,
+  ENVIRONMENT,
   removeOldBackups,
   restoreDump,
   sha256,
+  volumesToArchive,
   writeManifest,
 } from './backup-files.ts'
 import {
   type Composition,
   compose,
   docker,
+  environmentFile,
   OperatorProblem,
   query,
   readComposition,
@@ -36,19 +39,28 @@ export async function backUp(parent: string, composition: Composition, now = new
   const pgDump = ['pg_dump', '--username', 'postgres', '--dbname', 'boli', '--format', 'custom']
   compose(['exec', '-T', 'postgres', ...pgDump], { to: dump })
   // After the rows: a picture is stored before the row that names it, and never changes.
-  for (const name of keptVolumes) archive(composition, name, join(folder, `${name}.tgz`))
+  const volumes = volumesToArchive(composition)
+  for (const name of volumes) archive(composition, name, join(folder, `${name}.tgz`))
+  const names = [DUMP, ...volumes.map((name) => `${name}.tgz`)]
+  if (existsSync(environmentFile)) {
+    await copyFile(environmentFile, join(folder, ENVIRONMENT))
+    names.push(ENVIRONMENT)
+  }
+  const databaseBytes = Number(query("select pg_database_size('boli')"))
   const rows = tryDump(dump)
-  const names = [DUMP, ...keptVolumes.map((name) => `${name}.tgz`)]
   const sums = await Promise.all(names.map(async (name) => [name, await sha256(join(folder, name))]))
   await writeManifest(folder, {
     at: now.toISOString(),
     image: composition.services.secrets?.image ?? '',
     isSmall: composition.isSmall,
+    project: composition.project,
+    databaseBytes,
     rows,
     files: Object.fromEntries(sums),
   })
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-  console.log(`${folder}: ${Object.keys(rows).length} tables with ${total} rows, restored once to see.`)
+  console.log(`${folder}: ${Object.keys(rows).length} tables with ${total} rows, restored once to check.`)
+  console.log('It holds every secret of this market. Encrypt it before it leaves this machine.')
   return folder
 }
 

@@ -15,6 +15,7 @@ const sound: Facts = {
   openTo: ['0.0.0.0'],
   publicAnswer: 'boli',
   mailServer: 'answers',
+  servers: { REDIS_URL: 'answers', S3_ENDPOINT: 'answers' },
   secretModes: { 'code-secret': 0o440, 'payout-keys': 0o440 },
   expectedSecrets: ['code-secret', 'payout-keys'],
   environmentFileMode: 0o600,
@@ -50,6 +51,11 @@ test.each<[string, Partial<Facts>, RegExp]>([
   ['a plain cookie behind TLS', withVariable('COOKIE_SECURE', 'false'), /^session cookie: .*in the open/],
   ['no trusted proxy behind TLS', withVariable('TRUSTED_PROXIES', '0'), /^proxies: .*share one allowance/],
   ['a mail server away', { mailServer: { error: 'ECONNREFUSED' } }, /^mail: .*ECONNREFUSED/],
+  [
+    'pictures away',
+    { servers: { S3_ENDPOINT: { error: 'ECONNREFUSED' } } },
+    /^servers: .*S3_ENDPOINT.*ECONNREFUSED/,
+  ],
   ['the mailbox of trials', withVariable('SMTP_URL', 'smtp://mailpit:1025'), /^mail: .*nobody gets a mail/],
   ['a missing secret', { secretModes: { 'code-secret': 0o440 } }, /^secrets: .*payout-keys is missing/],
   [

@@ -7,8 +7,10 @@ export interface Facts {
   openTo: readonly string[]
   /** What stands at PUBLIC_URL: Boli, something else, or why nothing answered. */
   publicAnswer: 'boli' | 'another' | { error: string }
-  /** The greeting of the mail server, as a container hears it. */
+  /** The greeting of the mail server, as a container receives it. */
   mailServer: 'answers' | { error: string }
+  /** What each server of data answered to a real call from inside a container, by its variable. */
+  servers: Record<string, 'answers' | { error: string }>
   /** Modes of the files of secrets by name, and of `.env`. */
   secretModes: Record<string, number>
   expectedSecrets: readonly string[]
@@ -23,7 +25,7 @@ export interface Facts {
   newestBackup: Date | null
   /** By container: the image that runs and the one that is set. */
   images: { container: string; running: string; wanted: string }[]
-  /** Containers that should run and do not, or that fail their probe. */
+  /** Containers that should run and do not, that fail their probe, or whose readiness names a server that is away. */
   unwell: readonly string[]
   /** What could not be looked at, with why. */
   unseen: Record<string, string>
@@ -62,13 +64,17 @@ export const checks: Record<string, (facts: Facts) => string[]> = {
     const isMailbox = environment.SMTP_URL?.includes('//mailpit') === true
     return isMailbox && openTo.length > 0 ? ['SMTP_URL is the mailbox of trials: nobody gets a mail.'] : []
   },
+  servers: ({ servers }) =>
+    Object.entries(servers).flatMap(([name, answer]) =>
+      answer === 'answers' ? [] : [`The server of ${name} does not answer: ${answer.error}.`],
+    ),
   secrets: ({ secretModes, expectedSecrets, environmentFileMode }) => {
     const missing = expectedSecrets.filter((name) => secretModes[name] === undefined)
     const open = Object.keys(secretModes).filter((name) => ((secretModes[name] ?? 0) & 0o007) !== 0)
     if (environmentFileMode !== null && (environmentFileMode & 0o007) !== 0) open.push('.env')
     return [
       ...missing.map((name) => `The secret ${name} is missing: docker compose run --rm --no-deps secrets.`),
-      ...open.map((name) => `Everybody on this machine can read ${name}: chmod o-rwx.`),
+      ...open.map((name) => `Every user of this machine can read ${name}: chmod o-rwx.`),
     ]
   },
   clock: ({ clockSkewMs }) =>
@@ -93,7 +99,7 @@ export const checks: Record<string, (facts: Facts) => string[]> = {
         : []),
     ]),
   backup: ({ newestBackup, now }) => {
-    if (!newestBackup) return ['There is no backup: npm run backup, every day.']
+    if (!newestBackup) return ['There is no backup of this composition: npm run backup, every day.']
     const days = (now.getTime() - newestBackup.getTime()) / DAY_MS
     return days > 1.1 ? [`The newest backup is ${days.toFixed(1)} days old: npm run backup, every day.`] : []
   },
@@ -104,5 +110,5 @@ export const checks: Record<string, (facts: Facts) => string[]> = {
   'looking at it': ({ unseen }) =>
     Object.entries(unseen).map(([name, why]) => `${name} could not be looked at: ${why}.`),
   containers: ({ unwell }) =>
-    unwell.map((name) => `${name} does not run or fails its probe: docker compose logs ${name}.`),
+    unwell.map((name) => `${name} does not run or is not ready: docker compose logs ${name}.`),
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 export const repository = resolve(import.meta.dirname, '../../..')
+export const environmentFile = join(repository, '.env')
 
 /** Something that an operator must know in a sentence; the message is printed alone. */
 export class OperatorProblem extends Error {
@@ -14,8 +15,10 @@ export interface Call {
   from?: string
   /** Takes standard output, readable by its owner only. */
   to?: string
-  /** Ended after so long; otherwise it may take its time. */
+  /** Killed after this time; unlimited otherwise. */
   withinMs?: number
+  /** Variables that go before `.env`. */
+  environment?: Record<string, string>
 }
 
 /**
@@ -23,12 +26,16 @@ export interface Call {
  * @returns what it printed, trimmed; empty where it went to a file.
  * @throws {OperatorProblem} with the end of what it said of its failure.
  */
-export function docker(parameters: readonly string[], { from, to, withinMs }: Call = {}): string {
+export function docker(
+  parameters: readonly string[],
+  { from, to, withinMs, environment }: Call = {},
+): string {
   const input = from === undefined ? null : openSync(from, 'r')
   const output = to === undefined ? null : openSync(to, 'w', 0o600)
   try {
     const { status, stdout, stderr, error } = spawnSync('docker', [...parameters], {
       cwd: repository,
+      env: { ...process.env, ...environment },
       encoding: 'utf8',
       stdio: [input ?? 'ignore', output ?? 'pipe', 'pipe'],
       maxBuffer: 64 * 1024 * 1024,
@@ -48,8 +55,11 @@ export function docker(parameters: readonly string[], { from, to, withinMs }: Ca
   }
 }
 
-export const compose = (parameters: readonly string[], call: Call = {}) =>
-  docker(['compose', ...parameters], call)
+/** Runs compose with `.env` of the repository, which compose looks for elsewhere where the shell sets COMPOSE_FILE. */
+export function compose(parameters: readonly string[], call: Call = {}): string {
+  const environment = existsSync(environmentFile) ? ['--env-file', environmentFile] : []
+  return docker(['compose', ...environment, ...parameters], call)
+}
 
 /** Asks the database `boli` in its own container, as its administrator. */
 export function query(sql: string, database = 'boli', call: Call = {}): string {
@@ -61,6 +71,8 @@ interface ComposedService {
   image: string
   environment: Record<string, string | null>
   ports: { host_ip?: string; published?: string }[]
+  /** Absent for jobs, which end. */
+  restart?: string
 }
 
 export interface Composition {
@@ -72,9 +84,9 @@ export interface Composition {
   volumes: Record<string, string>
 }
 
-/** What compose would run, with `.env` and everything that is laid over it. */
-export function readComposition(): Composition {
-  const config = JSON.parse(compose(['config', '--format', 'json'])) as {
+/** What compose would run, with `.env` and every overlay. */
+export function readComposition(call: Call = {}): Composition {
+  const config = JSON.parse(compose(['config', '--format', 'json'], call)) as {
     name: string
     services: Record<string, Partial<ComposedService>>
     volumes: Record<string, { name: string }>

@@ -1,17 +1,16 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { filesOf } from '@boli/docker/distribute'
-import { askMailServer, askPublicly } from './ask-outside.ts'
+import { askMailServer, askPublicly, askServer } from './ask-outside.ts'
 import { newestBackup } from './backup-files.ts'
 import type { Facts } from './checks.ts'
 import {
   type Composition,
   compose,
   docker,
+  environmentFile,
   OperatorProblem,
   ownServices,
   query,
-  repository,
 } from './compose.ts'
 
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1']
@@ -52,9 +51,19 @@ export async function gatherFacts(composition: Composition, backups: string): Pr
       () => askMailServer(isSmall ? 'boli' : 'identity', String(environment.SMTP_URL), quick),
       'answers',
     ),
+    servers: Object.fromEntries(
+      usersOfServers(composition).map(([variable, service]) => [
+        variable,
+        see<'answers' | { error: string }>(
+          `the server of ${variable}`,
+          () => askServer(service, variable, quick),
+          'answers',
+        ),
+      ]),
+    ),
     secretModes: modes ?? {},
     expectedSecrets: modes ? [...new Set(Object.values(filesOf).flat()), 'service-token-secret'] : [],
-    environmentFileMode: await stat(join(repository, '.env')).then(
+    environmentFileMode: await stat(environmentFile).then(
       ({ mode }) => mode,
       () => null,
     ),
@@ -62,11 +71,21 @@ export async function gatherFacts(composition: Composition, backups: string): Pr
     diskUsedPercent: see('the disk of Postgres', diskUsedPercent, 0),
     excessiveRoles: see('the roles in Postgres', excessiveRoles, {}),
     kafka: services.kafka ? see('kafka', () => describeKafka(String(edge.KAFKA_BROKERS)), null) : null,
-    newestBackup: await newestBackup(backups),
+    newestBackup: await newestBackup(backups, composition),
     ...see('the containers', () => containers(composition), { images: [], unwell: [] }),
     unseen,
     now: new Date(),
   }
+}
+
+/** Servers of data that are called from outside Postgres and Kafka, each with a service that uses it. */
+function usersOfServers({ services }: Composition): ['REDIS_URL' | 'S3_ENDPOINT', string][] {
+  return (['REDIS_URL', 'S3_ENDPOINT'] as const).flatMap((variable) => {
+    const user = Object.entries(services).find(
+      ([, { environment, restart }]) => restart && environment[variable],
+    )
+    return user ? [[variable, user[0]] as ['REDIS_URL' | 'S3_ENDPOINT', string]] : []
+  })
 }
 
 function clockSkewMs(): number {
@@ -126,14 +145,14 @@ function describeKafka(brokers: string): Facts['kafka'] {
 }
 
 function containers(composition: Composition): Pick<Facts, 'images' | 'unwell'> {
-  const wanted = [...ownServices(composition), 'postgres']
+  const own = ownServices(composition)
+  const wanted = Object.keys(composition.services).filter((name) => composition.services[name]?.restart)
   const found = wanted.map((service) => {
     const ids = compose(['ps', '--quiet', service], quick).split('\n')
     const format = '{{.Config.Image}} {{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{end}}'
-    const states = ids
-      .filter((id) => id !== '')
-      .map((id) => docker(['inspect', '--format', format, id], quick).split(' '))
-    return { service, states }
+    const present = ids.filter((id) => id !== '')
+    const states = present.map((id) => docker(['inspect', '--format', format, id], quick).split(' '))
+    return { service, states, isReady: !own.includes(service) || present.every(answersReady) }
   })
   return {
     images: found.flatMap(({ service, states }) =>
@@ -145,11 +164,23 @@ function containers(composition: Composition): Pick<Facts, 'images' | 'unwell'> 
     ),
     unwell: found
       .filter(
-        ({ states }) =>
+        ({ states, isReady }) =>
           states.length === 0 ||
+          !isReady ||
           states.some(([, state, health]) => state !== 'running' || health === 'unhealthy'),
       )
       .map(({ service }) => service),
+  }
+}
+
+/** Readiness asks each dependency that the service cannot work without. */
+function answersReady(id: string): boolean {
+  try {
+    docker(['exec', id, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'], quick)
+    return true
+  } catch (error) {
+    if (error instanceof OperatorProblem) return false
+    throw error
   }
 }
 

@@ -1,17 +1,25 @@
-// `npm run restore -- FOLDER`: puts a backup of `npm run backup` into a machine without data, and counts its rows.
+// `npm run restore -- FOLDER`: puts a backup of `npm run backup` into volumes of its own, and then lets the market run on them.
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countRows, DUMP, keptVolumes, readBackup, restoreDump } from './backup-files.ts'
+import { countRows, DUMP, ENVIRONMENT, type Manifest, readBackup, restoreDump } from './backup-files.ts'
 import {
+  type Call,
+  type Composition,
   compose,
   docker,
+  environmentFile,
   OperatorProblem,
   ownServices,
   query,
   readComposition,
   runCommand,
 } from './compose.ts'
+import { setVariable } from './environment-file.ts'
 import { containersOf, isReady } from './readiness.ts'
+
+/** Names the set of volumes that the market runs on; `docker-compose.yml` and `small.yml` read it. */
+const DATA = 'BOLI_DATA'
 
 await runCommand(async (parameters) => {
   const { values, positionals } = parseArgs({
@@ -22,43 +30,161 @@ await runCommand(async (parameters) => {
   if (!positionals[0]) throw new OperatorProblem('npm run restore -- FOLDER [--over-all-data]')
   const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0])
   const manifest = await readBackup(folder)
+  expectEnvironment(folder)
   const composition = readComposition()
-  if (manifest.isSmall !== composition.isSmall) {
+  expectFit(manifest, composition)
+  expectImages(composition)
+  expectReadableDump(folder, composition)
+  expectRoom(folder, manifest, composition)
+  const used = volumesThatExist(composition)
+  if (used.length > 0 && !values['over-all-data']) {
+    throw new OperatorProblem('There is data of a Boli here. --over-all-data replaces all of it.')
+  }
+  const formerData = dataOf(composition)
+  const data = used.length > 0 ? `${composition.project}-restored-${Date.now()}` : formerData
+  restoreBeside(data, { folder, manifest, composition })
+  await switchTo(data, { formerData, composition, hasFormer: used.length > 0 })
+  console.log(
+    `Restored the backup of ${manifest.at}: all ${Object.keys(manifest.rows).length} tables have its rows.`,
+  )
+  if (used.length > 0) {
+    console.log(`The former data is still here. Once you are sure: docker volume rm ${used.join(' ')}`)
+  }
+})
+
+function expectEnvironment(folder: string): void {
+  if (existsSync(environmentFile) || !existsSync(join(folder, ENVIRONMENT))) return
+  throw new OperatorProblem(
+    `There is no .env here. Copy the backup's: cp ${join(folder, ENVIRONMENT)} .env, check it, then docker compose build.`,
+  )
+}
+
+function expectFit(manifest: Manifest, { isSmall, services }: Composition): void {
+  if (manifest.isSmall !== isSmall) {
     throw new OperatorProblem(`The backup is of the ${manifest.isSmall ? 'small' : 'large'} composition.`)
   }
-  const wanted = composition.services.secrets?.image
+  const wanted = services.secrets?.image
   if (manifest.image !== wanted) {
     throw new OperatorProblem(
       `The backup is of ${manifest.image}, and ${wanted} is set: set BOLI_VERSION in .env, and upgrade afterwards.`,
     )
   }
+}
+
+/** Nothing is fetched or built once data is being moved. */
+function expectImages({ services }: Composition): void {
+  const images = [...new Set(Object.values(services).map(({ image }) => image))]
+  const missing = images.filter((image) => docker(['image', 'ls', '--quiet', image]) === '')
+  if (missing.length > 0) {
+    throw new OperatorProblem(
+      `These images are not here: ${missing.join(', ')}. docker compose build, docker compose pull, then restore.`,
+    )
+  }
+}
+
+function expectReadableDump(folder: string, { services }: Composition): void {
+  const image = services.postgres?.image ?? ''
+  const list = ['--network', 'none', '--entrypoint', 'pg_restore', image, '--list']
+  docker(['run', '--rm', '--interactive', ...list], { from: join(folder, DUMP) })
+}
+
+function expectRoom(folder: string, manifest: Manifest, { services }: Composition): void {
+  const image = services.postgres?.image ?? ''
+  const said = docker(['run', '--rm', '--network', 'none', '--entrypoint', 'df', image, '-Pk', '/'])
+  const free = Number(said.split('\n').at(-1)?.split(/\s+/)[3]) * 1024
+  const files = Object.keys(manifest.files).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  // A dump is compressed to about a sixth; pictures and secrets hardly shrink.
+  const needed = files + (manifest.databaseBytes ?? 6 * statSync(join(folder, DUMP)).size)
+  if (free < needed * 1.2) {
+    const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`
+    throw new OperatorProblem(
+      `Docker's disk has ${inMegabytes(free)} left, and the restored data needs ${inMegabytes(needed * 1.2)}.`,
+    )
+  }
+}
+
+const dataOf = ({ volumes }: Composition) => String(volumes.postgres).replace(/_postgres$/, '')
+
+/** The volumes of the set, by their names in compose. */
+function volumesOf(data: string, { volumes, ...composition }: Composition): [key: string, name: string][] {
+  const present = `${dataOf({ volumes, ...composition })}_`
+  return Object.entries(volumes)
+    .filter(([, name]) => name.startsWith(present))
+    .map(([key]) => [key, `${data}_${key}`])
+}
+
+function volumesThatExist(composition: Composition): string[] {
   const known = new Set(docker(['volume', 'ls', '--quiet']).split('\n'))
-  const hasData = Object.values(composition.volumes).some((name) => known.has(name))
-  if (hasData && !values['over-all-data']) {
-    throw new OperatorProblem('There is data of a Boli here. --over-all-data removes all of it first.')
+  return volumesOf(dataOf(composition), composition).flatMap(([, name]) => (known.has(name) ? [name] : []))
+}
+
+/**
+ * Fills a new set of volumes in a project of its own, while the market runs on.
+ * Postgres and Kafka belong together: an older Postgres needs an empty Kafka, which the new set has.
+ * @throws {OperatorProblem} after removing what it began.
+ */
+function restoreBeside(
+  data: string,
+  { folder, manifest, composition }: { folder: string; manifest: Manifest; composition: Composition },
+): void {
+  const project = `${composition.project}-restoring`
+  const staged: Call = { environment: { [DATA]: data, COMPOSE_PROJECT_NAME: project } }
+  try {
+    for (const [key, name] of volumesOf(data, composition)) {
+      const labels = [`com.docker.compose.project=${composition.project}`, `com.docker.compose.volume=${key}`]
+      docker(['volume', 'create', ...labels.flatMap((label) => ['--label', label]), name])
+    }
+    for (const key of ['pictures', 'secrets']) unpack(folder, key, `${data}_${key}`, composition)
+    compose(['run', '--rm', 'setup'], staged)
+    const schemas = new Set(Object.keys(manifest.rows).map((table) => table.split('.')[0]))
+    query(`drop schema ${[...schemas, 'extensions'].join(', ')} cascade`, 'boli', staged)
+    restoreDump(join(folder, DUMP), 'boli', staged)
+    const rows = countRows('boli', staged)
+    const differing = Object.keys({ ...rows, ...manifest.rows }).filter(
+      (name) => rows[name] !== manifest.rows[name],
+    )
+    if (differing.length > 0) {
+      throw new OperatorProblem(`Rows differ from the backup's in: ${differing.join(', ')}.`)
+    }
+    query('analyze', 'boli', staged)
+    const certificates = composition.volumes.certificates
+    if (certificates && manifest.files['certificates.tgz'] && !volumeExists(certificates)) {
+      unpack(folder, 'certificates', certificates, composition)
+    }
+  } catch (error) {
+    compose(['down', '--volumes', '--remove-orphans'], staged)
+    throw error
   }
-  // Postgres and Kafka belong together: an older Postgres needs an empty Kafka.
-  if (hasData) compose(['down', '--volumes', '--remove-orphans'])
-  compose(['create', '--no-build'])
-  const image = composition.services.postgres?.image ?? ''
-  for (const name of keptVolumes) {
-    const mount = ['--volume', `${composition.volumes[name]}:/data`, '--network', 'none']
-    const untar = ['--entrypoint', 'tar', image, '-C', '/data', '-xzf', '-']
-    docker(['run', '--rm', '--interactive', ...mount, ...untar], { from: join(folder, `${name}.tgz`) })
+  compose(['down', '--remove-orphans'], staged)
+}
+
+const volumeExists = (name: string) => docker(['volume', 'ls', '--quiet']).split('\n').includes(name)
+
+function unpack(folder: string, key: string, volume: string, { services }: Composition): void {
+  const image = services.postgres?.image ?? ''
+  const mount = ['--volume', `${volume}:/data`, '--network', 'none']
+  const untar = ['--entrypoint', 'tar', image, '-C', '/data', '-xzf', '-']
+  docker(['run', '--rm', '--interactive', ...mount, ...untar], { from: join(folder, `${key}.tgz`) })
+}
+
+/** @throws {OperatorProblem} where the market does not start on the restored data; the former data then runs again. */
+async function switchTo(
+  data: string,
+  {
+    formerData,
+    composition,
+    hasFormer,
+  }: { formerData: string; composition: Composition; hasFormer: boolean },
+): Promise<void> {
+  compose(['down', '--remove-orphans'])
+  if (hasFormer) await setVariable(environmentFile, DATA, data)
+  try {
+    compose(['up', '--detach', '--no-build'])
+    for (const container of ownServices(composition).flatMap(containersOf)) await isReady(container)
+  } catch (error) {
+    if (!hasFormer) throw error
+    await setVariable(environmentFile, DATA, formerData)
+    compose(['up', '--detach', '--no-build'])
+    throw new OperatorProblem(`The restored data did not start; the former data runs again.\n${error}`)
   }
-  // Starts Postgres, and Kafka where there is one, and makes roles, schemas and topics.
-  compose(['run', '--rm', 'setup'])
-  const schemas = new Set(Object.keys(manifest.rows).map((table) => table.split('.')[0]))
-  query(`drop schema ${[...schemas, 'extensions'].join(', ')} cascade`)
-  restoreDump(join(folder, DUMP), 'boli')
-  const rows = countRows('boli')
-  const differing = Object.keys({ ...rows, ...manifest.rows }).filter(
-    (name) => rows[name] !== manifest.rows[name],
-  )
-  if (differing.length > 0)
-    throw new OperatorProblem(`Rows differ from the backup's in: ${differing.join(', ')}.`)
-  query('analyze')
-  compose(['up', '--detach', '--no-build'])
-  for (const container of ownServices(composition).flatMap(containersOf)) await isReady(container)
-  console.log(`Restored the backup of ${manifest.at}: all ${Object.keys(rows).length} tables have its rows.`)
-})
+}
