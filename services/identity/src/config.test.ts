@@ -35,7 +35,8 @@ test('passwords follow the specification unless the environment says otherwise',
 
 test('cookies go to pages of other sites where some are listed, and then only with Secure', () => {
   const listed = { ...good, ALLOWED_ORIGINS: 'https://partner.example' }
-  expect([good, listed].map((env) => settingsOf(env).isForOtherSites)).toEqual([false, true])
+  const local = { ...good, ALLOWED_ORIGINS: 'http://localhost:5173', COOKIE_SECURE: 'false' }
+  expect([good, listed, local].map((env) => settingsOf(env).isForOtherSites)).toEqual([false, true, false])
   expect(() => settingsOf({ ...listed, COOKIE_SECURE: 'false' })).toThrow(ConfigurationError)
 })
 

@@ -96,7 +96,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): IdentityEnviro
 export function settingsFrom(read: IdentityEnvironment): IdentityConfig {
   return {
     isCookieSecure: read.COOKIE_SECURE,
-    isForOtherSites: readAllowedOrigins(read).length > 0,
+    // Without Secure browsers take no cookie for other sites; pages of the same machine are of the same site.
+    isForOtherSites: readAllowedOrigins(read).length > 0 && read.COOKIE_SECURE,
     signingKeys: parseSigningKeys(read.TOKEN_SIGNING_KEYS),
     codeSecret: read.CODE_SECRET,
     publicUrl: read.PUBLIC_URL.replace(/\/+$/, ''),
