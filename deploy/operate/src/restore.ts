@@ -103,19 +103,22 @@ function expectRoom(folder: string, manifest: Manifest, { services }: Compositio
   }
 }
 
-const dataOf = ({ volumes }: Composition) => String(volumes.postgres).replace(/_postgres$/, '')
+/** Name of the set of volumes that a composition runs on. */
+function dataOf({ volumes }: Composition): string {
+  return String(volumes.postgres).replace(/_postgres$/, '')
+}
 
-/** The volumes of the set, by their names in compose. */
-function volumesOf(data: string, { volumes, ...composition }: Composition): [key: string, name: string][] {
-  const present = `${dataOf({ volumes, ...composition })}_`
-  return Object.entries(volumes)
+/** The volumes of a set, by their names in compose. */
+function volumesOf(data: string, composition: Composition): [key: string, name: string][] {
+  const present = `${dataOf(composition)}_`
+  return Object.entries(composition.volumes)
     .filter(([, name]) => name.startsWith(present))
     .map(([key]) => [key, `${data}_${key}`])
 }
 
 function volumesThatExist(composition: Composition): string[] {
-  const known = new Set(docker(['volume', 'ls', '--quiet']).split('\n'))
-  return volumesOf(dataOf(composition), composition).flatMap(([, name]) => (known.has(name) ? [name] : []))
+  const names = volumesOf(dataOf(composition), composition).map(([, name]) => name)
+  return names.filter(volumeExists)
 }
 
 /**
@@ -158,7 +161,9 @@ function restoreBeside(
   compose(['down', '--remove-orphans'], staged)
 }
 
-const volumeExists = (name: string) => docker(['volume', 'ls', '--quiet']).split('\n').includes(name)
+function volumeExists(name: string): boolean {
+  return docker(['volume', 'ls', '--quiet']).split('\n').includes(name)
+}
 
 function unpack(folder: string, key: string, volume: string, { services }: Composition): void {
   const image = services.postgres?.image ?? ''
