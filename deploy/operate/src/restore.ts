@@ -36,11 +36,11 @@ await runCommand(async (parameters) => {
   expectImages(composition)
   expectReadableDump(folder, composition)
   expectRoom(folder, manifest, composition)
-  const used = volumesThatExist(composition)
+  const formerData = dataOf(composition)
+  const used = volumesOf(formerData).flatMap(([, name]) => (volumeExists(name) ? [name] : []))
   if (used.length > 0 && !values['over-all-data']) {
     throw new OperatorProblem('There is data of a Boli here. --over-all-data replaces all of it.')
   }
-  const formerData = dataOf(composition)
   const data = used.length > 0 ? `${composition.project}-restored-${Date.now()}` : formerData
   restoreBeside(data, { folder, manifest, composition })
   await switchTo(data, { formerData, composition, hasFormer: used.length > 0 })
@@ -108,17 +108,16 @@ function dataOf({ volumes }: Composition): string {
   return String(volumes.postgres).replace(/_postgres$/, '')
 }
 
-/** The volumes of a set, by their names in compose. */
-function volumesOf(data: string, composition: Composition): [key: string, name: string][] {
-  const present = `${dataOf(composition)}_`
-  return Object.entries(composition.volumes)
-    .filter(([, name]) => name.startsWith(present))
-    .map(([key]) => [key, `${data}_${key}`])
+/** The volumes of a set by their names in compose: those whose names follow from that of the set. */
+function volumesOf(data: string): [key: string, name: string][] {
+  const { volumes } = readComposition({ environment: { [DATA]: 'any' } })
+  return Object.keys(volumes).flatMap((key): [string, string][] =>
+    volumes[key] === `any_${key}` ? [[key, `${data}_${key}`]] : [],
+  )
 }
 
-function volumesThatExist(composition: Composition): string[] {
-  const names = volumesOf(dataOf(composition), composition).map(([, name]) => name)
-  return names.filter(volumeExists)
+function volumeExists(name: string): boolean {
+  return docker(['volume', 'ls', '--quiet']).split('\n').includes(name)
 }
 
 /**
@@ -133,7 +132,7 @@ function restoreBeside(
   const project = `${composition.project}-restoring`
   const staged: Call = { environment: { [DATA]: data, COMPOSE_PROJECT_NAME: project } }
   try {
-    for (const [key, name] of volumesOf(data, composition)) {
+    for (const [key, name] of volumesOf(data)) {
       const labels = [`com.docker.compose.project=${composition.project}`, `com.docker.compose.volume=${key}`]
       docker(['volume', 'create', ...labels.flatMap((label) => ['--label', label]), name])
     }
@@ -159,10 +158,9 @@ function restoreBeside(
     throw error
   }
   compose(['down', '--remove-orphans'], staged)
-}
-
-function volumeExists(name: string): boolean {
-  return docker(['volume', 'ls', '--quiet']).split('\n').includes(name)
+  // Volumes outside of the set that compose makes for each project.
+  const own = docker(['volume', 'ls', '--quiet', '--filter', `label=com.docker.compose.project=${project}`])
+  for (const name of own.split('\n').filter((one) => one !== '')) docker(['volume', 'rm', name])
 }
 
 function unpack(folder: string, key: string, volume: string, { services }: Composition): void {
