@@ -22,20 +22,26 @@ export function askPublicly(url: string): Promise<Facts['publicAnswer']> {
   })
 }
 
+/** Reads a variable of a container, or the file that stands for it. */
+const READ = `const read=n=>process.env[n]||require('fs').readFileSync(process.env[n+'_FILE'],'utf8').trim();`
+
 /** From inside the container that sends mails: what it can reach is not what this machine can. */
-export function askMailServer(service: string, url: string, call: Call): Facts['mailServer'] {
-  if (!URL.canParse(url)) return { error: 'SMTP_URL is no address' }
-  const { protocol, hostname, port } = new URL(url)
-  const isTls = protocol === 'smtps:'
-  const script = `const s=require('${isTls ? 'tls' : 'net'}').connect({host:'${hostname}',port:${port || (isTls ? 465 : 587)},servername:'${hostname}'});
+export function askMailServer(service: string, call: Call): Pick<Facts, 'mailHost' | 'mailServer'> {
+  const script = `${READ}const u=new URL(read('SMTP_URL'));const tls=u.protocol==='smtps:';
+    const end=said=>{console.log(u.hostname+' '+said);process.exit()};
+    const s=require(tls?'tls':'net').connect({host:u.hostname,port:u.port||(tls?465:587),servername:u.hostname});
     s.setTimeout(8000,()=>s.destroy(new Error('no greeting in 8 s')));
-    s.once('error',e=>{console.log(e.message);process.exit()});s.once('data',d=>{console.log(String(d).startsWith('220')?'answers':'it says '+d);process.exit()})`
-  const said = compose(['exec', '-T', service, '/nodejs/bin/node', '-e', script], call)
-  return said === 'answers' ? 'answers' : { error: said }
+    s.once('error',e=>end(e.message));s.once('data',d=>end(String(d).startsWith('220')?'answers':'it says '+d))`
+  const [host = '', ...words] = compose(
+    ['exec', '-T', service, '/nodejs/bin/node', '-e', script],
+    call,
+  ).split(' ')
+  const said = words.join(' ')
+  return { mailHost: host, mailServer: said === 'answers' ? 'answers' : { error: said } }
 }
 
 const GREETINGS: Record<string, string> = {
-  REDIS_URL: `const u=new URL(process.env.REDIS_URL);const tls=u.protocol==='rediss:';
+  REDIS_URL: `${READ}const u=new URL(read('REDIS_URL'));const tls=u.protocol==='rediss:';
     const s=require(tls?'tls':'net').connect({host:u.hostname,port:u.port||6379,servername:u.hostname});
     s.setTimeout(8000,()=>s.destroy(new Error('no answer in 8 s')));
     s.once('error',e=>{console.log(e.message);process.exit()});

@@ -7,6 +7,8 @@ export interface Facts {
   openTo: readonly string[]
   /** What stands at PUBLIC_URL: Boli, something else, or why nothing answered. */
   publicAnswer: 'boli' | 'another' | { error: string }
+  /** The mail server's name. */
+  mailHost: string
   /** The greeting of the mail server, as a container receives it. */
   mailServer: 'answers' | { error: string }
   /** What each server of data answered to a real call from inside a container, by its variable. */
@@ -59,10 +61,11 @@ export const checks: Record<string, (facts: Facts) => string[]> = {
     environment.PUBLIC_URL?.startsWith('https:') && !Number(environment.TRUSTED_PROXIES)
       ? ['TRUSTED_PROXIES is 0 behind TLS: all people share one allowance. Say how many proxies there are.']
       : [],
-  mail: ({ mailServer, environment, openTo }) => {
+  mail: ({ mailServer, mailHost, openTo }) => {
     if (mailServer !== 'answers') return [`The mail server does not answer: ${mailServer.error}.`]
-    const isMailbox = environment.SMTP_URL?.includes('//mailpit') === true
-    return isMailbox && openTo.length > 0 ? ['SMTP_URL is the mailbox of trials: nobody gets a mail.'] : []
+    return mailHost === 'mailpit' && openTo.length > 0
+      ? ['SMTP_URL is the mailbox for trials: no mail reaches its recipient.']
+      : []
   },
   servers: ({ servers }) =>
     Object.entries(servers).flatMap(([name, answer]) =>

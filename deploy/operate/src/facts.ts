@@ -24,7 +24,7 @@ export async function gatherFacts(composition: Composition, backups: string): Pr
   const { isSmall, services } = composition
   const edge = services[isSmall ? 'boli' : 'gateway']?.environment ?? {}
   const mailer = services[isSmall ? 'boli' : 'identity']?.environment ?? {}
-  const environment = { ...edge, PUBLIC_URL: mailer.PUBLIC_URL ?? '', SMTP_URL: mailer.SMTP_URL ?? '' }
+  const environment = { ...edge, PUBLIC_URL: mailer.PUBLIC_URL ?? '' }
   const ports = Object.values(services).flatMap((service) => service.ports)
   const openTo = ports
     .map(({ host_ip }) => host_ip ?? '0.0.0.0')
@@ -46,11 +46,10 @@ export async function gatherFacts(composition: Composition, backups: string): Pr
     environment,
     openTo,
     publicAnswer: await askPublicly(String(environment.PUBLIC_URL)),
-    mailServer: see(
-      'the mail server',
-      () => askMailServer(isSmall ? 'boli' : 'identity', String(environment.SMTP_URL), quick),
-      'answers',
-    ),
+    ...see('the mail server', () => askMailServer(isSmall ? 'boli' : 'identity', quick), {
+      mailHost: '',
+      mailServer: 'answers',
+    }),
     servers: Object.fromEntries(
       usersOfServers(composition).map(([variable, service]) => [
         variable,
