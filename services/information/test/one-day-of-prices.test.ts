@@ -73,7 +73,7 @@ function oneDay() {
       lines.push(
         [
           ...[indianStates[state], spellings[district] ?? district, `${district} Mandi`],
-          ...[mandiNames[lines.length % mandiNames.length], 'Other', 'FAQ'],
+          ...[`"${mandiNames[lines.length % mandiNames.length]}"`, 'Other', 'FAQ'],
           ...[Math.ceil(modal * 0.8), Math.ceil(modal * 1.2), modal, dates[lines.length % dates.length]],
         ].join(','),
       )
@@ -113,6 +113,7 @@ describe('one day of a portal, 10,000 rows', () => {
     expect(tookMs).toBeLessThan(MOST_MS * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism()))
     expect(ended).toMatchObject({
       ...{ state: 'done', added: ROWS - wrong.length, updated: 0, newest: '2026-11-20' },
+      refused: wrong.length + 2,
       faults: { implausible: wrong.length, market: 1, commodity: 1 },
     })
     const csv = (await bed.call(admin, { url: `${LIST}/${ended._id}/refused` })).body.split('\r\n')
