@@ -9,7 +9,8 @@ import { auctionAnalyticsRoute } from './features/auction-analytics/route.ts'
 import { chartsRoute } from './features/charts/route.ts'
 import { exportRoute } from './features/export/route.ts'
 import { statsRoute } from './features/stats/route.ts'
-import { measureParkedEvents } from './metrics.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { measureParkedEvents, measureRebuild } from './metrics.ts'
 
 /**
  * Projections for administrators, fed by the events of the other services and by nothing else. What it tells itself is
@@ -36,6 +37,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsDep
   await activityStream(app, analytics)
 
   measureParkedEvents(app.metrics, database)
+  measureRebuild(app.metrics, database)
   measurePool(app.metrics, database)
   runInBackground(app, analytics)
   return app
@@ -46,7 +48,7 @@ function runInBackground(app: Service, analytics: Analytics): void {
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
-    running.push(startOutboxRelay({ database, bus, logger, metrics }))
+    running.push(startOutboxRelay({ database, bus, logger, metrics }), startHousekeeping(analytics))
     running.push(...(await Promise.all([projectLiveEvents(analytics), noteParkedEvents(analytics)])))
   })
   app.addHook('onClose', async () => {

@@ -16,6 +16,8 @@ export interface AnalyticsDeps {
   edge: {
     /** How often the sessions of open streams are asked for again; a minute unless said otherwise. */
     recheckMs?: number
+    /** How often readers of the stream are pinged; half a minute unless said otherwise. */
+    pingMs?: number
     identityUrl: string
     /** Origins of our own pages; none means the host that was asked. */
     publicOrigins: readonly string[]

@@ -25,3 +25,22 @@ export function measureParkedEvents(
     },
   ])
 }
+
+/** Registers whether a rebuild is under way: each event is projected twice until it ends. */
+export function measureRebuild(
+  registry: Service['metrics'],
+  database: Pick<Analytics['database'], 'db'>,
+): void {
+  registerAskedGauges(
+    registry,
+    () => database.db.selectFrom('rebuild').select('is_running').executeTakeFirst(),
+    [
+      {
+        name: 'analytics_rebuild_running',
+        help: 'Whether projections are being rebuilt, or a rebuild was killed and begun by nobody again',
+        labelNames: [],
+        read: (row) => [{ labels: {}, value: row?.is_running ? 1 : 0 }],
+      },
+    ],
+  )
+}

@@ -61,7 +61,6 @@ describe('export', () => {
           auction_id: auctionId,
           sequence: index + 1,
           bidder_id: newId(),
-          bidder_username: 'kavita',
           amount: 100_000 + index,
           is_automatic: false,
           placed_at: new Date(Date.UTC(2026, 9, 5, 6, Math.floor(index / 1_250))),
@@ -80,7 +79,10 @@ describe('export', () => {
     const [seller, buyer] = ['ramkisan', 'guptamills']
     const listed = story.find((event) => event.type === 'auction-created')
     const closed = story.find((event) => event.type === 'auction-closed')
-    const gone = [listed?.data.lot.farmer, closed?.data.winner].map((person, index) =>
+    const people = [listed?.data.lot.farmer, closed?.data.winner]
+    const joined = people.flatMap((person) => userStory(person?.userId ?? '', person?.username).slice(0, 1))
+    await analytics.publish(joined)
+    const gone = people.map((person, index) =>
       createEvent({
         type: 'user-deleted',
         source: 'identity',

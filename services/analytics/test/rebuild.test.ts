@@ -64,6 +64,16 @@ test('mends what was wrong, and the service goes on with the new tables', async 
   expect(data.stats.totalAuctions).toBe(2)
 })
 
+test('a second rebuild is refused while one is under way, and may begin after it', async () => {
+  const { database } = analytics.storage
+  const replay = async () => 0
+  await rebuildProjections(database, async () => {
+    await expect(rebuildProjections(database, replay)).rejects.toThrow('Another rebuild is under way')
+    return 0
+  })
+  expect(await rebuildProjections(database, replay)).toBe(0)
+})
+
 test('a failed rebuild leaves the old tables as they were', async () => {
   await analytics.publish(past)
   const before = await rows()

@@ -66,10 +66,13 @@ afterAll(async () => {
   identity.close()
 })
 
-function open(role: string | null, origin = url): Promise<WebSocket | number> {
+function open(role: string | null, origin = url, options = {}): Promise<WebSocket | number> {
   return new Promise((resolve, reject) => {
     const cookie = role === null ? {} : { cookie: `boli_session=${role}-session-${'x'.repeat(20)}` }
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/activity`, { headers: { origin, ...cookie } })
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/activity`, {
+      ...options,
+      headers: { origin, ...cookie },
+    })
     socket.on('open', () => resolve(socket))
     socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
     socket.on('error', reject)
@@ -118,6 +121,14 @@ test('ends with a session that ended unheard when the live channel returns', asy
   expect(socket.readyState).toBe(WebSocket.OPEN)
   analytics.live.tellOfReturn()
   expect(await closed).toBe(4001)
+})
+
+test('ends with a reader that answers no ping, and not with one that does', async () => {
+  const [stays, silent] = [await open('admin'), await open('admin', url, { autoPong: false })]
+  if (typeof stays === 'number' || typeof silent === 'number') throw new Error('refused')
+  expect(await new Promise((resolve) => silent.once('close', resolve))).toBe(1006)
+  expect(stays.readyState).toBe(WebSocket.OPEN)
+  stays.close()
 })
 
 test('refuses everybody else before the socket opens', async () => {

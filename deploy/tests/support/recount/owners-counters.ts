@@ -18,16 +18,19 @@ const count = (name: string, day: string, key: string, from: string, value = 'co
 
 /** 100 kgs are one quintal; what is sold by litre or piece has no price per quintal. */
 const lotValue =
-  "round(price_paise::numeric * quantity_milli / case unit when 'kgs' then 100000 else 1000 end)"
+  "round(coalesce(sold_paise, price_paise)::numeric * quantity_milli / case unit when 'kgs' then 100000 else 1000 end)"
 const dealCounts = (key: string, time: string, which: string) => [
   count('deals', dayOf(time), `'${key}'`, `deals.deals where ${which}`),
   count('deal-values', dayOf(time), `'${key}'`, `deals.deals where ${which}`, 'sum(due_paise)'),
 ]
 const sold = "lot where status = 'completed'"
 const soldByWeight = "lot where status = 'completed' and unit in ('kgs', 'quintals')"
+/** Lots of one commodity are one line of the chart, whatever they are called. */
+const produce = 'coalesce(commodity, product_name)'
 const priceUnit = "case unit when 'Litres' then 'litre' when 'pcs' then 'piece' else 'quintal' end"
 const bidsOnLots = 'auctions.bids join auctions.lots on lots.id = bids.auction_id'
-const week = `date_trunc('week', ${dayOf('closed_at')})::date`
+const saleDay = dayOf('coalesce(sold_at, closed_at)')
+const week = `date_trunc('week', ${saleDay})::date`
 
 /**
  * Counts anew, from the tables of the services that own them, everything that analytics keeps counters of.
@@ -41,9 +44,11 @@ export async function countOwnersTables(query: Query): Promise<Counted[]> {
       select before->>'role', (before->>'createdAt')::timestamptz, true
       from identity.admin_actions where action = 'delete-user'
     ), lot as (
-      select lots.created_at, lots.category, lots.product_name, lots.unit, lots.quantity_milli,
-        status, close_reason, closed_at, price_paise, total_bids
-      from auctions.auctions join auctions.lots using (id)
+      select lots.created_at, lots.category, lots.product_name, lots.commodity, lots.unit, lots.quantity_milli,
+        status, close_reason, closed_at, price_paise, sold_paise, total_bids, deal.agreed_at as sold_at
+      from auctions.auctions join auctions.lots using (id) left join lateral (
+        select agreed_at from deals.deals where auction_id = auctions.id and agreed_at is not null
+        order by created_at desc, deals.id desc limit 1) as deal on true
     ), bidder as (
       select min(placed_at) as first_bid_at from auctions.bids group by bidder_id
     ), counted as (
@@ -54,10 +59,10 @@ export async function countOwnersTables(query: Query): Promise<Counted[]> {
         count('statuses', ANY_DAY, 'status', 'lot'),
         count('open-bids', ANY_DAY, "''", "lot where status = 'active'", 'sum(total_bids)'),
         count('ended', dayOf('closed_at'), 'close_reason', 'lot where closed_at is not null'),
-        count('sales', dayOf('closed_at'), "''", sold),
-        count('revenue', dayOf('closed_at'), "''", sold, `sum(${lotValue})`),
-        count('sold-price-sum', week, 'product_name', soldByWeight, 'sum(price_paise)'),
-        count('sold-price-lots', week, 'product_name', soldByWeight),
+        count('sales', saleDay, "''", sold),
+        count('revenue', saleDay, "''", sold, `sum(${lotValue})`),
+        count('sold-price-sum', week, produce, soldByWeight, 'sum(coalesce(sold_paise, price_paise))'),
+        count('sold-price-lots', week, produce, soldByWeight),
         count('bids', dayOf('placed_at'), "''", 'auctions.bids'),
         count('unit-bids', ANY_DAY, priceUnit, bidsOnLots),
         count('unit-bid-amounts', ANY_DAY, priceUnit, bidsOnLots, 'sum(amount_paise)'),

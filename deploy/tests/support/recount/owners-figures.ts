@@ -1,3 +1,4 @@
+import { commodityOf } from '@boli/commodities'
 import type { AdminCharts, AdminStats, AuctionAnalytics } from '@boli/contracts'
 import { priceUnitOf, productCategories, type QuantityUnit } from '@boli/contracts'
 import type { RunningSystem } from '@boli/system'
@@ -74,7 +75,7 @@ function dealsOf(sum: (name: string, key: string) => number): AdminStats['deals'
     sum('deals', 'agreed') === 0 ? null : Math.round((sum('deals', key) / sum('deals', 'agreed')) * 1000) / 10
   return {
     ...{ agreed: figure('agreed'), settled: figure('settled') },
-    ...{ defaulted: figure('defaulted'), disputed: figure('disputed') },
+    ...{ defaulted: figure('defaulted'), disputed: figure('disputed'), disputedNow: figure('disputed-now') },
     ...{ disputeRate: rate('disputed'), defaultRate: rate('defaulted') },
   }
 }
@@ -108,7 +109,9 @@ function chartsOf(counted: readonly Counted[], today: string): AdminCharts {
           (row) => row.name === 'sold-price-lots' && row.key === key && row.day === day,
         )
         const sold = lots?.value ?? 0
-        return { productName: key, week: day, averagePrice: Math.round(value / sold) / 100, lots: sold }
+        const known = commodityOf(key)
+        const names = { productName: known?.names.en ?? key, commodity: known?.id ?? null }
+        return { ...names, week: day, averagePrice: Math.round(value / sold) / 100, lots: sold }
       }),
   }
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, ListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { nullable } from '../nullable.ts'
 import { AuctionStatus } from './auctions.ts'
 import { RoleField } from './identity.ts'
 
@@ -80,7 +81,8 @@ export const AdminStats = Type.Object({
       agreed: DealFigure,
       settled: DealFigure,
       defaulted: DealFigure,
-      disputed: DealFigure,
+      disputed: Type.Object(DealFigure.properties, { description: 'ever, also where it was decided since' }),
+      disputedNow: DealFigure,
       disputeRate: Rate,
       defaultRate: Rate,
     },
@@ -133,9 +135,10 @@ export const AdminCharts = Type.Object({
   categories: Type.Array(Type.Object({ category: Type.String(), lots: Type.Integer() })),
   prices: Type.Array(
     Type.Object({
-      productName: Type.String(),
+      productName: Type.String({ description: "the commodity's name, or the product's where it has none" }),
+      commodity: nullable(Type.String({ description: 'of packages/commodities' })),
       week: Type.String(),
-      averagePrice: Type.Number({ description: 'rupees per quintal of sold lots' }),
+      averagePrice: Type.Number({ description: 'rupees per quintal of sold lots, as it was agreed' }),
       lots: Type.Integer(),
     }),
   ),

@@ -4,6 +4,7 @@ import type { Subscription } from '@boli/event-bus'
 import { sql } from 'kysely'
 import type { Analytics } from '../deps.ts'
 import { type ActivityRow, activityOf, presentActivity } from '../domain/activity.ts'
+import { forgetUsers } from '../persistence/forget-users.ts'
 import { projectEvents } from '../persistence/project-events.ts'
 import type { AnalyticsDb } from '../persistence/tables.ts'
 
@@ -24,6 +25,7 @@ async function project(analytics: Analytics, events: readonly DomainEvent[]): Pr
     await projectEvents(trx, 'current', events)
     if (isRebuilding) await projectEvents(trx, 'next', events)
     const fresh = await noteActivities(trx, activities)
+    await forgetUsers(trx, events)
     return { fresh, units: await unitsOf(trx, fresh) }
   })
   await Promise.all(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { applyToLot, applyToUser } from './apply-event.ts'
 import { contributionsOfLot, contributionsOfUser } from './contributions.ts'
 import { emptyLot, emptyUser } from './rows.ts'
-import { auctionStory, userStory } from './testing/stories.ts'
+import { auctionStory, dealStory, userStory } from './testing/stories.ts'
 
 /** Any order, each event once or more. */
 const shuffledWithCopies = (events: DomainEvent[]) =>
@@ -46,6 +46,27 @@ describe('applyToLot', () => {
     )
   })
 
+  it('counts a sale at the price that its newest deal agreed on, on the day of that, in any order', () => {
+    const [first, second] = [newId(0), newId(1)]
+    const agreedLater = { auctionId, createdAt: '2026-11-22T06:00:00.000Z', pricePaise: 2600_00 }
+    const later = dealStory(second, agreedLater, { ...agreedLater, state: 'cancelled' }).map((event) => ({
+      ...event,
+      time: '2026-11-22T19:00:00.000Z',
+    }))
+    const events = [...story, ...dealStory(first, { auctionId, state: 'cancelled' }), ...later]
+    fc.assert(
+      fc.property(shuffledWithCopies(events), (delivered) => {
+        const lot = delivered.reduce(applyToLot, emptyLot(auctionId))
+        const day = '2026-11-23'
+        expect(contributionsOfLot(lot)).toContainEqual({ name: 'sales', day, key: '', value: 1 })
+        expect(contributionsOfLot(lot)).toContainEqual({ name: 'revenue', day, key: '', value: 26_000_00 })
+        expect(contributionsOfLot(lot)).toContainEqual(
+          expect.objectContaining({ name: 'sold-price-sum', day, value: 2600_00 }),
+        )
+      }),
+    )
+  })
+
   it('counts nothing of a lot that it knows no description of', () => {
     const bidsOnly = story.slice(1, 2).reduce(applyToLot, emptyLot(auctionId))
     expect(contributionsOfLot(bidsOnly)).toEqual([])
@@ -74,7 +95,8 @@ describe('applyToUser', () => {
     expect([scheduled, back]).toEqual([['registrations'], ['registrations', 'users']])
   })
 
-  it('keeps the registration of a deleted user and counts them no more', () => {
+  it('keeps the registration of a deleted user without the name, and counts them no more', () => {
+    expect(inOrder.username).toBeNull()
     expect(contributionsOfUser(inOrder).map(({ name }) => name)).toEqual(['registrations'])
   })
 

@@ -1,4 +1,5 @@
 import type { AuctionSnapshot, DomainEvent, LotSnapshot, UserSnapshot } from '@boli/contracts'
+import { earlier, isAgreed } from './deals.ts'
 import type { BidderRow, BidRow, LotRow, UserRow } from './rows.ts'
 
 /**
@@ -16,7 +17,12 @@ export function applyToUser(row: UserRow, event: DomainEvent): UserRow {
     case 'deletion-cancelled':
       return withSchedule(withSnapshot(row, event.data, event.version), null, event.version)
     case 'user-deleted':
-      return { ...row, removed_at: event.data.deletedAt, deleted_at: event.data.deletedAt }
+      return {
+        ...row,
+        username: null,
+        removed_at: event.data.deletedAt,
+        deleted_at: event.data.deletedAt,
+      }
     default:
       return row
   }
@@ -24,7 +30,8 @@ export function applyToUser(row: UserRow, event: DomainEvent): UserRow {
 
 function withSnapshot(row: UserRow, user: UserSnapshot, version: number): UserRow {
   if (version <= row.version) return row
-  const { username, role, isVerified, createdAt } = user
+  const { role, isVerified, createdAt } = user
+  const username = row.removed_at === null ? user.username : null
   return { ...row, version, username, role, is_verified: isVerified, created_at: createdAt }
 }
 
@@ -47,6 +54,8 @@ export function applyToLot(row: LotRow, event: DomainEvent): LotRow {
       const described = withState(withLot(row, lot, state.version), state)
       return { ...described, closed_at: event.time, lot_value: lotValuePaise }
     }
+    case 'deal-changed':
+      return withSale(row, event)
     default:
       return row
   }
@@ -58,14 +67,32 @@ function withLot(row: LotRow, lot: LotSnapshot, version: number): LotRow {
     ...row,
     lot_version: version,
     farmer_id: lot.farmer.userId,
-    farmer_username: lot.farmer.username,
     product_name: lot.productName,
+    commodity: lot.commodity ?? null,
     category: lot.category,
     unit: lot.unit,
     quantity_milli: lot.quantityMilli,
     base_price: lot.basePricePaise,
     image: lot.image,
     created_at: lot.createdAt,
+  }
+}
+
+/** The newest deal that was agreed sells the lot, also where it was cancelled later: the lot stays sold. */
+function withSale(row: LotRow, { data: { deal }, time, version }: DomainEvent<'deal-changed'>): LotRow {
+  const isSame = row.sale_deal_id === deal.dealId
+  const isNewer =
+    row.sale_opened_at === null ||
+    [deal.createdAt, deal.dealId].join() >
+      [new Date(row.sale_opened_at).toISOString(), row.sale_deal_id].join()
+  if (!isAgreed(deal) || !(isSame || isNewer)) return row
+  const isStale = isSame && version <= (row.sale_version ?? 0)
+  return {
+    ...row,
+    sale_deal_id: deal.dealId,
+    sale_opened_at: new Date(deal.createdAt).toISOString(),
+    ...(!isStale && { sale_version: version, sold_price: deal.pricePaise }),
+    sold_at: isSame ? earlier(row.sold_at, time) : time,
   }
 }
 
@@ -101,7 +128,6 @@ export function bidsOf(event: DomainEvent): BidRow[] {
     auction_id: event.subject,
     sequence: bid.sequence,
     bidder_id: bid.bidder.userId,
-    bidder_username: bid.bidder.username,
     amount: bid.amountPaise,
     is_automatic: bid.isAutomatic,
     placed_at: bid.placedAt,

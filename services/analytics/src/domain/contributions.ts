@@ -1,4 +1,4 @@
-import { priceUnitOf, type QuantityUnit } from '@boli/contracts'
+import { lotValuePaise, priceUnitOf, type QuantityUnit } from '@boli/contracts'
 import { dayOf, weekOf } from './days.ts'
 import type { BidderRow, BidRow, LotRow, UserRow } from './rows.ts'
 
@@ -56,23 +56,35 @@ export function contributionsOfLot(lot: LotRow): Contribution[] {
     )
   }
   if (lot.closed_at === null) return counted
-  const day = dayOf(lot.closed_at)
-  counted.push({ name: 'ended', day, key: lot.close_reason ?? '', value: 1 })
-  return lot.status === 'completed' ? [...counted, ...contributionsOfSale(lot, day)] : counted
+  counted.push({ name: 'ended', day: dayOf(lot.closed_at), key: lot.close_reason ?? '', value: 1 })
+  return lot.status === 'completed' ? [...counted, ...contributionsOfSale(lot, lot.closed_at)] : counted
 }
 
-function contributionsOfSale(lot: LotRow, day: string): Contribution[] {
+/** At the price that was agreed, on the day of that; until a deal is known, at what the auction ended with. */
+function contributionsOfSale(lot: LotRow, closedAt: string): Contribution[] {
+  const day = dayOf(lot.sold_at ?? closedAt)
   const sale: Contribution[] = [
     { name: 'sales', day, key: '', value: 1 },
-    { name: 'revenue', day, key: '', value: lot.lot_value ?? 0 },
+    { name: 'revenue', day, key: '', value: valueOfSale(lot) ?? 0 },
   ]
   if (lot.unit === null || priceUnitOf(lot.unit as QuantityUnit) !== 'quintal') return sale
-  const ofProduce = { day: weekOf(day), key: lot.product_name ?? '' }
+  const ofProduce = { day: weekOf(day), key: lot.commodity ?? lot.product_name ?? '' }
   return [
     ...sale,
-    { name: 'sold-price-sum', ...ofProduce, value: lot.price ?? 0 },
+    { name: 'sold-price-sum', ...ofProduce, value: lot.sold_price ?? lot.price ?? 0 },
     { name: 'sold-price-lots', ...ofProduce, value: 1 },
   ]
+}
+
+/** What a lot is worth at the price that was agreed, else at the one that its auction ended with, in paise. */
+export function valueOfSale({
+  sold_price,
+  lot_value,
+  quantity_milli,
+  unit,
+}: Pick<LotRow, 'sold_price' | 'lot_value' | 'quantity_milli' | 'unit'>): number | null {
+  if (sold_price === null || unit === null) return lot_value
+  return lotValuePaise(sold_price, { milli: quantity_milli ?? 0, unit: unit as QuantityUnit })
 }
 
 export function contributionsOfBid(bid: BidRow): Contribution[] {

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@boli/contracts'
+import type { DealSnapshot, DomainEvent } from '@boli/contracts'
 import { isEvent } from '@boli/contracts'
 import type { Contribution } from './contributions.ts'
 import { dayOf } from './days.ts'
@@ -7,11 +7,11 @@ import type { DealRow } from './rows.ts'
 /** What one event makes of a deal; the same end for any order and any number of copies. */
 export function applyToDeal(row: DealRow, event: DomainEvent): DealRow {
   if (!isEvent(event, 'deal-changed')) return row
-  const { state, isDisputed, fault, duePaise } = event.data.deal
-  const isAgreed = state === 'agreed' || state === 'completed' || isDisputed
+  const { deal } = event.data
+  const { state, isDisputed, fault, duePaise } = deal
   const changed = {
     ...row,
-    agreed_at: isAgreed ? earlier(row.agreed_at, event.time) : row.agreed_at,
+    agreed_at: isAgreed(deal) ? earlier(row.agreed_at, event.time) : row.agreed_at,
     completed_at: state === 'completed' ? earlier(row.completed_at, event.time) : row.completed_at,
     cancelled_at: state === 'cancelled' ? earlier(row.cancelled_at, event.time) : row.cancelled_at,
     disputed_at: isDisputed ? earlier(row.disputed_at, event.time) : row.disputed_at,
@@ -20,7 +20,13 @@ export function applyToDeal(row: DealRow, event: DomainEvent): DealRow {
   return { ...changed, version: event.version, state, is_fault: fault !== null, due: duePaise }
 }
 
-function earlier(known: string | null, time: string): string {
+/** A dispute is opened over an agreed deal alone. */
+export function isAgreed({ state, isDisputed }: DealSnapshot): boolean {
+  return state === 'agreed' || state === 'completed' || isDisputed
+}
+
+/** The earlier of two times, in ISO 8601. */
+export function earlier(known: string | null, time: string): string {
   return known !== null && Date.parse(known) <= Date.parse(time) ? known : time
 }
 
@@ -32,6 +38,7 @@ export function contributionsOfDeal(deal: DealRow): Contribution[] {
     ['settled', state === 'completed' ? deal.completed_at : null],
     ['defaulted', state === 'cancelled' && isFault ? deal.cancelled_at : null],
     ['disputed', deal.disputed_at],
+    ['disputed-now', state === 'disputed' ? deal.disputed_at : null],
   ] as const
   return told.flatMap(([key, at]): Contribution[] => {
     if (at === null) return []

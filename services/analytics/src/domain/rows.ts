@@ -22,8 +22,8 @@ export interface LotRow {
   /** Auction version of the newest description applied; 0 before the first. */
   lot_version: number
   farmer_id: string | null
-  farmer_username: string | null
   product_name: string | null
+  commodity: string | null
   category: string | null
   unit: string | null
   quantity_milli: number | null
@@ -40,6 +40,13 @@ export interface LotRow {
   end_time: string | null
   closed_at: string | null
   lot_value: number | null
+  /** The newest deal on the lot that was agreed, when it was opened, and the newest version of it applied. */
+  sale_deal_id: string | null
+  sale_opened_at: string | null
+  sale_version: number | null
+  /** What that deal agreed on, per price unit, and when. */
+  sold_price: number | null
+  sold_at: string | null
   /** Of the bids that have been told; null in rows that an older version wrote. */
   counted_bids: number | null
   bid_amounts: number | null
@@ -51,7 +58,6 @@ export interface BidRow {
   auction_id: string
   sequence: number
   bidder_id: string
-  bidder_username: string
   amount: number
   is_automatic: boolean
   placed_at: string
@@ -97,8 +103,8 @@ export function emptyLot(auctionId: string): LotRow {
     auction_id: auctionId,
     lot_version: 0,
     farmer_id: null,
-    farmer_username: null,
     product_name: null,
+    commodity: null,
     category: null,
     unit: null,
     quantity_milli: null,
@@ -114,6 +120,11 @@ export function emptyLot(auctionId: string): LotRow {
     end_time: null,
     closed_at: null,
     lot_value: null,
+    sale_deal_id: null,
+    sale_opened_at: null,
+    sale_version: null,
+    sold_price: null,
+    sold_at: null,
     counted_bids: 0,
     bid_amounts: 0,
     top_bid: null,

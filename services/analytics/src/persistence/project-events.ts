@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@boli/contracts'
+import { type DomainEvent, isEvent } from '@boli/contracts'
 import { applyToBidder, applyToLot, applyToUser, bidsOf, countBid } from '../domain/apply-event.ts'
 import { ChangedRows } from '../domain/changed-rows.ts'
 import {
@@ -68,12 +68,14 @@ async function projectLots(
   events: readonly DomainEvent[],
   changes: CounterChanges,
 ): Promise<BidRow[]> {
-  const relevant = events.filter(({ type }) => type.startsWith('auction-') || type === 'bids-placed')
-  const rows = new ChangedRows(await lockLots(trx, generation, subjectsOf(relevant)))
-  for (const event of relevant) {
-    rows.change(event.subject, (row) => applyToLot(row ?? emptyLot(event.subject), event))
-  }
-  const newBids = await insertBids(trx, generation, relevant.flatMap(bidsOf))
+  const relevant = events.flatMap((event) => {
+    const id = auctionOf(event)
+    return id === null ? [] : [{ id, event }]
+  })
+  const ids = [...new Set(relevant.map(({ id }) => id))]
+  const rows = new ChangedRows(await lockLots(trx, generation, ids))
+  for (const { id, event } of relevant) rows.change(id, (row) => applyToLot(row ?? emptyLot(id), event))
+  const newBids = await insertBids(trx, generation, events.flatMap(bidsOf))
   for (const bid of newBids) {
     rows.change(bid.auction_id, (row) => countBid(row ?? emptyLot(bid.auction_id), bid))
   }
@@ -126,6 +128,12 @@ async function projectDeals(
     'deal_id',
     rows.changes().map(({ after }) => after),
   )
+}
+
+/** The auction that an event says something of; null for the others. */
+function auctionOf(event: DomainEvent): string | null {
+  if (isEvent(event, 'deal-changed')) return event.data.deal.auctionId
+  return event.type.startsWith('auction-') || event.type === 'bids-placed' ? event.subject : null
 }
 
 function subjectsOf(events: readonly DomainEvent[]): string[] {

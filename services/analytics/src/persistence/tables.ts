@@ -17,7 +17,7 @@ type Stored<Row, Times extends keyof Row> = Omit<Row, Times> & {
 
 export interface AnalyticsTables {
   users: Stored<UserRow, 'created_at' | 'deleted_at' | 'removed_at' | 'scheduled_at'>
-  lots: Stored<LotRow, 'created_at' | 'end_time' | 'closed_at'>
+  lots: Stored<LotRow, 'created_at' | 'end_time' | 'closed_at' | 'sale_opened_at' | 'sold_at'>
   bids: Stored<BidRow, 'placed_at'>
   bidders: Stored<BidderRow, 'first_bid_at'>
   deals: Stored<DealRow, 'agreed_at' | 'completed_at' | 'cancelled_at' | 'disputed_at'>

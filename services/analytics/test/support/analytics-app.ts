@@ -49,6 +49,7 @@ export async function startAnalyticsApp(options: { identityUrl?: string } = {}):
       allowedOrigins: ['https://partner.example'],
       isSecure: false,
       recheckMs: 100,
+      pingMs: 2_000,
     },
     now: () => clock.now,
   })

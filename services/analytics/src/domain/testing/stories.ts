@@ -19,6 +19,7 @@ const buyers = [
 export interface LotOverrides {
   productName?: string
   category?: string
+  commodity?: string
   unit?: string
   /** Of the winning bid, in paise. */
   finalPaise?: number
@@ -29,6 +30,7 @@ export function auctionStory(auctionId: string, overrides: LotOverrides = {}): D
   const {
     productName = 'Sharbati wheat',
     category = 'grain',
+    commodity,
     unit = 'quintals',
     finalPaise = 2500_00,
   } = overrides
@@ -43,6 +45,7 @@ export function auctionStory(auctionId: string, overrides: LotOverrides = {}): D
     basePricePaise: 2000_00,
     image: null,
     createdAt: at(0),
+    ...(commodity && { commodity }),
   }
   const listed: AuctionSnapshot = {
     auctionId,
@@ -167,11 +170,11 @@ export function userStory(userId: string, username = 'meera'): DomainEvent[] {
   ]
 }
 
-/** The events of one deal of ₹25,000: agreed, and what its story says after it. */
+/** The events of one deal of ₹25,000: agreed, and what its story says after it; the first says which auction's it is. */
 export function dealStory(dealId: string, ...after: Partial<DealSnapshot>[]): DomainEvent[] {
   const agreed: DealSnapshot = {
     dealId,
-    auctionId: newId(),
+    auctionId: after[0]?.auctionId ?? newId(),
     productName: 'Sharbati wheat',
     version: 1,
     state: 'agreed',

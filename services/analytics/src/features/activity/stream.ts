@@ -30,6 +30,7 @@ const SESSION_ENDED_CODE = 4001
 export async function activityStream(app: Service, analytics: Analytics): Promise<void> {
   const { live, logger, edge } = analytics
   const streams = new Map<WebSocket, Administrator>()
+  const silent = new WeakSet<WebSocket>()
   const sessions = createSessionEdge({
     exchange: createIdentityExchange(
       createServiceClient({
@@ -57,6 +58,7 @@ export async function activityStream(app: Service, analytics: Analytics): Promis
         if (!administrator) return socket.terminate()
         streams.set(socket, administrator)
         socket.on('error', () => socket.terminate())
+        socket.on('pong', () => silent.delete(socket))
         socket.on('close', () => streams.delete(socket))
       },
     )
@@ -81,8 +83,15 @@ export async function activityStream(app: Service, analytics: Analytics): Promis
     task: endWithoutSession,
   })
   const pings = setInterval(() => {
-    for (const socket of streams.keys()) socket.ping()
-  }, PING_INTERVAL_MS)
+    for (const socket of streams.keys()) {
+      // A reader that answered nothing since the last ping is gone, and holds a place that others may need.
+      if (silent.has(socket)) socket.terminate()
+      else {
+        silent.add(socket)
+        socket.ping()
+      }
+    }
+  }, edge.pingMs ?? PING_INTERVAL_MS)
   app.addHook('onReady', async () => {
     running.push(
       await live.subscribe(liveChannels.activity, (entry) => {

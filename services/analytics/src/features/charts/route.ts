@@ -1,3 +1,4 @@
+import { commodityOf, nameIn } from '@boli/commodities'
 import { AdminChartsAnswer, addDays, indianDay, routes, succeed, toRupees } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { publicRoute, type Service } from '@boli/http-kit'
@@ -7,7 +8,8 @@ import type { AnalyticsTables } from '../../persistence/tables.ts'
 
 const DAYS = 30
 const WEEKS_OF_PRICES = 12
-const MAX_PRICES = 200
+/** More lines than these nobody tells apart. */
+const MOST_PRODUCE = 20
 
 /** What the dashboard draws: the last thirty days, lots by category, prices of produce by week. */
 export function chartsRoute(app: Service, { database, now }: Analytics): void {
@@ -39,8 +41,8 @@ export function chartsRoute(app: Service, { database, now }: Analytics): void {
           disputed: toRupees(deals.get(`disputed ${day}`) ?? 0),
         })),
         categories: lots.map((row) => ({ category: row.key, lots: Number(row.lots) })),
-        prices: prices.map(({ week, productName, sum, lots }) => ({
-          productName,
+        prices: prices.map(({ week, produce, sum, lots }) => ({
+          ...namesOf(produce),
           week,
           averagePrice: toRupees(Math.round(sum / lots)),
           lots,
@@ -48,6 +50,12 @@ export function chartsRoute(app: Service, { database, now }: Analytics): void {
       })
     },
   })
+}
+
+/** @param produce A commodity's id, or a product's name. */
+function namesOf(produce: string): { productName: string; commodity: string | null } {
+  const known = commodityOf(produce)
+  return { productName: known ? nameIn(known.names, 'en') : produce, commodity: known?.id ?? null }
 }
 
 /** By `name day`. */
@@ -80,7 +88,17 @@ async function dealValuesByDay(
   return new Map(rows.map(({ key, day, value }) => [`${key} ${day}`, Number(value)]))
 }
 
+/** The produce that was sold most often since a day, with each of its weeks, the newest first. */
 function pricesSince({ db }: Database<AnalyticsTables>, firstDay: string) {
+  const mostSold = db
+    .selectFrom('counters')
+    .select('key')
+    .where('name', '=', 'sold-price-lots')
+    .where('day', '>=', firstDay)
+    .groupBy('key')
+    .orderBy(({ fn }) => fn.sum('value'), 'desc')
+    .orderBy('key')
+    .limit(MOST_PRODUCE)
   return db
     .selectFrom('counters as sums')
     .innerJoin('counters as sold', (join) =>
@@ -89,12 +107,12 @@ function pricesSince({ db }: Database<AnalyticsTables>, firstDay: string) {
         .onRef('sold.key', '=', 'sums.key')
         .on('sold.name', '=', 'sold-price-lots'),
     )
-    .select(['sums.day as week', 'sums.key as productName', 'sums.value as sum', 'sold.value as lots'])
+    .select(['sums.day as week', 'sums.key as produce', 'sums.value as sum', 'sold.value as lots'])
     .where('sums.name', '=', 'sold-price-sum')
     .where('sums.day', '>=', firstDay)
+    .where('sums.key', 'in', mostSold)
     .where('sold.value', '>', 0)
     .orderBy('sums.day', 'desc')
     .orderBy('sums.key')
-    .limit(MAX_PRICES)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { toRupees } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { sql } from 'kysely'
+import { valueOfSale } from '../../domain/contributions.ts'
 import { shownName } from '../../domain/shown-name.ts'
 import type { AnalyticsTables } from '../../persistence/tables.ts'
 
@@ -24,7 +25,7 @@ const bids: Dataset = {
       .selectFrom('bids')
       .leftJoin('users', 'users.user_id', 'bids.bidder_id')
       .selectAll('bids')
-      .select('users.deleted_at')
+      .select(['users.username', 'users.deleted_at'])
       .where('placed_at', '<', range.until)
       .where(sql<boolean>`(placed_at, bid_id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
       .orderBy('placed_at')
@@ -38,7 +39,7 @@ const bids: Dataset = {
         row.bid_id,
         row.auction_id,
         row.sequence,
-        shownName(row.bidder_username, row.deleted_at),
+        shownName(row.username, row.deleted_at),
         toRupees(row.amount),
         row.is_automatic,
         row.placed_at.toISOString(),
@@ -92,7 +93,7 @@ const auctions: Dataset = {
       .selectFrom('lots')
       .leftJoin('users', 'users.user_id', 'lots.farmer_id')
       .selectAll('lots')
-      .select('users.deleted_at')
+      .select(['users.username', 'users.deleted_at'])
       .where('lots.created_at', '<', range.until)
       .where(sql<boolean>`(lots.created_at, auction_id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
       .orderBy('lots.created_at')
@@ -105,12 +106,12 @@ const auctions: Dataset = {
         row.auction_id,
         row.product_name,
         row.category,
-        shownName(row.farmer_username, row.deleted_at),
+        shownName(row.username, row.deleted_at),
         (row.quantity_milli ?? 0) / 1000,
         row.unit,
         rupees(row.base_price),
-        rupees(row.price),
-        rupees(row.lot_value),
+        rupees(row.sold_price ?? row.price),
+        rupees(valueOfSale(row)),
         row.total_bids,
         row.participants,
         row.status,

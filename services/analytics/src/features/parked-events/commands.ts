@@ -24,10 +24,7 @@ export async function runCommand(
       await events.replay(id)
       return print(`${id} is published again`)
     case 'replay-all':
-      for (const event of await events.list()) {
-        await events.replay(event.id)
-        print(`${event.id} is published again`)
-      }
+      for await (const replayed of events.replayAll()) print(`${replayed} is published again`)
       return
     case 'dismiss':
       await events.dismiss(id)

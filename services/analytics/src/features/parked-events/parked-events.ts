@@ -16,6 +16,8 @@ export interface ParkedEvents {
    * @throws {ParkedEventMissing} or {NotAnEvent}; it then stays in the list.
    */
   replay(id: string): Promise<void>
+  /** Replays each of them, as {@link replay} does, reading the topics once. @returns their ids as they are published. */
+  replayAll(): AsyncIterable<string>
   /** Takes an event off the list. Its topic keeps it. @throws {ParkedEventMissing} */
   dismiss(id: string): Promise<void>
 }
@@ -58,18 +60,25 @@ export function createParkedEvents(o: {
     if (numDeletedRows === 0n) throw new ParkedEventMissing(`No parked event ${id} waits to be dealt with`)
   }
 
+  async function publishAgain({ id, data: { topic, event } }: ParkedEvent): Promise<void> {
+    if (typeof event !== 'object' || event === null) {
+      throw new NotAnEvent(`${id} could never be read as an event: it cannot be published again`)
+    }
+    // Published first: a crash in between leaves it in the list, and twice is as good as once.
+    await o.publish(topic, event as DomainEvent)
+    await dismiss(id)
+  }
+
   return {
     list,
     find,
     dismiss,
-    async replay(id) {
-      const { topic, event } = (await find(id)).data
-      if (typeof event !== 'object' || event === null) {
-        throw new NotAnEvent(`${id} could never be read as an event: it cannot be published again`)
+    replay: async (id) => publishAgain(await find(id)),
+    async *replayAll() {
+      for (const parked of await list()) {
+        await publishAgain(parked)
+        yield parked.id
       }
-      // Published first: a crash in between leaves it in the list, and twice is as good as once.
-      await o.publish(topic, event as DomainEvent)
-      await dismiss(id)
     },
   }
 }

@@ -20,14 +20,16 @@ export type Replay = (handleBatch: (events: DomainEvent[]) => Promise<void>) => 
  * From the first moment on, live events go to both sets (`project-live-events`). The replay reads at least
  * up to that moment, and an event that reaches the new tables by both ways counts once.
  * @returns how many events were replayed.
- * @throws what the replay throws; the old tables go on serving and the new ones are dropped.
+ * @throws what the replay throws; the old tables go on serving and the new ones are dropped. Where another rebuild is
+ *   under way, before anything is touched.
  */
 export async function rebuildProjections(
   database: Database<AnalyticsTables>,
   replay: Replay,
 ): Promise<number> {
-  await begin(database)
+  const release = await lockRebuilds(database)
   try {
+    await begin(database)
     const count = await replay((events) =>
       inTransaction(database.db, (trx) => projectEvents(trx, 'next', events)),
     )
@@ -36,7 +38,22 @@ export async function rebuildProjections(
   } catch (error) {
     await abandon(database)
     throw error
+  } finally {
+    await release()
   }
+}
+
+/**
+ * One rebuild at a time: two would fill and swap each other's tables. The lock is the session's, so that it ends with
+ * a process that is killed.
+ * @throws where another one is under way.
+ */
+async function lockRebuilds(database: Database<AnalyticsTables>): Promise<() => Promise<void>> {
+  const client = await database.openClient({ purpose: 'rebuild lock' })
+  const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('analytics rebuild')) as is_free`)
+  if (rows[0]?.is_free) return () => client.end()
+  await client.end()
+  throw new Error('Another rebuild is under way')
 }
 
 async function begin({ db }: Database<AnalyticsTables>): Promise<void> {

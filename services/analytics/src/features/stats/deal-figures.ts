@@ -15,6 +15,7 @@ export function dealFigures(sums: CounterSums): AdminStats['deals'] {
     settled: figure('settled'),
     defaulted: figure('defaulted'),
     disputed: figure('disputed'),
+    disputedNow: figure('disputed-now'),
     disputeRate: rate('disputed'),
     defaultRate: rate('defaulted'),
   }

@@ -56,6 +56,7 @@ export function someStats(changes: Partial<AdminStats> = {}): AdminStats {
       settled: { deals: 30, value: 360_000 },
       defaulted: { deals: 2, value: 20_000 },
       disputed: { deals: 3, value: 30_000 },
+      disputedNow: { deals: 1, value: 10_000 },
       disputeRate: 7.5,
       defaultRate: 5,
     },
@@ -80,9 +81,9 @@ export function someCharts(): AdminCharts {
       { category: 'fruit', lots: 7 },
     ],
     prices: [
-      { productName: 'Soybean', week: '2026-11-16', averagePrice: 4300, lots: 2 },
-      { productName: 'Soybean', week: '2026-11-09', averagePrice: 4100, lots: 3 },
-      { productName: 'Fresh ginger', week: '2026-11-16', averagePrice: 4775, lots: 1 },
+      { productName: 'Soybean', commodity: null, week: '2026-11-16', averagePrice: 4300, lots: 2 },
+      { productName: 'Soybean', commodity: null, week: '2026-11-09', averagePrice: 4100, lots: 3 },
+      { productName: 'Fresh ginger', commodity: null, week: '2026-11-16', averagePrice: 4775, lots: 1 },
     ],
   }
 }
