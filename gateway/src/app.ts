@@ -28,11 +28,13 @@ import { recogniseVisitors } from './edge/visitor.ts'
 import { createLivePublisher } from './fan-out/live-publisher.ts'
 import { noteOlderNodes } from './fan-out/older-nodes.ts'
 import { startFanOut } from './fan-out/start-fan-out.ts'
+import { createPublicLots } from './lot-page/public-lots.ts'
 import { serveLots } from './lot-page/serve-lots.ts'
 import { serveSitemaps } from './lot-page/sitemaps.ts'
 import { registerGatewayMetrics } from './metrics.ts'
 import { serveApiDocs } from './pages/api-docs.ts'
 import { compressAnswers } from './pages/compression.ts'
+import { createMemberCheck } from './pages/members.ts'
 import { takePageReports } from './pages/page-reports.ts'
 import { sendSecurityHeaders } from './pages/security-headers.ts'
 import { serveWeb } from './pages/static-web.ts'
@@ -117,10 +119,25 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
       timeoutMs: 5_000,
       logger,
     })
-    serveLots(scope, { settings, auctions })
+    const information = createServiceClient({
+      baseUrl: settings.upstreams.information,
+      serviceTokens,
+      audience: 'information',
+      timeoutMs: 1_000,
+      logger,
+    })
+    serveLots(scope, { settings, lots: createPublicLots({ settings, auctions, information }) })
     serveSitemaps(scope, { settings, auctions })
   })
-  await app.register(async (scope: Service) => serveWeb(scope, settings.webRoot))
+  const deals = createServiceClient({
+    baseUrl: settings.upstreams.deals,
+    serviceTokens,
+    audience: 'deals',
+    timeoutMs: 1_000,
+    logger,
+  })
+  const isMember = createMemberCheck({ settings, deals })
+  await app.register(async (scope: Service) => serveWeb(scope, { settings, isMember }))
   const realtime = createSocketNodes(settings.realtimeUrls)
   const visits = createSocketVisits(settings, sessions, unknownSessions)
   await app.register(async (scope: Service) => {

@@ -1,6 +1,6 @@
 import type { PublicLot } from '@boli/contracts'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -69,8 +69,8 @@ const attributeOf = (element: Element | undefined, name: string) =>
 const textOf = (element: Element | undefined): string =>
   (element?.childNodes ?? []).map((node) => ('value' in node ? node.value : '')).join('')
 
-async function read(headers: Record<string, string> = html, query = '') {
-  const response = await world.call(`/lot/${id}${query}`, { headers })
+async function read(headers: Record<string, string> = html, query = '', of = id) {
+  const response = await world.call(`/lot/${of}${query}`, { headers })
   const body = await response.text()
   const elements = elementsOf(parse(body))
   const meta = (name: string) =>
@@ -88,7 +88,12 @@ test('a shared lot has its card: title, words, picture and price, whatever its f
   expect(response.status).toBe(200)
   expect(meta('og:title')).toBe(`Wheat ${evil} · ₹2,450.50 / quintal · Boli`)
   expect(meta('og:description')).toContain('10 quintals · Sehore, Madhya Pradesh')
-  expect(meta('og:image')).toBe('https://boli.example/media/lots/a-800.webp')
+  expect(meta('og:image')).toBe('https://boli.example/media/lots/a-share.jpg')
+  expect([meta('og:image:type'), meta('og:image:width'), meta('og:image:height')]).toEqual([
+    'image/jpeg',
+    '1200',
+    '630',
+  ])
   expect(meta('og:url')).toBe(`https://boli.example/lot/${id}`)
   const canonical = elements.find((element) => attributeOf(element, 'rel') === 'canonical')
   expect(attributeOf(canonical, 'href')).toBe(`https://boli.example/lot/${id}`)
@@ -129,7 +134,7 @@ test('several pictures are shown side by side, each named, and the first stays t
   const sources = images.map(({ src }) => src)
   expect(shown.map((image) => attributeOf(image, 'src'))).toEqual([...sources, ...sources])
   expect(attributeOf(shown[1], 'alt')).toBe(`Wheat ${evil}: 2 में से फ़ोटो 2`)
-  expect(meta('og:image')).toBe('https://boli.example/media/lots/a-800.webp')
+  expect(meta('og:image')).toBe('https://boli.example/media/lots/a-share.jpg')
 })
 
 test('it is read in the language that is asked for', async () => {
@@ -137,6 +142,115 @@ test('it is read in the language that is asked for', async () => {
   const { body } = await read(html, '?lang=hi')
   expect(body).toContain('बोली लगाने के लिए खाते में जाएँ')
   expect(body).toContain('<dd>Sehore, मध्य प्रदेश</dd>')
+})
+
+test('its page has what a buyer looks for: the seller’s page, sign-up, declared quality, and prices to compare with', async () => {
+  const known = { ...lot, commodity: 'wheat', qualityValues: { moisture: 11 }, laboratory: 'NABL Indore' }
+  world.auctions.answerWith((_, response) => answerJson(response, 200, envelope(known)))
+  const mandis = {
+    ...{
+      low: 2200,
+      modal: 2310,
+      high: 2400,
+      mandis: 3,
+      reach: 'district',
+      oldest: '2026-11-20',
+      latest: '2026-11-25',
+    },
+    ...{ isDemo: false, nearest: [] },
+  }
+  const support = { price: 2425, season: '2025-26', variety: null, isCurrent: false, source: 'Cabinet' }
+  world.information.answerWith((_, response) =>
+    answerJson(
+      response,
+      200,
+      envelope({ commodity: 'wheat', unit: 'quintal', sales: null, mandis, support }),
+    ),
+  )
+  const { body, elements } = await read(html, '', `${id.slice(0, -1)}7`)
+  const links = elements.filter(({ tagName }) => tagName === 'a').map((link) => attributeOf(link, 'href'))
+  expect(links).toEqual(expect.arrayContaining(['/member/ramkisan', '/signup', '/signin', '/lots', '/terms']))
+  for (const shown of ['<dt>Moisture</dt><dd>11 %', 'NABL Indore', '₹2,310']) expect(body).toContain(shown)
+  // A price of a season that is over is nothing to compare with.
+  expect(body).not.toContain('₹2,425')
+  expect(world.information.seen[0]?.url).toBe(
+    '/api/v1/info/price-guide?commodity=wheat&unit=quintal&state=MP&district=Sehore',
+  )
+})
+
+describe('the list of lots on sale', () => {
+  const card = (number: number) => ({
+    ...{ _id: id.slice(0, -1) + number, version: 1, status: 'active', closeReason: null, highestBid: 2450 },
+    ...{ highestBidder: null, totalBids: 0, participants: 0, bidIncrement: 25, minimumNextBid: 2450 },
+    ...{
+      reserve: 'none',
+      startTime: lot.startTime,
+      endTime: lot.endTime,
+      basePrice: 2000,
+      priceUnit: 'quintal',
+    },
+    ...{
+      unit: 'quintal',
+      lotUnit: 'quintals',
+      lotValue: 24500,
+      productName: `Wheat ${evil}`,
+      termsVersion: 1,
+    },
+    ...{ isSettling: false, isEdited: false, decideAfterClose: false, deal: null, createdAt: lot.startTime },
+    farmer: { _id: id, username: 'ramkisan', fullname: '' },
+    product: {
+      ...{ p_name: 'Wheat', p_desc: '', p_qty: '10quintals', p_unit: '', quantity: 10, p_category: 'grain' },
+      ...{ category: 'grain', qty: 10, location: '', rating: null, quality: '', moisture: '', color: '' },
+      ...{ texture: '', origin: '', variety: '', certification: '', organicStatus: '', storage: '' },
+      ...{ packaging: '', deliveryTime: '', p_image: '/media/lots/a-800.webp', p_imageSet: null },
+    },
+  })
+  beforeEach(() => {
+    world.auctions.answerWith(({ url }, response) => {
+      const page = Number(new URLSearchParams(url.split('?')[1]).get('page'))
+      const data = page < 3 ? [card(page)] : []
+      answerJson(response, 200, {
+        ...envelope(data),
+        total: 2,
+        hasMore: page < 2,
+        summary: { live: 2, endingWithinHour: 0 },
+      })
+    })
+  })
+  const list = async (path: string) => {
+    const response = await world.call(path, { headers: html })
+    const elements = elementsOf(parse(await response.text()))
+    const href = (rel: string) =>
+      attributeOf(
+        elements.find((element) => attributeOf(element, 'rel') === rel),
+        'href',
+      )
+    const links = elements.filter(({ tagName }) => tagName === 'a').map((link) => attributeOf(link, 'href'))
+    return { status: response.status, href, links }
+  }
+
+  test('leads page by page to every lot, each page under an address of its own', async () => {
+    const first = await list('/lots')
+    expect([first.status, first.href('canonical'), first.href('prev'), first.href('next')]).toEqual([
+      ...[200, 'https://boli.example/lots', undefined, '/lots?page=2'],
+    ])
+    expect(first.links).toContain(`/lot/${card(1)._id}`)
+    const second = await list('/lots?page=2')
+    expect([second.href('canonical'), second.href('prev'), second.href('next')]).toEqual([
+      ...['https://boli.example/lots?page=2', '/lots', undefined],
+    ])
+    expect((await list('/lots?category=grain')).href('canonical')).toBe(
+      'https://boli.example/lots?category=grain',
+    )
+    expect(world.auctions.seen.map(({ url }) => url).at(-1)).toContain('filter=grain')
+  })
+
+  test.each(['/lots?page=3', '/lots?page=0', '/lots?page=81', '/lots?category=nothing'])(
+    'has no page %s',
+    async (path) => {
+      expect((await list(path)).status).toBe(404)
+    },
+  )
 })
 
 test('a lot that is gone is 410, one that never was is 404, and neither is listed', async () => {
@@ -168,6 +282,7 @@ test('the sitemap names open and recent lots, and robots.txt names the sitemap',
   expect(await (await world.call('/sitemap-1.xml')).text()).toContain(
     `<loc>https://boli.example/lot/${id}</loc>`,
   )
+  expect(await (await world.call('/sitemap-1.xml')).text()).toContain('<loc>https://boli.example/lots</loc>')
   expect((await world.call('/sitemap-99.xml')).status).toBe(404)
   expect(await (await world.call('/robots.txt')).text()).toContain(
     'Sitemap: https://boli.example/sitemap.xml',

@@ -14,7 +14,11 @@ describe('built pages', () => {
   beforeAll(async () => {
     webRoot = await mkdtemp(join(tmpdir(), 'boli-pages-'))
     await mkdir(join(webRoot, 'assets'))
-    await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Boli</title>')
+    await writeFile(
+      join(webRoot, 'index.html'),
+      '<!doctype html><head><title>Boli</title><meta property="og:image" content="/old.png" /></head><body>the application</body>',
+    )
+    await writeFile(join(webRoot, 'assets', 'anek-latin-latin-wght-normal-1a2b.woff2'), 'font')
     await writeFile(join(webRoot, 'sw.js'), '// worker')
     await writeFile(join(webRoot, 'assets', 'app-1a2b3c.js'), script)
     world = await startWorld({ settings: { webRoot, isSecure: true } })
@@ -29,13 +33,63 @@ describe('built pages', () => {
     '/market',
     '/auction/01981f0e-0000-7000-8000-000000000001',
     '/reset-password/a.b',
-    '/no/such',
+    '/member/ramkisan',
   ])('a navigation to %s gets the application', async (path) => {
     const response = await world.call(path, { headers: html })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch('text/html')
     expect(response.headers.get('cache-control')).toBe('no-cache')
-    expect(await response.text()).toContain('<title>Boli</title>')
+    expect(await response.text()).toContain('the application')
+    const headers = { ...html, 'if-none-match': response.headers.get('etag') ?? '' }
+    expect(
+      (await world.app.inject({ url: path, headers: { ...headers, host: new URL(world.url).host } }))
+        .statusCode,
+    ).toBe(304)
+  })
+
+  test.each(['/nosuch', '/no/such', '/favicon.ico', '/auction/a/b/c', '/member/nobody99', '/member/x'])(
+    'a navigation to %s is 404 for machines, with the application for people',
+    async (path) => {
+      world.deals.answerWith((_, response) =>
+        answerJson(response, 404, {
+          ...{ status: 404, success: false, message: 'none', data: null, code: 'not-found', requestId: 'r' },
+        }),
+      )
+      const response = await world.call(path, { headers: html })
+      expect(response.status).toBe(404)
+      expect(await response.text()).toMatch(/<meta name="robots" content="noindex">[\s\S]*the application/)
+      world.reset()
+    },
+  )
+
+  test.each([
+    ['/', 'en', '<title>Live auctions of farm produce · Boli</title>', '/'],
+    ['/aboutus', 'hi', '<title>हमारे बारे में · Boli</title>', '/aboutus'],
+    ['/contact-us', 'en', '<title>Contact Us · Boli</title>', '/contact'],
+  ])(
+    '%s is shown by search engines and messengers in %s with its own title and card',
+    async (path, language, title, canonical) => {
+      const response = await world.call(path, { headers: { ...html, 'accept-language': language } })
+      const body = await response.text()
+      const origin = world.url.replace('http:', 'https:')
+      for (const part of [
+        title,
+        `<link rel="canonical" href="${origin}${canonical}">`,
+        `content="${origin}/share.jpg"`,
+      ])
+        expect(body).toContain(part)
+      expect(body).not.toMatch(/noindex|old\.png/)
+      expect(body).toMatch(/<meta name="description" content=".{40,}">/)
+    },
+  )
+
+  test('a page behind the sign-in is for no search engine', async () => {
+    expect(await (await world.call('/market', { headers: html })).text()).toContain('noindex')
+  })
+
+  test('pages written here are drawn in the application’s web fonts', async () => {
+    const styles = await (await world.call('/lot-fonts.css')).text()
+    expect(styles).toContain('src:url(/assets/anek-latin-latin-wght-normal-1a2b.woff2)')
   })
 
   test.each(['/api/v1/no-such-call', '/media/lots-of', '/internal/bids', '/assets/gone-999.js'])(

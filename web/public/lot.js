@@ -1,11 +1,13 @@
 // The public page of a lot: counts the time down, asks for the price while somebody looks, and shares the address.
 ;(() => {
+  const isSignedIn = /(^|; )(__Host-)?boli_signed_in=1/.test(document.cookie)
+  if (isSignedIn) for (const part of document.querySelectorAll('[data-guest]')) part.hidden = true
   const page = document.querySelector('[data-lot]')
   if (!page) return
   const find = (name) => document.querySelector(`[data-${name}]`)
   const { lot, per } = page.dataset
-  const act = document.querySelector('.act')
-  if (/(^|; )(__Host-)?boli_signed_in=1/.test(document.cookie)) act.textContent = act.dataset.member
+  const act = document.querySelector('[data-member]')
+  if (isSignedIn) act.textContent = act.dataset.member
   const rupees = new Intl.NumberFormat('en-IN', {
     style: 'currency',
     currency: 'INR',

@@ -1,6 +1,6 @@
 import type { Service } from '@boli/http-kit'
 import { languageOf } from './language.ts'
-import { renderNotice } from './render.ts'
+import { renderNotice } from './render-notice.ts'
 
 /** Answers browsers that open a page with HTML in their language, not JSON, where the answer is 429 or a server error. */
 export function tellInPages(scope: Service): void {

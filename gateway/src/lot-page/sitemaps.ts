@@ -3,13 +3,14 @@ import { Refusal, type Service, type ServiceClient } from '@boli/http-kit'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { cacheable, canonicalOrigin } from '../edge/own-origin.ts'
+import { listedPages } from '../pages/shell-texts.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { escapeHtml } from './html.ts'
 
 const SITEMAP_MS = 10 * 60_000
 const NAMES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** /robots.txt and the sitemaps that it names: of open and recent lots. */
+/** /robots.txt and the sitemaps that it names: of public pages, and of open and recent lots. */
 export function serveSitemaps(
   scope: Service,
   { settings, auctions }: { settings: GatewaySettings; auctions: ServiceClient },
@@ -53,7 +54,8 @@ export function serveSitemaps(
     if (!/^[1-9]\d?$/.test(part) || Number(part) > SITEMAP_PARTS) throw new Refusal('not-found')
     const origin = canonicalOrigin(request, settings)
     const { ids } = await parts.forceFetch(part)
-    const urls = ids.map((id) => `<url>${location(`${origin}/lot/${id}`)}</url>`)
+    const paths = [...(part === '1' ? listedPages : []), ...ids.map((id) => `/lot/${id}`)]
+    const urls = paths.map((path) => `<url>${location(origin + path)}</url>`)
     return sendXml(reply, `<urlset ${NAMES}>${urls.join('\n')}</urlset>`)
   })
 }

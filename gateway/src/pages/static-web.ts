@@ -1,19 +1,32 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { Refusal, type Service } from '@boli/http-kit'
 import staticFiles from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { canonicalOrigin } from '../edge/own-origin.ts'
+import { languageOf } from '../lot-page/language.ts'
 import { tellInPages } from '../lot-page/notices.ts'
+import type { GatewaySettings } from '../settings.ts'
+import { createShells, pageAt } from './shell.ts'
+import { fontFaces } from './web-fonts.ts'
 
 /** Paths that are never a page, so that a mistyped call is told the truth and not handed the application. */
 const notPages = /^(api|media|socket\.io|internal|assets)(\/|$)/
 
 /**
  * Serves the built pages. Names with a hash are kept for ever; the entry page and the service worker are
- * asked for each time. A navigation to any other path gets the entry page, whose router knows the rest.
+ * asked for each time. A navigation to any other path gets the entry page, whose router knows the rest; where there is no
+ * such page, as 404.
  */
-export async function serveWeb(scope: Service, root: string | null): Promise<void> {
+export async function serveWeb(
+  scope: Service,
+  {
+    settings,
+    isMember,
+  }: { settings: GatewaySettings; isMember: (request: FastifyRequest, username: string) => Promise<boolean> },
+): Promise<void> {
+  const root = settings.webRoot
   tellInPages(scope)
   if (root === null || !existsSync(join(root, 'index.html'))) {
     scope.get('/*', async (request, reply) => explainMissingPages(request, reply))
@@ -29,13 +42,32 @@ export async function serveWeb(scope: Service, root: string | null): Promise<voi
       void reply.header('cache-control', cacheControlOf(relative(root, path).split(sep).join('/')))
     },
   })
+  const shellOf = createShells(await readFile(join(root, 'index.html'), 'utf8'))
+  const fonts = fontFaces(files)
+  scope.get('/lot-fonts.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(fonts),
+  )
   scope.get('/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*']
     if (files.has(path)) return reply.sendFile(path)
     // A client that asks for the root address, such as a probe, gets the page whatever it accepts.
     if (path !== '' && !isNavigation(request, path)) throw new Refusal('not-found')
-    return reply.sendFile('index.html')
+    const page = await existingPage(request, `/${path}`)
+    const shell = shellOf(page, languageOf(request), canonicalOrigin(request, settings))
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Language')
+      .header('etag', shell.etag)
+    if (request.headers['if-none-match'] === shell.etag) return reply.code(304).send()
+    return reply.code(shell.status).type('text/html; charset=utf-8').send(shell.html)
   })
+
+  /** The page that an address leads to; of a person's page only where there is such a person. */
+  async function existingPage(request: FastifyRequest, path: string) {
+    const page = pageAt(path)
+    if (page !== '/member/:username') return page
+    return (await isMember(request, path.split('/')[2] ?? '')) ? page : null
+  }
 }
 
 async function listFiles(root: string): Promise<string[]> {

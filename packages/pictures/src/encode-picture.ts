@@ -1,6 +1,6 @@
 import { bodyLimits } from '@boli/contracts'
 import { encodeApart } from './encoder-process.ts'
-import { PictureTooLarge, UnreadablePicture } from './errors.ts'
+import { EncoderFailed, PictureTooLarge, UnreadablePicture } from './errors.ts'
 import { claimedPixels, detectPictureFormat } from './picture-format.ts'
 import type { PictureWidth } from './picture-key.ts'
 import { type Turn, takeTurns } from './turns.ts'
@@ -38,5 +38,19 @@ export async function encodePicture(bytes: Buffer, source: PictureSource = {}): 
   const format = detectPictureFormat(bytes)
   if (!format) throw new UnreadablePicture('The file is not in an accepted photo format')
   const expectedMs = ((claimedPixels(format, bytes) ?? MOST_PIXELS) / 1_000_000) * MS_PER_MEGAPIXEL
-  return inTurn(() => encodeApart(bytes, source.signal), { ...source, expectedMs })
+  const turn = { ...source, expectedMs }
+  const answer = await inTurn(() => encodeApart({ bytes, into: 'sizes' }, source.signal), turn)
+  if (!('picture' in answer)) throw new EncoderFailed('The encoder answered another question')
+  return answer.picture
+}
+
+/**
+ * Makes the card of a stored picture that messengers show of a link: JPEG of {@link shareCard}.
+ * @throws {PicturesBusy | TooManyPictures} where it cannot have its turn: of all cards two at most are made or wait.
+ */
+export async function encodeCard(bytes: Buffer): Promise<Buffer> {
+  const turn = { owner: 'cards', hasMinuteLimit: false, expectedMs: MS_PER_MEGAPIXEL }
+  const answer = await inTurn(() => encodeApart({ bytes, into: 'card' }, undefined), turn)
+  if (!('card' in answer)) throw new EncoderFailed('The encoder answered another question')
+  return answer.card
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { EncodedPicture } from './encode-picture.ts'
-import type { EncoderAnswer } from './encoder.ts'
+import type { EncoderAnswer, EncoderTask } from './encoder.ts'
 import { EncoderFailed, PictureTooLarge, UnreadablePicture } from './errors.ts'
 
 /** In a bundle the encoder is a bundle of its own, beside the process that starts it. */
@@ -19,7 +18,10 @@ let kept: { child: ChildProcess; idle: NodeJS.Timeout } | null = null
  * @throws {UnreadablePicture | PictureTooLarge} by the picture's fault, {EncoderFailed} where the process was ended
  *   from outside or by the time limit, and what `signal` aborts with.
  */
-export async function encodeApart(bytes: Buffer, signal: AbortSignal | undefined): Promise<EncodedPicture> {
+export async function encodeApart(
+  task: EncoderTask,
+  signal: AbortSignal | undefined,
+): Promise<Extract<EncoderAnswer, { picture: unknown } | { card: unknown }>> {
   const child = takeKept() ?? startEncoder()
   const answer = await new Promise<EncoderAnswer>((resolve, reject) => {
     const stop = () => child.kill('SIGKILL')
@@ -41,14 +43,14 @@ export async function encodeApart(bytes: Buffer, signal: AbortSignal | undefined
     }
     child.once('message', hear).once('error', cannotStart).once('exit', end)
     signal?.addEventListener('abort', stop, { once: true })
-    child.send(bytes)
+    child.send(task)
   }).catch((error: unknown) => {
     signal?.throwIfAborted()
     throw error
   })
   keep(child)
   signal?.throwIfAborted()
-  if ('picture' in answer) return answer.picture
+  if (!('message' in answer)) return answer
   throw answer.isTooLarge ? new PictureTooLarge(answer.message) : new UnreadablePicture(answer.message)
 }
 

@@ -1,11 +1,20 @@
 // A process of its own: hostile pictures are decoded where they can neither take a core from bids nor bring down a
-// service. Takes the bytes of one picture a message and answers each with an `EncoderAnswer`.
+// service. Takes one picture a message and answers each with an `EncoderAnswer`.
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { EncodedPicture } from './encode-picture.ts'
-import { pictureWidths } from './picture-key.ts'
+import { pictureWidths, shareCard } from './picture-key.ts'
 
-export type EncoderAnswer = { picture: EncodedPicture } | { isTooLarge: boolean; message: string }
+/** `sizes` as pages ask for them, or the card that messengers show of a link. */
+export interface EncoderTask {
+  bytes: Buffer
+  into: 'sizes' | 'card'
+}
+
+export type EncoderAnswer =
+  | { picture: EncodedPicture }
+  | { card: Buffer }
+  | { isTooLarge: boolean; message: string }
 
 /** After a picture that took more work than any honest one does. */
 const EXIT_TOO_SLOW = 3
@@ -26,12 +35,12 @@ setPriority(LOW_PRIORITY)
 sharp.concurrency(1)
 sharp.cache(false)
 
-process.on('message', async (bytes: Buffer) => {
-  process.send?.(await encode(bytes))
+process.on('message', async (task: EncoderTask) => {
+  process.send?.(await encode(task))
 })
 process.on('disconnect', () => process.exit())
 
-async function encode(bytes: Buffer): Promise<EncoderAnswer> {
+async function encode({ bytes, into }: EncoderTask): Promise<EncoderAnswer> {
   const before = process.cpuUsage()
   // The libraries work on threads of their own and some of their steps cannot be interrupted.
   const watch = setInterval(() => {
@@ -50,6 +59,7 @@ async function encode(bytes: Buffer): Promise<EncoderAnswer> {
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
+    if (into === 'card') return { card: await cardOf(sharp(data, { raw: info })) }
     const variants = []
     for (const width of pictureWidths) {
       const pixels = sharp(data, { raw: info }).resize({ width, withoutEnlargement: true })
@@ -63,5 +73,15 @@ async function encode(bytes: Buffer): Promise<EncoderAnswer> {
     return { isTooLarge: false, message: `The picture could not be decoded: ${error}` }
   } finally {
     clearInterval(watch)
+  }
+}
+
+/** Of the size that link cards are cut to, in the best quality of which it stays below what messengers show. */
+async function cardOf(picture: ReturnType<typeof sharp>): Promise<Buffer> {
+  const { width, height, maxBytes } = shareCard
+  const card = picture.resize({ width, height, fit: 'cover', position: 'attention' })
+  for (let cardQuality = 82; ; cardQuality -= 12) {
+    const bytes = await card.clone().jpeg({ quality: cardQuality, mozjpeg: true }).toBuffer()
+    if (bytes.length <= maxBytes || cardQuality < 20) return bytes
   }
 }

@@ -2,6 +2,8 @@ import { newId } from '@boli/contracts'
 
 /** For lines and small pictures beside a name; for cards; for the page of one lot. */
 export const pictureWidths = [200, 400, 800] as const
+/** The JPEG that messengers show of a link: pixels, and bytes above which some show none. */
+export const shareCard = { width: 1200, height: 630, maxBytes: 250_000 } as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 /** A new key below a prefix such as `auctions`; all sizes of one picture share it. */

@@ -1,6 +1,7 @@
 import { createService, createServiceTokens, type Service } from '@boli/http-kit'
 import type { ObjectStore, StoredObject } from '@boli/object-store'
 import { silentLogger } from '@boli/test-kit'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveMedia } from './serve-media.ts'
 
@@ -20,7 +21,7 @@ let app: Service
 beforeAll(async () => {
   const serviceTokens = createServiceTokens({ secret: 's'.repeat(32), self: 'auctions' })
   app = await createService({ name: 'auctions', logger: silentLogger, serviceTokens })
-  serveMedia(app, { prefix: 'auctions', store })
+  serveMedia(app, { prefix: 'auctions', store, hasCards: true })
 })
 afterAll(() => app?.close())
 
@@ -32,6 +33,20 @@ test('a picture is sent with its type, to be kept for ever and never guessed at'
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  })
+})
+
+test('the card of a picture is a JPEG of 1200 × 630 that every messenger shows, however fine its texture', async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const fine = sharp({ create: { width: 800, height: 1333, channels: 3, background: '#888', noise } })
+  objects.set('auctions/0197-800.webp', { bytes: await fine.webp().toBuffer(), contentType: 'image/webp' })
+  const response = await app.inject({ url: '/media/auctions/0197-share.jpg' })
+  expect(response.headers['content-type']).toBe('image/jpeg')
+  expect(response.rawPayload.length).toBeLessThanOrEqual(250_000)
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
   })
 })
 

@@ -1,18 +1,33 @@
 import { Refusal, type Service } from '@boli/http-kit'
-import type { ObjectStore } from '@boli/object-store'
+import type { ObjectStore, StoredObject } from '@boli/object-store'
+import { encodeCard } from './encode-picture.ts'
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.(webp|png|jpg|svg)$/
 
 /** Serves stored pictures at `/media/<prefix>/:file`. Their names are never used twice, so caches may keep them. */
-export function serveMedia(app: Service, { prefix, store }: { prefix: string; store: ObjectStore }): void {
+export function serveMedia(
+  app: Service,
+  { prefix, store, hasCards = false }: { prefix: string; store: ObjectStore; hasCards?: boolean },
+): void {
   /** Pictures stored before there were small ones have none. */
   const getLarger = async (file: string) =>
     file.endsWith('-200.webp') ? store.get(`${prefix}/${file.replace(/200\.webp$/, '400.webp')}`) : null
 
+  /** Cards of links are seldom asked for, and the gateway remembers them. */
+  async function makeCard(file: string): Promise<StoredObject | null> {
+    if (!hasCards || !file.endsWith('-share.jpg')) return null
+    const picture = await store.get(`${prefix}/${file.replace(/share\.jpg$/, '800.webp')}`)
+    if (!picture) return null
+    const bytes = await encodeCard(picture.bytes).catch((cause) => {
+      throw new Refusal('overloaded', { retryAfterSeconds: 10, cause })
+    })
+    return { bytes, contentType: 'image/jpeg' }
+  }
+
   app.get(`/media/${prefix}/:file`, async (request, reply) => {
     const { file } = request.params as { file: string }
     if (!fileName.test(file)) throw new Refusal('not-found')
-    const stored = (await store.get(`${prefix}/${file}`)) ?? (await getLarger(file))
+    const stored = (await store.get(`${prefix}/${file}`)) ?? (await getLarger(file)) ?? (await makeCard(file))
     if (!stored) throw new Refusal('not-found')
     return reply
       .type(stored.contentType)

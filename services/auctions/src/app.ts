@@ -98,7 +98,7 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   dashboardStatsRoute(app, auctions)
   ownAuctionDataRoute(app, auctions)
   watchStateRoute(app, auctions)
-  serveMedia(app, { prefix: LOT_PICTURES, store })
+  serveMedia(app, { prefix: LOT_PICTURES, store, hasCards: true })
 
   measurePool(app.metrics, database)
   runInBackground(app, auctions, handOver)

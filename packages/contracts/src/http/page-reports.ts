@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 
-/** Every page by the pattern of its address, so that a report never carries the address itself. */
-const pagePatterns = [
+/** Every page by the pattern of its address, so that a report never carries the address itself; the gateway knows them too. */
+export const pagePatterns = [
   '/',
   '/aboutus',
   '/admin',

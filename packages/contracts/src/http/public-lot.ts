@@ -32,6 +32,9 @@ export const PublicLot = Type.Object({
   images: Type.Optional(Type.Array(LotPicture, { description: 'all of them in order, `image` first' })),
   startTime: Timestamp,
   endTime: Timestamp,
+  commodity: Type.Optional(Type.String({ description: 'of packages/commodities' })),
+  qualityValues: Type.Optional(Type.Record(Type.String(), Type.Number())),
+  laboratory: Type.Optional(Type.String({ description: 'whose report the farmer handed in' })),
 })
 export type PublicLot = Static<typeof PublicLot>
 export const PublicLotAnswer = Answer(PublicLot)

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { PageTitle } from './page-header.tsx'
 
 const EmptyBasket = lazyPart(async () => ({
   default: (await import('../drawings/empty-basket.tsx')).EmptyBasket,
@@ -11,11 +12,13 @@ export interface EmptyStateProps {
   text?: ReactNode
   /** The way on: a button or a link. */
   action?: ReactNode
+  /** It is all that the page shows: its title is the page's. */
+  isPage?: boolean
   className?: string
 }
 
 /** What a list shows when it has nothing to show. */
-export function EmptyState({ title, text, action, className }: EmptyStateProps) {
+export function EmptyState({ title, text, action, isPage = false, className }: EmptyStateProps) {
   return (
     <div
       className={classNames(
@@ -28,7 +31,11 @@ export function EmptyState({ title, text, action, className }: EmptyStateProps) 
           <EmptyBasket className="h-24 w-auto" />
         </Suspense>
       </div>
-      <p className="font-semibold text-xl">{title}</p>
+      {isPage ? (
+        <PageTitle title={title} className="font-semibold text-xl" />
+      ) : (
+        <p className="font-semibold text-xl">{title}</p>
+      )}
       {text ? <p className="max-w-prose text-soft">{text}</p> : null}
       {action}
     </div>

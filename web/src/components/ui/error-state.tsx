@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { Button } from './button.tsx'
+import { PageTitle } from './page-header.tsx'
 
 export interface ErrorStateProps {
   error: unknown
@@ -12,11 +13,20 @@ export interface ErrorStateProps {
   title?: string
   onRetry?: () => void
   isRetrying?: boolean
+  /** It is all that the page shows: its title is the page's. */
+  isPage?: boolean
   className?: string
 }
 
 /** What happened, and Retry. */
-export function ErrorState({ error, title, onRetry, isRetrying = false, className }: ErrorStateProps) {
+export function ErrorState({
+  error,
+  title,
+  onRetry,
+  isRetrying = false,
+  isPage = false,
+  className,
+}: ErrorStateProps) {
   const { t } = useTranslation('common')
   const isOffline = error instanceof ApiError && error.isNetworkFailure
   return (
@@ -28,7 +38,11 @@ export function ErrorState({ error, title, onRetry, isRetrying = false, classNam
       )}
     >
       {isOffline ? <WifiOff aria-hidden="true" className="size-8 text-chilli" /> : null}
-      <p className="font-semibold text-lg">{title ?? t('somethingWentWrong')}</p>
+      {isPage ? (
+        <PageTitle title={title ?? t('somethingWentWrong')} className="font-semibold text-lg" />
+      ) : (
+        <p className="font-semibold text-lg">{title ?? t('somethingWentWrong')}</p>
+      )}
       <p className="max-w-prose text-soft">
         {/* What else the page shows does not wait for these words. */}
         <Suspense>

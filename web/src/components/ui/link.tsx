@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 
+/** Pages that the gateway writes; the application has none for them. */
+const WRITTEN_PAGES = /^\/lots?(?:[/?]|$)/
+
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An address of ours, from its first slash on. */
   to: string
@@ -24,7 +27,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
       href={href}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) follow(event)
+        if (!event.defaultPrevented && !WRITTEN_PAGES.test(to)) follow(event)
       }}
     />
   )

@@ -13,21 +13,27 @@ export interface PageHeaderProps {
 
 /** The page's one heading. It also names the document, and takes the focus after a navigation. */
 export function PageHeader({ title, subtitle, aside, className }: PageHeaderProps) {
-  usePageTitle(title)
-  const heading = useHeadingFocus()
   return (
     <div className={classNames('flex flex-wrap items-end justify-between gap-x-8 gap-y-3', className)}>
       <div className="min-w-0">
-        <h1
-          ref={heading}
-          tabIndex={-1}
+        <PageTitle
+          title={title}
           className="font-bold text-3xl tracking-tight sm:text-[2.6rem] sm:leading-tight"
-        >
-          {title}
-        </h1>
+        />
         {subtitle ? <p className="mt-1 text-lg text-soft">{subtitle}</p> : null}
       </div>
       {aside}
     </div>
+  )
+}
+
+/** The heading alone, where something else frames it. */
+export function PageTitle({ title, className }: { title: string; className: string }) {
+  usePageTitle(title)
+  const heading = useHeadingFocus()
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {title}
+    </h1>
   )
 }

@@ -79,5 +79,7 @@ function toPublicLot(listed: ListedAuction): PublicLot {
     ...{ image, imageSet, images },
     startTime: toIso(auction.startsAtMs),
     endTime: toIso(auction.endsAtMs),
+    ...(lot.commodity !== null && { commodity: lot.commodity, qualityValues: lot.qualityValues }),
+    ...(lot.labReport && { laboratory: lot.labReport.laboratory }),
   }
 }

@@ -32,7 +32,7 @@ export function LiveLots() {
           </h2>
           <p className="text-lg text-soft">{t('live.text')}</p>
         </div>
-        <ButtonLink to="/market" variant="secondary">
+        <ButtonLink to="/lots" variant="secondary">
           {t('live.all')}
         </ButtonLink>
       </div>

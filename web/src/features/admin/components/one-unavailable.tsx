@@ -18,10 +18,13 @@ export function OneUnavailable({ query, kind }: OneUnavailableProps) {
   const { error } = query
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (!isMissing) {
-    return <ErrorState error={error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    return (
+      <ErrorState isPage error={error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    )
   }
   return (
     <EmptyState
+      isPage
       title={t(`missing.${kind}`)}
       action={
         <ButtonLink to={lists[kind]} variant="secondary">

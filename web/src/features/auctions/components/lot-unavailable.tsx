@@ -14,6 +14,7 @@ export function LotUnavailable({ query, title }: LotUnavailableProps) {
   return (
     <div className="page py-8">
       <ErrorState
+        isPage
         error={query.error}
         {...(title === undefined ? {} : { title })}
         onRetry={() => void query.refetch()}

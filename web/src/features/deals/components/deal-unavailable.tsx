@@ -18,6 +18,7 @@ export function DealUnavailable({ query, to }: DealUnavailableProps) {
   if (!(error instanceof ApiError && (error.status === 404 || error.status === 400))) {
     return (
       <ErrorState
+        isPage
         error={error}
         title={t('failed')}
         onRetry={() => void query.refetch()}
@@ -27,6 +28,7 @@ export function DealUnavailable({ query, to }: DealUnavailableProps) {
   }
   return (
     <EmptyState
+      isPage
       title={t('missing.title')}
       text={t('missing.text')}
       action={<ButtonLink to={to}>{t('back')}</ButtonLink>}

@@ -101,7 +101,8 @@ describe('the room of a deal', () => {
   it('says that a deal of others does not exist', async () => {
     startFakeServer({ [`GET ${ROOM}`]: () => refused('not-found') })
     renderAt(ROOM, room)
-    expect(await screen.findByText('We can’t find this deal')).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find this deal' })).toBeTruthy()
+    expect(document.title).toBe('We can’t find this deal · Boli')
   })
 
   it('can be asked for again where there is no network', async () => {

@@ -35,11 +35,17 @@ export function MemberPage() {
         <Skeleton className="h-56 w-full" />
       ) : isMissing ? (
         <EmptyState
+          isPage
           title={t('member.missing')}
           action={<ButtonLink to="/">{t('member.toStart')}</ButtonLink>}
         />
       ) : (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        <ErrorState
+          isPage
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
       )}
     </div>
   )

@@ -74,6 +74,7 @@ describe('a member', () => {
   it('that does not exist is said to be missing', async () => {
     startFakeServer({ 'GET /members/nobody': () => refused('not-found') })
     renderAt('/member/nobody', pages)
-    expect(await screen.findByText('We can’t find this member')).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find this member' })).toBeTruthy()
+    expect(document.title).toBe('We can’t find this member · Boli')
   })
 })

@@ -1,0 +1,60 @@
+import { commodityOf, gradeOf, nameIn, parametersOf } from '@boli/commodities'
+import { formatRupees, type Language, type PriceGuide, type PublicLot, shortDate } from '@boli/contracts'
+import { escapeHtml as text } from './html.ts'
+import { lotTexts } from './texts.ts'
+
+/** What the farmer declares of the quality, and who assayed it; nothing where nothing was said. */
+export function qualityCard(lot: PublicLot, language: Language): string {
+  const words = lotTexts[language]
+  const commodity = commodityOf(lot.commodity ?? '')
+  const declared = (commodity ? parametersOf(commodity.id) : []).flatMap((parameter) => {
+    const value = lot.qualityValues?.[parameter.id]
+    if (value === undefined || !commodity) return []
+    const grade = gradeOf(commodity.id, parameter.id, value)
+    const amount = `${value.toLocaleString('en-IN')} ${words.qualityUnits[parameter.unit]}`.trim()
+    return [
+      row(nameIn(parameter.names, language), grade ? `${amount} · ${nameIn(grade.names, language)}` : amount),
+    ]
+  })
+  const report = lot.laboratory ? row(words.laboratory, lot.laboratory) : ''
+  if (declared.length === 0 && report === '') return ''
+  return card(
+    words.quality,
+    `<dl>${declared.join('')}${report}</dl><p class="soft">${text(words[report === '' ? 'farmersWord' : 'reportWord'])}</p>`,
+  )
+}
+
+/** What mandis and lots here paid for the commodity, and the support price that holds. */
+export function priceCard(
+  guide: PriceGuide | null,
+  unit: PublicLot['priceUnit'],
+  language: Language,
+): string {
+  if (!guide) return ''
+  const words = lotTexts[language]
+  const band = (low: number, middle: number, high: number) =>
+    `<p class="band"><span>${formatRupees(low)}</span> <strong>${formatRupees(middle)}</strong> <span>${formatRupees(high)}</span> / ${text(words.per[unit])}</p>`
+  const parts: string[] = []
+  if (guide.mandis) {
+    const { low, modal, high, latest } = guide.mandis
+    const day = words.untilDay.replace('{date}', shortDate(latest, language))
+    parts.push(`<h3>${text(words.mandis)}</h3>${band(low, modal, high)}<p class="soft">${text(day)}</p>`)
+  }
+  if (guide.sales) {
+    const { low, middle, high } = guide.sales
+    parts.push(`<h3>${text(words.sales)}</h3>${band(low, middle, high)}`)
+  }
+  if (guide.support?.isCurrent)
+    parts.push(`<dl>${row(words.support, formatRupees(guide.support.price))}</dl>`)
+  return parts.length === 0 ? '' : card(words.prices, parts.join(''))
+}
+
+function card(title: string, body: string): string {
+  return `<section class="card"><h2>${text(title)}</h2>${body}</section>`
+}
+
+/** A fact in a list. */
+export function row(label: string, value: string, href?: string): string {
+  const shown = href === undefined ? text(value) : `<a href="${text(href)}">${text(value)}</a>`
+  return `<div><dt>${text(label)}</dt><dd>${shown}</dd></div>`
+}

@@ -1,0 +1,47 @@
+import { formatRupees, type Language, type PublicLot, shortDate, timeOfDay } from '@boli/contracts'
+import { lotTexts } from './texts.ts'
+
+const SUMMARY_LENGTH = 180
+
+/** `₹2,450 / quintal`. */
+export function priceText(
+  rupees: number,
+  { priceUnit }: Pick<PublicLot, 'priceUnit'>,
+  language: Language,
+): string {
+  return `${formatRupees(rupees)} / ${lotTexts[language].per[priceUnit]}`
+}
+
+export function quantityOf(
+  { quantity, unit }: Pick<PublicLot, 'quantity' | 'unit'>,
+  language: Language,
+): string {
+  const { units } = lotTexts[language]
+  const name = unit in units ? units[unit as keyof typeof units] : unit
+  return `${new Intl.NumberFormat('en-IN').format(quantity)} ${name}`
+}
+
+export function placeOf(
+  { district, origin, state }: Pick<PublicLot, 'district' | 'origin' | 'state'>,
+  language: Language,
+): string {
+  return [district ?? origin, state ? lotTexts[language].states[state] : ''].filter(Boolean).join(', ')
+}
+
+export function momentText(at: string, language: Language): string {
+  return `${shortDate(at, language)}, ${timeOfDay(at, language)}`
+}
+
+/** Words of a lot in a line, no longer than search engines and messengers show. */
+export function summaryOf(lot: PublicLot, language: Language): string {
+  const words = [quantityOf(lot, language), placeOf(lot, language), lot.description]
+  const letters = [...words.filter(Boolean).join(' · ').replace(/\s+/g, ' ').trim()]
+  return letters.length > SUMMARY_LENGTH
+    ? `${letters.slice(0, SUMMARY_LENGTH - 1).join('')}…`
+    : letters.join('')
+}
+
+/** The picture of a lot as messengers show it; the product's own where the lot has none. */
+export function shareImageOf({ image }: Pick<PublicLot, 'image'>, origin: string): string {
+  return image === null ? `${origin}/share.jpg` : origin + image.replace(/-\d+\.webp$/, '-share.jpg')
+}

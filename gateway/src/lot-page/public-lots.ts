@@ -1,0 +1,148 @@
+import {
+  API_PREFIX,
+  AuctionListAnswer,
+  type AuctionView,
+  isId,
+  type PriceGuide,
+  PriceGuideAnswer,
+  type ProductCategory,
+  type PublicLot,
+  PublicLotAnswer,
+  routes,
+} from '@boli/contracts'
+import { AddressCounter, Refusal, type ServiceClient } from '@boli/http-kit'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { addressOf } from '../edge/visitor.ts'
+import type { GatewaySettings } from '../settings.ts'
+
+/** The page's own script asks for the price again; until then a price of a moment ago will do. */
+const LOT_MS = 3_000
+const LIST_MS = 10_000
+const GUIDE_MS = 10 * 60_000
+const MAX_CACHED = 2_000
+/** Lots on a page of the list, and how many pages there are at most. */
+const PER_PAGE = 24
+export const LAST_PAGE = 80
+
+/** A lot, or why there is none to show. */
+export type FoundLot = PublicLot | 'missing' | 'gone'
+/** What the list shows of a lot. */
+export type PublicLotCard = Pick<
+  PublicLot,
+  | '_id'
+  | 'productName'
+  | 'price'
+  | 'priceUnit'
+  | 'quantity'
+  | 'unit'
+  | 'endTime'
+  | 'seller'
+  | 'image'
+  | 'imageSet'
+> &
+  Pick<PublicLot, 'origin' | 'state' | 'district'>
+
+interface LotPage {
+  lots: PublicLotCard[]
+  total: number
+  hasMore: boolean
+}
+
+/** Reads what public pages show from auctions and information, each answer once for everybody who asks at the time. */
+export function createPublicLots({
+  settings,
+  auctions,
+  information,
+}: {
+  settings: GatewaySettings
+  auctions: ServiceClient
+  information: ServiceClient
+}) {
+  const lots = new LRUCache<string, { lot: FoundLot }>({
+    ...{ max: MAX_CACHED, ttl: LOT_MS },
+    fetchMethod: async (id) => ({ lot: await find(id) }),
+  })
+  const lists = new LRUCache<string, LotPage>({
+    ...{ max: MAX_CACHED, ttl: LIST_MS },
+    fetchMethod: async (query) => {
+      const path = `${API_PREFIX}${routes.listAuctions.path}?${query}`
+      const answer = await auctions.call({ method: 'GET', path, responseSchema: AuctionListAnswer })
+      return { lots: answer.data.map(toCard), total: answer.total, hasMore: answer.hasMore }
+    },
+  })
+  const guides = new LRUCache<string, PriceGuide>({
+    ...{ max: MAX_CACHED, ttl: GUIDE_MS },
+    fetchMethod: async (query) => {
+      const path = `${API_PREFIX}${routes.priceGuide.path}?${query}`
+      return (await information.call({ method: 'GET', path, responseSchema: PriceGuideAnswer })).data
+    },
+  })
+  const asked = new AddressCounter()
+
+  async function find(id: string): Promise<FoundLot> {
+    const path = API_PREFIX + routes.publicLot.path.replace(':auctionId', id)
+    try {
+      return (await auctions.call({ method: 'GET', path, responseSchema: PublicLotAnswer })).data
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'auction-not-found') return 'missing'
+      if (error instanceof Refusal && error.code === 'auction-gone') return 'gone'
+      throw error
+    }
+  }
+
+  /** Limits calls for many different pages before they load the services. */
+  function count(request: FastifyRequest): void {
+    const wait = asked.add(addressOf(request, settings), settings.limits.perAddress)
+    if (wait > 0) throw new Refusal('too-many-requests', { retryAfterSeconds: wait })
+  }
+
+  return {
+    async lot(request: FastifyRequest, id: string): Promise<FoundLot> {
+      if (!isId(id)) return 'missing'
+      if (!lots.has(id)) count(request)
+      return (await lots.forceFetch(id)).lot
+    },
+    /** A page of the lots that run, the next to end first. */
+    async list(request: FastifyRequest, category: ProductCategory | null, page: number): Promise<LotPage> {
+      const query = new URLSearchParams({
+        ...{ status: 'active', sortBy: 'ending', page: String(page), limit: String(PER_PAGE) },
+        ...(category === null ? {} : { filter: category }),
+      }).toString()
+      if (!lists.has(query)) count(request)
+      return lists.forceFetch(query)
+    },
+    /** What is known of prices of the lot's commodity; null where nothing is, or where information is away. */
+    async priceGuide({ commodity, priceUnit, state, district }: PublicLot): Promise<PriceGuide | null> {
+      if (!commodity) return null
+      const place = state ? { state, ...(district ? { district } : {}) } : {}
+      const query = new URLSearchParams({ commodity, unit: priceUnit, ...place }).toString()
+      return guides.forceFetch(query).catch(() => null)
+    },
+  }
+}
+
+export type PublicLots = ReturnType<typeof createPublicLots>
+
+function toCard({
+  _id,
+  productName,
+  highestBid,
+  priceUnit,
+  lotUnit,
+  endTime,
+  farmer,
+  product,
+}: AuctionView): PublicLotCard {
+  return {
+    ...{ _id, productName, price: highestBid, priceUnit, quantity: product.quantity, unit: lotUnit, endTime },
+    ...{
+      seller: farmer.username,
+      image: product.p_image,
+      imageSet: product.p_imageSet,
+      origin: product.location,
+    },
+    ...(product.state && { state: product.state }),
+    ...(product.district && { district: product.district }),
+  }
+}

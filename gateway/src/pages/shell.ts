@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { type Language, type PagePattern, pagePatterns } from '@boli/contracts'
+import { headOf } from '../lot-page/head.ts'
+import { shellTextOf } from './shell-texts.ts'
+
+/** The application's entry page as one address is answered with. */
+export interface Shell {
+  status: 200 | 404
+  html: string
+  etag: string
+}
+
+/** `title`, `description` and cards of the built page, which the address' own take the place of. */
+const OWN_HEAD = /\s*<(title>[^<]*<\/title|meta\s+(name="description"|property="og:[a-z_:]+")[^>]*)>/g
+
+const patterns = pagePatterns.map((pattern) => ({
+  pattern,
+  expression: new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+}))
+
+/** The page of the application that an address leads to, or null where there is none. */
+export function pageAt(path: string): PagePattern | null {
+  return patterns.find(({ expression }) => expression.test(path))?.pattern ?? null
+}
+
+/**
+ * Writes the entry page of the application for each address: with title, text and card where anybody may open it, for no
+ * search engine where it is somebody's own, and as 404 where there is no such page.
+ * @param built The page as it was built.
+ */
+export function createShells(built: string) {
+  const withoutHead = built.replace(OWN_HEAD, '')
+  const written = new Map<string, Shell>()
+
+  function write(status: Shell['status'], head: string): Shell {
+    const html = withoutHead.replace(/<\/head>/, () => `${head}\n</head>`)
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    return { status, html, etag }
+  }
+
+  /** @param page Of {@link pageAt}, and null where what it names does not exist either. */
+  return function shellOf(page: PagePattern | null, language: Language, origin: string): Shell {
+    const key = `${page} ${language} ${origin}`
+    const known = written.get(key)
+    if (known) return known
+    const text = page === null ? null : shellTextOf(page, language)
+    const shell = text
+      ? write(
+          200,
+          headOf({
+            title: `${text.title} · Boli`,
+            description: text.description,
+            address: origin + text.path,
+            image: `${origin}/share.jpg`,
+            imageText: 'Boli',
+          }),
+        )
+      : write(page === null ? 404 : 200, '<title>Boli</title>\n<meta name="robots" content="noindex">')
+    // A caller may make up origins where none is set.
+    if (written.size < 200) written.set(key, shell)
+    return shell
+  }
+}
