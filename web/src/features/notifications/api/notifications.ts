@@ -12,23 +12,28 @@ import { noteUnread } from '../../../lib/unread-notifications.ts'
 export interface NotificationPage {
   items: NotificationView[]
   hasMore: boolean
+  /** How many were not read when the page was fetched. */
+  unread: number
 }
 
-/** One page of one's notifications, newest first, in one language; the bell counts anew. */
+/** Which are marked as read. */
+export type ReadMark = { ids: string[] } | { all: true }
+
+/** One page of one's notifications, newest first, in one language; the bell counts again. */
 export async function fetchNotifications(
   page: number,
   language: Language,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<NotificationPage> {
-  const query = { page, language }
-  const options = signal ? { query, signal } : { query }
-  const answer = await api.get<Static<typeof NotificationListAnswer>>(routes.notifications.path, options)
-  noteUnread(answer.unread)
-  return { items: answer.data, hasMore: answer.hasMore }
+  const { data, hasMore, unread } = await api.get<Static<typeof NotificationListAnswer>>(
+    routes.notifications.path,
+    { query: { page, language }, signal },
+  )
+  noteUnread(unread)
+  return { items: data, hasMore, unread }
 }
 
-/** Marks one as read, or all. */
-export async function markRead(which: { ids: string[] } | { all: true }): Promise<void> {
-  const { data } = await api.post<Static<typeof UnreadAnswer>>(routes.readNotifications.path, which)
-  noteUnread(data.unread)
+/** Marks one as read, or all. @returns how many are not. */
+export async function markRead(mark: ReadMark): Promise<number> {
+  return (await api.post<Static<typeof UnreadAnswer>>(routes.readNotifications.path, mark)).data.unread
 }

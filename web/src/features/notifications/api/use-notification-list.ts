@@ -1,69 +1,83 @@
-import type { Language, NotificationView } from '@boli/contracts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import type { NotificationView } from '@boli/contracts'
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { toastError } from '../../../lib/toast.ts'
 import { noteUnread, useUnread } from '../../../lib/unread-notifications.ts'
-import { fetchNotifications, markRead } from './notifications.ts'
+import { fetchNotifications, markRead, type NotificationPage, type ReadMark } from './notifications.ts'
 
-/** One's notifications, as many pages as were asked for; what is new meanwhile is fetched when the bell counts more. */
+type Pages = InfiniteData<NotificationPage, number>
+
+/** One's notifications, as many pages as were asked for; fetched again when the bell counts more. */
 export function useNotificationList() {
   const language = useLanguage()
-  const [items, setItems] = useState<NotificationView[]>([])
-  const [hasMore, setHasMore] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const [isLoading, setLoading] = useState(true)
-  const lastPage = useRef(0)
-  const known = useRef<number | null>(null)
+  const list = useInfiniteQuery({
+    queryKey: ['notifications', language],
+    queryFn: ({ pageParam, signal }) => fetchNotifications(pageParam, language, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+    staleTime: 0,
+  })
+  const mark = useMark(['notifications', language])
   const count = useUnread((state) => state.count)
-
-  const load = useCallback(async (page: number, language: Language, signal?: AbortSignal) => {
-    setLoading(true)
-    try {
-      const fetched = await fetchNotifications(page, language, signal)
-      known.current = useUnread.getState().count
-      lastPage.current = page
-      setError(null)
-      setHasMore(fetched.hasMore)
-      setItems((before) => {
-        if (page === 1) return fetched.items
-        const ids = new Set(fetched.items.map(({ _id }) => _id))
-        return [...before.filter(({ _id }) => !ids.has(_id)), ...fetched.items]
-      })
-    } catch (failure) {
-      if (signal?.aborted) return
-      setError(failure)
-    }
-    setLoading(false)
-  }, [])
-
+  const { data, refetch } = list
+  const known = data?.pages[0]?.unread
   useEffect(() => {
-    const leaving = new AbortController()
-    void load(1, language, leaving.signal)
-    return () => leaving.abort()
-  }, [load, language])
-
-  useEffect(() => {
-    if (count !== null && known.current !== null && count > known.current) void load(1, language)
-  }, [count, load, language])
-
-  /** Shown at once; where the server does not hear of it, what it says is shown again. */
-  async function mark(which: { ids: string[] } | { all: true }) {
-    const isMeant = ({ _id }: NotificationView) => 'all' in which || which.ids.includes(_id)
-    setItems((before) => before.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)))
-    const before = useUnread.getState().count ?? 0
-    noteUnread('all' in which ? 0 : Math.max(0, before - which.ids.length))
-    try {
-      await markRead(which)
-      known.current = useUnread.getState().count
-    } catch (failure) {
-      setError(failure)
-    }
-  }
-
+    if (count !== null && known !== undefined && count > known) void refetch()
+  }, [count, known, refetch])
   return {
-    ...{ items, hasMore, error, isLoading },
-    loadMore: () => void load(lastPage.current + 1, language),
-    reload: () => void load(1, language),
-    read: (id: string) => void mark({ ids: [id] }),
-    readAll: () => void mark({ all: true }),
+    ...list,
+    items: withoutDoubles((data?.pages ?? []).flatMap(({ items }) => items)),
+    read: (id: string) => mark({ ids: [id] }),
+    readAll: () => mark({ all: true }),
   }
+}
+
+/** A mark is shown at once, and taken back where the server did not take it. */
+function useMark(queryKey: readonly string[]): (mark: ReadMark) => void {
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const { mutate } = useMutation({
+    mutationFn: markRead,
+    async onMutate(mark) {
+      await queryClient.cancelQueries({ queryKey })
+      const before = {
+        pages: queryClient.getQueryData<Pages>(queryKey),
+        count: useUnread.getState().count ?? 0,
+      }
+      const unread = 'all' in mark ? 0 : Math.max(0, before.count - mark.ids.length)
+      queryClient.setQueryData<Pages>(queryKey, (pages) => pages && withMark(pages, mark, unread))
+      noteUnread(unread)
+      return before
+    },
+    onSuccess: noteUnread,
+    onError(error, _, before) {
+      if (before) {
+        queryClient.setQueryData(queryKey, before.pages)
+        noteUnread(before.count)
+      }
+      toastError(errorText(error))
+    },
+    // What was on its way when it was marked was not taken over.
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+  return mutate
+}
+
+function withMark({ pages, pageParams }: Pages, mark: ReadMark, unread: number): Pages {
+  const isMeant = ({ _id }: NotificationView) => 'all' in mark || mark.ids.includes(_id)
+  return {
+    pageParams,
+    pages: pages.map((page) => ({
+      ...page,
+      unread,
+      items: page.items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
+    })),
+  }
+}
+
+/** What is new moves the others on by a place, so that one may be on two pages. */
+function withoutDoubles(items: readonly NotificationView[]): NotificationView[] {
+  return [...new Map(items.map((item) => [item._id, item])).values()]
 }

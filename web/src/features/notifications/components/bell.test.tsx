@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { noteUnread, useUnread } from '../../../lib/unread-notifications.ts'
-import { accepted, noNetwork, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { Bell } from './bell.tsx'
 
 const item = (number: number, isRead = false): NotificationView => ({
@@ -18,23 +18,31 @@ const item = (number: number, isRead = false): NotificationView => ({
   isRead,
 })
 
-/** Opens the bell over a server that has these pages. */
-async function open(pages: NotificationView[][], unread: number) {
+/** Opens the bell over a server that has these pages and marks what it is told, unless it is down. */
+async function open(pages: NotificationView[][]) {
   const read: unknown[] = []
-  const server = startFakeServer({
+  const server = { isDown: false }
+  const unread = () => pages.flat().filter(({ isRead }) => !isRead).length
+  const fake = startFakeServer({
     'GET /notifications': ({ query }) => {
       const page = Number(query.page ?? 1)
       const total = pages.flat().length
-      return accepted(pages[page - 1] ?? [], { hasMore: page < pages.length, total, unread })
+      return accepted(pages[page - 1] ?? [], { hasMore: page < pages.length, total, unread: unread() })
     },
     'POST /notifications/read': ({ body }) => {
+      if (server.isDown) return refused('upstream-unavailable')
       read.push(body)
-      return accepted({ unread: 'all' in (body as object) ? 0 : unread - 1 })
+      const mark = body as { ids?: string[] }
+      for (const page of pages)
+        page.forEach((one, index) => {
+          if (mark.ids?.includes(one._id) ?? true) page[index] = { ...one, isRead: true }
+        })
+      return accepted({ unread: unread() })
     },
   })
   renderAt('/home', <Bell />)
   press()
-  return { ...server, read }
+  return { ...fake, read, server }
 }
 
 function press() {
@@ -48,7 +56,7 @@ beforeEach(async () => {
 })
 
 test('shows how many are new, lists them when pressed, and marks one or all', async () => {
-  const { sent, read } = await open([[item(1), item(2), item(3, true)]], 2)
+  const { sent, read } = await open([[item(1), item(2), item(3, true)]])
   expect(await screen.findByRole('link', { name: /You were outbid on lot 1/, hidden: true })).toBeDefined()
   expect(sent[0]?.query).toMatchObject({ page: '1', language: 'en' })
   expect(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeDefined()
@@ -63,22 +71,33 @@ test('shows how many are new, lists them when pressed, and marks one or all', as
   expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined()
 })
 
+test('takes a mark back that the server did not take', async () => {
+  const { server } = await open([[item(1), item(2)]])
+  const name = 'Mark as read: You were outbid on lot 1'
+  const mark = await screen.findByRole('button', { name, hidden: true })
+  server.isDown = true
+  await userEvent.click(mark)
+  await waitFor(() => expect(takeToasts()).toHaveLength(1))
+  expect(screen.getByRole('button', { name, hidden: true })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeDefined()
+})
+
 test('leads to what it tells, which is read then', async () => {
-  const { read } = await open([[item(1)]], 1)
+  const { read } = await open([[item(1)]])
   await userEvent.click(await screen.findByRole('link', { name: /outbid on lot 1/, hidden: true }))
   expect(screen.getByTestId('where').textContent).toBe('/auction/1')
   await waitFor(() => expect(read).toEqual([{ ids: ['n1'] }]))
 })
 
 test('shows further pages, says where there is nothing, and what went wrong', async () => {
-  await open([[item(1, true)], [item(2, true)]], 0)
+  await open([[item(1, true)], [item(2, true)]])
   await userEvent.click(await screen.findByRole('button', { name: 'Show more', hidden: true }))
   expect(await screen.findByText('You were outbid on lot 2')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Show more', hidden: true })).toBeNull()
 })
 
 test('is empty at first', async () => {
-  await open([[]], 0)
+  await open([[]])
   expect(await screen.findByText('Nothing yet')).toBeDefined()
 })
 
@@ -98,7 +117,7 @@ test('tells what went wrong, and tries again', async () => {
 
 test('counts what the line tells, and lists what is new', async () => {
   const pages = [[item(1, true)]]
-  await open(pages, 0)
+  await open(pages)
   await screen.findByText('You were outbid on lot 1')
   pages[0] = [item(2), item(1, true)]
   act(() => noteUnread(1))

@@ -12,10 +12,11 @@ import { NotificationItem } from './notification-item.tsx'
 /** The list below the bell. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('notifications')
-  const { items, hasMore, error, isLoading, loadMore, reload, read, readAll } = useNotificationList()
+  const list = useNotificationList()
+  const { items, error, isFetching, read, readAll } = list
   const unread = useUnread((state) => state.count) ?? 0
   return (
-    <section aria-labelledby="notifications-title" aria-busy={isLoading}>
+    <section aria-labelledby="notifications-title" aria-busy={isFetching}>
       <div className="sticky top-0 flex items-center gap-1 border-line border-b bg-card py-2 pr-2 pl-4">
         <h2 id="notifications-title" className="mr-auto font-bold text-lg">
           {t('title')}
@@ -42,8 +43,13 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         </ul>
       ) : null}
       {error ? (
-        <ErrorState className="m-3" error={error} onRetry={reload} isRetrying={isLoading} />
-      ) : isLoading && items.length === 0 ? (
+        <ErrorState
+          className="m-3"
+          error={error}
+          onRetry={() => void list.refetch()}
+          isRetrying={isFetching}
+        />
+      ) : list.isPending ? (
         <div className="flex flex-col gap-3 p-4">
           <Skeleton className="h-14" />
           <Skeleton className="h-14" />
@@ -52,9 +58,14 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       ) : items.length === 0 ? (
         <EmptyState className="m-3" title={t('empty.title')} text={t('empty.text')} />
       ) : null}
-      {hasMore && !error ? (
+      {list.hasNextPage && !error ? (
         <div className="p-3">
-          <Button variant="secondary" wide onClick={loadMore} busy={isLoading}>
+          <Button
+            variant="secondary"
+            wide
+            onClick={() => void list.fetchNextPage()}
+            busy={list.isFetchingNextPage}
+          >
             {t('more')}
           </Button>
         </div>
