@@ -48,7 +48,7 @@ export function NowCard({ deal }: { deal: DealView }) {
         <a
           href={`#step-${next.at}`}
           onClick={() => unfold(next.at)}
-          className="inline-flex min-h-14 items-center justify-center gap-2 rounded-field bg-leaf px-5 font-semibold text-lg text-on-leaf shadow-soft hover:bg-leaf-hover"
+          className="inline-flex print:hidden min-h-14 items-center justify-center gap-2 rounded-field bg-leaf px-5 font-semibold text-lg text-on-leaf shadow-soft hover:bg-leaf-hover"
         >
           <ArrowDown aria-hidden="true" className="size-5" />
           {t('go')}

@@ -67,9 +67,11 @@ function Member({ member }: { member: MemberView }) {
           facts={[
             [
               t('member.rating'),
-              rating.mean === null
-                ? t('member.new')
-                : t('member.mean', { mean: rating.mean.toFixed(1), count: rating.count }),
+              rating.mean !== null
+                ? t('member.mean', { mean: rating.mean.toFixed(1), count: rating.count })
+                : rating.count === 0
+                  ? t('member.new')
+                  : t('member.newCounted', { count: rating.count }),
             ],
             [t('member.deals'), formatCount(member.completedDeals)],
             [t('member.since'), formatMonth(member.since, language)],

@@ -64,11 +64,13 @@ describe('a member', () => {
     expect(screen.queryByText(/@/)).toBeNull()
   })
 
-  it('is new below three ratings', async () => {
-    const fresh = { ...member, rating: { mean: null, count: 1 } }
-    startFakeServer({ 'GET /members/ramkisan': () => accepted(fresh) })
+  it.each([
+    [0, 'New on Boli'],
+    [1, 'New on Boli, 1 rating so far'],
+  ])('is new below three ratings, which are counted: %i', async (count, text) => {
+    startFakeServer({ 'GET /members/ramkisan': () => accepted({ ...member, rating: { mean: null, count } }) })
     renderAt('/member/ramkisan', pages)
-    expect(await screen.findByText('New on Boli')).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it('that does not exist is said to be missing', async () => {

@@ -1,0 +1,135 @@
+import type { DealView } from '@boli/contracts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { outlineOf } from '../../../test/outline.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { aDeal, aPayment, aWeighing, idOf } from '../test/a-deal.ts'
+import { DealRoom } from './deal-room.tsx'
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T06:00:00.000Z'), toFake: ['Date'] })
+  await startTestI18n()
+  setSessionUser(aUser())
+  return () => vi.useRealTimers()
+})
+
+const deadline = '2026-11-23T06:00:00.000Z'
+const planned = { ...aDeal().steps, handover: 'done' } as const
+const weighed = { ...planned, weight: 'done' } as const
+const amount = { ...aDeal().amount, isEstimate: false }
+const handover: DealView['handover'] = {
+  ...{ place: 'Sehore Mandi gate 2', at: '2026-11-22T07:00:00.000Z', carrier: 'farmer', payBy: null },
+  ...{ proposedBy: 'farmer', confirmedAt: '2026-11-21T05:00:00.000Z' },
+}
+const bank = { holder: 'Ram Kisan', account: '123456789012', ifsc: 'SBIN0001234' }
+const messages = 'messages' as const
+
+/** Everything that a party may be shown; `press` opens what is folded. */
+const shown: { name: string; deal: Partial<DealView>; press?: string[] }[] = [
+  {
+    name: 'a decision with its counter-offer',
+    deal: {
+      state: 'awaiting-farmer',
+      waitingFor: 'farmer',
+      deadline,
+      reservePrice: 2600,
+      actions: ['decision'],
+    },
+    press: ['Ask for more, once'],
+  },
+  {
+    name: 'a counter-offer declined',
+    deal: {
+      you: 'buyer',
+      state: 'awaiting-buyer',
+      waitingFor: 'buyer',
+      deadline,
+      counterPrice: 2550,
+      actions: ['answer'],
+    },
+    press: ['Decline'],
+  },
+  {
+    name: 'a proposal of place and time',
+    deal: { waitingFor: 'farmer', actions: ['handover', messages] },
+    press: ['Propose place and time'],
+  },
+  {
+    name: 'a weighing with a deduction',
+    deal: { waitingFor: 'farmer', deadline, steps: planned, handover, actions: ['weighings', messages] },
+    press: ['Enter the weight', 'Add a deduction'],
+  },
+  {
+    name: 'a weight to confirm, objected to',
+    deal: {
+      ...{ waitingFor: 'farmer', steps: { ...planned, weight: 'proposed' }, handover },
+      weighings: [aWeighing({ net: 9, billed: 9, isOutsideTolerance: true })],
+      actions: ['weighings/confirm', 'weighings/object'],
+    },
+    press: ['The weight is wrong'],
+  },
+  {
+    name: 'a payment to record',
+    deal: {
+      ...{
+        you: 'buyer',
+        waitingFor: 'buyer',
+        deadline,
+        steps: weighed,
+        handover,
+        amount,
+        actions: ['payments'],
+      },
+      payTo: { upi: { id: 'ram@upi', link: 'upi://pay?pa=ram@upi' }, bank, changedAt: null },
+    },
+    press: ['I have paid'],
+  },
+  {
+    name: 'a payment to confirm, refused',
+    deal: {
+      ...{
+        waitingFor: 'farmer',
+        steps: { ...weighed, payment: 'proposed' },
+        handover,
+        payments: [aPayment()],
+      },
+      amount: { ...amount, paid: 10_000 },
+      actions: ['payments/received', 'payments/not-received'],
+    },
+    press: ['Not received'],
+  },
+  {
+    name: 'what can be done about a payment that is overdue',
+    deal: {
+      ...{ waitingFor: 'buyer', deadline: '2026-11-22T05:00:00.000Z', steps: weighed, handover, amount },
+      actions: ['default-notice', 'dispute', 'cancel'],
+    },
+    press: ['Call an administrator', 'Propose to cancel'],
+  },
+  {
+    name: 'a rating',
+    deal: {
+      ...{ state: 'completed', steps: { ...weighed, payment: 'done', bill: 'done' }, handover, amount },
+      bill: { number: '2026-27/0001', code: 'abc', date: '2026-11-22', total: 24_500 },
+      actions: ['rating', messages],
+    },
+  },
+]
+
+describe('the accessibility tree of a deal', () => {
+  it.each(shown)('$name', async ({ deal, press = [] }) => {
+    startFakeServer({
+      [`GET /deals/${idOf(1)}/messages`]: () => accepted([], { hasMore: false }),
+      'GET /deals/payout-details': () => accepted({ upiId: null, holder: null, account: null, ifsc: null }),
+    })
+    const { container } = renderAt(`/deals/${idOf(1)}`, <DealRoom deal={aDeal(deal)} />)
+    if (aDeal(deal).actions.includes(messages)) await screen.findByText('No messages yet.')
+    for (const name of press) await userEvent.click(screen.getByRole('button', { name }))
+    expect(outlineOf(container)).toMatchSnapshot()
+  })
+})

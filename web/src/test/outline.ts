@@ -1,0 +1,42 @@
+import { getRoles } from '@testing-library/react'
+import { computeAccessibleName } from 'dom-accessibility-api'
+
+const states = ['aria-current', 'aria-expanded', 'aria-invalid', 'aria-pressed', 'aria-required'] as const
+
+/**
+ * The accessibility tree below an element as lines of text, such as `  button "Send" expanded=false`: what a screen
+ * reader has of it. Parts without a role or a name of their own are left out.
+ */
+export function outlineOf(root: HTMLElement): string {
+  const roleOf = new Map<Element, string>()
+  for (const [role, elements] of Object.entries(getRoles(root))) {
+    for (const element of elements) if (!roleOf.has(element)) roleOf.set(element, role)
+  }
+  const lines: string[] = []
+  const visit = (element: Element, depth: number) => {
+    const role = roleOf.get(element)
+    const line = role === undefined ? null : lineOf(element, role)
+    if (line !== null) lines.push(`${'  '.repeat(depth)}${line}`)
+    const isFolded = element instanceof HTMLDetailsElement && !element.open
+    for (const child of isFolded ? element.querySelectorAll(':scope > summary') : element.children) {
+      visit(child, depth + (line === null ? 0 : 1))
+    }
+  }
+  visit(root, 0)
+  return lines.join('\n')
+}
+
+/** Null where it tells a reader nothing: a nameless group, an empty live region. */
+function lineOf(element: Element, role: string): string | null {
+  const name = computeAccessibleName(element)
+  const isText = role === 'status' || role === 'timer' || role === 'term' || role === 'definition'
+  const text = isText ? (element.textContent ?? '') : name
+  if (text === '') return null
+  const level = role === 'heading' ? ` ${element.tagName.toLowerCase()}` : ''
+  const told = states.flatMap((state) => {
+    const value = element.getAttribute(state)
+    return value === null ? [] : [` ${state.slice(5)}=${value}`]
+  })
+  const isChecked = element instanceof HTMLInputElement && element.checked ? ' checked' : ''
+  return `${role}${level} "${text.replace(/\s+/g, ' ')}"${isChecked}${told.join('')}`
+}
