@@ -53,9 +53,7 @@ test('before the close members check an auction and see which bids are theirs; g
   await member.page.goto(`/auction/${auctionId}`)
   await member.page.getByRole('link', { name: 'Check this auction' }).click()
   await member.page
-    .getByText(
-      'All 4 entries are as they were signed, 3 bids follow the rules, and your bid leads at ₹2,450.',
-    )
+    .getByText('All 4 entries are as signed, 3 bids follow the rules, and your bid leads at ₹2,450.')
     .waitFor()
   await member.page.getByText('Entry 1, up to ₹2,600').waitFor()
   expect(await member.page.getByText('matches', { exact: true }).count()).toBe(1)

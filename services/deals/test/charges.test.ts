@@ -19,7 +19,7 @@ const add = (payload: object, who: Person | null = admin) => bed.call(who, { met
 const change = (id: string, payload: object) =>
   bed.call(admin, { method: 'PATCH', url: `${url}/${id}`, payload })
 
-it('a farmer hears what would be charged today, and nothing where no charge is known', async () => {
+it('both parties see what they would be charged today, and nothing where no charge is known', async () => {
   const farmer = await bed.aPerson('farmer')
   const ask = (query: string) => bed.call(farmer, { url: `/api/v1/deals/farmer-charges?${query}` })
   const commission = { name: { en: 'Levy', hi: 'उपकर' }, kind: 'percent', rate: 2.5 }
@@ -42,6 +42,9 @@ it('a farmer hears what would be charged today, and nothing where no charge is k
   expect(answer.headers['cache-control']).toBe('private, max-age=600')
   expect((await ask('category=flower&state=TN')).json().data).toEqual([])
   expect((await ask('category=gold')).json().errors[0].field).toBe('category')
+  const ofBuyer = await ask('category=flower&state=TN&payer=buyer')
+  expect(ofBuyer.json().data).toEqual([{ name: fee.name, kind: fee.kind, rate: fee.rate }])
+  expect((await ask('category=flower&state=TN&payer=nobody')).statusCode).toBe(400)
 })
 
 it('a deal keeps the charges of the day it was agreed, whatever becomes of them', async () => {

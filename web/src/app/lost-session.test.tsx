@@ -68,7 +68,7 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
   ],
   [
     'bidding/components/bid-panel',
-    <BidPanel auction={lot} standing="watching" ownMaximum={null} />,
+    <BidPanel auction={lot} standing="watching" ownMaximum={null} hasFocus={{ current: false }} />,
     'Your bid, rupees',
     '4321',
   ],

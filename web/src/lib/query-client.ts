@@ -5,7 +5,8 @@ import { whenAnotherSignsIn } from './session-store.ts'
 /** Only what may get better by itself is tried again: no answer, or a server in trouble. */
 function mayRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || failures >= 2) return false
-  return error.isNetworkFailure || error.status >= 500
+  // Without a network the next try fails too: what was seen last, or why nothing is shown, must not wait for it.
+  return error.isNetworkFailure ? navigator.onLine : error.status >= 500
 }
 
 export const queryClient = new QueryClient({

@@ -3,10 +3,11 @@ import { Answer } from '../envelope.ts'
 import { IndianState } from '../indian-state.ts'
 import { nullable } from '../nullable.ts'
 
-/** GET /deals/farmer-charges: of a lot of this category that lies in this state. */
+/** GET /deals/farmer-charges: of a lot of this category that lies in this state; on the farmer, unless the buyer is named. */
 export const FarmerChargesQuery = Type.Object({
   category: Type.String({ maxLength: 20 }),
   state: Type.Optional(IndianState),
+  payer: Type.Optional(Type.Enum(['farmer', 'buyer'])),
 })
 export const FarmerCharge = Type.Object({
   name: Type.Record(Type.String(), Type.String(), { description: 'by language; at least `en`' }),

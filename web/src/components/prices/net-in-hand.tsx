@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/i18n.ts'
 import { readRupees } from '../../lib/numbers.ts'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { useFarmerCharges } from './use-farmer-charges.ts'
+import { useCharges } from './use-charges.ts'
 
 const PAISE = 100
 
@@ -27,7 +27,7 @@ export function NetInHand({ category, state, quantity, unit, price }: NetInHandP
   const language = useLanguage()
   const id = useId()
   const [freightText, setFreight] = useState('')
-  const charges = useFarmerCharges(category, state)
+  const charges = useCharges(category, state, 'farmer')
   const amount = parseQuantity(quantity)
   if (!charges || !amount || price === null) return null
   const net = netInHandOf(Math.round(price * PAISE), amount, charges)

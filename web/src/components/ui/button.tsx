@@ -6,11 +6,12 @@ import { Spinner } from './spinner.tsx'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'md' | 'lg'
 
+/** The edge is seen where the reader's own colours take the place of ours. */
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-leaf text-on-leaf shadow-soft hover:bg-leaf-hover',
+  primary: 'border border-transparent bg-leaf text-on-leaf shadow-soft hover:bg-leaf-hover',
   secondary: 'border border-edge bg-card text-ink hover:border-leaf hover:bg-leaf-wash',
-  quiet: 'text-deep hover:bg-leaf-wash',
-  danger: 'bg-chilli text-on-chilli hover:brightness-95',
+  quiet: 'border border-transparent text-deep hover:bg-leaf-wash',
+  danger: 'border border-transparent bg-chilli text-on-chilli hover:brightness-95',
 }
 
 const sizes: Record<ButtonSize, string> = {

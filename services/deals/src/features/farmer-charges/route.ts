@@ -12,7 +12,7 @@ import { readClock } from '../../persistence/clock.ts'
 
 const FRESH_SECONDS = 600
 
-/** GET /deals/farmer-charges: what a farmer would be charged if such a lot were sold today. */
+/** GET /deals/farmer-charges: what a farmer, or the buyer, would be charged if such a lot were sold today. */
 export function farmerChargesRoute(app: Service, { database: { db } }: Deals): void {
   publicRoute(app, routes.farmerCharges, {
     schema: { querystring: FarmerChargesQuery, response: FarmerChargesAnswer },
@@ -30,7 +30,7 @@ export function farmerChargesRoute(app: Service, { database: { db } }: Deals): v
         charges.length === 0
           ? null
           : charges
-              .filter(({ payer }) => payer === 'farmer')
+              .filter(({ payer }) => payer === (query.payer ?? 'farmer'))
               .map(({ name, kind, rate }) => ({ name, kind, rate: presentRate(rate) })),
       )
     },

@@ -18,7 +18,8 @@ export function LotActions({ auction, phase }: { auction: AuctionView; phase: Au
   const { t } = useLotText()
   const user = useUser()
   const isOwner = user?._id === auction.farmer._id
-  const mayBid = phase === 'live' && (user === null || user.role === 'business')
+  const isLeading = user !== null && auction.highestBidder?._id === user._id
+  const mayBid = phase === 'live' && !isLeading && (user === null || user.role === 'business')
   return (
     <>
       {isOver(phase) ? <LaterDealOfLot auction={auction} /> : null}

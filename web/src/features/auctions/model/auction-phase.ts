@@ -21,3 +21,13 @@ export function phaseOf(
 export function isOver(phase: AuctionPhase): boolean {
   return phase === 'settling' || phase === 'ended'
 }
+
+/** What the price of a lot is called, as a key of the `lot` texts: after the end it is the last bid, which may not have sold. */
+export function priceLabelOf(
+  { status, totalBids }: Pick<AuctionState, 'status' | 'totalBids'>,
+  isOver: boolean,
+) {
+  if (!isOver) return 'currentBid'
+  if (totalBids === 0) return 'noSale'
+  return status === 'completed' ? 'finalPrice' : 'lastBid'
+}

@@ -6,7 +6,10 @@ import { classNames } from '../../../lib/class-names.ts'
 interface AmountInputProps {
   value: string
   onType: (text: string) => void
+  onLeave: () => void
+  /** What the whole lot comes to at this amount, and with charges. */
   lotValue: string | null
+  toPay: string | undefined
   error: string | undefined
   help: string
   /** Stands beside the help. */
@@ -16,7 +19,8 @@ interface AmountInputProps {
 }
 
 /** The amount of the bid, large, with the value of the lot at that amount beside it. */
-export function AmountInput({ value, onType, lotValue, error, help, beside, readOnly }: AmountInputProps) {
+export function AmountInput(props: AmountInputProps) {
+  const { value, onType, onLeave, lotValue, toPay, error, help, beside, readOnly } = props
   const { t } = useTranslation('room')
   const described: ComponentProps<'input'> = {
     'aria-describedby': classNames('bid-help', error && 'bid-error'),
@@ -49,11 +53,13 @@ export function AmountInput({ value, onType, lotValue, error, help, beside, read
           value={value}
           readOnly={readOnly}
           onChange={(event) => onType(event.target.value)}
+          onBlur={onLeave}
           className="figures min-h-12 w-0 min-w-24 flex-1 bg-transparent font-bold text-3xl focus-visible:outline-none"
         />
         {lotValue ? (
-          <span className="figures text-soft text-sm sm:text-base">
-            {t('lotValueOfTyped', { amount: lotValue })}
+          <span className="figures flex flex-wrap gap-x-3 text-soft text-sm leading-snug sm:flex-col sm:text-base">
+            <span>{lotValue}</span>
+            {toPay ? <span>{toPay}</span> : null}
           </span>
         ) : null}
       </div>

@@ -25,7 +25,7 @@ export function AmountSteps({ minimum, increment, chosen, onChoose, disabled }: 
           aria-pressed={chosen === amount}
           onClick={() => disabled || onChoose(amount)}
           className={classNames(
-            'flex min-h-13 grow basis-[30%] flex-col items-center justify-center rounded-field border-2 px-1 py-1 leading-tight',
+            'flex min-h-12 grow basis-[30%] flex-col items-center justify-center rounded-field border-2 px-1 py-1 leading-tight',
             'transition-colors active:translate-y-px aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
             chosen === amount ? 'border-leaf bg-leaf-wash' : 'border-edge bg-raised hover:border-leaf',
           )}

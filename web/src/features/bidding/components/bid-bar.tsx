@@ -1,4 +1,5 @@
 import type { AuctionView } from '@boli/contracts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown, formatRupees } from '../../../lib/format.ts'
@@ -17,35 +18,54 @@ interface BidBarProps {
   text: string
   isLive: boolean
   onPress: () => void
+  /** The amounts to choose from. */
+  children: ReactNode
 }
 
-/** The bid's button; on a phone a bar at the lower edge with the time and how the viewer stands. */
-export function BidBar({ auction, standing, attempt, text, isLive, onPress }: BidBarProps) {
+/** The bid's amounts and button; on a phone a bar at the lower edge with the time and how the viewer stands. */
+export function BidBar({ auction, standing, attempt, text, isLive, onPress, children }: BidBarProps) {
   const { t } = useTranslation('room')
   return (
-    <div className="bid-bar flex items-center gap-3 sm:gap-5">
-      <BarFacts auction={auction} standing={standing} />
-      <Button
-        type="submit"
-        size="lg"
-        wide
-        busy={isUnderway(attempt)}
-        busyText={t(attempt.phase === 'checking' ? 'checking' : 'placing')}
-        disabled={!isLive}
-        onPointerDown={onPress}
-        className="min-w-0 flex-1 sm:min-h-16 sm:text-xl"
-      >
-        {text}
-      </Button>
+    <div className="bid-bar flex flex-col gap-2 sm:gap-3">
+      {children}
+      <div className="flex flex-1 items-center gap-3 sm:gap-5">
+        <BarFacts auction={auction} standing={standing} />
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          busy={isUnderway(attempt)}
+          busyText={t(attempt.phase === 'checking' ? 'checking' : 'placing')}
+          disabled={!isLive}
+          onPointerDown={onPress}
+          className="min-w-0 flex-1 sm:min-h-16 sm:text-xl"
+        >
+          {text}
+        </Button>
+      </div>
     </div>
   )
 }
 
-/** Repeats what stands above the bar, where it may be out of sight; screen readers read it there. */
+/** Whether the room's clock can be seen; false where that cannot be known. */
+function useIsClockSeen(): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const clock = document.querySelector('[role=timer]')
+    if (!clock || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true))
+    observer.observe(clock)
+    return () => observer.disconnect()
+  }, [])
+  return isSeen
+}
+
+/** Repeats what stands above the bar once it is out of sight; screen readers read it there. */
 function BarFacts({ auction, standing }: { auction: AuctionView; standing: Standing }) {
   const { t } = useTranslation('room')
   const { leftMs, isUrgent } = useLotClock(auction)
   const looks = { winning: 'text-deep', outbid: 'text-chilli', watching: 'text-soft' }
+  if (useIsClockSeen()) return null
   return (
     <p aria-hidden="true" className="bid-bar-facts figures min-w-0 shrink-0 items-center gap-4 leading-tight">
       <span className="flex flex-col">

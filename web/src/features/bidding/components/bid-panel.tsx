@@ -1,12 +1,14 @@
 import type { AuctionView } from '@boli/contracts'
 import { Trophy, WifiOff } from 'lucide-react'
-import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { formatRupees } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useLiveStatus } from '../../../lib/live/live-status.ts'
+import { amountText } from '../../../lib/numbers.ts'
 import { useAmountInWords } from '../../../lib/use-amount-in-words.ts'
+import { type ToPay, useToPay } from '../../auctions/hooks/use-to-pay.ts'
 import { lotValueAt } from '../../auctions/model/auction-state.ts'
 import { bidDesk } from '../api/desk.ts'
 import { type BidForm, useBidForm } from '../hooks/use-bid-form.ts'
@@ -31,10 +33,12 @@ interface BidPanelProps {
   standing: Standing
   /** How far the system bids for the viewer; null where it does not. */
   ownMaximum: number | null
+  /** Whether the focus is in the form, also where what had it was taken away. */
+  hasFocus: RefObject<boolean>
 }
 
 /** Where a buyer bids, and where the one who leads raises the maximum. */
-export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
+export function BidPanel({ auction, standing, ownMaximum, hasFocus }: BidPanelProps) {
   const { t } = useTranslation('room')
   const isLeading = standing === 'winning'
   const form = useBidForm(auction, isLeading)
@@ -65,7 +69,17 @@ export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
     if (hasMaximum) prepare()
   }, [hasMaximum])
 
-  const keep = useKeptFocus(`${isBusy}${isLeading}`)
+  const keep = useKeptFocus(`${isBusy}${isLeading}`, hasFocus)
+  const toPay = useToPay(auction)
+  // Who leads by bids of their own has no maximum that could be raised.
+  const raise = ownMaximum !== null && ownMaximum > auction.highestBid ? 'raise' : 'setMaximum'
+  const act = isLeading ? raise : 'placeBid'
+  // A message at the amount moves all below it down, under the button that stays.
+  const end = useRef<HTMLParagraphElement>(null)
+  const { refusal } = form
+  useEffect(() => {
+    if (refusal) end.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [refusal])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -90,6 +104,7 @@ export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
           auction={auction}
           form={form}
           error={form.refusal ? fieldRefusal(form.refusal, 'bidAmount', t) : undefined}
+          toPay={toPay}
           beside={<MaximumToggle isOpen={hasMaximum} onToggle={() => setMaximumOpen(!hasMaximum)} />}
         />
       )}
@@ -117,16 +132,23 @@ export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
         auction={auction}
         standing={standing}
         attempt={attempt}
-        text={
-          isLeading
-            ? t(shown === null ? 'raise' : 'raiseTo', { amount: formatRupees(shown ?? 0) })
-            : t(shown === null ? 'placeBid' : 'placeBidOf', { amount: formatRupees(shown ?? 0) })
-        }
+        text={t(shown === null ? act : `${act}Of`, { amount: formatRupees(shown ?? 0) })}
         isLive={isLive}
         onPress={form.press}
-      />
-      <p className="min-h-7 text-center text-soft">
+      >
+        {isLeading ? null : (
+          <AmountSteps
+            minimum={form.minimum}
+            increment={auction.bidIncrement || FALLBACK_INCREMENT}
+            chosen={amountRupees}
+            onChoose={(amount) => form.typeAmount(amountText(amount))}
+            disabled={isBusy}
+          />
+        )}
+      </BidBar>
+      <p ref={end} className="min-h-7 text-center text-soft">
         {shown !== null && inWords ? t(`inWords.${auction.priceUnit}`, { words: inWords(shown) }) : null}
+        {isLeading && shown !== null && toPay ? ` · ${toPay(shown)}` : null}
       </p>
       <CheckingNotice attempt={attempt} />
       {isLive ? null : <NoLineNotice />}
@@ -136,6 +158,7 @@ export function BidPanel({ auction, standing, ownMaximum }: BidPanelProps) {
             attempt={attempt}
             auction={auction}
             inWords={inWords}
+            toPay={toPay}
             onConfirm={() => bidDesk.confirm(auction._id)}
             onCancel={() => bidDesk.cancel(auction._id)}
           />
@@ -149,33 +172,27 @@ interface AmountFieldsProps {
   auction: AuctionView
   form: BidForm
   error: string | undefined
+  toPay: ToPay | null
   beside: ReactNode
 }
 
-/** The amount, typed or chosen. */
-function AmountFields({ auction, form, error, beside }: AmountFieldsProps) {
+/** The amount, with what it comes to. */
+function AmountFields({ auction, form, error, toPay, beside }: AmountFieldsProps) {
   const { t } = useTranslation('room')
-  const isBusy = isUnderway(form.attempt)
-  const value = form.amountRupees === null ? null : lotValueAt(auction, form.amountRupees)
+  const rupees = form.amountRupees
+  const value = rupees === null ? null : lotValueAt(auction, rupees)
   return (
-    <>
-      <AmountInput
-        value={form.amount}
-        onType={form.typeAmount}
-        lotValue={value === null ? null : formatRupees(value)}
-        error={error}
-        help={t('help', { amount: formatRupees(form.minimum) })}
-        beside={beside}
-        readOnly={isBusy}
-      />
-      <AmountSteps
-        minimum={form.minimum}
-        increment={auction.bidIncrement || FALLBACK_INCREMENT}
-        chosen={form.amountRupees}
-        onChoose={(amount) => form.typeAmount(String(amount))}
-        disabled={isBusy}
-      />
-    </>
+    <AmountInput
+      value={form.amount}
+      onType={form.typeAmount}
+      onLeave={form.groupAmount}
+      lotValue={value === null ? null : t('lotValueOfTyped', { amount: formatRupees(value) })}
+      toPay={rupees === null ? undefined : toPay?.(rupees)}
+      error={error}
+      help={t('help', { amount: formatRupees(form.minimum) })}
+      beside={beside}
+      readOnly={isUnderway(form.attempt)}
+    />
   )
 }
 

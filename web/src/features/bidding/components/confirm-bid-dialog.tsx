@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import type { AmountInWords } from '../../../lib/amount-in-words.ts'
-import { formatCount, formatRupees } from '../../../lib/format.ts'
+import { formatCount, formatPrice, formatRupees } from '../../../lib/format.ts'
+import type { ToPay } from '../../auctions/hooks/use-to-pay.ts'
 import { lotValueAt } from '../../auctions/model/auction-state.ts'
 import type { BidAttempt } from '../model/bid-attempt.ts'
 
@@ -12,12 +13,13 @@ interface ConfirmBidDialogProps {
   attempt: BidAttempt
   auction: AuctionView
   inWords: AmountInWords | null
+  toPay: ToPay | null
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks once more, in words, before a bid or a maximum far above the minimum is sent. */
-export function ConfirmBidDialog({ attempt, auction, inWords, onConfirm, onCancel }: ConfirmBidDialogProps) {
+export function ConfirmBidDialog({ attempt, onConfirm, onCancel, ...about }: ConfirmBidDialogProps) {
   const { t } = useTranslation('room')
   const isOpen = attempt.phase === 'confirming'
   return (
@@ -32,7 +34,7 @@ export function ConfirmBidDialog({ attempt, auction, inWords, onConfirm, onCance
         </>
       }
     >
-      {isOpen ? <Question bid={attempt.bid} auction={auction} inWords={inWords} /> : null}
+      {isOpen ? <Question bid={attempt.bid} {...about} /> : null}
     </Dialog>
   )
 }
@@ -53,28 +55,29 @@ function SafeButton({ onClick, children }: { onClick: () => void; children: stri
 }
 
 type Confirming = Extract<BidAttempt, { phase: 'confirming' }>
-type QuestionProps = Pick<ConfirmBidDialogProps, 'auction' | 'inWords'> & Pick<Confirming, 'bid'>
+type QuestionProps = Pick<ConfirmBidDialogProps, 'auction' | 'inWords' | 'toPay'> & Pick<Confirming, 'bid'>
 
-function Question({ bid, auction, inWords }: QuestionProps) {
+function Question({ bid, auction, inWords, toPay }: QuestionProps) {
   const { t } = useTranslation('room')
   const amount = Number(bid.bidAmount)
   const maximum = bid.maxAmount === undefined ? null : Number(bid.maxAmount)
   const most = Math.max(amount, maximum ?? 0)
   const times = most / auction.highestBid
   const value = lotValueAt(auction, most)
-  const inPlainWords = (rupees: number) => inWords?.(rupees).toLocaleLowerCase() ?? ''
+  const inPlainWords = (rupees: number) =>
+    t(`inWords.${auction.priceUnit}`, { words: inWords?.(rupees).toLocaleLowerCase() ?? '' })
   return (
     <>
       <p className="text-lg">
         {t(inWords ? 'confirm.question' : 'confirm.questionInFigures', {
-          amount: formatRupees(amount),
+          amount: formatPrice(amount, auction.priceUnit),
           words: inPlainWords(amount),
         })}
       </p>
       {maximum === null ? null : (
         <p className="text-lg">
           {t(inWords ? 'confirm.maximum' : 'confirm.maximumInFigures', {
-            amount: formatRupees(maximum),
+            amount: formatPrice(maximum, auction.priceUnit),
             words: inPlainWords(maximum),
           })}
         </p>
@@ -88,6 +91,7 @@ function Question({ bid, auction, inWords }: QuestionProps) {
       {value === null ? null : (
         <p className="text-soft">{t('confirm.lotValue', { amount: formatRupees(value) })}</p>
       )}
+      {toPay ? <p className="text-soft">{toPay(most)}</p> : null}
     </>
   )
 }

@@ -17,7 +17,7 @@ export function LotHeader({ auction }: { auction: AuctionView }) {
     auction.isEdited ? t('edited') : '',
   ]
   return (
-    <header className="flex items-center gap-3 px-4 py-2.5 max-[22rem]:gap-2 sm:gap-4 sm:px-7 sm:py-3.5">
+    <header className="flex flex-wrap items-center gap-3 px-4 py-2.5 max-[22rem]:gap-2 sm:gap-4 sm:px-7 sm:py-3.5">
       <LotPicture
         auction={auction}
         ratio="square"
@@ -25,7 +25,7 @@ export function LotHeader({ auction }: { auction: AuctionView }) {
         eager
         className="size-14 shrink-0 rounded-field max-[22rem]:size-11 sm:size-18"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-32 flex-1">
         <h1 ref={heading} tabIndex={-1} className="font-bold text-lg leading-tight sm:text-2xl">
           <Link
             to={`/product/${auction._id}`}

@@ -11,6 +11,7 @@ import { useLot, useLotPhase } from '../../auctions/hooks/use-lot-now.ts'
 import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
 import { outcomeOf } from '../model/bid-outcome.ts'
 import type { LotBids } from '../model/bids-by-lot.ts'
+import { BidAgain } from './bid-again.tsx'
 import { BidderBadges } from './outcome-badge.tsx'
 
 /** The viewer's bids on one lot: the latest, and folded the earlier ones. */
@@ -21,12 +22,13 @@ export function MyBidCard({ bids: { latest, earlier } }: { bids: LotBids }) {
   const view = useMemo(() => ({ ...latest.auction, highestBidder: latest.auction.leader }), [latest.auction])
   const auction = useLot(view)
   const phase = useLotPhase(view)
+  const outcome = outcomeOf(auction, latest.bidder._id, phase)
   return (
     <RowCard
       auction={auction}
       badge={
         <span className="flex flex-wrap gap-2">
-          <BidderBadges auction={auction} outcome={outcomeOf(auction, latest.bidder._id, phase)} />
+          <BidderBadges auction={auction} outcome={outcome} />
         </span>
       }
       facts={[
@@ -41,7 +43,7 @@ export function MyBidCard({ bids: { latest, earlier } }: { bids: LotBids }) {
         <>
           {auction.deal ? <DealLink dealId={auction.deal._id} /> : null}
           {phase === 'live' ? (
-            <ButtonLink to={`/auction/${auction._id}`}>{t('myBids.update')}</ButtonLink>
+            <BidAgain auction={auction} outcome={outcome} />
           ) : (
             <ButtonLink to={`/product/${auction._id}`} variant="secondary">
               {t('lot:viewDetails')}

@@ -1,40 +1,40 @@
 import type { AuctionView } from '@boli/contracts'
 import { Trophy } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DealOfLot } from '../../../components/deals/deal-link.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { formatPrice, formatRupees } from '../../../lib/format.ts'
+import { endingOf, endingValues } from '../model/ending.ts'
 
-type Ending = 'won' | 'farmer-gone' | 'settling' | NonNullable<AuctionView['closeReason']>
-
-function endingOf(auction: AuctionView, viewerId: string | null): Ending {
-  if (auction.status === 'completed') return auction.highestBidder?._id === viewerId ? 'won' : 'sold'
-  // A farmer cannot withdraw a lot with bids; their account's end can.
-  if (auction.closeReason === 'withdrawn' && auction.totalBids > 0) return 'farmer-gone'
-  // Past its end by the clock, but the close has not been told yet.
-  return auction.closeReason ?? 'settling'
+interface OutcomeProps {
+  auction: AuctionView
+  viewerId: string | null
+  /** The form that had the focus is gone. The room itself announces the outcome. */
+  takesFocus: boolean
 }
 
 /** How the auction ended, for this viewer, and what to do now. */
-export function Outcome({ auction, viewerId }: { auction: AuctionView; viewerId: string | null }) {
+export function Outcome({ auction, viewerId, takesFocus }: OutcomeProps) {
   const { t } = useTranslation(['roomend', 'room'])
   const ending = endingOf(auction, viewerId)
   const isWon = ending === 'won'
   const isOwner = auction.farmer._id === viewerId
-  const values = {
-    winner: auction.highestBidder?.username ?? '',
-    price: formatPrice(auction.highestBid, auction.priceUnit),
-    value: formatRupees(auction.lotValue),
-  }
+  const values = endingValues(auction)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) heading.current?.focus()
+  }, [takesFocus])
   return (
     <div className={isWon ? 'rounded-card bg-leaf-wash p-5' : 'rounded-card bg-sand/60 p-5'}>
-      <p role="status" className="flex items-start gap-3 text-lg">
+      <div className="flex items-start gap-3 text-lg">
         {isWon ? <Trophy aria-hidden="true" className="mt-1 size-6 shrink-0 text-marigold" /> : null}
-        <span>
-          <strong className="block text-xl">{t(`outcome.${ending}.title`, values)}</strong>
-          <span className="text-soft">{t(`outcome.${ending}.text`, values)}</span>
-        </span>
-      </p>
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="font-bold text-xl">
+            {t(`outcome.${ending}.title`, values)}
+          </h2>
+          <p className="text-soft">{t(`outcome.${ending}.text`, values)}</p>
+        </div>
+      </div>
       <DealOfLot auction={auction} />
       <ButtonLink to={isOwner ? '/my-auctions' : '/market'} variant="secondary" className="mt-4">
         {t(isOwner ? 'toOwnLots' : 'room:backToMarket')}

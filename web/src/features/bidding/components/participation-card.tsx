@@ -9,6 +9,7 @@ import { PriceText } from '../../auctions/components/price-per-unit.tsx'
 import { RowCard } from '../../auctions/components/row-card.tsx'
 import { useLot, useLotPhase } from '../../auctions/hooks/use-lot-now.ts'
 import { outcomeOf } from '../model/bid-outcome.ts'
+import { BidAgain } from './bid-again.tsx'
 import { BidderBadges } from './outcome-badge.tsx'
 
 /** One auction that the viewer has bid on, and how it went. */
@@ -42,7 +43,7 @@ export function ParticipationCard({ participation }: { participation: Participat
         auction.deal ? (
           <DealLink dealId={auction.deal._id} />
         ) : phase === 'live' ? (
-          <ButtonLink to={`/auction/${auction._id}`}>{t('myBids.update')}</ButtonLink>
+          <BidAgain auction={auction} outcome={outcome} />
         ) : (
           <ButtonLink to={`/product/${auction._id}`} variant="secondary">
             {t('lot:viewDetails')}

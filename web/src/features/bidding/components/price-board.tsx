@@ -2,6 +2,7 @@ import type { AuctionView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatRupees, priceUnitSuffix } from '../../../lib/format.ts'
 import { useLastSeen } from '../../../lib/last-seen-state.ts'
+import { priceLabelOf } from '../../auctions/model/auction-phase.ts'
 import { useFlash } from '../hooks/use-flash.ts'
 import type { Standing } from '../model/room-state.ts'
 import { StandingBadge } from './standing-badge.tsx'
@@ -10,19 +11,22 @@ interface PriceBoardProps {
   auction: AuctionView
   standing: Standing
   isOver: boolean
+  /** Others have no standing. */
+  isBidder: boolean
 }
 
 /** Price and leader, to be read across a table. */
-export function PriceBoard({ auction, standing, isOver }: PriceBoardProps) {
-  const { t } = useTranslation('room')
+export function PriceBoard({ auction, standing, isOver, isBidder }: PriceBoardProps) {
+  const { t } = useTranslation(['room', 'lot'])
   const flash = useFlash<HTMLSpanElement>(auction.highestBid)
   const leader = auction.highestBidder
+  const label = t(`lot:${priceLabelOf(auction, isOver)}`)
   const seenAt = useLastSeen(({ at }) => at)
   return (
-    <section aria-label={t('currentBid')} className="flex flex-col gap-1">
+    <section aria-label={label} className="flex flex-col gap-1">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-soft">{t('currentBid')}</h2>
-        {isOver ? null : <StandingBadge standing={standing} />}
+        <h2 className="text-soft">{label}</h2>
+        {isOver || !isBidder ? null : <StandingBadge standing={standing} />}
       </div>
       <p className="figures leading-none">
         <span

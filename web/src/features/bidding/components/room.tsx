@@ -1,5 +1,5 @@
 import type { AuctionView, UserView } from '@boli/contracts'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRupees } from '../../../lib/format.ts'
 import { laterPart, lazyPart } from '../../../lib/lazy-part.ts'
@@ -9,6 +9,7 @@ import { DecisionNotice } from '../../auctions/components/decision-notice.tsx'
 import { useLotPhase } from '../../auctions/hooks/use-lot-now.ts'
 import { isOver as isOverIn } from '../../auctions/model/auction-phase.ts'
 import { bidObstacle } from '../model/bid-obstacle.ts'
+import { endingOf } from '../model/ending.ts'
 import { type RoomState, type Standing, standingOf } from '../model/room-state.ts'
 import { BidPanel } from './bid-panel.tsx'
 import { LotHeader } from './lot-header.tsx'
@@ -61,7 +62,12 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
       <article className="flex min-w-0 flex-col overflow-clip rounded-panel border border-line bg-card shadow-soft">
         <LotHeader auction={auction} />
         <div className="flex flex-col gap-3 border-line border-t px-4 py-3.5 sm:gap-4 sm:px-7 sm:py-4">
-          <PriceBoard auction={auction} standing={standing} isOver={isOver} />
+          <PriceBoard
+            auction={auction}
+            standing={standing}
+            isOver={isOver}
+            isBidder={bidObstacle(auction, user) === null}
+          />
           <TimeBoard auction={auction} />
         </div>
         {/* The bid comes before the numbers, so that it needs no scrolling. */}
@@ -89,7 +95,11 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
       <Suspense>
         <LogWatch auction={auction} />
       </Suspense>
-      <RoomAnnouncements room={room} standing={standing} />
+      <RoomAnnouncements
+        room={room}
+        standing={standing}
+        ending={isOver ? endingOf(auction, viewerId) : null}
+      />
     </div>
   )
 }
@@ -106,10 +116,12 @@ function Act({ auction, user, standing, ownMaximum }: ActProps) {
   const { t } = useTranslation('room')
   const phase = useLotPhase(auction)
   const obstacle = bidObstacle(auction, user)
+  /** The form goes at the hammer, perhaps with the focus in it. */
+  const hasFocus = useRef(false)
   if (isOverIn(phase)) {
     return (
       <Suspense>
-        <Outcome auction={auction} viewerId={user?._id ?? null} />
+        <Outcome auction={auction} viewerId={user?._id ?? null} takesFocus={hasFocus.current} />
       </Suspense>
     )
   }
@@ -121,5 +133,5 @@ function Act({ auction, user, standing, ownMaximum }: ActProps) {
       </Suspense>
     )
   }
-  return <BidPanel auction={auction} standing={standing} ownMaximum={ownMaximum} />
+  return <BidPanel auction={auction} standing={standing} ownMaximum={ownMaximum} hasFocus={hasFocus} />
 }

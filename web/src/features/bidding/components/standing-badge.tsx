@@ -16,7 +16,7 @@ export function StandingBadge({ standing }: { standing: Standing }) {
   return (
     <p
       className={classNames(
-        'inline-flex w-fit items-center gap-2 rounded-full px-3.5 py-1 font-bold',
+        'inline-flex w-fit items-center gap-1.5 rounded-full px-2.5 py-1 font-bold text-sm sm:gap-2 sm:px-3.5 sm:text-base',
         className,
       )}
     >

@@ -25,8 +25,10 @@ export function TimeBoard({ auction }: { auction: AuctionView }) {
   }
   return (
     <section aria-label={t('timeLeft')}>
-      {isOver ? null : <h2 className="text-soft">{t(phase === 'scheduled' ? 'startsIn' : 'timeLeft')}</h2>}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {isOver ? null : (
+          <h2 className="text-soft sm:w-full">{t(phase === 'scheduled' ? 'startsIn' : 'timeLeft')}</h2>
+        )}
         <p className="flex flex-wrap items-center gap-x-3">
           <span
             role="timer"
@@ -50,9 +52,12 @@ export function TimeBoard({ auction }: { auction: AuctionView }) {
           {phase === 'live' ? ` · ${t('extends')}` : null}
         </p>
       </div>
-      <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-marigold-wash">
+      <div
+        aria-hidden="true"
+        className="mt-2 h-2 overflow-hidden rounded-full bg-marigold-wash forced-colors:h-3 forced-colors:border"
+      >
         <div
-          className="h-full origin-left rounded-full bg-marigold transition-transform duration-1000 ease-linear"
+          className="h-full origin-left rounded-full bg-marigold transition-transform duration-1000 ease-linear forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
           style={{ transform: `scaleX(${share})` }}
         />
       </div>

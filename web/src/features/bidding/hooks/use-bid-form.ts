@@ -92,6 +92,10 @@ export function useBidForm(auction: AuctionView, isLeading: boolean) {
       setTypedSince(true)
       setMovedFrom(null)
     },
+    /** As the buttons have it: `9,99,999`. */
+    groupAmount() {
+      if (typed !== null && amountRupees !== null) setTyped(amountText(amountRupees))
+    },
     typeMaximum(text: string) {
       setMaximum(text)
       setTypedSince(true)

@@ -1,16 +1,16 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Gives the focus back to a form's button where the field or button that had it was disabled or taken away.
  * @param moment Changes when that may have happened.
+ * @param hasFocus Set while the focus is in the form.
  */
-export function useKeptFocus(moment: string) {
+export function useKeptFocus(moment: string, hasFocus: RefObject<boolean>) {
   const form = useRef<HTMLFormElement>(null)
-  const hasFocus = useRef(false)
   useEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return
     form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true })
-  }, [moment])
+  }, [moment, hasFocus])
   return {
     ref: form,
     onFocus: () => {

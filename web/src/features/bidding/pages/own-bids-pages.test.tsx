@@ -53,6 +53,16 @@ describe('my bids', () => {
     expect(update.map((link) => link.getAttribute('href'))).toEqual([`/auction/${idOf(1)}`])
   })
 
+  it('have nothing to update on a lot that one leads', async () => {
+    const leading = { ...stateAfter([aBid(1, asha)]), ...running }
+    startFakeServer({ [BIDS]: () => accepted([myBid(1, leading)], { hasMore: false }) })
+    renderAt('/my-bids', <MyBidsPage />)
+    const [first] = await cards()
+    expect(first).toContain('Winning')
+    expect(screen.getByRole('link', { name: 'Open the auction' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Update Bid' })).toBeNull()
+  })
+
   it('show a lot once, its earlier bids folded, with the lot value beside the price', async () => {
     const list = [myBid(5, outbidOn), myBid(4, wonOn), myBid(3, outbidOn), myBid(1, outbidOn)]
     startFakeServer({ [BIDS]: () => accepted(list, { hasMore: false }) })
@@ -107,7 +117,7 @@ describe('participated auctions', () => {
     startFakeServer({ [PARTICIPATED]: () => accepted(list, { hasMore: false }) })
     renderAt('/participated-auctions', <ParticipatedPage />)
     const [first, second] = await cards()
-    expect(first).toMatch(/Outbid.*Your highest bid₹2,000\/quintal.*Your bids4/)
+    expect(first).toMatch(/Outbid.*Your highest bid₹2,000\/quintal.*Your bids4.*Update Bid/)
     expect(second).toContain('Won')
   })
 

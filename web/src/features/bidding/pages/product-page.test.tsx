@@ -136,13 +136,15 @@ describe("a lot's page", () => {
 
   it.each([
     ['a buyer', { role: 'business' as const }, 0, ['Place Bid']],
+    ['the buyer who leads', { _id: idOf(77), role: 'business' as const }, 1, ['Open the auction']],
     ['an administrator', { role: 'admin' as const }, 0, ['Open the auction']],
     ['another farmer', { role: 'farmer' as const }, 0, ['Open the auction']],
     ['its farmer', { _id: idOf(900) }, 0, ['Open the auction', 'Edit', 'Delete']],
     ['its farmer once there are bids', { _id: idOf(900) }, 1, ['Open the auction', 'Edit']],
   ])('offers %s what they can do', async (_, user, totalBids, actions) => {
     setSessionUser(aUser(user))
-    await open({ totalBids })
+    const highestBidder = totalBids > 0 ? { _id: idOf(77), username: 'leader' } : null
+    await open({ totalBids, highestBidder })
     const offered = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
     const check = screen.getByRole('link', { name: 'Check this auction' })
     expect(check.getAttribute('href')).toBe(`/auction/${idOf(1)}/proof`)

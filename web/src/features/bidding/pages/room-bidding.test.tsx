@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { useContactNeededStore } from '../../../lib/contact-needed.ts'
+import { accepted } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { takeToasts } from '../../../test/render-at.tsx'
 import { aBid, asha, gupta } from '../../auctions/test/an-auction.ts'
@@ -11,6 +12,7 @@ import {
   answerOf,
   board,
   enter,
+  enterAs,
   lot,
   newBid,
   placeBid,
@@ -61,10 +63,12 @@ describe('a bid in the room', () => {
     socket.answers.placeBid = () => answerOf(aBid(4, asha))
     await userEvent.clear(amount())
     await userEvent.type(amount(), '24750')
+    await userEvent.tab()
+    expect(amount().value).toBe('24,750')
     await userEvent.click(placeBid())
     const dialog = await screen.findByRole('dialog', { name: 'Please confirm your bid' })
     expect(dialog.textContent).toContain(
-      '₹24,750 – that is twenty-four thousand seven hundred fifty rupees in words. Place it?',
+      '₹24,750/quintal, that is twenty-four thousand seven hundred fifty rupees per quintal. Place it?',
     )
     expect(socket.sent('placeBid')).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Place Bid' }))
@@ -165,6 +169,12 @@ describe('the one who leads', () => {
     expect(screen.queryByRole('button', { name: /^Place Bid/ })).toBeNull()
   })
 
+  it('without a maximum is offered to set one, not to raise one', async () => {
+    await enter({}, after([...three, aBid(4, asha)], { ownMaximum: null }))
+    expect(screen.getByRole('button', { name: 'Set a maximum' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Raise/ })).toBeNull()
+  })
+
   it('raises the maximum, is told that it cannot be lowered, and sees the new one', async () => {
     await enter({}, leads)
     await userEvent.click(button())
@@ -195,6 +205,29 @@ describe('the one who leads', () => {
   })
 })
 
+describe('the charges on the buyer', () => {
+  const charges = [
+    { name: { en: 'Mandi fee', hi: 'मंडी शुल्क' }, kind: 'percent', rate: 1 },
+    { name: { en: 'Cess' }, kind: 'percent', rate: 0.5 },
+  ]
+
+  it('stand beside the amount and in the confirmation, before one is bound', async () => {
+    enterAs({})
+    const asked = vi.mocked(fetch)
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+      address.includes('/deals/farmer-charges') ? accepted(charges) : asked(address, init),
+    )
+    await waitFor(() => expect(socket.connects).toBeGreaterThan(0))
+    await act(async () => socket.open())
+    expect(await screen.findByText('about ₹21,061.25 to pay, with Mandi fee and Cess')).toBeTruthy()
+    await userEvent.clear(amount())
+    await userEvent.type(amount(), '24750')
+    await userEvent.click(placeBid())
+    const dialog = await screen.findByRole('dialog', { name: 'Please confirm your bid' })
+    expect(dialog.textContent).toContain('about ₹2,51,212.50 to pay, with Mandi fee and Cess')
+  })
+})
+
 describe('a confirmation', () => {
   it('covers the maximum, says how many times the price it is, and has its focus on going back', async () => {
     await enter({})
@@ -202,7 +235,9 @@ describe('a confirmation', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /Your maximum/ }), '20500')
     await userEvent.click(placeBid())
     const dialog = await screen.findByRole('dialog', { name: 'Please confirm your bid' })
-    expect(dialog.textContent).toContain('Automatic up to ₹20,500 – twenty thousand five hundred rupees')
+    expect(dialog.textContent).toContain(
+      'Automatic up to ₹20,500/quintal, that is twenty thousand five hundred rupees per quintal',
+    )
     expect(dialog.textContent).toContain('That is 10 times the current ₹2,050.')
     const back = within(dialog).getByRole('button', { name: 'Change the amount' })
     await waitFor(() => expect(document.activeElement).toBe(back))

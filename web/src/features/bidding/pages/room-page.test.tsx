@@ -86,7 +86,7 @@ describe('the room', () => {
   it('offers the minimum, one increment more and five more at one tap', async () => {
     await enter({})
     await userEvent.click(screen.getByRole('button', { name: /₹2,200/ }))
-    expect(amount().value).toBe('2200')
+    expect(amount().value).toBe('2,200')
     const steps = within(screen.getByRole('group', { name: 'Amounts to choose from' }))
     expect(steps.getAllByRole('button').map((step) => step.textContent)).toEqual([
       '₹2,075minimum',
@@ -183,6 +183,29 @@ describe('the end of an auction', () => {
     await enter({ _id: idOf(900), role: 'farmer' }, sold)
     expect(await screen.findByRole('link', { name: 'Open the deal' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'To my lots' })).toBeTruthy()
+  })
+
+  it.each([
+    ['Final price', { status: 'completed', closeReason: 'sold' }, three],
+    ['Last bid', { status: 'inactive', closeReason: 'reserve-not-met' }, three],
+    ['No sale. Base price', { status: 'inactive', closeReason: 'withdrawn' }, []],
+  ] as const)('calls the price what it is then: %s', async (label, changes, bids) => {
+    await enter({}, after([...bids], changes), [...bids])
+    expect(screen.getByRole('region', { name: label })).toBeTruthy()
+    expect(screen.queryByText('Current Bid')).toBeNull()
+  })
+
+  it('announces the outcome in the region that was there, and gives the focus of the form to its heading', async () => {
+    await enter({})
+    const live = [...document.querySelectorAll('[aria-live=polite]')].at(-1)
+    amount().focus()
+    const sold = after(three, { version: 9, status: 'completed', closeReason: 'sold' })
+    await act(async () => socket.serve('auctionClosed', { auction: sold }))
+    const heading = await screen.findByRole('heading', { name: 'Sold to guptamills' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await waitFor(() => expect(live?.textContent).toMatch(/^Sold to guptamills\. ₹2,050/))
+    expect(live?.isConnected).toBe(true)
+    expect(within(heading.parentElement as HTMLElement).queryByRole('status')).toBeNull()
   })
 
   it('is settling until the close is told', async () => {

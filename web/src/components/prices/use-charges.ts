@@ -5,14 +5,17 @@ import { api } from '../../lib/api-client.ts'
 
 const FRESH_MS = 10 * 60_000
 
-/** What a farmer would be charged if such a lot were sold today. Null until it is known, and where nothing is. */
-export function useFarmerCharges(category: string, state: IndianState | null) {
+/**
+ * What one party would be charged if such a lot were sold today. Null until it is known, and where nothing is.
+ * @param category Empty where nothing is to be asked.
+ */
+export function useCharges(category: string, state: IndianState | null, payer: 'farmer' | 'buyer') {
   const { data } = useQuery({
-    queryKey: ['farmer-charges', category, state],
+    queryKey: ['charges', payer, category, state],
     queryFn: async ({ signal }) =>
       (
         await api.get<Static<typeof FarmerChargesAnswer>>(routes.farmerCharges.path, {
-          query: { category, state },
+          query: { category, state, payer },
           signal,
         })
       ).data,

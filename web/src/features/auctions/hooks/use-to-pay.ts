@@ -1,0 +1,29 @@
+import { type AuctionView, languageFacts, netInHandOf, parseQuantity, toRupees } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { useCharges } from '../../../components/prices/use-charges.ts'
+import { formatRupees } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useUser } from '../../../lib/session-store.ts'
+
+/** @param rupees A price per unit. @returns `about ₹23,482.50 to pay, with Mandi fee and Cess`. */
+export type ToPay = (rupees: number) => string
+
+/**
+ * What a buyer would pay for a lot at a price: an estimate, because weight and packing are only known at the handover.
+ * Null for others than buyers, and where no charges on the buyer are known.
+ */
+export function useToPay({ product }: AuctionView): ToPay | null {
+  const { t } = useTranslation('lot')
+  const language = useLanguage()
+  const isBuyer = useUser()?.role === 'business'
+  const charges = useCharges(isBuyer ? product.category : '', product.state ?? null, 'buyer')
+  const quantity = parseQuantity(product.p_qty)
+  if (!charges || charges.length === 0 || !quantity) return null
+  const names = charges.map(({ name }) => name[language] ?? name.en ?? '')
+  const list = new Intl.ListFormat(languageFacts[language].locale).format(names)
+  return (rupees) => {
+    const { goodsPaise, chargesPaise } = netInHandOf(Math.round(rupees * 100), quantity, charges)
+    const paise = chargesPaise.reduce((sum, charge) => sum + charge, goodsPaise)
+    return t('toPay', { amount: formatRupees(toRupees(paise)), charges: list })
+  }
+}

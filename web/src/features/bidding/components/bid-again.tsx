@@ -1,0 +1,19 @@
+import type { AuctionView, BidderOutcome } from '@boli/contracts'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+
+interface BidAgainProps {
+  auction: Pick<AuctionView, '_id'>
+  outcome: BidderOutcome
+}
+
+/** The way from an own bid into the room of a lot that still runs. Who leads has nothing to update. */
+export function BidAgain({ auction, outcome }: BidAgainProps) {
+  const { t } = useTranslation(['mine', 'lot'])
+  const isLeading = outcome === 'winning'
+  return (
+    <ButtonLink to={`/auction/${auction._id}`} variant={isLeading ? 'secondary' : 'primary'}>
+      {t(isLeading ? 'lot:openRoom' : 'myBids.update')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,21 @@
+import type { AuctionView } from '@boli/contracts'
+import { formatPrice, formatRupees } from '../../../lib/format.ts'
+
+/** How an auction ended for a viewer, as a key of the `roomend` texts. `settling`: the close is not known yet. */
+export type Ending = 'won' | 'farmer-gone' | 'settling' | NonNullable<AuctionView['closeReason']>
+
+export function endingOf(auction: AuctionView, viewerId: string | null): Ending {
+  if (auction.status === 'completed') return auction.highestBidder?._id === viewerId ? 'won' : 'sold'
+  // A farmer cannot withdraw a lot with bids; their account's end can.
+  if (auction.closeReason === 'withdrawn' && auction.totalBids > 0) return 'farmer-gone'
+  return auction.closeReason ?? 'settling'
+}
+
+/** The figures of an ending's texts. */
+export function endingValues(auction: AuctionView) {
+  return {
+    winner: auction.highestBidder?.username ?? '',
+    price: formatPrice(auction.highestBid, auction.priceUnit),
+    value: formatRupees(auction.lotValue),
+  }
+}
