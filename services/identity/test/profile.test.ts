@@ -38,6 +38,7 @@ describe('add-details', () => {
       mobile: { countryCode: '+91', phoneNo: '9876543210' },
       street: '12 Mandi Road',
       city: 'Indore',
+      district: 'Indore',
       state: 'Madhya Pradesh',
       pinCode: '452001',
       landMark: 'Near the well',
@@ -56,13 +57,14 @@ describe('add-details', () => {
 
   test.each([
     ['phoneNo', { phoneNo: '12345' }],
+    ['phoneNo', { phoneNo: '1234567890' }],
+    ['pincode', { pincode: '999999' }],
     ['phoneNo', { phoneNo: '98765432101' }],
     ['phoneNo', { phoneNo: 9876543210 }],
     ['phoneNo', { phoneNo: undefined }],
     ['countryCode', { countryCode: '+7' }],
     ['street', { street: '   ' }],
-    ['city', { city: '' }],
-    ['state', { state: undefined }],
+    ['city', { city: '   ' }],
     ['pincode', { pincode: '12345' }],
     ['pincode', { pincode: '012345' }],
     ['pincode', { pincode: undefined }],
@@ -134,6 +136,8 @@ describe('update-profile', () => {
     ['lastName', { lastName: '<b>' }],
     ['pinCode', { pinCode: 'abc' }],
     ['phoneNo', { phoneNo: '123' }],
+    ['phoneNo', { phoneNo: '0987654321' }],
+    ['pinCode', { pinCode: '999999' }],
     ['contact.mobile.phoneNo', { contact: { mobile: { phoneNo: '123' } } }],
     ['language', { language: 'xx' }],
   ])('names %s in %j and changes nothing', async (field, wrong) => {

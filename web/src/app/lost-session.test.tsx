@@ -25,6 +25,7 @@ import { RatingForm } from '../features/deals/components/rating-form.tsx'
 import { ReasonForm } from '../features/deals/components/reason-form.tsx'
 import { WeighingForm } from '../features/deals/components/weighing-form.tsx'
 import { aDeal, idOf } from '../features/deals/test/a-deal.ts'
+import { AddressForm } from '../features/profile/components/address-form.tsx'
 import { ContactNeededDialog } from '../features/profile/components/contact-dialog.tsx'
 import { PayoutDetails } from '../features/profile/components/payout-details.tsx'
 import { EditDetailsPage } from '../features/profile/pages/edit-details-page.tsx'
@@ -74,7 +75,13 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
   ],
   ['auth/pages/sign-up-page', <SignUpPage />, 'Username', 'kavita'],
   ['auth/components/correct-address', <CorrectAddress email="a@b.in" />, /email/i, 'c@d.in', /Correct/],
-  ['profile/components/contact-dialog', <ContactNeededDialog />, /^Street/, '12 Mandi Road'],
+  ['profile/components/number-form', <ContactNeededDialog />, /^Phone/, '98765'],
+  [
+    'profile/components/address-form',
+    <AddressForm onPutOff={nothing} onSaved={nothing} />,
+    /^Street/,
+    '12 Mandi Road',
+  ],
   ['profile/pages/edit-details-page', <EditDetailsPage />, 'City', 'Sehore'],
   ['profile/components/payout-details', <PayoutDetails />, /^UPI/, 'ram@upi'],
   ['support/components/contact-form', <ContactForm />, 'Message', 'Where is my lot?'],

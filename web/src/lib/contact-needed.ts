@@ -1,3 +1,4 @@
+import type { UserView } from '@boli/contracts'
 import { useCallback } from 'react'
 import { create } from 'zustand'
 import { currentUser, useSessionStore } from './session-store.ts'
@@ -10,6 +11,11 @@ interface ContactNeededState {
 /** What the contact dialog of the site's frame listens to. */
 export const useContactNeededStore = create<ContactNeededState>(() => ({ goOn: null }))
 
+/** Whether somebody can be called and their PIN code is known. */
+export function hasNumber(user: UserView | null): boolean {
+  return Boolean(user?.contact?.mobile.phoneNo && user.contact.pinCode)
+}
+
 /**
  * For what only works with contact details, such as the first bid or lot: runs it at once for those who
  * have given theirs, and for others after they have. Nothing runs where the dialog is closed without them.
@@ -17,7 +23,7 @@ export const useContactNeededStore = create<ContactNeededState>(() => ({ goOn: n
  */
 export function useContactNeeded(): (goOn: () => void) => void {
   return useCallback((goOn) => {
-    const isMissing = currentUser()?.contact === null && useSessionStore.getState().isConfirmed
+    const isMissing = !hasNumber(currentUser()) && useSessionStore.getState().isConfirmed
     if (isMissing) useContactNeededStore.setState({ goOn })
     else goOn()
   }, [])

@@ -13,10 +13,21 @@ export function fieldFault({ code, params = {}, message = '' }: Fault): string {
   return JSON.stringify([code, params, message])
 }
 
+/** What {@link fieldFault} put together; null of any other text. */
+function partsOf(text: string): [string, Record<string, string | number>, string] | null {
+  if (!text.startsWith('["')) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** The words of a fault; where its code has none, the English ones that came with it. */
 export function fieldTextOf(fault: string, t: TFunction): string {
-  if (!fault.startsWith('[')) return fault
-  const [code, params, message] = JSON.parse(fault) as [string, Record<string, string | number>, string]
+  const parts = partsOf(fault)
+  if (parts === null) return fault
+  const [code, params, message] = parts
   // The faults of deals' own forms are fetched with those forms.
   return t([`errors:field.${code}`, `dealfaults:${code}`], {
     ...params,

@@ -44,8 +44,8 @@ function person(role: DemoPerson['role'], name: string, place: Place, language: 
     lastName,
     contact: {
       countryCode: '+91',
-      // Numbers that begin with 55555 belong to nobody.
-      phoneNo: `55555${String(people).padStart(5, '0')}`,
+      // No operator has been given numbers that begin with 60000.
+      phoneNo: `60000${String(people).padStart(5, '0')}`,
       street,
       city,
       state,

@@ -74,6 +74,7 @@ export const Contact = Type.Object({
   mobile: Type.Object({ countryCode: Type.String(), phoneNo: Type.String() }),
   street: Type.String(),
   city: Type.String(),
+  district: Type.Optional(Type.String()),
   state: Type.String(),
   pinCode: Type.String(),
   landMark: Type.String(),

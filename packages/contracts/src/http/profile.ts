@@ -13,6 +13,7 @@ const messages = {
   phoneNo: ['phone', 'Please enter a ten-digit mobile number'],
   street: ['street', 'Please enter your street address'],
   city: ['city', 'Please enter your city'],
+  district: ['district', 'Please enter your district'],
   state: ['state', 'Please enter your state'],
   pinCode: ['pin-code', 'The PIN code has six digits'],
   landMark: ['landmark', 'The landmark is too long'],
@@ -35,6 +36,25 @@ const patterns = {
   date: '\\d{4}-\\d{2}-\\d{2}',
 }
 
+/** Ten digits that can be a mobile number there. Source: the national numbering plans. */
+const mobileNumbers: Record<string, RegExp> = {
+  '+91': /^[6-9]\d{9}$/,
+  '+1': /^[2-9]\d\d[2-9]\d{6}$/,
+  '+44': /^7\d{9}$/,
+}
+
+/** Whether a number of ten digits can be a mobile number behind its country code. */
+export function isMobileNumber(countryCode: string, phoneNo: string): boolean {
+  return mobileNumbers[countryCode]?.test(phoneNo) ?? false
+}
+/** What is answered where it cannot. */
+export const PHONE_FAULT = { code: messages.phoneNo[0], message: messages.phoneNo[1] }
+/** What is answered where India Post has no such PIN code and nobody has said that it is right. */
+export const PIN_CODE_FAULT = {
+  code: 'pin-code-unknown',
+  message: 'This PIN code is not in our list. Please check it, or say that it is right',
+}
+
 const must = (pattern: string, [errorCode, errorMessage]: Words) =>
   Type.String({ pattern: `^(?:${pattern})$`, errorMessage, errorCode })
 
@@ -44,20 +64,27 @@ function may(pattern: string, [errorCode, errorMessage]: Words) {
   return Type.Optional(Type.Union([text, Type.Null()], { errorMessage, errorCode }))
 }
 
+const confirmsPinCode = Type.Optional(
+  Type.Boolean({ description: 'the PIN code is right although the list of India Post does not have it' }),
+)
+
 /**
- * The contact modal. The server also takes `pinCode` and `landMark`, the spellings of the profile; `country`
- * is read-only and always India.
+ * The contact modal: phone and PIN code are needed before the first bid or lot, the street from the first deal on.
+ * State and district follow from the PIN code unless given. The server also takes `pinCode` and `landMark`, the
+ * spellings of the profile; `country` is read-only and always India.
  */
 export const AddDetailsBody = Type.Object({
   countryCode: Type.Optional(must(patterns.countryCode, messages.countryCode)),
   phoneNo: must(patterns.phoneNo, messages.phoneNo),
-  street: must(patterns.line, messages.street),
-  city: must(patterns.line, messages.city),
-  state: must(patterns.line, messages.state),
+  street: may(patterns.line, messages.street),
+  city: may(patterns.line, messages.city),
+  district: may(patterns.line, messages.district),
+  state: may(patterns.line, messages.state),
   pincode: must(patterns.pinCode, messages.pinCode),
   country: Type.Optional(Type.String({ maxLength: 60 })),
   landmark: may(patterns.line, messages.landMark),
   addressType: Type.Optional(must(patterns.addressType, messages.addressType)),
+  confirmsPinCode,
 })
 export type AddDetailsBody = Static<typeof AddDetailsBody>
 
@@ -79,6 +106,7 @@ const mobile = {
 const address = {
   street: may(patterns.line, messages.street),
   city: may(patterns.line, messages.city),
+  district: may(patterns.line, messages.district),
   state: may(patterns.line, messages.state),
   pinCode: may(patterns.pinCode, messages.pinCode),
   landMark: may(patterns.line, messages.landMark),
@@ -104,6 +132,7 @@ export const UpdateProfileBody = Type.Object({
   ...address,
   pincode: address.pinCode,
   landmark: address.landMark,
+  confirmsPinCode,
   contact: orNull(Type.Object({ mobile: orNull(Type.Object(mobile)), ...address })),
 })
 export type UpdateProfileBody = Static<typeof UpdateProfileBody>

@@ -1,6 +1,6 @@
 import type { Contact } from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
-import { contactAfter, contactFromDetails } from './contact.ts'
+import { contactAfter, contactFaults, contactFromDetails } from './contact.ts'
 
 const contact: Contact = {
   mobile: { countryCode: '+91', phoneNo: '9876543210' },
@@ -21,27 +21,39 @@ describe('the contact of the modal', () => {
     state: 'Madhya Pradesh',
   }
   test('is the same in either spelling', () => {
-    const first = contactFromDetails({ ...details, pincode: '452001', landmark: 'Well', addressType: 'farm' })
-    const second = contactFromDetails({
+    const first = contactFromDetails(null, {
+      ...details,
+      pincode: '452001',
+      landmark: 'Well',
+      addressType: 'farm',
+    })
+    const second = contactFromDetails(null, {
       ...details,
       pinCode: '452001',
       landMark: 'Well',
       addressType: 'farm',
     })
-    expect(first).toEqual({ ...contact, landMark: 'Well' })
+    expect(first).toEqual({ ...contact, district: 'Indore', landMark: 'Well' })
     expect(second).toEqual(first)
   })
 
   test('has defaults for country code and kind, and always lies in India', () => {
-    expect(contactFromDetails({ ...details, pincode: '452001', country: 'Narnia' })).toMatchObject({
+    expect(contactFromDetails(null, { ...details, pincode: '452001', country: 'Narnia' })).toMatchObject({
       mobile: { countryCode: '+91' },
       addressType: 'home',
       country: 'India',
     })
   })
 
+  test('needs phone and PIN code alone, from which state and district follow; the rest stays as it was', () => {
+    const least = { phoneNo: '9876543210', pincode: '466001' }
+    const place = { state: 'Madhya Pradesh', district: 'Sehore', pinCode: '466001' }
+    expect(contactFromDetails(null, least)).toMatchObject({ ...place, street: '' })
+    expect(contactFromDetails(contact, least)).toMatchObject({ ...place, street: '12 Mandi Road' })
+  })
+
   test('is none without a PIN code', () => {
-    expect(contactFromDetails(details)).toBeNull()
+    expect(contactFromDetails(null, details)).toBeNull()
   })
 })
 
@@ -68,4 +80,21 @@ describe('after a change of the profile', () => {
     expect(contactAfter(contact, nested)).toMatchObject({ mobile: { phoneNo: '9000000000' }, city: 'Ujjain' })
     expect(contactAfter(contact, { ...nested, city: 'Bhopal' })?.city).toBe('Bhopal')
   })
+})
+
+test.each([
+  [{}, []],
+  [{ mobile: { countryCode: '+91', phoneNo: '0000000000' } }, ['phoneNo']],
+  [{ mobile: { countryCode: '+91', phoneNo: '5555555555' } }, ['phoneNo']],
+  [{ mobile: { countryCode: '+44', phoneNo: '7911123456' } }, []],
+  [{ pinCode: '999999' }, ['pinCode']],
+  [{ pinCode: '' }, []],
+])('of a contact with %j is refused: %j', (changes, fields) => {
+  expect(contactFaults({ ...contact, ...changes }, null).map(({ field }) => field)).toEqual(fields)
+})
+
+test('an unknown PIN code is taken at its owner’s word, and what was there before is not judged again', () => {
+  const far = { ...contact, pinCode: '999999' }
+  expect(contactFaults(far, contact, { confirmsPinCode: true })).toEqual([])
+  expect(contactFaults(far, far)).toEqual([])
 })

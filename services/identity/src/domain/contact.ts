@@ -2,8 +2,14 @@ import {
   type AddDetailsRequest,
   type Contact,
   DEFAULT_COUNTRY,
+  type FieldError,
+  indianStates,
+  isMobileNumber,
+  PHONE_FAULT,
+  PIN_CODE_FAULT,
   type UpdateProfileBody,
 } from '@boli/contracts'
+import { placeOf } from '@boli/places'
 
 const nothing: Contact = {
   mobile: { countryCode: '+91', phoneNo: '' },
@@ -16,31 +22,47 @@ const nothing: Contact = {
   country: DEFAULT_COUNTRY,
 }
 
-/** The contact of the modal, in either spelling; null where the PIN code is missing in both. */
-export function contactFromDetails(details: AddDetailsRequest): Contact | null {
-  const pinCode = details.pincode ?? details.pinCode
+/**
+ * The contact after the modal, in either spelling; what it does not ask for stays as it was.
+ * @returns null where the PIN code is missing in both spellings.
+ */
+export function contactFromDetails(current: Contact | null, details: AddDetailsRequest): Contact | null {
+  const { pincode, landmark, ...rest } = details
+  const pinCode = pincode ?? details.pinCode
   if (pinCode === undefined) return null
-  return {
-    mobile: { countryCode: details.countryCode ?? nothing.mobile.countryCode, phoneNo: details.phoneNo },
-    street: details.street.trim(),
-    city: details.city.trim(),
-    state: details.state.trim(),
-    pinCode,
-    landMark: (details.landmark ?? details.landMark ?? '').trim(),
-    addressType: details.addressType ?? nothing.addressType,
-    country: DEFAULT_COUNTRY,
-  }
+  return contactAfter(current, { ...rest, pinCode, landMark: landmark ?? details.landMark })
+}
+
+/** What is wrong with a contact beyond its form. What was there before is not judged again. */
+export function contactFaults(
+  contact: Contact | null,
+  before: Contact | null,
+  { pinField = 'pinCode', confirmsPinCode = false } = {},
+): FieldError[] {
+  const faults: FieldError[] = []
+  const { mobile, pinCode } = contact ?? nothing
+  const { mobile: mobileBefore, pinCode: pinBefore } = before ?? nothing
+  const isOtherPhone =
+    mobile.phoneNo !== mobileBefore.phoneNo || mobile.countryCode !== mobileBefore.countryCode
+  if (mobile.phoneNo !== '' && isOtherPhone && !isMobileNumber(mobile.countryCode, mobile.phoneNo))
+    faults.push({ field: 'phoneNo', ...PHONE_FAULT })
+  if (pinCode !== '' && pinCode !== pinBefore && placeOf(pinCode) === null && !confirmsPinCode)
+    faults.push({ field: pinField, ...PIN_CODE_FAULT })
+  return faults
 }
 
 /**
  * The contact after a change of the profile. A field left out stays, an empty one is cleared; flat fields win
- * over nested ones.
+ * over nested ones. State and district follow another PIN code where they are not given with it.
  * @returns null where nothing is left of it.
  */
 export function contactAfter(current: Contact | null, body: UpdateProfileBody): Contact | null {
   const known = current ?? nothing
   const nested = body.contact ?? {}
   const mobile = nested.mobile ?? {}
+  const pinCode = changed(known.pinCode, body.pinCode, body.pincode, nested.pinCode)
+  const place = pinCode === known.pinCode ? null : placeOf(pinCode)
+  const district = changed(place?.district ?? known.district ?? '', body.district, nested.district)
   const contact: Contact = {
     mobile: {
       countryCode:
@@ -49,13 +71,14 @@ export function contactAfter(current: Contact | null, body: UpdateProfileBody): 
     },
     street: changed(known.street, body.street, nested.street),
     city: changed(known.city, body.city, nested.city),
-    state: changed(known.state, body.state, nested.state),
-    pinCode: changed(known.pinCode, body.pinCode, body.pincode, nested.pinCode),
+    ...(district === '' ? {} : { district }),
+    state: changed(place ? indianStates[place.state] : known.state, body.state, nested.state),
+    pinCode,
     landMark: changed(known.landMark, body.landMark, body.landmark, nested.landMark),
     addressType: changed(known.addressType, body.addressType, nested.addressType) || nothing.addressType,
     country: DEFAULT_COUNTRY,
   }
-  const { mobile: phone, street, city, state, pinCode, landMark } = contact
+  const { mobile: phone, street, city, state, landMark } = contact
   return [phone.phoneNo, street, city, state, pinCode, landMark].some((text) => text !== '') ? contact : null
 }
 

@@ -1,20 +1,13 @@
 import { ShoppingBasket, Wheat } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HomeScene } from '../../components/drawings/home-scene.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { LatestInformation } from '../../features/info/components/latest-information.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useSessionStore, useUser } from '../../lib/session-store.ts'
+import { useUser } from '../../lib/session-store.ts'
 import { AuctionStrip } from './auction-strip.tsx'
 import { HomeSection } from './home/home-section.tsx'
 import { OwnBids, OwnLots } from './home/own-part.tsx'
-
-/** A form is heavy, and asked once in the life of an account. */
-const ContactDialog = lazyPart(async () => ({
-  default: (await import('../../features/profile/components/contact-dialog.tsx')).ContactDialog,
-}))
 
 const FEATURED_LOTS = 8
 const LATEST_ITEMS = 3
@@ -24,10 +17,6 @@ export function HomePage() {
   const { t } = useTranslation(['home', 'lot', 'info', 'mine'])
   const user = useUser()
   const isFarmer = user?.role === 'farmer'
-  const lacksContact = useSessionStore(({ isConfirmed }) => isConfirmed) && user?.contact === null
-  // Once there it stays, and closes by itself when the contact is saved.
-  const [asksContact, setAsksContact] = useState(lacksContact)
-  if (lacksContact && !asksContact) setAsksContact(true)
   const starts = [
     { to: '/market', text: t('hero.buy'), Icon: ShoppingBasket },
     { to: '/create-auction', text: t('hero.sell'), Icon: Wheat },
@@ -36,11 +25,6 @@ export function HomePage() {
   if (isFarmer) starts.reverse()
   return (
     <div className="page flex flex-col gap-10 py-5 sm:gap-14 sm:py-8">
-      {asksContact ? (
-        <Suspense>
-          <ContactDialog />
-        </Suspense>
-      ) : null}
       <section className="relative overflow-hidden rounded-panel border border-line bg-marigold-wash shadow-soft">
         {/* On a phone the sun stays below the words. */}
         <HomeScene className="absolute inset-x-0 bottom-0 h-3/5 w-full sm:h-full" />

@@ -2,9 +2,9 @@ import { AddDetailsRequest, PIN_CODE_MESSAGE, routes, succeed, UserAnswer } from
 import { inTransaction } from '@boli/database'
 import { currentUser, publicRoute, Refusal, refuseFields, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
-import { contactFromDetails } from '../../domain/contact.ts'
+import { contactFaults, contactFromDetails } from '../../domain/contact.ts'
 import { presentUser } from '../../persistence/user-view.ts'
-import { findUser } from '../../persistence/users.ts'
+import { findUser, lockUser } from '../../persistence/users.ts'
 
 export function addDetailsRoute(app: Service, identity: Identity): void {
   publicRoute(app, routes.addDetails, {
@@ -17,9 +17,14 @@ export function addDetailsRoute(app: Service, identity: Identity): void {
 }
 
 async function addDetails(identity: Identity, userId: string, details: AddDetailsRequest) {
-  const contact = contactFromDetails(details)
-  if (!contact) throw refuseFields({ field: 'pincode', code: 'required', message: PIN_CODE_MESSAGE })
+  const pinField = details.pincode === undefined && details.pinCode !== undefined ? 'pinCode' : 'pincode'
   return inTransaction(identity.database.db, async (trx) => {
+    const before = (await lockUser(trx, userId))?.contact ?? null
+    const contact = contactFromDetails(before, details)
+    if (!contact) throw refuseFields({ field: pinField, code: 'required', message: PIN_CODE_MESSAGE })
+    const { confirmsPinCode } = details
+    const faults = contactFaults(contact, before, { pinField, ...(confirmsPinCode && { confirmsPinCode }) })
+    if (faults.length > 0) throw refuseFields(...faults)
     // Other services keep nothing of a contact, so there is no event.
     await trx
       .updateTable('users')

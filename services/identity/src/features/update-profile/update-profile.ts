@@ -4,7 +4,7 @@ import { Refusal, refuseFields } from '@boli/http-kit'
 import type { Updateable } from 'kysely'
 import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
-import { contactAfter } from '../../domain/contact.ts'
+import { contactAfter, contactFaults } from '../../domain/contact.ts'
 import { isDateOfBirth } from '../../domain/date-of-birth.ts'
 import type { User } from '../../domain/user.ts'
 import { tellEdges } from '../../live-sessions.ts'
@@ -93,6 +93,8 @@ function changesOf(user: User, body: UpdateProfileBody): Updateable<UserTable> {
   if (body.dob !== undefined) changes.dob = body.dob || null
   if (body.gender !== undefined) changes.gender = body.gender || null
   const contact = contactAfter(user.contact, body)
+  const faults = contactFaults(contact, user.contact, body)
+  if (faults.length > 0) throw refuseFields(...faults)
   changes.contact = contact && JSON.stringify(contact)
   return changes
 }

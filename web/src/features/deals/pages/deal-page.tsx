@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { AddressNotice } from '../../../components/address-notice.tsx'
 import type { PageRequest } from '../../../lib/page-request.ts'
 import { prefetchDeal, useDeal } from '../api/deals.ts'
 import { DealRoom } from '../components/deal-room.tsx'
@@ -20,7 +21,10 @@ export function DealPage() {
   return (
     <div className="page py-4 sm:py-8">
       {query.data ? (
-        <DealRoom deal={query.data} />
+        <div className="flex flex-col gap-4">
+          {query.data.state === 'agreed' ? <AddressNotice /> : null}
+          <DealRoom deal={query.data} />
+        </div>
       ) : query.isPending ? (
         <DealRoomSkeleton />
       ) : (

@@ -1,13 +1,13 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { useContactNeeded } from '../../../lib/contact-needed.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useContactNeeded, useContactNeededStore } from '../../../lib/contact-needed.ts'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
-import { ContactDialog, ContactNeededDialog } from './contact-dialog.tsx'
+import { ContactNeededDialog } from './contact-dialog.tsx'
 
 const contact = {
   mobile: { countryCode: '+91', phoneNo: '9876543210' },
@@ -28,59 +28,82 @@ beforeEach(async () => {
 
 const field = (label: RegExp | string) => screen.getByLabelText(label) as HTMLInputElement
 const dialog = () => screen.queryByRole('dialog')
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save details' }))
+const sehore = { place: { state: 'MP', district: 'Sehore' }, districts: ['Sehore'] }
+const addDetails = { 'POST /user/add-details': () => accepted(aUser({ contact })) }
 
-async function fillAndSave() {
-  await userEvent.type(field('Phone Number'), contact.mobile.phoneNo)
-  await userEvent.type(field('Street Address'), contact.street)
-  await userEvent.type(field('City'), contact.city)
-  await userEvent.type(field('State'), contact.state)
-  await userEvent.type(field('PIN Code'), contact.pinCode)
-  await userEvent.selectOptions(field('Address Type'), 'Farm')
-  await userEvent.click(screen.getByRole('button', { name: 'Save details' }))
+/** Asks for what is missing before something is done. */
+function ask(goOn = vi.fn()) {
+  renderAt('/market', <ContactNeededDialog />)
+  const { result } = renderHook(() => useContactNeeded())
+  act(() => result.current(goOn))
+  return goOn
 }
 
-test('it opens for those without a contact, and for nobody else', () => {
-  const { unmount } = renderAt('/home', <ContactDialog />)
-  expect(dialog()).not.toBeNull()
-  unmount()
-  setSessionUser(aUser({ contact }))
-  renderAt('/home', <ContactDialog />)
+async function fillAndSave(pin = contact.pinCode) {
+  await userEvent.type(field('Phone Number'), '+91 098765 43210')
+  await userEvent.type(field('PIN Code'), pin)
+  await save()
+}
+
+test('phone and PIN code are asked for when something first needs them, and it goes on', async () => {
+  const { sent } = startFakeServer({ ...addDetails, 'GET /auction/places': () => accepted(sehore) })
+  const placeBid = ask()
+  expect(placeBid).not.toHaveBeenCalled()
+  expect(within(dialog() as HTMLElement).getAllByRole('textbox')).toHaveLength(2)
+  await userEvent.type(field('PIN Code'), contact.pinCode)
+  await screen.findByText('Sehore district, Madhya Pradesh')
+  await userEvent.clear(field('PIN Code'))
+  await fillAndSave('४६६००१')
+  await waitFor(() => expect(placeBid).toHaveBeenCalledTimes(1))
+  const posted = sent.find(({ method }) => method === 'POST')
+  expect(posted?.body).toEqual({ countryCode: '+91', phoneNo: '9876543210', pincode: '466001' })
+  expect(takeToasts()).toEqual(['Contact details saved successfully'])
+  expect(currentUser()?.contact).toEqual(contact)
   expect(dialog()).toBeNull()
 })
 
-test('the country is India and cannot be changed', () => {
-  renderAt('/home', <ContactDialog />)
-  expect([field('Country').value, field('Country').readOnly]).toEqual(['India', true])
+test('nothing happens where it is put off, and all at once for those who gave both before', async () => {
+  const placeBid = ask()
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }))
+  expect([placeBid.mock.calls.length, dialog()]).toEqual([0, null])
+  setSessionUser(aUser({ contact: { ...contact, street: '' } }))
+  renderHook(() => useContactNeeded()).result.current(placeBid)
+  expect(placeBid).toHaveBeenCalledTimes(1)
 })
 
-test('it sends the flat fields, says so, and closes', async () => {
-  const { sent } = startFakeServer({ 'POST /user/add-details': () => accepted(aUser({ contact })) })
-  renderAt('/home', <ContactDialog />)
-  await fillAndSave()
-  await waitFor(() => expect(dialog()).toBeNull())
-  expect(sent[0]?.body).toEqual({
-    countryCode: '+91',
-    phoneNo: '9876543210',
-    street: '12 Mandi Road',
-    city: 'Sehore',
-    state: 'Madhya Pradesh',
-    pincode: '466001',
-    country: 'India',
-    landmark: '',
-    addressType: 'farm',
+test.each([
+  ['', 'Please enter a ten-digit mobile number'],
+  ['0000000000', 'Please enter a ten-digit mobile number'],
+  ['5555555555', 'Please enter a ten-digit mobile number'],
+])('the number “%s” is refused', async (phone, text) => {
+  ask()
+  if (phone) await userEvent.type(field('Phone Number'), phone)
+  await userEvent.type(field('PIN Code'), contact.pinCode)
+  await save()
+  await screen.findByText(text)
+})
+
+test('a PIN code that is in no list is taken at its owner’s word, with the state chosen in the reader’s language', async () => {
+  await startTestI18n('hi')
+  const { sent } = startFakeServer({
+    ...addDetails,
+    'GET /auction/places': () => accepted({ place: null, districts: [] }),
   })
-  expect(takeToasts()).toEqual(['Contact details saved successfully'])
-  expect(currentUser()?.contact).toEqual(contact)
-})
-
-test('phone, street, city, state and PIN code are required', async () => {
-  renderAt('/home', <ContactDialog />)
-  await userEvent.click(screen.getByRole('button', { name: 'Save details' }))
-  expect(await screen.findByText('Please enter a ten-digit mobile number')).toBeDefined()
-  for (const message of ['your street address', 'your city', 'your state']) {
-    expect(screen.getByText(`Please enter ${message}`)).toBeDefined()
-  }
-  expect(screen.getByText('The PIN code has six digits')).toBeDefined()
+  ask()
+  await userEvent.type(screen.getByLabelText('फ़ोन नंबर'), contact.mobile.phoneNo)
+  await userEvent.type(screen.getByLabelText('पिन कोड'), '999999')
+  await userEvent.click(await screen.findByLabelText('मेरा पिन कोड सही है'))
+  await userEvent.selectOptions(screen.getByLabelText('राज्य'), 'मध्य प्रदेश')
+  await userEvent.type(screen.getByLabelText('ज़िला'), 'Sehore')
+  await userEvent.click(screen.getByRole('button', { name: 'जानकारी सहेजें' }))
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    pincode: '999999',
+    confirmsPinCode: true,
+    state: 'Madhya Pradesh',
+    district: 'Sehore',
+  })
 })
 
 test.each([
@@ -88,55 +111,23 @@ test.each([
   ['its own without a server', () => noNetwork(), 'Failed to save contact details'],
 ])('it fails with %s and stays open', async (_, reply, text) => {
   startFakeServer({ 'POST /user/add-details': reply })
-  renderAt('/home', <ContactDialog />)
+  ask()
   await fillAndSave()
   await waitFor(() => expect(takeToasts()).toEqual([text]))
   expect(dialog()).not.toBeNull()
 })
 
-test('it can be put off, and does not come again by itself', async () => {
-  const { unmount } = renderAt('/home', <ContactDialog />)
-  await userEvent.click(screen.getByRole('button', { name: 'Later' }))
-  expect(dialog()).toBeNull()
-  unmount()
-  renderAt('/home', <ContactDialog />)
-  expect(dialog()).toBeNull()
-})
-
-describe('what needs a contact', () => {
-  const ask = (placeBid: () => void) => {
-    renderAt('/market', <ContactNeededDialog />)
-    const { result } = renderHook(() => useContactNeeded())
-    act(() => result.current(placeBid))
-  }
-
-  test('goes on after it was given', async () => {
-    startFakeServer({ 'POST /user/add-details': () => accepted(aUser({ contact })) })
-    const placeBid = vi.fn()
-    ask(placeBid)
-    expect(placeBid).not.toHaveBeenCalled()
-    await fillAndSave()
-    await waitFor(() => expect(placeBid).toHaveBeenCalledTimes(1))
-    expect(dialog()).toBeNull()
-  })
-
-  test('does not happen where it is refused, and happens at once for those who gave it before', async () => {
-    const placeBid = vi.fn()
-    ask(placeBid)
-    await userEvent.click(screen.getByRole('button', { name: 'Later' }))
-    expect(placeBid).not.toHaveBeenCalled()
-    setSessionUser(aUser({ contact }))
-    renderHook(() => useContactNeeded()).result.current(placeBid)
-    expect(placeBid).toHaveBeenCalledTimes(1)
-  })
-})
-
-test.each([
-  ['lies in a district', { state: 'MP', district: 'Sehore' }, 'Sehore district'],
-  ['is not in the list', null, 'This PIN code is not in our list. Please check it.'],
-])('beside a PIN code that %s stands so', async (_, place, text) => {
-  startFakeServer({ 'GET /auction/places': () => accepted({ place, districts: [] }) })
-  renderAt('/home', <ContactDialog />)
-  await userEvent.type(field('PIN Code'), contact.pinCode)
-  await screen.findByText(text)
+test('from the first deal on the rest of the address is asked for', async () => {
+  setSessionUser(aUser({ contact: { ...contact, street: '', city: '', district: 'Sehore' } }))
+  const { sent } = startFakeServer({ 'PUT /user/update-profile': () => accepted(aUser({ contact })) })
+  renderAt('/deals/1', <ContactNeededDialog />)
+  act(() => useContactNeededStore.setState({ goOn: () => undefined }))
+  expect(field('City').value).toBe('Sehore')
+  await save()
+  await screen.findByText('Please enter your street address')
+  await userEvent.type(field('Street Address'), contact.street)
+  await userEvent.selectOptions(field('Address Type'), 'Farm')
+  await save()
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(sent[0]?.body).toEqual({ street: contact.street, city: 'Sehore', landMark: '', addressType: 'farm' })
 })

@@ -1,6 +1,6 @@
 import { addressTypes, countryCodes, genders } from '@boli/contracts'
 import type { ReactNode } from 'react'
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../components/ui/card.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -8,14 +8,15 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
+import type { PlaceOfPin } from '../hooks/use-place-of-pin.ts'
 import type { ProfileField, ProfileForm } from '../model/profile-form.ts'
+import { PlaceFields } from './place-fields.tsx'
 
 interface SectionsProps {
-  register: UseFormRegister<ProfileForm>
-  errors: FieldErrors<ProfileForm>
+  form: UseFormReturn<ProfileForm>
   /** The e-mail is another one: the password is asked for. */
   hasNewEmail: boolean
-  pinHelp: string
+  pinPlace: PlaceOfPin
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -28,13 +29,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Basic Information, Personal Details, Address Information. */
-export function ProfileSections({ register, errors, hasNewEmail, pinHelp }: SectionsProps) {
+export function ProfileSections({ form, hasNewEmail, pinPlace }: SectionsProps) {
   const { t } = useTranslation(['profile', 'account'])
   const fieldText = useFieldText()
-  const frame = (name: ProfileField) => ({
-    label: t(`field.${name}`),
-    error: fieldText(errors[name]?.message),
-  })
+  const { register, watch, formState } = form
+  const errorOf = (name: ProfileField) => fieldText(formState.errors[name]?.message)
+  const frame = (name: ProfileField) => ({ label: t(`field.${name}`), error: errorOf(name) })
   return (
     <>
       <Section title={t('section.basic')}>
@@ -47,7 +47,7 @@ export function ProfileSections({ register, errors, hasNewEmail, pinHelp }: Sect
         {hasNewEmail ? (
           <Field
             label={t('account:yourPasswordForEmail')}
-            error={fieldText(errors.currentPassword?.message)}
+            error={fieldText(formState.errors.currentPassword?.message)}
             required
           >
             <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
@@ -94,12 +94,22 @@ export function ProfileSections({ register, errors, hasNewEmail, pinHelp }: Sect
         <Field {...frame('city')}>
           <TextInput {...register('city')} autoComplete="address-level2" />
         </Field>
-        <Field {...frame('state')}>
-          <TextInput {...register('state')} autoComplete="address-level1" />
-        </Field>
-        <Field {...frame('pinCode')} help={pinHelp}>
-          <TextInput {...register('pinCode')} inputMode="numeric" autoComplete="postal-code" />
-        </Field>
+        <div className="flex flex-col gap-1.5">
+          <Field {...frame('pinCode')} help={pinPlace.help}>
+            <TextInput {...register('pinCode')} inputMode="numeric" autoComplete="postal-code" />
+          </Field>
+          {pinPlace.isUnknown ? (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" {...register('confirmsPinCode')} className="size-5 accent-leaf" />
+              {t('pinConfirm')}
+            </label>
+          ) : null}
+        </div>
+        <PlaceFields
+          state={watch('state')}
+          fields={{ state: register('state'), district: register('district') }}
+          errorOf={errorOf}
+        />
         <Field {...frame('landMark')}>
           <TextInput {...register('landMark')} />
         </Field>

@@ -1,4 +1,6 @@
-import type { FieldValues } from 'react-hook-form'
+import { isMobileNumber, PHONE_FAULT } from '@boli/contracts'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { fieldFault } from '../../../lib/field-text.ts'
 import { latinDigits } from '../../../lib/numbers.ts'
 import type { SchemaResolver } from '../../../lib/schema-resolver.ts'
 
@@ -9,10 +11,9 @@ import type { SchemaResolver } from '../../../lib/schema-resolver.ts'
 export function plainPhone(text: string, countryCode: string): string {
   const digits = latinDigits(text).replace(/[\s().‐-―-]/g, '')
   const prefix = countryCode.replace('+', '')
-  const national = digits.replace(
-    new RegExp(`^(?:\\+${prefix}|00${prefix}|${prefix}(?=\\d{10}$)|0(?=\\d{10}$))`),
-    '',
-  )
+  const national = digits
+    .replace(new RegExp(`^(?:\\+${prefix}|00${prefix}|${prefix}(?=0?\\d{10}$))`), '')
+    .replace(/^0(?=\d{10}$)/, '')
   return /^\d{10}$/.test(national) ? national : text.trim()
 }
 
@@ -21,17 +22,23 @@ export function plainPin(text: string): string {
   return latinDigits(text).replace(/\s/g, '')
 }
 
-/** Lets a form be checked and sent with phone and PIN as the API takes them. */
+/** Lets a form be checked and sent with phone and PIN as the API takes them; ten digits must be able to be a mobile. */
 export function plainContact<Values extends FieldValues>(
   resolver: SchemaResolver<Values>,
 ): SchemaResolver<Values> {
   const resolve: typeof resolver = Object.assign(
     (async (values, context, options) => {
       const plain: Record<string, unknown> = { ...values }
-      plain['phoneNo'] = plainPhone(String(values['phoneNo'] ?? ''), String(values['countryCode'] ?? '+91'))
+      const countryCode = String(values['countryCode'] ?? '+91')
+      const phoneNo = plainPhone(String(values['phoneNo'] ?? ''), countryCode)
+      plain['phoneNo'] = phoneNo
       for (const name of ['pinCode', 'pincode'])
         if (name in values) plain[name] = plainPin(String(values[name] ?? ''))
-      return resolver(plain as Values, context, options)
+      const checked = await resolver(plain as Values, context, options)
+      if (phoneNo === '' || 'phoneNo' in checked.errors || isMobileNumber(countryCode, phoneNo))
+        return checked
+      const fault = { type: 'phone', message: fieldFault(PHONE_FAULT) }
+      return { values: {}, errors: { ...checked.errors, phoneNo: fault } as FieldErrors<Values> }
     }) as typeof resolver,
     { prepare: resolver.prepare },
   )

@@ -12,19 +12,21 @@ export const profileFields = [
   'gender',
   'street',
   'city',
-  'state',
   'pinCode',
+  'state',
+  'district',
   'landMark',
   'addressType',
 ] as const
 export type ProfileField = (typeof profileFields)[number]
 /** `currentPassword` is asked for where the e-mail is another one; it is never kept as a draft. */
-export type ProfileForm = Record<ProfileField | 'currentPassword', string>
+export type ProfileForm = Record<ProfileField | 'currentPassword', string> & { confirmsPinCode: boolean }
 
 export function profileFormOf(user: UserView): ProfileForm {
   const { contact } = user
   return {
     currentPassword: '',
+    confirmsPinCode: false,
     username: user.username,
     email: user.email,
     countryCode: contact?.mobile.countryCode || '+91',
@@ -36,6 +38,7 @@ export function profileFormOf(user: UserView): ProfileForm {
     street: contact?.street ?? '',
     city: contact?.city ?? '',
     state: contact?.state ?? '',
+    district: contact?.district ?? '',
     pinCode: contact?.pinCode ?? '',
     landMark: contact?.landMark ?? '',
     addressType: contact?.addressType || 'home',

@@ -19,8 +19,7 @@ import { useSessionChange } from '../../../lib/use-session-change.ts'
 import { updateProfile, useOwnDetails } from '../api/profile.ts'
 import { AvatarUpload } from '../components/avatar-upload.tsx'
 import { ProfileSections } from '../components/profile-sections.tsx'
-import { usePinHelp } from '../hooks/use-pin-help.ts'
-import { useStateOfPin } from '../hooks/use-state-of-pin.ts'
+import { usePlaceOfPin } from '../hooks/use-place-of-pin.ts'
 import { plainContact } from '../model/plain-contact.ts'
 import { type ProfileForm, profileFields, profileFormOf, updateOf } from '../model/profile-form.ts'
 
@@ -62,10 +61,9 @@ function EditForm({ user }: { user: UserView }) {
   const shown = useUser()
   const form = useForm<ProfileForm>({ resolver, defaultValues: profileFormOf(user) })
   const forgetDraft = useFormDraft('edit-details', form, profileFields)
-  useStateOfPin(form, 'pinCode')
-  const pinHelp = usePinHelp(form, 'pinCode')
-  const { register, handleSubmit, setError, formState, watch } = form
-  const { errors, isDirty, isSubmitting } = formState
+  const pinPlace = usePlaceOfPin(form, 'pinCode')
+  const { handleSubmit, setError, formState, watch } = form
+  const { isDirty, isSubmitting } = formState
   const hasNewEmail = watch('email').trim().toLowerCase() !== user.email.toLowerCase()
   const releasePage = useUnsavedChanges(isDirty)
 
@@ -96,7 +94,7 @@ function EditForm({ user }: { user: UserView }) {
           <PendingEmail user={shown} />
         </Card>
       ) : null}
-      <ProfileSections register={register} errors={errors} hasNewEmail={hasNewEmail} pinHelp={pinHelp} />
+      <ProfileSections form={form} hasNewEmail={hasNewEmail} pinPlace={pinPlace} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           variant="secondary"

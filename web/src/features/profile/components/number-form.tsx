@@ -1,0 +1,110 @@
+import { type AddDetailsBody, countryCodes } from '@boli/contracts'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../components/ui/field.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
+import { useFormDraft } from '../../../lib/form-draft.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { addDetails } from '../api/profile.ts'
+import { usePlaceOfPin } from '../hooks/use-place-of-pin.ts'
+import { plainContact } from '../model/plain-contact.ts'
+import { FormActions, type FormActionsProps } from './form-actions.tsx'
+import { PlaceFields } from './place-fields.tsx'
+
+type Values = Required<
+  Pick<AddDetailsBody, 'countryCode' | 'phoneNo' | 'pincode' | 'confirmsPinCode'> & {
+    state: string
+    district: string
+  }
+>
+
+const resolver = plainContact(
+  schemaResolver<Values>(async () => (await import('../model/schemas.ts')).AddDetailsBody),
+)
+const fields = ['countryCode', 'phoneNo', 'pincode', 'confirmsPinCode', 'state', 'district'] as const
+
+interface NumberFormProps {
+  onPutOff: FormActionsProps['onPutOff']
+  onSaved: () => void
+}
+
+/** Phone and PIN code, from which state and district follow; a PIN code that no list has is taken at its owner's word. */
+export function NumberForm({ onPutOff, onSaved }: NumberFormProps) {
+  const { t } = useTranslation('profile')
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const form = useForm<Values>({
+    resolver,
+    defaultValues: {
+      countryCode: countryCodes[0],
+      phoneNo: '',
+      pincode: '',
+      confirmsPinCode: false,
+      state: '',
+      district: '',
+    },
+  })
+  const forgetDraft = useFormDraft('contact-number', form, fields)
+  const { register, handleSubmit, setError, watch, formState } = form
+  const { help, isUnknown } = usePlaceOfPin(form, 'pincode')
+  const isConfirmed = isUnknown && watch('confirmsPinCode')
+  const messageOf = (field: keyof Values) => fieldText(formState.errors[field]?.message)
+
+  const submit = handleSubmit(async ({ state, district, confirmsPinCode, ...values }) => {
+    if (isConfirmed && state === '')
+      return setError(
+        'state',
+        { type: 'state', message: fieldFault({ code: 'state' }) },
+        { shouldFocus: true },
+      )
+    try {
+      await addDetails(isConfirmed ? { ...values, state, district, confirmsPinCode } : values)
+      forgetDraft()
+      toastSuccess(t('contact.saved'))
+      onSaved()
+    } catch (error) {
+      if (applyServerFieldErrors(error, fields, setError)) return
+      toastError(errorText(error, t('contact.failed')))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} onFocus={resolver.prepare} className="flex flex-col gap-4">
+      <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-3">
+        <Field label={t('field.countryCode')} error={messageOf('countryCode')}>
+          <Select {...register('countryCode')} autoComplete="tel-country-code">
+            {countryCodes.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('field.phoneNo')} error={messageOf('phoneNo')} required>
+          <TextInput {...register('phoneNo')} type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+      </div>
+      <Field label={t('field.pinCode')} help={help} error={messageOf('pincode')} required>
+        <TextInput {...register('pincode')} inputMode="numeric" autoComplete="postal-code" />
+      </Field>
+      {isUnknown ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" {...register('confirmsPinCode')} className="size-5 accent-leaf" />
+          {t('pinConfirm')}
+        </label>
+      ) : null}
+      {isConfirmed ? (
+        <PlaceFields
+          state={watch('state')}
+          fields={{ state: register('state'), district: register('district') }}
+          errorOf={messageOf}
+          required
+        />
+      ) : null}
+      <FormActions isBusy={formState.isSubmitting} onPutOff={onPutOff} />
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { indianStates, type Places } from '@boli/contracts'
+import { useEffect, useRef } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { usePlaces } from '../../../lib/places.ts'
+import { plainPin } from '../model/plain-contact.ts'
+import { useStateName } from './use-state-name.ts'
+
+export interface PlaceOfPin {
+  /** Beside the PIN code: where it lies, or that it is not known. */
+  help: string
+  isUnknown: boolean
+}
+
+/** Finds where the PIN code of a form lies; another PIN code fills in its fields `state` and `district`. */
+export function usePlaceOfPin<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  pin: Path<Values>,
+): PlaceOfPin {
+  const { t } = useTranslation('profile')
+  const stateName = useStateName()
+  const { watch, setValue, formState } = form
+  const pinCode = plainPin(String(watch(pin) ?? ''))
+  const { data } = usePlaces({ pinCode: /^[1-9]\d{5}$/.test(pinCode) ? pinCode : undefined })
+  const isOther = pin in formState.dirtyFields
+  const filledFrom = useRef<Places['place']>(null)
+  const place = data?.place ?? null
+  useEffect(() => {
+    if (place === null || !isOther || filledFrom.current === place) return
+    filledFrom.current = place
+    const fill = (field: string, text: string) =>
+      setValue(field as Path<Values>, text as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    fill('state', indianStates[place.state])
+    fill('district', place.district)
+  }, [place, isOther, setValue])
+  const help = place
+    ? t('pinPlace', { district: place.district, state: stateName(place.state) })
+    : t(data ? 'pinUnknown' : 'pinHelp')
+  return { help, isUnknown: data?.place === null }
+}
