@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../src/persistence/invariants.ts'
-import { type DealsTestBed, startDeals } from './support/deals-app.ts'
-import { look, openADeal, step, take, upi } from './support/parties.ts'
+import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { look, openADeal, step, take, today, upi } from './support/parties.ts'
 
 let bed: DealsTestBed
 beforeAll(async () => {
@@ -131,8 +131,9 @@ it('needs both again for a corrected weight, and so many words for one that diff
 it('changes nothing for a repeated key, an old version, or who has no part in it', async () => {
   const { farmer, buyer, runnerUp, dealId } = await openADeal(bed)
   const { version } = await look(bed, buyer, dealId)
-  const pay = (amount: number, key: string, sent = version) =>
-    step(bed, buyer, dealId, 'payments', { ...upi(amount), version: sent }, key)
+  const transfer = upi(500)
+  const pay = (amount: number, key: string) =>
+    step(bed, buyer, dealId, 'payments', { ...transfer, amount, version }, key)
   const [first, second] = await Promise.all([pay(500, 'one'), pay(500, 'one')])
   expect([first.statusCode, second.statusCode]).toEqual([200, 200])
   expect((await look(bed, farmer, dealId)).payments).toHaveLength(1)
@@ -140,4 +141,44 @@ it('changes nothing for a repeated key, an old version, or who has no part in it
   expect((await pay(600, 'two')).json().code).toBe('changed-meanwhile')
   expect((await step(bed, runnerUp, dealId, 'payments', upi(5))).statusCode).toBe(404)
   expect((await step(bed, farmer, dealId, 'payments', upi(5))).json().code).toBe('not-your-step')
+})
+
+it('one transfer is one payment of its farmer and of its buyer, until the farmer refuses it', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  const transfer = upi(500)
+  const pay = (who: Person, id: string, payment: Record<string, unknown>) =>
+    step(bed, who, id, 'payments', payment)
+  const refused = { errors: [{ field: 'reference', code: 'reference-used' }] }
+  await take(bed, buyer, dealId, 'payments', transfer)
+  // Spaces and Devanagari digits are the same number.
+  const spaced = [...transfer.reference]
+    .map((digit) => String.fromCodePoint(0x0966 + Number(digit)))
+    .join(' ')
+  expect((await pay(buyer, dealId, { ...transfer, reference: spaced.slice(0, 23) })).json()).toMatchObject(
+    refused,
+  )
+  await take(bed, farmer, dealId, 'payments/1/received')
+  expect((await pay(buyer, dealId, transfer)).json()).toMatchObject(refused)
+  const elsewhere = await openADeal(bed, {}, buyer)
+  expect((await pay(buyer, elsewhere.dealId, transfer)).json()).toMatchObject(refused)
+  const strangers = await openADeal(bed)
+  await take(bed, strangers.buyer, strangers.dealId, 'payments', transfer)
+
+  const second = upi(300)
+  await take(bed, buyer, dealId, 'payments', second)
+  await take(bed, farmer, dealId, 'payments/2/not-received', { reason: 'Nothing came' })
+  expect((await pay(buyer, elsewhere.dealId, second)).statusCode).toBe(200)
+  const [one, other] = await Promise.all(
+    [1, 2].map(async () => pay(buyer, dealId, { ...upi(1), reference: '999999999999' })),
+  )
+  expect([one?.statusCode, other?.statusCode].sort()).not.toEqual([200, 200])
+})
+
+it('a payment is not older than its deal, and a remark on cash stays as it was written', async () => {
+  const { buyer, dealId } = await openADeal(bed)
+  const cash = { amount: 5, method: 'cash', reference: ' given to Raju at gate ', paidOn: today() }
+  const early = await step(bed, buyer, dealId, 'payments', { ...cash, paidOn: '1999-01-01' })
+  expect(early.json().errors).toMatchObject([{ field: 'paidOn', code: 'before-deal' }])
+  const { payments } = await take(bed, buyer, dealId, 'payments', cash)
+  expect(payments[0]?.reference).toBe('given to Raju at gate')
 })

@@ -25,10 +25,20 @@ it('are kept sealed, and shown to oneself and the buyer of an agreed deal', asyn
   const { payTo } = await look(bed, buyer, dealId)
   expect(payTo?.bank).toEqual({ holder: 'Asha Patil', account: '001234567890', ifsc: 'SBIN0001234' })
   expect(payTo?.upi?.link).toBe(
-    `upi://pay?pa=asha%40ybl&pn=Asha%20Patil&am=20000.00&cu=INR&tr=${dealId.replaceAll('-', '')}&tn=Sharbati%20wheat`,
+    `upi://pay?pa=asha@ybl&pn=Asha%20Patil&am=20000.00&cu=INR&tr=${dealId.replaceAll('-', '')}01&tn=Sharbati%20wheat`,
   )
   await take(bed, buyer, dealId, 'payments', upi(5_000.5))
-  expect((await look(bed, buyer, dealId)).payTo?.upi?.link).toContain('&am=14999.50&')
+  const part = (await look(bed, buyer, dealId)).payTo?.upi?.link
+  expect(part).toContain('&am=14999.50&')
+  // Payment apps decline a reference that was used.
+  expect(part).toContain(`&tr=${dealId.replaceAll('-', '')}02&`)
+  await take(bed, buyer, dealId, 'payments', upi(14_999.5))
+  expect((await look(bed, buyer, dealId)).payTo?.upi).toEqual({ id: 'asha@ybl', link: null })
+  const large = await openADeal(bed, {}, buyer)
+  await save(large.farmer)
+  await take(bed, large.farmer, large.dealId, 'weighings', { net: 51 })
+  // More than UPI takes at once, though it is an estimate.
+  expect((await look(bed, buyer, large.dealId)).payTo?.upi?.link).toBeNull()
 
   expect((await look(bed, farmer, dealId)).payTo).toBeNull()
   expect((await look(bed, await bed.aPerson('admin'), dealId)).payTo).toBeNull()

@@ -1,15 +1,11 @@
-import { formatRupees, parseRupees, toRupees } from '@boli/contracts'
+import { formatRupees, latinDigits, parseRupees, toRupees } from '@boli/contracts'
 
-const DEVANAGARI_ZERO = 0x0966
+export { latinDigits }
+
 const currency = /^(?:₹|rs\.?|inr|रुपये|रुपए|रु\.?)\s*|\s*(?:\/-|₹|रुपये|रुपए|रु\.?)$/giu
 /** Groups end with three digits, as in 1,00,000, 100,000 and 1 00 000; `2,45` could mean two things. */
 const grouped = /^\d{1,3}(?:([, ])\d{2,3}(?:\1\d{2,3})*(?<=\1\d{3}))?(?:\.\d*)?$/
 const plain = /^\d+(?:\.\d*)?$|^\.\d+$/
-
-/** Devanagari digits as those of a keyboard. */
-export function latinDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - DEVANAGARI_ZERO))
-}
 
 /**
  * A number as people write it (`1,00,000`, `₹ 2 450.50`, `२,४५०`, `2450/-`) as the plain decimal that

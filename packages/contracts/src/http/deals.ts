@@ -88,6 +88,7 @@ export const DealView = withFields(DealHead, {
       },
     ),
   ),
+  agreedAt: nullable(Timestamp),
   handover: nullable(HandoverView),
   weighings: Type.Array(WeighingView),
   weightTolerancePercent: Type.Number({
@@ -103,7 +104,14 @@ export const DealView = withFields(DealHead, {
   }),
   payTo: nullable(
     Type.Object({
-      upi: nullable(Type.Object({ id: Type.String(), link: Type.String() })),
+      upi: nullable(
+        Type.Object({
+          id: Type.String(),
+          link: Type.Union([Type.String(), Type.Null()], {
+            description: 'null where nothing is left to pay, or more than UPI takes at once',
+          }),
+        }),
+      ),
       bank: nullable(Type.Object({ holder: Type.String(), account: Type.String(), ifsc: Type.String() })),
       changedAt: Type.Union([Timestamp, Type.Null()], {
         description: 'where it was entered after the deal was agreed: then the buyer asks before paying',

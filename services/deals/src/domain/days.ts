@@ -1,10 +1,3 @@
-const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000
-
-/** `2026-11-22` as the calendar of India has it. */
-export function dayInIndia(atMs: number): string {
-  return new Date(atMs + INDIA_AHEAD_MS).toISOString().slice(0, 10)
-}
-
 /** The last moment of a day of India's calendar. */
 export function endOfDay(day: string): number {
   return Date.parse(`${day}T23:59:59.999+05:30`)

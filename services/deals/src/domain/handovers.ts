@@ -1,6 +1,6 @@
-import type { DealParty } from '@boli/contracts'
+import { type DealParty, indianDay } from '@boli/contracts'
 import { weightStands } from './amount-due.ts'
-import { dayInIndia, endOfDay, isDay } from './days.ts'
+import { endOfDay, isDay } from './days.ts'
 import { type Deal, otherParty } from './deal.ts'
 import { entry, type Moment, partyOf, refuseField, type Taken } from './step.ts'
 
@@ -44,7 +44,7 @@ export function proposeHandover(deal: Deal, { payBy, ...meeting }: HandoverInput
 function refuseWrongDay(payBy: string, handoverAt: number): void {
   if (!isDay(payBy) || endOfDay(payBy) > handoverAt + FURTHEST_AHEAD_MS)
     throw refuseField('payBy', 'date', 'Please check the date')
-  if (payBy < dayInIndia(handoverAt))
+  if (payBy < indianDay(handoverAt))
     throw refuseField('payBy', 'before-handover', 'The payment day cannot be before the handover')
 }
 

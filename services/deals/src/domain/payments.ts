@@ -1,19 +1,10 @@
-import { type FieldError, toRupees } from '@boli/contracts'
+import { type FieldError, indianDay, readReference, toRupees } from '@boli/contracts'
 import { amountDue, isSettled } from './amount-due.ts'
-import { dayInIndia, isDay } from './days.ts'
+import { isDay } from './days.ts'
 import type { Deal, Payment } from './deal.ts'
 import { entry, type Moment, StepRefused, type Taken } from './step.ts'
 
 export type PaymentInput = Pick<Payment, 'amountPaise' | 'method' | 'reference' | 'paidOn' | 'photo'>
-
-/** What each method's reference looks like: UTRs of NPCI and RBI, a cheque's number; cash has any, or none. */
-const references: Record<Payment['method'], RegExp> = {
-  upi: /^\d{12}$/,
-  neft: /^[A-Z0-9]{16}$/,
-  rtgs: /^[A-Z0-9]{22}$/,
-  cheque: /^\d{6}$/,
-  cash: /^.*$/,
-}
 
 const MOST_PARTS = 20
 
@@ -23,13 +14,15 @@ export function mayRecordPayment({ payments }: Deal): boolean {
 
 /** Parts add up; what is paid too much is recorded like the rest. */
 export function recordPayment(deal: Deal, input: PaymentInput, { now }: Moment): Taken {
-  const reference = input.reference.trim().toUpperCase()
+  const reference = readReference(input.method, input.reference)
   const errors: FieldError[] = []
-  if (!references[input.method].test(reference))
+  if (reference === null)
     errors.push({ field: 'reference', code: 'reference', message: 'Please check the reference' })
-  if (!isDay(input.paidOn) || input.paidOn > dayInIndia(now))
+  if (!isDay(input.paidOn) || input.paidOn > indianDay(now))
     errors.push({ field: 'paidOn', code: 'date', message: 'Please check the date' })
-  if (errors.length > 0) throw new StepRefused('validation-failed', errors)
+  else if (input.paidOn < indianDay(deal.agreedAt ?? now))
+    errors.push({ field: 'paidOn', code: 'before-deal', message: 'This day is before the deal was agreed' })
+  if (reference === null || errors.length > 0) throw new StepRefused('validation-failed', errors)
   const payment: Payment = { ...input, reference, recordedAt: now, state: 'recorded', reason: null }
   const payments = [...deal.payments, payment]
   const detail = { number: payments.length, amount: toRupees(payment.amountPaise), method: payment.method }

@@ -1,9 +1,8 @@
-import { type DealState, dealChanges, dealStates, toRupees } from '@boli/contracts'
+import { type DealState, dealChanges, dealStates, indianDay, toRupees } from '@boli/contracts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amountDue, paidPaise, receivedPaise, weightStands } from './amount-due.ts'
 import { actsAt, passTime } from './clock.ts'
-import { dayInIndia } from './days.ts'
 import type { Deal } from './deal.ts'
 import { leave } from './leaving.ts'
 import { askedDeal, openDeal } from './opening.ts'
@@ -126,7 +125,7 @@ const inputs: { [Name in StepName]: (said: Said, deal: Deal, now: number) => Ste
   }),
   handover: ({ pick, flag }, _deal, now) => ({
     ...{ place: 'Mandi', at: now + pick * HOUR_MS, carrier: flag ? 'farmer' : 'buyer' },
-    payBy: flag ? dayInIndia(now + pick * HOUR_MS) : null,
+    payBy: flag ? indianDay(now + pick * HOUR_MS) : null,
   }),
   'handover/confirm': () => null,
   weighings: ({ pick, flag }) => ({
@@ -139,9 +138,9 @@ const inputs: { [Name in StepName]: (said: Said, deal: Deal, now: number) => Ste
     number: weighings.length,
     reason: 'The scale was not empty',
   }),
-  payments: ({ pick, flag }, deal) => ({
+  payments: ({ pick, flag }, deal, now) => ({
     amountPaise: flag ? Math.max(1, amountDue(deal).duePaise) : 1_000_00 * (pick + 1),
-    ...{ method: 'cash', reference: '', paidOn: '2026-11-22', photo: null },
+    ...{ method: 'cash', reference: '', paidOn: indianDay(now), photo: null },
   }),
   'payments/received': ({ pick, flag }, { payments }) => ({ number: flag ? payments.length : pick }),
   'payments/not-received': ({ pick, flag }, { payments }) => ({

@@ -1,4 +1,4 @@
-import type { ChargeFields, DealParty, IndianState } from '@boli/contracts'
+import type { ChargeFields, DealParty, IndianState, PaymentView } from '@boli/contracts'
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { BillContent, CreditNoteContent } from '../domain/bills/bill-content.ts'
 import type { PaperKind } from '../domain/bills/bill-number.ts'
@@ -22,6 +22,14 @@ interface PayoutDetailsTable {
   key_id: string
   sealed: Buffer
   changed_at: ColumnType<Date | null, Date | undefined, Date | undefined>
+}
+
+interface PaymentReferencesTable {
+  method: PaymentView['method']
+  reference: string
+  seller_id: string
+  buyer_id: string
+  deal_id: string
 }
 
 interface PaperCountsTable {
@@ -64,6 +72,7 @@ export interface MessagesTable {
 export interface BillTables {
   charges: ChargesTable
   payout_details: PayoutDetailsTable
+  payment_references: PaymentReferencesTable
   paper_counts: PaperCountsTable
   bills: BillsTable
   credit_notes: CreditNotesTable

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { type BillView, DEFAULT_LANGUAGE, type DealContact, type Language, toRupees } from '@boli/contracts'
+import {
+  type BillView,
+  DEFAULT_LANGUAGE,
+  type DealContact,
+  indianDay,
+  type Language,
+  toRupees,
+} from '@boli/contracts'
 import { Refusal, refuseFields } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { type BillContent, type CreditNoteContent, composeBill } from '../domain/bills/bill-content.ts'
 import { type PaperKind, paperNumber } from '../domain/bills/bill-number.ts'
-import { dayInIndia, financialYearOf } from '../domain/days.ts'
+import { financialYearOf } from '../domain/days.ts'
 import type { Deal } from '../domain/deal.ts'
 import { type Entry, entry } from '../domain/step.ts'
 import type { Queries } from './tables.ts'
@@ -23,7 +30,7 @@ export async function issueBill(
   contacts: ReadonlyMap<string, DealContact>,
   now: number,
 ): Promise<Entry[]> {
-  const date = dayInIndia(now)
+  const date = indianDay(now)
   const people = await peopleOf(trx, deal, contacts)
   const number = await nextNumber(trx, deal.farmerId, 'bill', date)
   const bill = composeBill(deal, {
@@ -66,7 +73,7 @@ export async function issueCreditNote(
       ...{ field: 'amount', code: 'too-large', message: 'This is more than the bill comes to' },
       params: { limit: toRupees(left) },
     })
-  const date = dayInIndia(now)
+  const date = indianDay(now)
   const number = await nextNumber(trx, sellerId, 'credit-note', date)
   const content: CreditNoteContent = {
     number,

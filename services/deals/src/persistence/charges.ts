@@ -1,6 +1,5 @@
-import type { IndianState } from '@boli/contracts'
+import { type IndianState, indianDay } from '@boli/contracts'
 import type { Charge } from '../domain/amounts/amount-lines.ts'
-import { dayInIndia } from '../domain/days.ts'
 import type { Queries } from './tables.ts'
 
 export const RATE_DECIMALS = 4
@@ -16,7 +15,7 @@ export async function chargesOfDay(
   lot: { category: string; state: IndianState | null },
   now: number,
 ): Promise<Charge[]> {
-  const day = dayInIndia(now)
+  const day = indianDay(now)
   return trx
     .selectFrom('charges')
     .select(['name', 'payer', 'kind', 'rate'])

@@ -61,6 +61,7 @@ export async function readDealView(
     reservePrice: isDeciding && reservePaise !== null ? toRupees(reservePaise) : null,
     counterPrice: counterPaise === null ? null : toRupees(counterPaise),
     runnerUp: runnerUp && { price: toRupees(runnerUp.pricePaise) },
+    agreedAt: deal.agreedAt === null ? null : new Date(deal.agreedAt).toISOString(),
     handover: presentHandover(deal),
     weighings: deal.weighings.map((weighing, index) => presentWeighing(deal, weighing, index)),
     weightTolerancePercent: deals.settings.weightTolerancePercent,

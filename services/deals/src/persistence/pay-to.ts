@@ -1,4 +1,4 @@
-import type { DealView } from '@boli/contracts'
+import { type DealView, toRupees, UPI_MOST } from '@boli/contracts'
 import { amountDue, paidPaise } from '../domain/amount-due.ts'
 import type { Deal } from '../domain/deal.ts'
 import { upiLink } from '../domain/payouts/upi-link.ts'
@@ -7,7 +7,10 @@ import { readDetails } from '../payout-vault/stored-details.ts'
 import type { Queries } from './tables.ts'
 import { findDeleted } from './users.ts'
 
-/** How the buyer of an agreed deal pays the farmer what is still owed; null where the farmer has not said, or is deleted. */
+/**
+ * How the buyer of an agreed deal pays the farmer what is still owed, or what it will be by the estimate; null where
+ * the farmer has not said, or is deleted.
+ */
 export async function readPayTo(
   db: Queries,
   keys: readonly PayoutKey[],
@@ -30,7 +33,9 @@ async function linkTo(
   db: Queries,
   deal: Deal,
   { upiId, holder }: { upiId: string; holder: string | null },
-): Promise<string> {
+): Promise<string | null> {
+  const amountPaise = amountDue(deal).duePaise - paidPaise(deal)
+  if (amountPaise <= 0 || toRupees(amountPaise) > UPI_MOST) return null
   const farmer = await db
     .selectFrom('users')
     .select('fullname')
@@ -39,8 +44,9 @@ async function linkTo(
   return upiLink({
     upiId,
     name: holder ?? farmer?.fullname ?? '',
-    amountPaise: amountDue(deal).duePaise - paidPaise(deal),
-    reference: deal.id.replaceAll('-', ''),
+    amountPaise,
+    dealId: deal.id,
+    part: deal.payments.length + 1,
     note: deal.lot.productName,
   })
 }

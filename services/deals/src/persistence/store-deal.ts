@@ -9,6 +9,7 @@ import { chargesOfDay } from './charges.ts'
 import { announceClockTimes } from './clock-times.ts'
 import { dealChanged } from './deal-events.ts'
 import { toRatingRow, toRow } from './deal-row.ts'
+import { storeReferences } from './payment-references.ts'
 import { ratingChanged, updateStrike } from './standings.ts'
 import type { Queries } from './tables.ts'
 import { type Author, addEntries } from './timeline.ts'
@@ -37,6 +38,7 @@ export async function storeChange(trx: Queries, before: Deal, taken: Taken, abou
   const { now, settings } = about
   const deal = await withCharges(trx, before, taken.deal, now)
   await trx.updateTable('deals').set(toRow(deal, settings)).where('id', '=', deal.id).execute()
+  await storeReferences(trx, before, deal)
   await storeRatings(trx, before, deal)
   const isCompleted = deal.state === 'completed' && before.state !== 'completed'
   const billed = isCompleted ? await issueBill(trx, deal, about.contacts ?? new Map(), now) : []

@@ -1,4 +1,11 @@
-import { createEvent, type DealView, type DomainEvent, type EventTypes, newId } from '@boli/contracts'
+import {
+  createEvent,
+  type DealView,
+  type DomainEvent,
+  type EventTypes,
+  indianDay,
+  newId,
+} from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import type { LightMyRequestResponse } from 'fastify'
 import { handleAuctionEvent } from '../../src/consumers/open-deals.ts'
@@ -149,7 +156,9 @@ export function becomes(
   })
 }
 
-export const today = () => new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
+export const today = () => indianDay(Date.now())
+let transfers = 123_456_789_012
+/** Each call is a transfer of its own. */
 export const upi = (amount: number) => ({
-  ...{ amount, method: 'upi', reference: '123456789012', paidOn: today() },
+  ...{ amount, method: 'upi', reference: String(transfers++), paidOn: today() },
 })

@@ -3,18 +3,19 @@ import { readPayoutDetails } from './read-payout-details.ts'
 import { upiLink } from './upi-link.ts'
 
 const nothing = { upiId: null, holder: null, account: null, ifsc: null }
-const bank = { upiId: null, holder: 'Asha  Patil', account: '0012 3456 7890', ifsc: 'sbin0001234' }
+const bank = { upiId: null, holder: 'Asha  Patil', account: '००१२ 3456 7890', ifsc: 'sbin0001234' }
 
 it('a UPI link names everything, with spaces that every app reads', () => {
   const link = upiLink({
     upiId: 'asha.patil@oksbi',
     name: 'आशा Patil & Sons',
     amountPaise: 99_999_50,
-    reference: '019a00000000700080000000000000aa',
+    dealId: '019a0000-0000-7000-8000-0000000000aa',
+    part: 3,
     note: 'Sharbati wheat',
   })
   expect(link).toBe(
-    'upi://pay?pa=asha.patil%40oksbi&pn=%E0%A4%86%E0%A4%B6%E0%A4%BE%20Patil%20%26%20Sons&am=99999.50&cu=INR&tr=019a00000000700080000000000000aa&tn=Sharbati%20wheat',
+    'upi://pay?pa=asha.patil@oksbi&pn=%E0%A4%86%E0%A4%B6%E0%A4%BE%20Patil%20%26%20Sons&am=99999.50&cu=INR&tr=019a00000000700080000000000000aa03&tn=Sharbati%20wheat',
   )
   expect(link).not.toContain('+')
 })

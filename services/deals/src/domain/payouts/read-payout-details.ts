@@ -1,4 +1,4 @@
-import type { FieldError, PayoutDetails } from '@boli/contracts'
+import { type FieldError, latinDigits, type PayoutDetails } from '@boli/contracts'
 
 const upiId = /^[A-Za-z0-9._-]{2,80}@[A-Za-z][A-Za-z0-9]{1,18}$/
 const holder = /^[\p{L}\p{M}][\p{L}\p{M} .'&()-]{1,99}$/u
@@ -16,7 +16,7 @@ export function readPayoutDetails(
   const details: PayoutDetails = {
     upiId: input.upiId?.trim() || null,
     holder: input.holder?.trim().replace(/\s+/g, ' ') || null,
-    account: input.account?.replace(/\s/g, '') || null,
+    account: latinDigits(input.account ?? '').replace(/\s/g, '') || null,
     ifsc: input.ifsc?.trim().toUpperCase() || null,
   }
   if (Object.values(details).every((value) => value === null)) return { details: null }

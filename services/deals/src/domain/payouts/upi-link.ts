@@ -6,24 +6,28 @@ export interface UpiPayment {
   upiId: string
   /** Of who is paid. */
   name: string
-  /** Where nothing is owed any more, the link leaves the amount to who pays. */
+  /** Above zero, at most what UPI takes at once. */
   amountPaise: number
-  /** At most 35 letters and digits. */
-  reference: string
+  dealId: string
+  /** Counts from 1. Payment apps and banks decline a reference that was used, so that each part has its own. */
+  part: number
   note: string
 }
 
 /** Opens the buyer's UPI app with everything filled in. Source: NPCI's UPI linking specification 1.6. */
-export function upiLink({ upiId, name, amountPaise, reference, note }: UpiPayment): string {
+export function upiLink({ upiId, name, amountPaise, dealId, part, note }: UpiPayment): string {
   const fields = {
     pa: upiId,
     pn: name,
-    ...(amountPaise > 0 ? { am: toRupees(amountPaise).toFixed(2) } : {}),
+    am: toRupees(amountPaise).toFixed(2),
     cu: 'INR',
-    tr: reference,
+    // At most 35 letters and digits.
+    tr: `${dealId.replaceAll('-', '')}${String(part).padStart(2, '0')}`,
     tn: [...note].slice(0, NOTE_LETTERS).join('').trim(),
   }
-  // Not URLSearchParams: apps read its plus signs as plus signs.
-  const query = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  // Not URLSearchParams: apps read its plus signs as plus signs, and an address as it stands.
+  const query = Object.entries(fields).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`,
+  )
   return `upi://pay?${query.join('&')}`
 }

@@ -1,4 +1,4 @@
-import type { DealView } from '@boli/contracts'
+import { type DealView, UPI_MOST } from '@boli/contracts'
 import { Check, Copy, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,13 +6,10 @@ import { QrCode } from '../../../components/ui/qr-code.tsx'
 import { formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 
-/** UPI takes no more at once. */
-const UPI_MOST = 100_000
-
 interface PayToProps {
   payTo: NonNullable<DealView['payTo']>
-  /** What is left to pay, in rupees; null while it is an estimate. */
-  due: number | null
+  /** What is left to pay, in rupees, also where it is an estimate. */
+  due: number
 }
 
 /** Where the farmer is paid: by UPI up to ₹1,00,000, above it by bank first. */
@@ -20,7 +17,7 @@ export function PayTo({ payTo, due }: PayToProps) {
   const { t } = useTranslation('dealroom')
   const language = useLanguage()
   const { upi, bank, changedAt } = payTo
-  const isLarge = (due ?? 0) > UPI_MOST
+  const isLarge = due > UPI_MOST
   const parts = [
     upi ? <Upi key="upi" upi={upi} isLarge={isLarge} /> : null,
     bank ? <Bank key="bank" bank={bank} /> : null,
@@ -43,7 +40,7 @@ function Upi({ upi, isLarge }: { upi: NonNullable<PayToProps['payTo']['upi']>; i
     <section aria-label={t('payTo.upi')} className="flex flex-col gap-3 rounded-field border border-line p-4">
       <h3 className="font-bold text-lg">{t('payTo.upi')}</h3>
       {isLarge ? <p className="text-soft">{t('payTo.upiLimit', { most: formatRupees(UPI_MOST) })}</p> : null}
-      {isLarge ? null : (
+      {isLarge || upi.link === null ? null : (
         <>
           <a
             href={upi.link}

@@ -24,7 +24,7 @@ export function PaymentForm({ deal, left, onClose }: { deal: DealView; left: num
       paidOn: today,
       photos: [],
     },
-    read: (values) => readPayment(values, today),
+    read: (values) => readPayment(values, today, deal),
     done: t('done.paymentRecorded'),
     onDone: onClose,
   })

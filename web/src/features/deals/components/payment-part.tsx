@@ -40,7 +40,7 @@ export function PaymentPart({ deal }: { deal: DealView }) {
         </p>
       ) : null}
       {deal.payTo && deal.steps.payment !== 'done' && !isRecorded ? (
-        <PayTo payTo={deal.payTo} due={isEstimate ? null : Math.max(0, left)} />
+        <PayTo payTo={deal.payTo} due={Math.max(0, left)} />
       ) : null}
       {deal.you === 'farmer' && deal.state === 'agreed' ? <PayoutReminder /> : null}
       {deal.you === 'buyer' && deal.state === 'agreed' && deal.payTo === null ? (

@@ -35,6 +35,7 @@ export function aDeal(changes: Partial<DealView> = {}): DealView {
     reservePrice: null,
     counterPrice: null,
     runnerUp: null,
+    agreedAt: '2026-11-20T10:45:00.000Z',
     handover: null,
     weighings: [],
     weightTolerancePercent: 2,
