@@ -80,8 +80,8 @@ test('a change of a deal and a message in it are told to its two people', () => 
   const data = { dealId, farmerId: farmer.userId, buyerId: buyer.userId, message }
   expect(toLiveDealMessage(anEvent('deal-message-sent', dealId, 3, data))).toEqual({
     userIds,
-    event: 'deal-message',
-    message: { dealId, message },
+    event: 'deal-message-added',
+    message: { dealId, number: 1 },
   })
   expect(toLiveMessage(changed)).toBeNull()
 })

@@ -59,7 +59,8 @@ export function toLiveDealMessage(event: DomainEvent): LiveDealMessage | null {
   }
   if (isEvent(event, 'deal-message-sent')) {
     const { dealId, farmerId, buyerId, message } = event.data
-    return { userIds: [farmerId, buyerId], event: 'deal-message', message: { dealId, message } }
+    const { number } = message
+    return { userIds: [farmerId, buyerId], event: 'deal-message-added', message: { dealId, number } }
   }
   return null
 }

@@ -44,7 +44,7 @@ it('the bill says what the deal says, never changes, and is shown to its two peo
   const { farmer, buyer, runnerUp, dealId } = parties
   await bringToPayment(parties)
   expect((await fetchBill(buyer, dealId)).statusCode).toBe(404)
-  const { bill, amount } = await take(bed, farmer, dealId, 'payments/1/received')
+  const { bill, amount, payments } = await take(bed, farmer, dealId, 'payments/1/received')
   expect(bill).toMatchObject({
     number: expect.stringMatching(/^\d{4}-\d{2}\/0001$/),
     date: today(),
@@ -65,7 +65,7 @@ it('the bill says what the deal says, never changes, and is shown to its two peo
     money(amount.due),
     'Nineteen thousand eight hundred rupees',
     ...[farmer, buyer].map(({ userId }) => contactOf(userId).fullname),
-    ...['Sharbati wheat', '10.2 quintals', '9.9 quintals', '123456789012', `/bill/${bill?.code}`],
+    ...['Sharbati wheat', '10.2 quintals', '9.9 quintals', payments[0]?.reference, `/bill/${bill?.code}`],
   ])
     expect(text).toContain(shown)
 

@@ -1,11 +1,18 @@
+import { Refusal } from '@boli/http-kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../src/persistence/invariants.ts'
-import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { contactOf, type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
 import { look, openADeal, step, take, today, upi } from './support/parties.ts'
 
 let bed: DealsTestBed
+let isIdentityAway = false
 beforeAll(async () => {
-  bed = await startDeals()
+  bed = await startDeals({
+    async readContacts(ids) {
+      if (isIdentityAway) throw new Refusal('upstream-unavailable')
+      return new Map(ids.map((id) => [id, contactOf(id)]))
+    },
+  })
 })
 afterAll(async () => {
   expect(await checkInvariants(bed.storage.database.db)).toEqual([])
@@ -181,4 +188,17 @@ it('a payment is not older than its deal, and a remark on cash stays as it was w
   expect(early.json().errors).toMatchObject([{ field: 'paidOn', code: 'before-deal' }])
   const { payments } = await take(bed, buyer, dealId, 'payments', cash)
   expect(payments[0]?.reference).toBe('given to Raju at gate')
+})
+
+it('answers a repeated step from its key, also while identity is away', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  await take(bed, buyer, dealId, 'payments', upi(5))
+  const { version } = await look(bed, farmer, dealId)
+  const receive = () => step(bed, farmer, dealId, 'payments/1/received', { version }, 'received')
+  const first = await receive()
+  isIdentityAway = true
+  const repeated = await receive()
+  isIdentityAway = false
+  expect([first.statusCode, repeated.statusCode]).toEqual([200, 200])
+  expect(repeated.json().data).toMatchObject({ version: version + 1, amount: { received: 5 } })
 })

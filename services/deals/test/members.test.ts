@@ -63,7 +63,8 @@ it('the mean of three has one decimal, and who is not there is not found', async
       .execute()
   }
   expect((await member(farmer.username)).json().data.rating).toEqual({ mean: 4.3, count: 3 })
-  expect((await member('nobody')).statusCode).toBe(404)
+  for (const unknown of ['nobody', (await bed.aPerson('admin')).username])
+    expect((await member(unknown)).statusCode).toBe(404)
 })
 
 it('an administrator suspends a member until the end of a day, once at a time, and lifts it; both stay on record', async () => {

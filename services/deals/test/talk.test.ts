@@ -46,7 +46,7 @@ it('a picture of a deal is loaded by its two people and administrators alone', a
   const shown = await bed.call(buyer, { url: address })
   expect(shown.headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'private, max-age=3600',
+    'cache-control': 'private, no-store',
   })
   expect(shown.rawPayload.subarray(0, 4).toString()).toBe('RIFF')
   const status = async (who: Person | null, at = address) => (await bed.call(who, { url: at })).statusCode
@@ -87,7 +87,8 @@ it('the two write to each other, newest first, and each message is sent once', a
   expect((await say(buyer, dealId, { text: 'कल सुबह आऊँगा', photos: [picture] }, key)).json().data).toEqual(
     first.json().data,
   )
-  expect((await say(buyer, dealId, { text: 'Something else' }, key)).json().code).toBe('key-reused')
+  for (const other of [{ text: 'Something else', photos: [picture] }, { text: 'कल सुबह आऊँगा' }])
+    expect((await say(buyer, dealId, other, key)).json().code).toBe('key-reused')
   await Promise.all([farmer, buyer, farmer].map((who, n) => say(who, dealId, { text: `Message ${n}` })))
 
   const read = async (who: Person, query = '') =>
@@ -101,6 +102,14 @@ it('the two write to each other, newest first, and each message is sent once', a
   await expect
     .poll(() => bed.told.filter(({ type, subject }) => type === 'deal-message-sent' && subject === dealId))
     .toHaveLength(4)
+  // Events are stored for ever: they say that there is a message, and not what it says.
+  const events = bed.told.filter(({ type }) => type === 'deal-message-sent')
+  expect(JSON.stringify(events)).not.toMatch(/कल सुबह|Message 1|pictures/)
+  expect(events[0]?.data).toMatchObject({
+    dealId,
+    farmerId: farmer.userId,
+    message: { by: 'buyer', number: 1 },
+  })
 })
 
 it('messages are for the two of an agreed deal, and have their limits', async () => {

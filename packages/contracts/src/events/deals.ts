@@ -41,6 +41,10 @@ export const DealChanged = Type.Object({
   deal: DealSnapshot,
 })
 
+/**
+ * That one of the two wrote to the other. Events are stored for ever, so that what was written is not in them: who
+ * shows it asks deals. `text` and `photos` are empty, for consumers of the release before, which demand them.
+ */
 export const DealMessageSent = Type.Object({
   dealId: Id,
   farmerId: Id,

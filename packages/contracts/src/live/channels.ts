@@ -1,5 +1,5 @@
 import type { AuctionState, BidView } from '../http/auctions.ts'
-import type { DealMessageMessage, DealUpdatedMessage, OutbidMessage } from '../socket/server-messages.ts'
+import type { DealMessageAdded, DealUpdatedMessage, OutbidMessage } from '../socket/server-messages.ts'
 
 /**
  * Messages of the live channel (Redis publish/subscribe): at most once, between Boli's own processes.
@@ -53,7 +53,7 @@ export interface LiveAuctionMessage {
 /** What the two people of a deal hear in all their windows; of `deal-updated` administrators hear too, and nobody else. */
 export type LiveDealMessage = { userIds: string[] } & (
   | { event: 'deal-updated'; message: DealUpdatedMessage }
-  | { event: 'deal-message'; message: DealMessageMessage }
+  | { event: 'deal-message-added'; message: DealMessageAdded }
 )
 
 /** So many notifications somebody has not read; they hear it in all their windows. */

@@ -1,7 +1,6 @@
 import type { ErrorParams, FieldError } from '../envelope.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import type { AuctionDetail, AuctionState, BidView, PlacedBid } from '../http/auctions.ts'
-import type { DealMessage } from '../http/deal-messages.ts'
 
 /** The acknowledgement of `watchAuction`: the auction as it is now. */
 export interface WatchedAuction {
@@ -49,9 +48,10 @@ export interface DealUpdatedMessage {
   version: number
 }
 
-export interface DealMessageMessage {
+/** To the two people of a deal, in all their windows: there is a message of this number, which deals has. */
+export interface DealMessageAdded {
   dealId: string
-  message: DealMessage
+  number: number
 }
 
 /** To one person, in all their windows: so many notifications they have not read now. */
@@ -75,7 +75,7 @@ export interface ServerToClientEvents {
   auctionClosed: (message: AuctionChangeMessage) => void
   outbid: (message: OutbidMessage) => void
   'deal-updated': (message: DealUpdatedMessage) => void
-  'deal-message': (message: DealMessageMessage) => void
+  'deal-message-added': (message: DealMessageAdded) => void
   notification: (message: NotificationMessage) => void
   /** To followers of a lot, at most once a second: how it stands after bids or any other change. */
   priceUpdate: (message: AuctionChangeMessage) => void

@@ -36,7 +36,7 @@ export interface NewMessage {
   key: string | null
 }
 
-/** Adds a message behind the others, and tells both. The deal's row is locked. */
+/** Adds a message behind the others, with an event that there is one. The deal's row is locked. */
 export async function addMessage(
   trx: Queries,
   { dealId, by, text, photos, key }: NewMessage,
@@ -68,7 +68,7 @@ export async function addMessage(
       source: '/deals',
       subject: dealId,
       version: message.number,
-      data: { dealId, farmerId, buyerId, message },
+      data: { dealId, farmerId, buyerId, message: { ...message, text: '', photos: [] } },
       requestId,
     }),
   ])

@@ -41,6 +41,9 @@ export async function takeStep<Name extends StepName>(
   call: StepCall<Name>,
 ): Promise<string> {
   const { dealId, user, key } = call
+  // A repeated step is answered from its key, also while identity cannot be asked.
+  const answered = key && (await findStep(database.db, key))
+  if (answered) return answered
   const contacts = completing.has(call.step)
     ? await contactsFor(database.db, readContacts, call)
     : new Map<string, DealContact>()
@@ -48,8 +51,8 @@ export async function takeStep<Name extends StepName>(
     const deal = await readDeal(trx, dealId, { forUpdate: true })
     const by = deal && roleIn(deal, user)
     if (!deal || !by) throw new Refusal('not-found')
-    const answered = key && (await findStep(trx, key))
-    if (answered) return answered
+    const meanwhile = key && (await findStep(trx, key))
+    if (meanwhile) return meanwhile
     if (call.version !== deal.version) throw new Refusal('changed-meanwhile')
 
     const now = await readClock(trx)

@@ -56,7 +56,7 @@ export const contactOf = (userId: string): DealContact => ({
 
 /** The whole service over a database of its own; pictures stay in memory, and identity is a stub. */
 export async function startDeals(
-  options: Partial<Pick<DealsDeps, 'settings' | 'payoutKeys'>> = {},
+  options: Partial<Pick<DealsDeps, 'settings' | 'payoutKeys' | 'readContacts'>> = {},
 ): Promise<DealsTestBed> {
   const storage = await createTestDatabase<DealsTables>({ schema: 'deals', migrations })
   const identity = await createTestIdentity()

@@ -39,11 +39,11 @@ export function readLiveOutbid(told: unknown): LiveOutbidMessage | null {
 /** Reads a message of the live channel's `deals`; null for what is none. */
 export function readLiveDealMessage(told: unknown): LiveDealMessage | null {
   if (!isRecord(told) || !isRecord(told.message) || !Array.isArray(told.userIds)) return null
-  const { dealId, version, message } = told.message
+  const { dealId, version, number } = told.message
   const isOne =
     typeof dealId === 'string' &&
     ((told.event === 'deal-updated' && Number.isInteger(version)) ||
-      (told.event === 'deal-message' && isRecord(message)))
+      (told.event === 'deal-message-added' && Number.isInteger(number)))
   return isOne ? (told as unknown as LiveDealMessage) : null
 }
 

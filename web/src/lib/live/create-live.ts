@@ -1,7 +1,7 @@
 import type {
   Acknowledgement,
   AuctionState,
-  DealMessageMessage,
+  DealMessageAdded,
   DealUpdatedMessage,
   OutbidMessage,
   PlaceBidMessage,
@@ -33,7 +33,7 @@ export class NotConnected extends Error {
 /** What happens to this user's deals; `connected`: what came before may have been missed. */
 export type DealEvent =
   | { kind: 'updated'; message: DealUpdatedMessage }
-  | { kind: 'message'; message: DealMessageMessage }
+  | { kind: 'message'; message: DealMessageAdded }
   | { kind: 'connected' }
 
 export interface Live {
@@ -95,7 +95,7 @@ export function createLive(load: () => Promise<BoliSocket>): Live {
     socket.on('outbid', outbids.publish)
     socket.on('notification', ({ unread }) => noteUnread(unread))
     socket.on('deal-updated', (message) => deals.publish({ kind: 'updated', message }))
-    socket.on('deal-message', (message) => deals.publish({ kind: 'message', message }))
+    socket.on('deal-message-added', (message) => deals.publish({ kind: 'message', message }))
     document.addEventListener('visibilitychange', () => {
       // A device that slept may have stopped its timer: the answer says what time it is.
       if (!document.hidden && isClockInDoubt()) rooms.renew()

@@ -17,6 +17,8 @@ export function memberRoute(app: Service, { database: { db } }: Deals): void {
         .select(['id', 'username', 'role', 'joined_at'])
         .where(sql<boolean>`lower(username) = lower(${request.params.username})`)
         .where('deleted_at', 'is', null)
+        // Administrators neither sell nor buy, and their names are nobody's business.
+        .where('role', '<>', 'admin')
         .executeTakeFirst()
       if (!user) throw new Refusal('not-found')
       const [completedDeals, rating, ratings] = await Promise.all([

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { DealMessage, UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { Refusal } from '@boli/http-kit'
@@ -20,7 +21,7 @@ export interface MessageCall {
 /**
  * Sends a message to the other of the two. The same key again answers with the message that it sent.
  * @throws {Refusal} `not-found`, `not-your-step` for administrators, `step-not-open` before the agreement,
- *   `key-reused` where the key sent another text.
+ *   `key-reused` where the key sent another text or other photos.
  */
 export function sendMessage({ db }: DealsDatabase, call: MessageCall): Promise<DealMessage> {
   const { dealId, text, photos, key, requestId } = call
@@ -37,8 +38,11 @@ export function sendMessage({ db }: DealsDatabase, call: MessageCall): Promise<D
       .where('by', '=', by)
       .where('key', '=', key)
       .executeTakeFirst()
-    if (sent && sent.text !== text) throw new Refusal('key-reused')
-    if (sent) return presentMessage(sent)
+    if (sent) {
+      const isSame = sent.text === text && isDeepStrictEqual(sent.photos, photos)
+      if (!isSame) throw new Refusal('key-reused')
+      return presentMessage(sent)
+    }
     await claimPictures(trx, { dealId, keys: photos })
     const now = await readClock(trx)
     return addMessage(trx, { dealId, by, text, photos, key }, { farmerId, buyerId, requestId, now })

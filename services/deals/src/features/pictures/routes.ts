@@ -44,7 +44,7 @@ export function pictureRoutes(app: Service, { database, store }: Deals): void {
         await tellLook(database, { admin: user, requestId: request.id }, { act: 'see-picture', dealId })
       return reply
         .type(picture.contentType)
-        .header('cache-control', 'private, max-age=3600')
+        .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
         .header('cross-origin-resource-policy', 'same-origin')

@@ -1,11 +1,10 @@
-import type { DealMessage, DealView } from '@boli/contracts'
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import type { DealView } from '@boli/contracts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dealKeys } from '../../../lib/deal-keys.ts'
 import { live } from '../../../lib/live/live.ts'
 import { outdate } from '../../../lib/outdate.ts'
-import type { Page } from '../../auctions/api/use-pages.ts'
-import { withMessage } from '../model/message-pages.ts'
+import { hasMessage, type MessagePages } from '../model/message-pages.ts'
 
 /** Keeps one deal and its messages as they are on the server, for as long as its page is open. */
 export function useLiveDeal(dealId: string): void {
@@ -22,13 +21,9 @@ export function useLiveDeal(dealId: string): void {
       } else if (event.kind === 'updated') {
         const known = queryClient.getQueryData<DealView>(detail)?.version ?? 0
         if (event.message.version > known) void outdate(queryClient, { queryKey: detail })
-      } else if (queryClient.getQueryData(messages) === undefined) {
-        void outdate(queryClient, { queryKey: messages })
       } else {
-        const { message } = event.message
-        queryClient.setQueryData<InfiniteData<Page<DealMessage>>>(messages, (pages) =>
-          withMessage(pages, message),
-        )
+        const pages = queryClient.getQueryData<MessagePages>(messages)
+        if (!hasMessage(pages, event.message.number)) void outdate(queryClient, { queryKey: messages })
       }
     })
   }, [dealId, queryClient])

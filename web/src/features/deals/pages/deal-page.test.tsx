@@ -32,10 +32,10 @@ type Handlers = Parameters<typeof startFakeServer>[0]
 
 /** Opens a deal; what the server has of it can be changed under the page. */
 async function open(deal: DealView, handlers: Handlers = {}) {
-  const now = { deal }
+  const now = { deal, messages: [] as object[] }
   const server = startFakeServer({
     [`GET ${ROOM}`]: () => accepted(now.deal),
-    [`GET ${ROOM}/messages`]: () => accepted([], { hasMore: false }),
+    [`GET ${ROOM}/messages`]: () => accepted(now.messages, { hasMore: false }),
     'GET /deals': () => accepted([], { hasMore: false, total: 0, waiting: 0 }),
     'GET /deals/payout-details': () => accepted(noDetails),
     ...handlers,
@@ -537,7 +537,8 @@ describe('after it', () => {
     act(() => socket.open())
     await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/messages'))).toHaveLength(2))
     const message = { number: 1, by: 'buyer', text: 'Thank you, Ram', photos: [], at: soon() }
-    act(() => socket.serve('deal-message', { dealId: idOf(1), message }))
+    now.messages = [message]
+    act(() => socket.serve('deal-message-added', { dealId: idOf(1), number: 1 }))
     expect(await screen.findByText('Thank you, Ram')).toBeTruthy()
     now.deal = { ...completed, version: 9, timeline: [...completed.timeline, entry(3, 'rated')] }
     act(() => socket.serve('deal-updated', { dealId: idOf(1), version: 9 }))
