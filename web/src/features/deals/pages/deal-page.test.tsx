@@ -388,18 +388,20 @@ describe('messages', () => {
   })
 
   it('are read out as they come, earlier ones are not', async () => {
+    const newest = [message(2, 'buyer', 'Second')]
     await open(talking, {
       [`GET ${ROOM}/messages`]: ({ query }) =>
         query.before
           ? accepted([message(1, 'buyer', 'First')], { hasMore: false })
-          : accepted([message(2, 'buyer', 'Second')], { hasMore: true }),
+          : accepted([...newest], { hasMore: true }),
     })
     await screen.findByText('Second')
     await press('Earlier messages')
     expect(await screen.findByText('First')).toBeTruthy()
     const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     expect(spoken().join()).not.toMatch(/First|Second/)
-    act(() => socket.serve('deal-message', { dealId: idOf(1), message: message(3, 'buyer', 'Third') }))
+    newest.unshift(message(3, 'buyer', 'Third'))
+    act(() => socket.serve('deal-message-added', { dealId: idOf(1), number: 3 }))
     await waitFor(() => expect(spoken()).toContain('ashatraders wrote: Third'))
   })
 })
