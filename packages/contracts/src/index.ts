@@ -1,4 +1,5 @@
 export * from './background-header.ts'
+export * from './blank-text.ts'
 export * from './categories.ts'
 export * from './envelope.ts'
 export * from './error-codes.ts'

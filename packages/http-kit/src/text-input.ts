@@ -1,36 +1,42 @@
-import type { FieldError } from '@boli/contracts'
+import { type FieldError, isBlankText } from '@boli/contracts'
 import type { TSchema } from 'typebox'
 
 interface Shape {
+  type?: unknown
   multiline?: boolean
+  minLength?: number
+  errorCode?: string
+  errorMessage?: string
   items?: Shape
   properties?: Record<string, Shape>
   anyOf?: Shape[]
 }
 
 /**
- * What no text may hold: controls, lone surrogates, line separators, and formatting that hides or turns round what
- * stands beside it. Joiners belong to Indic scripts and emoji, so they may follow a letter without case, a mark or a
- * picture.
+ * What no text may hold: controls, lone surrogates, line separators, letters that draw nothing, more marks on a letter
+ * than any script has, and formatting that hides or turns round what stands beside it. Joiners belong to Indic scripts
+ * and emoji, so they may follow a letter without case, a mark or a picture.
  */
 const unfit =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/u
+  /\p{M}{7}|[\u034f\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u17b4\u17b5\u3164\uffa0\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/u
 
 /** The spaces of a text of several lines. */
 const lineSpaces = /[\t\n\r]/g
 
 const MESSAGE = 'This text holds characters that cannot be used here'
 
-/** Whether a text is well-formed Unicode without controls and invisible formatting. */
+/** Whether a text is well-formed Unicode without controls and invisible formatting, and shows something if it is any. */
 function isPlainText(text: string, isMultiline = false): boolean {
-  return !unfit.test(isMultiline ? text.replace(lineSpaces, ' ') : text)
+  if (unfit.test(isMultiline ? text.replace(lineSpaces, ' ') : text)) return false
+  return text.trim() === '' || !isBlankText(text)
 }
 
 /**
  * Looks at every text of a checked input. Schemas allow line breaks and tabs by `multiline: true`.
- * @returns one error for each field that holds something unfit.
+ * @param demandsText Whether a text that may not be empty may not be blank either.
+ * @returns one error for each field that holds something unfit, or nothing where a text is demanded.
  */
-export function unfitTexts(value: unknown, schema: TSchema): FieldError[] {
+export function unfitTexts(value: unknown, schema: TSchema, { demandsText = false } = {}): FieldError[] {
   const errors: FieldError[] = []
   look(value, schema as Shape, '')
   return errors
@@ -39,12 +45,24 @@ export function unfitTexts(value: unknown, schema: TSchema): FieldError[] {
     if (typeof at === 'string') {
       const isMultiline = shape?.multiline ?? shape?.anyOf?.some(({ multiline }) => multiline)
       if (!isPlainText(at, isMultiline)) errors.push({ field, code: 'characters', message: MESSAGE })
+      else if (demandsText && at.trim() === '' && isDemanded(shape)) errors.push(missing(field, shape))
     } else if (Array.isArray(at)) {
       for (const [index, item] of at.entries()) look(item, shape?.items, join(field, String(index)))
     } else if (typeof at === 'object' && at !== null) {
       for (const [name, inside] of Object.entries(at)) look(inside, shapeOf(shape, name), join(field, name))
     }
   }
+}
+
+/** A text that may not be empty; where there are other choices, null among them, each that is a text must not be. */
+function isDemanded(shape: Shape | undefined): boolean {
+  if (shape?.anyOf) return shape.anyOf.filter(({ type }) => type === 'string').every(isDemanded)
+  return (shape?.minLength ?? 0) > 0
+}
+
+function missing(field: string, shape: Shape | undefined): FieldError {
+  const { errorCode = 'required', errorMessage = 'This field is required' } = shape ?? {}
+  return { field, code: errorCode, message: errorMessage }
 }
 
 function shapeOf(shape: Shape | undefined, name: string): Shape | undefined {

@@ -125,6 +125,11 @@ describe('texts', () => {
     [{ line: 'ra\u200dm' }, 'line'],
     [{ line: '\ufeffram' }, 'line'],
     [{ list: [{ name: 'a' }, { name: 'b\u2066' }] }, 'list.1.name'],
+    [{ line: '\u3164' }, 'line'],
+    [{ line: 'ram\u115f' }, 'line'],
+    [{ line: 'ram\u034f' }, 'line'],
+    [{ line: '\u2800\u2800' }, 'line'],
+    [{ line: `a${'\u0301'.repeat(48)}` }, 'line'],
   ])('that hold what cannot be seen or stored are refused: %j', (body, field) => {
     for (const httpPart of ['body', 'querystring'])
       expect(validate(schema, body, httpPart).error?.errors).toMatchObject([{ field, code: 'characters' }])
@@ -132,9 +137,52 @@ describe('texts', () => {
   })
 
   test('may be of any script, with joiners where it needs them', () => {
-    const body = { line: 'क्‍ष र्‍य श्री‌मान 👩‍🌾 ਪੰਜਾਬ ₹', lines: 'one\r\n\ttwo', list: [{ name: 'ଓଡ଼ିଆ' }] }
+    const body = {
+      line: 'क्‍ष र्‍य श्री‌मान 👩‍🌾 ਪੰਜਾਬ ₹ ❤️ ड़ं ệ बुद्ध्या نَّ',
+      lines: 'one\r\n\ttwo',
+      list: [{ name: 'ଓଡ଼ିଆ' }],
+    }
     expect(validate(schema, body).value).toEqual(body)
   })
+})
+
+describe('a text that is demanded', () => {
+  const line = Type.String({ minLength: 1 })
+  const schema = Type.Object({
+    line,
+    own: Type.Optional(
+      Type.String({ minLength: 1, errorCode: 'subject', errorMessage: 'A subject, please' }),
+    ),
+    orNull: Type.Optional(Type.Union([line, Type.Null()])),
+    list: Type.Optional(Type.Array(line)),
+    free: Type.Optional(Type.String()),
+  })
+  test.each([
+    [{ line: ' \u00a0\u3000' }, 'line', 'required'],
+    [{ line: 'a', own: '  ' }, 'own', 'subject'],
+    [{ line: 'a', orNull: ' ' }, 'orNull', 'required'],
+    [{ line: 'a', list: ['b', ' '] }, 'list.1', 'required'],
+  ])('is not there where it is blank: %j', (body, field, code) => {
+    expect(validate(schema, body).error?.errors).toMatchObject([{ field, code }])
+    expect(() => parseFields(schema, body)).toThrow(Refusal)
+  })
+
+  test('may be blank where none is, and in a search', () => {
+    expect(validate(schema, { line: 'a', free: ' ', orNull: null }).error).toBeUndefined()
+    expect(validate(schema, { line: ' ' }, 'querystring').error).toBeUndefined()
+  })
+})
+
+test('what is nested more deeply than any schema is refused before anything walks over it', () => {
+  const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object
+  const schema = Type.Object({ free: Type.Unknown(), known: Type.Optional(Type.Integer()) })
+  expect(validate(schema, { free: nested(19) }).error).toBeUndefined()
+  for (const levels of [20, 9_000]) {
+    expect(validate(schema, { free: nested(levels) }).error?.errors).toMatchObject([
+      { field: 'free', code: 'pattern' },
+    ])
+    expect(() => parseFields(schema, { free: nested(levels) })).toThrow(Refusal)
+  }
 })
 
 describe('queries and paths', () => {

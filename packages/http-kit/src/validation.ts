@@ -42,18 +42,44 @@ const coercing = createAjv({ coerceTypes: 'array', strictNumbers: false })
  * `removeAdditional` strips what a later branch of a union would have allowed.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validate = (httpPart === 'body' ? exact : coercing).compile(schema)
+  const demandsText = httpPart === 'body'
+  const validate = (demandsText ? exact : coercing).compile(schema)
   const clean = createCleaner(schema)
-  return (value: unknown) => check(schema, validate, clean, value)
+  return (value: unknown) => check({ schema, validate, clean, demandsText }, value)
 }
 
-function check(schema: TSchema, validate: ValidateFunction, clean: Clean, value: unknown) {
+/** More than any schema has; what walks over an input by recursion is safe below. */
+const MOST_LEVELS = 20
+
+interface Compiled {
+  schema: TSchema
+  validate: ValidateFunction
+  clean: Clean
+  /** In a body a text that may not be empty must show something; a search may be for a space. */
+  demandsText: boolean
+}
+
+function check({ schema, validate, clean, demandsText }: Compiled, value: unknown) {
   // No body at all is a body without fields, so that each missing field is named.
   const input = value ?? {}
+  const deep = deepFields(input)
+  if (deep.length > 0) return { error: new InvalidInput(deep) }
   if (!validate(input)) return { error: new InvalidInput(fieldErrors(validate.errors ?? [])) }
   const known = clean(input)
-  const unfit = unfitTexts(known, schema)
+  const unfit = unfitTexts(known, schema, { demandsText })
   return unfit.length > 0 ? { error: new InvalidInput(unfit) } : { value: known }
+}
+
+function deepFields(input: unknown): FieldError[] {
+  if (typeof input !== 'object' || input === null) return []
+  return Object.entries(input)
+    .filter(([, inside]) => isDeeper(inside, MOST_LEVELS - 1))
+    .map(([field]) => ({ field, code: 'pattern', message: 'This field is not in the expected form' }))
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inside) => isDeeper(inside, levels - 1))
 }
 
 type Parse = (input: unknown) => ReturnType<typeof check>
@@ -79,9 +105,17 @@ export function parseFields<Schema extends TSchema>(schema: Schema, input: unkno
 function createParser(schema: TSchema): Parse {
   const validate = exact.compile(schema)
   const cleanCopy = createCopyingCleaner(schema)
-  if (cleanCopy) return (input) => check(schema, validate, (copy) => copy, cleanCopy(input))
+  const demandsText = true
+  if (cleanCopy) {
+    const clean: Clean = (copy) => copy
+    return (input) => check({ schema, validate, clean, demandsText }, cleanCopy(input))
+  }
   const clean = createCleaner(schema)
-  return (input) => check(schema, validate, clean, structuredClone(input))
+  return (input) =>
+    check(
+      { schema, validate, clean, demandsText },
+      deepFields(input).length > 0 ? input : structuredClone(input),
+    )
 }
 
 /** One error per field: the schema's own `errorMessage` and `errorCode` where there are such. */

@@ -39,8 +39,9 @@ test('many instances that start at once create one', async () => {
 
 test('an administrator whose username belongs to someone else keeps the service from starting', async () => {
   identity = await startIdentity()
-  await identity.browser().register(anAccount({ username: 'admin' }))
-  const app = await buildApp({ ...identity.deps, config: { ...identity.config, firstAdmin } })
+  await identity.browser().register(anAccount({ username: 'meera' }))
+  const config = { ...identity.config, firstAdmin: { ...firstAdmin, username: 'meera' } }
+  const app = await buildApp({ ...identity.deps, config })
   await expect(app.ready()).rejects.toThrow(/ADMIN_USERNAME/)
   await app.close()
 })
@@ -60,4 +61,17 @@ test('a password that was made for the administrator only serves to choose anoth
   await identity.restart()
   const again = identity.browser()
   expect((await again.post('/user/login', { input: firstAdmin.email, password })).status).toBe(200)
+})
+
+test('nobody else registers, or takes later, a name that passes for an administrator', async () => {
+  identity = await startIdentity({ firstAdmin: { ...firstAdmin, username: 'SunitaDeo' } })
+  const [browser, { username: own }] = [identity.browser(), anAccount()]
+  for (const username of ['BoliSupport', 'sunitade0', 'SunitaDeo']) {
+    expect(await browser.post('/user/register', anAccount({ username }))).toMatchObject({
+      ...{ status: 409, body: { code: 'username-taken', errors: [{ field: 'username' }] } },
+    })
+  }
+  await browser.register(anAccount({ username: own }))
+  const renamed = await browser.call('PUT', '/user/update-profile', { username: 'Moderator1' })
+  expect(renamed).toMatchObject({ status: 409, body: { code: 'username-taken' } })
 })

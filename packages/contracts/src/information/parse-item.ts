@@ -1,3 +1,4 @@
+import { isBlankText } from '../blank-text.ts'
 import { type InformationCategory, informationCategories } from '../categories.ts'
 import type { FieldError } from '../envelope.ts'
 import { informationTextLimits } from '../http/information.ts'
@@ -43,7 +44,7 @@ export function parseItem(
 
   function readText(field: string, value: string | undefined, limit: number, isOptional = false): string {
     const text = (value ?? '').trim()
-    if (text === '' && !isOptional)
+    if (isBlankText(text) && !isOptional)
       errors.push({ field, code: 'required', message: 'This field is required' })
     checkLength(field, text, limit)
     return text

@@ -1,3 +1,4 @@
+import { isBlankText } from '../blank-text.ts'
 import { type ProductCategory, parseProductCategory } from '../categories.ts'
 import type { ErrorParams } from '../envelope.ts'
 import { durationLimits, lotTextLimits, START_AHEAD_DAYS } from '../http/auctions.ts'
@@ -17,7 +18,7 @@ const START_TOLERANCE_MS = 5 * MINUTE_MS
 const amountMessage = 'Enter an amount in rupees above zero, with at most two decimals'
 
 export function readName(text: string): Read<string> {
-  if (text === '') return { code: 'required', message: 'Enter the name of the product' }
+  if (isBlankText(text)) return { code: 'required', message: 'Enter the name of the product' }
   return readText(text, lotTextLimits.product_name)
 }
 

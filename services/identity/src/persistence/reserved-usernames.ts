@@ -1,5 +1,6 @@
 import { errorCodes } from '@boli/contracts'
 import { Refusal } from '@boli/http-kit'
+import { namesAnOffice, skeletonOf } from '../domain/look-alike-names.ts'
 import type { User } from '../domain/user.ts'
 import type { IdentityDb } from './users.ts'
 
@@ -42,14 +43,16 @@ export async function refuseManyReservations(trx: IdentityDb, userId: string, no
 }
 
 /**
- * Looks at the reservations after the name was written: the unique index has waited for the transaction that gave it up.
+ * Checks the reservations after the name was written: the unique index has waited for the transaction that gave it up.
+ * Names that pass for an administrator's are reserved as well, except for administrators.
  * @throws {Refusal} `username-taken`.
  */
 export async function refuseReserved(
   trx: IdentityDb,
-  user: Pick<User, 'id' | 'username'>,
+  user: Pick<User, 'id' | 'username' | 'role'>,
   now: Date,
 ): Promise<void> {
+  if (user.role !== 'admin' && (await passesForAdministrator(trx, user.username))) throw taken()
   const reserved = await trx
     .selectFrom('reserved_usernames')
     .select('user_id')
@@ -57,7 +60,21 @@ export async function refuseReserved(
     .where('user_id', '!=', user.id)
     .where('until', '>', now)
     .executeTakeFirst()
-  if (!reserved) return
+  if (reserved) throw taken()
+}
+
+async function passesForAdministrator(trx: IdentityDb, username: string): Promise<boolean> {
+  if (namesAnOffice(username)) return true
+  const administrators = await trx
+    .selectFrom('users')
+    .select('username')
+    .where('role', '=', 'admin')
+    .execute()
+  const skeleton = skeletonOf(username)
+  return administrators.some((administrator) => skeletonOf(administrator.username) === skeleton)
+}
+
+function taken(): Refusal {
   const { message } = errorCodes['username-taken']
-  throw new Refusal('username-taken', { errors: [{ field: 'username', code: 'username-taken', message }] })
+  return new Refusal('username-taken', { errors: [{ field: 'username', code: 'username-taken', message }] })
 }

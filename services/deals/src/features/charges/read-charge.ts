@@ -1,4 +1,4 @@
-import { type ChargeFields, type FieldError, parseProductCategory } from '@boli/contracts'
+import { type ChargeFields, type FieldError, isBlankText, parseProductCategory } from '@boli/contracts'
 import { refuseFields } from '@boli/http-kit'
 import type { Insertable } from 'kysely'
 import { exactly } from '../../domain/amounts/exact.ts'
@@ -16,7 +16,7 @@ export function readCharge(fields: ChargeFields): Omit<Insertable<ChargesTable>,
   const rate = exactly(fields.rate, RATE_DECIMALS)
   if (rate === null) wrong('rate', 'rate', 'A rate has at most four decimals')
   if (fields.kind === 'percent' && fields.rate > WHOLE_PERCENT) wrong('rate', 'rate', 'At most 100 percent')
-  if (!fields.name.en?.trim()) wrong('name', 'required', 'Please enter the name in English')
+  if (isBlankText(fields.name.en ?? '')) wrong('name', 'required', 'Please enter the name in English')
   if (!isDay(fields.from)) wrong('from', 'date', 'Please check the date')
   if (fields.to !== null && !isDay(fields.to)) wrong('to', 'date', 'Please check the date')
   if (fields.to !== null && fields.to < fields.from)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { namesAnOffice, skeletonOf } from './look-alike-names.ts'
+
+test.each([
+  'boli',
+  'BoliSupport',
+  'Support',
+  'Admin1',
+  'Moderator',
+  'b0li',
+  'Bo1iAdrnin',
+  'adm1n2026',
+  'teamboli',
+])('%s passes for those who run the market', (username) => expect(namesAnOffice(username)).toBe(true))
+
+test.each(['RameshPatil', 'badminton', 'bolivar', 'Careful', 'teamwork', '2026', 'modi', 'helpful'])(
+  '%s is a name like others',
+  (username) => expect(namesAnOffice(username)).toBe(false),
+)
+
+test('names that a reader takes for one another have one skeleton', () => {
+  expect(skeletonOf('RameshPatiI')).toBe(skeletonOf('rarneshpat1l'))
+  expect(skeletonOf('Ramesh')).not.toBe(skeletonOf('Suresh'))
+})
