@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -30,7 +31,8 @@ export async function openDataFolder(path: string, isFresh: boolean): Promise<Da
     throw new StartupProblem(`The data folder ${path} cannot be used: ${error.message}.`, { cause: error })
   })
   await refuseForeignFolder(path)
-  await writeFile(at(MARK), MARK_TEXT)
+  await closeToOthers(path)
+  await writeFile(at(MARK), MARK_TEXT, { mode: 0o600 })
   await lock(at(LOCK), path)
   if (isFresh) await emptyFolder(path)
   return {
@@ -38,6 +40,15 @@ export async function openDataFolder(path: string, isFresh: boolean): Promise<Da
     at,
     release: () => rm(at(LOCK), { force: true }),
   }
+}
+
+/**
+ * Private pictures, the log and secrets lie below. Root's Postgres runs as another user, who must pass through to its
+ * own files; what it passes by is closed then.
+ */
+async function closeToOthers(path: string): Promise<void> {
+  await chmod(path, userInfo().uid === 0 ? 0o711 : 0o700)
+  for (const name of ['logs', 'pictures']) await chmod(join(path, name), 0o700).catch(() => {})
 }
 
 async function refuseForeignFolder(path: string): Promise<void> {
@@ -52,7 +63,7 @@ async function lock(file: string, folder: string): Promise<void> {
   const mine: Holder = { pid: process.pid, startedAt: await startTimeOf(process.pid) }
   for (let tries = 0; tries < 3; tries += 1) {
     try {
-      await writeFile(file, JSON.stringify(mine), { flag: 'wx' })
+      await writeFile(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
       return
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -13,7 +13,7 @@ export interface StackLog {
 
 /** Everything goes to a file in the data folder; warnings and errors are also shown on the screen. */
 export function openLog(file: string): StackLog {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   let isQuiet = false
   const screen = pretty({
     destination: 2,
@@ -24,7 +24,7 @@ export function openLog(file: string): StackLog {
     messageFormat: '{if service}{service}: {end}{msg}{if err.message} ({err.message}){end}',
   })
   const streams = pino.multistream([
-    { level: 'info', stream: pino.destination({ dest: file, append: true, sync: false }) },
+    { level: 'info', stream: pino.destination({ dest: file, append: true, sync: false, mode: 0o600 }) },
     { level: 'warn', stream: { write: (line: string) => (isQuiet ? true : screen.write(line)) } },
   ])
   const logger = createLogger({ name: 'boli' })

@@ -63,6 +63,9 @@ async function launch(
     unix_socket_directories: '',
     max_connections: 150,
     log_min_messages: 'warning',
+    // A refused row would stand in the log with what it holds: e-mail addresses, for one.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'fatal',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A group of its own: Ctrl-C reaches the services first, Postgres is stopped after them.

@@ -6,6 +6,8 @@ import type { ObjectStore } from '../port.ts'
 // No key begins with a dot, so these folders cannot meet one.
 const draftsFolder = '.drafts'
 const typesFolder = '.types'
+// Pictures of deals are for their parties alone.
+const onlyOurs = { recursive: true, mode: 0o700 }
 const fallbackType = 'application/octet-stream'
 
 /** Keeps objects as files below one folder, for the embedded stack; the folder is created when first needed. */
@@ -38,7 +40,7 @@ export function createFolderObjectStore(options: { path: string }): ObjectStore 
       return keys.filter((key) => key.startsWith(prefix))
     },
     check: async () => {
-      await mkdir(root, { recursive: true })
+      await mkdir(root, onlyOurs)
       await access(root, constants.R_OK | constants.W_OK)
     },
   }
@@ -47,10 +49,10 @@ export function createFolderObjectStore(options: { path: string }): ObjectStore 
 /** A reader sees the old file or the new one; a crash leaves at most a draft. */
 async function writeWhole(root: string, file: string, bytes: Buffer): Promise<void> {
   const draft = path.join(root, draftsFolder, crypto.randomUUID())
-  await mkdir(path.dirname(draft), { recursive: true })
-  await mkdir(path.dirname(file), { recursive: true })
+  await mkdir(path.dirname(draft), onlyOurs)
+  await mkdir(path.dirname(file), onlyOurs)
   try {
-    const handle = await open(draft, 'wx')
+    const handle = await open(draft, 'wx', 0o600)
     try {
       await handle.writeFile(bytes)
       await handle.sync()
