@@ -32,14 +32,30 @@ export function createLivePublisher(options: {
 }): LivePublisher {
   const { live, logger, retryEveryMs = RETRY_EVERY_MS } = options
   const missed = new LRUCache<string, Published>(upTo(MAX_MISSED))
+  /** The order in which messages came, by which an older one is known when it fails after a newer one. */
+  const order = new WeakMap<Published, number>()
+  let count = 0
   let timer: NodeJS.Timeout | null = null
+  let isCatchingUp = false
+
+  const isNewer = (one: Published, other: Published) => (order.get(one) ?? 0) > (order.get(other) ?? 0)
 
   function keep(message: Published): void {
-    missed.set(message.key, message)
+    const known = missed.get(message.key)
+    if (!known || isNewer(message, known)) missed.set(message.key, message)
     timer ??= setInterval(() => void catchUp(), retryEveryMs).unref()
   }
 
+  /** One at a time: a slow channel would be told the same again at each interval. */
   async function catchUp(): Promise<void> {
+    if (isCatchingUp) return
+    isCatchingUp = true
+    await publishMissed().finally(() => {
+      isCatchingUp = false
+    })
+  }
+
+  async function publishMissed(): Promise<void> {
     for (const message of [...missed.values()]) {
       // A newer message may have taken its place meanwhile.
       if (missed.get(message.key) !== message) continue
@@ -61,9 +77,12 @@ export function createLivePublisher(options: {
       return missed.size
     },
     async publish(message) {
+      count += 1
+      order.set(message, count)
       try {
         await live.publish(message.channel, message.message)
-        missed.delete(message.key)
+        const known = missed.get(message.key)
+        if (known && isNewer(message, known)) missed.delete(message.key)
       } catch (error) {
         if (missed.size === 0) logger.warn({ err: error }, 'the live channel does not take messages')
         keep(message)

@@ -33,6 +33,7 @@ const listed = async () =>
 /** What no browser that means well sends. */
 const bends: [string, Bend][] = [
   ['of another origin', { origin: 'https://evil.example' }],
+  ['in a frame of another site', { crossOrigin: true }],
   ['of another domain', { domain: 'evil.example' }],
   ['for another challenge', { challenge: 'c'.repeat(43) }],
   ['that was not unlocked', { isVerified: false }],

@@ -152,6 +152,7 @@ describe('log-out', () => {
       expect.stringMatching(/^boli_session=; .*Path=\/; Expires=Thu, 01 Jan 1970/),
       expect.stringMatching(/^boli_signed_in=; .*Path=\/; Expires=Thu, 01 Jan 1970/),
     ])
+    expect(answer.headers['clear-site-data']).toBe('"cache"')
     expect((await identity.exchange(sessionId)).statusCode).toBe(401)
     expect(await isAlive(elsewhere)).toBe(true)
     expect(await identity.edgesToldOf(_id, 1)).toEqual([{ userId: _id, sessionKey }])

@@ -81,7 +81,7 @@ export async function readMadePasskey(
       supportedAlgorithmIDs,
       ...expectations(site, redeem),
     })
-    if (!verified) return null
+    if (!verified || isInForeignFrame(made.response)) return null
     const { id, publicKey, counter } = registrationInfo.credential
     return { credentialId: id, publicKey, counter, transports }
   })
@@ -105,7 +105,7 @@ export async function readShownPasskey(
       },
       ...expectations(site, redeem),
     })
-    return verified ? authenticationInfo.newCounter : null
+    return verified && !isInForeignFrame(shown.response) ? authenticationInfo.newCounter : null
   })
 }
 
@@ -125,4 +125,10 @@ async function nullOnFailure<Result>(read: () => Promise<Result | null>): Promis
   } catch {
     return null
   }
+}
+
+/** Whether the browser says that a page of another site framed ours, which no page of ours allows. */
+function isInForeignFrame({ clientDataJSON }: { clientDataJSON: string }): boolean {
+  const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { crossOrigin?: unknown }
+  return said.crossOrigin === true
 }

@@ -11,6 +11,7 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 /** What a test may bend. */
 export interface Bend {
   origin?: string
+  crossOrigin?: boolean
   domain?: string
   challenge?: string
   isVerified?: boolean
@@ -32,7 +33,7 @@ export function createSoftPasskey({ domain = 'boli.example', origin = 'https://b
         type,
         challenge: bend.challenge ?? challenge,
         origin: bend.origin ?? origin,
-        crossOrigin: false,
+        crossOrigin: bend.crossOrigin ?? false,
       }),
     )
   function authenticatorData(flags: number, bend: Bend, ...more: Uint8Array[]): Buffer {

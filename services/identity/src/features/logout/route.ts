@@ -14,6 +14,8 @@ export function logoutRoute(app: Service, identity: Identity): void {
         await logout(identity, { userId, sessionKey, requestId: request.id })
       }
       clearSessionCookie(reply, identity.config)
+      // Pictures of deals and other private answers, which Back would show to the next person.
+      void reply.header('clear-site-data', '"cache"')
       return succeed(null, 'User logged out successfully!')
     },
   })
