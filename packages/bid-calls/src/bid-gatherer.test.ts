@@ -1,7 +1,7 @@
 import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, newId } from '@boli/contracts'
 import { Refusal } from '@boli/http-kit'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBidGatherer } from './bid-gatherer.ts'
+import { createBidGatherer, measureUtilization } from './bid-gatherer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -18,29 +18,40 @@ function aGatherer(over: Partial<Parameters<typeof createBidGatherer>[0]> = {}) 
   )
   const gatherer = createBidGatherer({
     send,
-    gatherMs: 3,
+    gatherMs: 20,
     callsInFlight: 2,
     queued: 2_000,
     deadlineMs: 5_000,
     onFailedCall: () => {},
+    utilization: () => 0,
     ...over,
   })
   return { gatherer, send }
 }
 
 describe('gathering of bids', () => {
-  test('bids of a few milliseconds go out in one call, each with its own outcome', async () => {
+  test('bids that arrive together leave at once in one call, each with its own outcome', async () => {
     const { gatherer, send } = aGatherer()
     const placed = ['a', 'b', 'c'].map((key) => gatherer.place(aBid(key)))
-    await vi.advanceTimersByTimeAsync(3)
+    await vi.advanceTimersByTimeAsync(0)
     expect((await Promise.all(placed)).map(({ message }) => message)).toEqual(['a', 'b', 'c'])
     expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('bids that follow each other wait for no timer while nothing is under way', async () => {
+    const { gatherer, send } = aGatherer()
+    for (let count = 1; count <= 3; count += 1) {
+      const placed = gatherer.place(aBid())
+      await vi.advanceTimersByTimeAsync(0)
+      await placed
+      expect(send).toHaveBeenCalledTimes(count)
+    }
   })
 
   test('a call carries no more than its limit', async () => {
     const { gatherer, send } = aGatherer()
     const placed = Array.from({ length: BID_BATCH_LIMIT + 1 }, () => gatherer.place(aBid()))
-    await vi.advanceTimersByTimeAsync(3)
+    await vi.advanceTimersByTimeAsync(0)
     await Promise.all(placed)
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([BID_BATCH_LIMIT, 1])
   })
@@ -53,54 +64,52 @@ describe('gathering of bids', () => {
     )
     const { gatherer } = aGatherer({ send, callsInFlight: 1 })
     const first = gatherer.place(aBid())
-    await vi.advanceTimersByTimeAsync(3)
+    await vi.advanceTimersByTimeAsync(0)
     const others = [gatherer.place(aBid()), gatherer.place(aBid())]
     await vi.advanceTimersByTimeAsync(50)
     expect(send).toHaveBeenCalledTimes(1)
     answers[0]?.()
     await first
-    await vi.advanceTimersByTimeAsync(3)
+    await vi.advanceTimersByTimeAsync(0)
     answers[1]?.()
     await Promise.all(others)
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
   })
 
-  test('bids that follow a call soon wait for the time between two calls, answered or not', async () => {
-    const { gatherer, send } = aGatherer({ gatherMs: 20 })
-    const placed = [gatherer.place(aBid())]
-    await vi.advanceTimersByTimeAsync(3)
-    await placed[0]
-    placed.push(gatherer.place(aBid()))
-    await vi.advanceTimersByTimeAsync(10)
-    placed.push(gatherer.place(aBid()))
-    await vi.advanceTimersByTimeAsync(9)
+  test('a call that hangs holds up later bids for the gathering time alone', async () => {
+    const send = vi.fn((_: BatchedBid[]) => new Promise<BidOutcome[]>(() => {}))
+    const { gatherer } = aGatherer({ send })
+    const outcomes = [gatherer.place(aBid()).catch(() => {})]
+    await vi.advanceTimersByTimeAsync(0)
+    outcomes.push(gatherer.place(aBid()).catch(() => {}))
+    await vi.advanceTimersByTimeAsync(19)
     expect(send).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
-    await Promise.all(placed)
+    expect(send).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await Promise.all(outcomes)
   })
 
-  test('many bids do not wait for that time, once the call before is answered', async () => {
-    const answers: (() => void)[] = []
-    const send = vi.fn(
-      (bids: BatchedBid[]) =>
-        new Promise<BidOutcome[]>((resolve) => answers.push(() => resolve(bids.map(() => accepted)))),
-    )
-    const { gatherer } = aGatherer({ send, gatherMs: 20 })
-    const placed = [gatherer.place(aBid())]
-    await vi.advanceTimersByTimeAsync(3)
-    for (let count = 0; count < 16; count += 1) placed.push(gatherer.place(aBid()))
-    await vi.advanceTimersByTimeAsync(5)
-    expect(send).toHaveBeenCalledTimes(1)
-    answers[0]?.()
-    await placed[0]
-    await vi.advanceTimersByTimeAsync(3)
-    expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 16])
-    answers[1]?.()
-    await Promise.all(placed)
+  test.each([
+    [0.4, 0],
+    [0.75, 5],
+    [1, 10],
+  ])('a process that is busy for %d of its time leaves %d ms between two calls', async (busy, gapMs) => {
+    const { gatherer, send } = aGatherer({ utilization: () => busy })
+    const first = gatherer.place(aBid())
+    await vi.advanceTimersByTimeAsync(0)
+    await first
+    const second = gatherer.place(aBid())
+    if (gapMs > 0) {
+      await vi.advanceTimersByTimeAsync(gapMs - 1)
+      expect(send).toHaveBeenCalledTimes(1)
+    }
+    await vi.advanceTimersByTimeAsync(gapMs > 0 ? 1 : 0)
+    await second
+    expect(send).toHaveBeenCalledTimes(2)
   })
 
-  test('a call whose answer was lost is told of, and repeated with the same keys', async () => {
+  test('a call whose answer was lost is reported, and repeated with the same keys', async () => {
     const onFailedCall = vi.fn()
     const { gatherer, send } = aGatherer({ onFailedCall })
     send.mockRejectedValueOnce(new Refusal('upstream-unavailable'))
@@ -128,7 +137,7 @@ describe('gathering of bids', () => {
     const { gatherer } = aGatherer({ send, callsInFlight: 1 })
     const sent = gatherer.place(aBid('sent'))
     const sentOutcome = expect(sent).rejects.toMatchObject({ code: 'bid-unanswered' })
-    await vi.advanceTimersByTimeAsync(3)
+    await vi.advanceTimersByTimeAsync(0)
     const late = gatherer.place(aBid('late'))
     const lateOutcome = expect(late).rejects.toMatchObject({ code: 'overloaded', status: 503 })
     await vi.advanceTimersByTimeAsync(5_000)
@@ -140,7 +149,7 @@ describe('gathering of bids', () => {
     const { gatherer } = aGatherer({ queued: 2 })
     const placed = [gatherer.place(aBid()), gatherer.place(aBid())]
     await expect(gatherer.place(aBid())).rejects.toMatchObject({ code: 'overloaded' })
-    await vi.advanceTimersByTimeAsync(3)
+    await vi.advanceTimersByTimeAsync(0)
     await Promise.all(placed)
     expect(gatherer.waitingCount).toBe(0)
   })
@@ -150,7 +159,7 @@ describe('gathering of bids', () => {
     send.mockRejectedValue(new Refusal('not-allowed'))
     const placed = gatherer.place(aBid())
     const outcome = expect(placed).rejects.toMatchObject({ code: 'upstream-unavailable' })
-    await vi.advanceTimersByTimeAsync(3)
+    await vi.advanceTimersByTimeAsync(0)
     await outcome
     expect(send).toHaveBeenCalledTimes(1)
   })
@@ -164,8 +173,17 @@ describe('gathering of bids', () => {
       isSettled = true
     })
     expect(isSettled).toBe(false)
-    await vi.advanceTimersByTimeAsync(3)
+    await vi.advanceTimersByTimeAsync(0)
     await settled
     expect(isSettled).toBe(true)
   })
+})
+
+test('the utilization of an event loop is known once it has run for a while', () => {
+  vi.useRealTimers()
+  const read = measureUtilization()
+  expect(read()).toBe(0)
+  const untilMs = performance.now() + 300
+  while (performance.now() < untilMs) read()
+  expect(read()).toBeGreaterThan(0.9)
 })

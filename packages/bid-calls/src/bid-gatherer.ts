@@ -2,12 +2,12 @@ import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, errorCodes } from '@
 import { Refusal } from '@boli/http-kit'
 
 /**
- * Bids that come soon after a call go together in the next one: a transaction, its event and all that hear of it cost
- * nearly the same for one bid as for ten. A bid that follows no other closely hardly waits.
+ * A call leaves as soon as the one before it is answered, with every bid that came meanwhile: batches come from load alone,
+ * and while nothing is under way no bid waits for a timer.
  */
 export interface BidGatherer {
   /**
-   * @returns the outcome as auctions told it.
+   * @returns the outcome that auctions answered.
    * @throws {Refusal} `overloaded` where too many wait, or where the bid never went out; `bid-unanswered`
    *   where it went out and nothing came back in time: whether it was placed is then not known.
    */
@@ -20,9 +20,11 @@ export interface BidGatherer {
 export interface BidGathererOptions {
   /** Hands bids to auctions; one outcome each, in their order. */
   send: (bids: BatchedBid[]) => Promise<BidOutcome[]>
-  /** Least time between two calls, until enough bids wait for one. */
+  /** Bids leave at most this long after the call before them, answered or not: one that hangs holds up no others. */
   gatherMs: number
   callsInFlight: number
+  /** Share of time in which this process's event loop was busy, 0 to 1; see {@link measureUtilization}. */
+  utilization?: () => number
   queued: number
   deadlineMs: number
   /** Hears of each call that failed, whether or not it is repeated. */
@@ -36,10 +38,9 @@ interface Waiting {
   settle: (outcome: BidOutcome | Refusal) => void
 }
 
-/** Bids that were answered together are followed by others that come nearly together. */
-const SHORTEST_GATHERING_MS = 3
-/** So many do not wait for the time between two calls, once the one before is answered. */
-const ENOUGH_BIDS = 16
+/** Above this share a process gathers bids, for up to `BUSY_GATHER_MS` as it nears 1. */
+const BUSY_FROM = 0.5
+const BUSY_GATHER_MS = 10
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 800
 
@@ -50,25 +51,44 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
   let waitingCount = 0
   let callsInFlight = 0
   let calledAtMs = Number.NEGATIVE_INFINITY
-  let gathering: { untilMs: number; timer: NodeJS.Timeout } | null = null
+  let timer: NodeJS.Timeout | null = null
+  let isScheduled = false
+  const utilization = options.utilization ?? measureUtilization()
 
-  function gather(): void {
-    if (queue.length === 0) return
-    const nowMs = performance.now()
-    const isEnough = callsInFlight === 0 && queue.length >= ENOUGH_BIDS
-    const soonestMs = nowMs + SHORTEST_GATHERING_MS
-    const untilMs = isEnough ? soonestMs : Math.max(soonestMs, calledAtMs + options.gatherMs)
-    if (gathering && gathering.untilMs <= untilMs) return
-    clearTimeout(gathering?.timer)
-    gathering = { untilMs, timer: setTimeout(pump, untilMs - nowMs) }
+  /** Bids read in the same turn of the event loop leave together. */
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(() => {
+      isScheduled = false
+      sendOrWait()
+    })
   }
 
-  function pump(): void {
-    gathering = null
-    while (queue.length > 0 && callsInFlight < options.callsInFlight) {
-      calledAtMs = performance.now()
-      void sendUntilAnswered(queue.splice(0, BID_BATCH_LIMIT))
+  function sendOrWait(): void {
+    if (queue.length === 0 || callsInFlight >= options.callsInFlight) return
+    const waitMs = calledAtMs + leastGapMs() - performance.now()
+    if (waitMs <= 0) {
+      send()
+      return
     }
+    timer ??= setTimeout(() => {
+      timer = null
+      sendOrWait()
+    }, Math.ceil(waitMs))
+  }
+
+  /** Between two calls: none while the process is idle, and no more than `gatherMs` while the call before is under way. */
+  function leastGapMs(): number {
+    if (callsInFlight > 0) return options.gatherMs
+    const busy = (utilization() - BUSY_FROM) / (1 - BUSY_FROM)
+    return Math.min(options.gatherMs, Math.max(0, busy * BUSY_GATHER_MS))
+  }
+
+  function send(): void {
+    calledAtMs = performance.now()
+    void sendUntilAnswered(queue.splice(0, BID_BATCH_LIMIT))
+    if (queue.length > 0) schedule()
   }
 
   async function sendUntilAnswered(batch: Waiting[]): Promise<void> {
@@ -91,7 +111,9 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
     callsInFlight -= 1
-    gather()
+    if (timer) clearTimeout(timer)
+    timer = null
+    sendOrWait()
   }
 
   function settleOne(): void {
@@ -126,13 +148,30 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
         }, options.deadlineMs)
         waitingCount += 1
         queue.push(waiting)
-        gather()
+        schedule()
       })
     },
     settled() {
       if (waitingCount === 0) return Promise.resolve()
       return new Promise((resolve) => onSettled.add(resolve))
     },
+  }
+}
+
+const UTILIZATION_WINDOW_MS = 200
+
+/** @returns a reading of the event loop's utilization over the last 0.2 to 0.4 seconds, 0 to 1. */
+export function measureUtilization(): () => number {
+  let from = performance.eventLoopUtilization()
+  let last = 0
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const since = performance.eventLoopUtilization(now, from)
+    if (since.idle + since.active >= UTILIZATION_WINDOW_MS) {
+      last = since.utilization
+      from = now
+    }
+    return last
   }
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 
 /** How an edge hands bids to auctions. */
 export interface BidCallSettings {
-  /** Least time between two calls, unless enough bids wait for one. */
+  /** Bids leave at most this long after the call before them; see the gatherer. */
   gatherMs: number
   /** Calls that may be under way at once. */
   bidCallsInFlight: number
