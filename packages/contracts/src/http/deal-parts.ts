@@ -102,7 +102,14 @@ export const BillView = Type.Object({
 
 export type BillView = Static<typeof BillView>
 
-export const disputeKinds = ['not-as-described', 'weight', 'payment', 'not-collected', 'other'] as const
+export const disputeKinds = [
+  'not-as-described',
+  'weight',
+  'payment',
+  'not-collected',
+  'not-handed-over',
+  'other',
+] as const
 export const DisputeView = Type.Object({
   kind: Type.Enum(disputeKinds),
   text: Type.String(),
@@ -120,6 +127,7 @@ export const DisputeView = Type.Object({
   ),
   appeal: nullable(Type.Object({ by: DealParty, text: Type.String(), at: Timestamp })),
   canAppeal: Type.Boolean(),
+  appealBy: nullable(Timestamp),
 })
 export type DisputeView = Static<typeof DisputeView>
 

@@ -119,13 +119,18 @@ function resume(deal: Deal, pausedAt: number, now: number): Deal {
   }
 }
 
-/** Once, by either side, within its time. */
-export function mayAppeal(
+/** Until when either side may appeal, once; null where nobody may any more. In milliseconds. */
+export function appealBy(
   { state, dispute, successorId }: Deal,
   { now, settings }: Pick<Moment, 'now' | 'settings'>,
-): boolean {
-  if (!dispute?.decision || dispute.appeal || successorId !== null) return false
-  return (state === 'agreed' || state === 'cancelled') && now < dispute.decision.at + settings.appealMs
+): number | null {
+  if (!dispute?.decision || dispute.appeal || successorId !== null) return null
+  const end = dispute.decision.at + settings.appealMs
+  return (state === 'agreed' || state === 'cancelled') && now < end ? end : null
+}
+
+export function mayAppeal(deal: Deal, moment: Pick<Moment, 'now' | 'settings'>): boolean {
+  return appealBy(deal, moment) !== null
 }
 
 /** Deadlines stop again until another administrator has decided. */

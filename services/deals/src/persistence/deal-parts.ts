@@ -81,7 +81,8 @@ export function presentPayment(
   }
 }
 
-export function presentDispute(dealId: string, dispute: Dispute, canAppeal: boolean): DisputeView {
+/** @param appealBy until when the viewer may appeal; null where they may not. */
+export function presentDispute(dealId: string, dispute: Dispute, appealBy: number | null): DisputeView {
   const { kind, text, openedBy, answer, decision, appeal } = dispute
   const addresses = (keys: string[]) => keys.map((key) => pictureAddress(dealId, key))
   return {
@@ -98,7 +99,8 @@ export function presentDispute(dealId: string, dispute: Dispute, canAppeal: bool
       at: time(decision.at),
     },
     appeal: appeal && { ...appeal, at: time(appeal.at) },
-    canAppeal,
+    canAppeal: appealBy !== null,
+    appealBy: appealBy === null ? null : time(appealBy),
   }
 }
 

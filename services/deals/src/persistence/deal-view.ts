@@ -2,7 +2,7 @@ import { type DealAction, type DealParty, type DealView, toRupees, type UserClai
 import { Refusal } from '@boli/http-kit'
 import type { Deals } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
-import { mayAppeal } from '../domain/disputes.ts'
+import { appealBy } from '../domain/disputes.ts'
 import { roleIn } from '../domain/roles.ts'
 import { mayTake, stepNames } from '../domain/rules.ts'
 import type { Moment } from '../domain/step.ts'
@@ -76,7 +76,7 @@ export async function readDealView(
       cancelFrom: new Date(defaultNotice.cancelFrom).toISOString(),
       isPaused: defaultNotice.pausedAt != null,
     },
-    dispute: dispute && presentDispute(deal.id, dispute, you !== null && mayAppeal(deal, moment)),
+    dispute: dispute && presentDispute(deal.id, dispute, you === null ? null : appealBy(deal, moment)),
     ratings: presentRatings(deal, you),
     timeline,
     actions: actionsOf(deal, moment).filter((action) => action !== 'ask-runner-up' || runnerUp !== null),

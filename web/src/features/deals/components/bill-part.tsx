@@ -34,7 +34,7 @@ export function BillPart({ deal }: { deal: DealView }) {
         href={billAddress(deal._id)}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-16 items-center justify-center gap-2 rounded-field bg-leaf px-5 text-center font-semibold text-on-leaf text-xl shadow-soft hover:bg-leaf-hover"
+        className="inline-flex min-h-16 print:hidden items-center justify-center gap-2 rounded-field bg-leaf px-5 text-center font-semibold text-on-leaf text-xl shadow-soft hover:bg-leaf-hover"
       >
         <FileText aria-hidden="true" className="size-6" />
         {t('bill.open')}

@@ -23,15 +23,19 @@ export function DisputeForm({ deal, onClose }: { deal: DealView; onClose: () => 
       return { body: { kind, text: text.trim(), ...(photos.length > 0 && { photos }) } }
     },
   })
+  // Who was to fetch the lot was not kept waiting for it, and the other way round.
+  const ofOther = deal.you === 'farmer' ? 'not-handed-over' : 'not-collected'
   return (
     <StepForm {...frame} submitText={t('dispute.send')} variant="danger" onCancel={onClose}>
       <Field label={t('dispute.kindLabel')}>
         <Select {...form.register('kind')} className="min-h-14!">
-          {disputeKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`dispute.kind.${kind}`)}
-            </option>
-          ))}
+          {disputeKinds
+            .filter((kind) => kind !== ofOther)
+            .map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`dispute.kind.${kind}`)}
+              </option>
+            ))}
         </Select>
       </Field>
       <Field label={t('dispute.text')} help={t('dispute.textHelp')} error={errorOf('text')} required>

@@ -16,7 +16,10 @@ export function RoomHead({ deal }: { deal: DealView }) {
   const back = deal.you === null ? '/admin/deals' : '/deals'
   return (
     <header className="flex flex-col gap-3">
-      <Link to={back} className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1 font-semibold text-deep">
+      <Link
+        to={back}
+        className="-ml-1 inline-flex print:hidden min-h-11 w-fit items-center gap-1 font-semibold text-deep"
+      >
         <ArrowLeft aria-hidden="true" className="size-5" />
         {t('back')}
       </Link>

@@ -25,7 +25,7 @@ const ways = [
 
 /** Default, cancellation, dispute: what is going on of it, and the ways that are open. */
 export function TroublePart({ deal }: { deal: DealView }) {
-  const { t } = useDealText(deal)
+  const { t, moment } = useDealText(deal)
   const { dispute } = deal
   const may = (action: DealView['actions'][number]) => deal.actions.includes(action)
   const hasStory = dispute !== null || deal.defaultNotice !== null || deal.cancellation !== null
@@ -50,6 +50,9 @@ export function TroublePart({ deal }: { deal: DealView }) {
             maxLength={2000}
             photos={5}
           />
+        ) : null}
+        {dispute?.appealBy && may('dispute/appeal') ? (
+          <p className="text-soft">{t('dispute.appealBy', { moment: moment(dispute.appealBy) })}</p>
         ) : null}
         {may('dispute/appeal') ? (
           <Unfold text={t('dispute.appeal')} variant="secondary" draft={`deal.${deal._id}.dispute/appeal`}>

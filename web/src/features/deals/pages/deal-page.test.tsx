@@ -417,6 +417,28 @@ describe('paying', () => {
       payTo: { upi: { id: 'ram@upi', link }, bank, changedAt: null },
     })
 
+  it.each([
+    ['farmer', 'Net in your hand', '₹24,255', ['Lot, 10 quintals₹24,500', 'Commission−₹245']],
+    ['buyer', 'Amount due', '₹24,745', ['Lot, 10 quintals₹24,500', 'Mandi fee₹245']],
+  ] as const)('shows the %s their own sum first, line by line', async (you, label, sum, lines) => {
+    const charge = { kind: 'charge', quantity: null } as const
+    const amount: DealView['amount'] = {
+      lines: [
+        { kind: 'goods', label: {}, payer: null, quantity: 10, amount: 24_500 },
+        { ...charge, label: { en: 'Mandi fee' }, payer: 'buyer', amount: 245 },
+        { ...charge, label: { en: 'Commission' }, payer: 'farmer', amount: -245 },
+      ],
+      ...{ due: 24_745, netInHand: 24_255, isEstimate: false, paid: 0, received: 0 },
+    }
+    await open(aDeal({ you, steps, waitingFor: 'buyer', amount }))
+    expect(part('Paid').getByText(label).nextElementSibling?.textContent).toBe(sum)
+    expect(
+      part('Paid')
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(lines)
+  })
+
   it('up to ₹1,00,000 is by UPI, a link and a code; above by bank first', async () => {
     await open(buyer(24_132.5))
     expect(screen.getByRole('link', { name: 'Open the UPI app' }).getAttribute('href')).toBe(link)
@@ -561,11 +583,39 @@ describe('when something is wrong', () => {
     await waitFor(() => expect(takeToasts()).toEqual(['Final notice sent']))
   })
 
+  it.each([
+    ['farmer', 'Not collected'],
+    ['buyer', 'Not handed over'],
+  ] as const)('a dispute of the %s can be about what the other owes: %s', async (you, kind) => {
+    await open(aDeal({ you, actions: ['dispute'] }))
+    await press('Call an administrator')
+    const kinds = within(screen.getByLabelText('What is it about?')).getAllByRole('option')
+    expect(kinds.map(({ textContent }) => textContent)).toEqual([
+      ...['Not as described', 'Weight', 'Payment', kind, 'Something else'],
+    ])
+  })
+
+  it('a decision is shown once, and says until when it can be appealed', async () => {
+    const decision = { outcome: 'cancel', fault: 'buyer', note: 'Never came', at: soon() } as const
+    await open(
+      aDeal({
+        ...{ state: 'cancelled', actions: ['dispute/appeal'] },
+        cancellation: { proposedBy: null, reason: decision.note, fault: 'buyer' },
+        dispute: {
+          ...{ kind: 'not-collected', text: 'No truck', photos: [], openedBy: 'farmer', openedAt: soon() },
+          ...{ answer: null, decision, appeal: null, canAppeal: true, appealBy: '2026-11-29T06:30:00.000Z' },
+        },
+      }),
+    )
+    expect(screen.getAllByText('Never came')).toHaveLength(1)
+    expect(screen.getByText('You can appeal until 29 Nov 2026, 12:00 pm IST.')).toBeTruthy()
+  })
+
   it('a dispute tells what it is about, and its answer is asked for', async () => {
     const dispute: DealView['dispute'] = {
       kind: 'weight',
       ...{ text: 'Two bags short', photos: [], openedBy: 'buyer', openedAt: soon(), answer: null },
-      ...{ decision: null, appeal: null, canAppeal: false },
+      ...{ decision: null, appeal: null, canAppeal: false, appealBy: null },
     }
     const deal = aDeal({ state: 'disputed', waitingFor: 'farmer', dispute, actions: ['dispute/answer'] })
     const { sent } = await open(deal, {
