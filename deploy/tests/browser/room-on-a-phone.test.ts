@@ -60,7 +60,7 @@ describe('the room on a phone', () => {
     await page.keyboard.type('2,100')
     await page.keyboard.press('Enter')
     await page.getByText('You lead').waitFor()
-    await expect.poll(focused).toBe('Raise maximum')
+    await expect.poll(focused).toBe('Set a maximum')
     await page.keyboard.press('Enter')
     await page.keyboard.type('२,५००')
     await page.keyboard.press('Enter')
@@ -83,6 +83,97 @@ describe('the room on a phone', () => {
     expect(await seriousProblems(page)).toEqual([])
     await page.context().close()
   })
+})
+
+/** What assistive technology has of an element, without what is another at each run. */
+const treeOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).ariaSnapshot())
+    .replace(/\d+:\d\d:\d\d/g, '<time left>')
+    .replace(/(ends|starts) .* IST/g, '$1 <moment>')
+    .replace(/\d+ s ago|0 sec\. ago/g, '<ago>')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
+
+test('the room and its confirmation read as they should, and no tick of the clock is announced', async () => {
+  const lot = await listLot(people.farmer.session)
+  await bidOf(people.priya, lot, 2000)
+  const page = await enter(lot, {})
+  await page.getByRole('button', { name: 'Place Bid ₹2,025' }).waitFor()
+  expect(await treeOf(page, 'main article')).toMatchInlineSnapshot(`
+    "- article:
+      - img "Sharbati wheat, Grain"
+      - heading "Sharbati wheat" [level=1]:
+        - link "Sharbati wheat":
+          - /url: /product/<id>
+      - paragraph: 10 quintals · Sehore, Madhya Pradesh · PhoneFarmer
+      - region "Current Bid":
+        - heading "Current Bid" [level=2]
+        - paragraph: Watching
+        - paragraph: ₹2,000/quintal
+        - paragraph:
+          - text: Lot value ₹20,000 · led by
+          - strong: PhonePriya
+      - region "Time Left":
+        - heading "Time Left" [level=2]
+        - paragraph:
+          - timer: <time left>
+        - paragraph: ends <moment> · late bids extend it
+      - term: Starting Bid
+      - definition: ₹2,000
+      - term: Total Bids
+      - definition: "1"
+      - term: Bid Increment
+      - definition: ₹25
+      - term: Watching
+      - definition: "1"
+      - link "Check this auction":
+        - /url: /auction/<id>/proof
+      - text: Your bid, rupees
+      - textbox "Your bid, rupees": 2,025
+      - text: lot value ₹20,250
+      - paragraph: Bid ₹2,025 or more
+      - button "Automatic bidding"
+      - paragraph
+      - alert
+      - group "Amounts to choose from":
+        - button "₹2,025 minimum" [pressed]
+        - button "₹2,050 +₹25"
+        - button "₹2,150 +₹125"
+      - button "Place Bid ₹2,025"
+      - paragraph: Two thousand twenty-five rupees per quintal
+      - status"
+  `)
+  const announced = await page.evaluate<string[]>(`new Promise((resolve) => {
+    const regions = '[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])'
+    const heard = []
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target.parentElement ?? target).closest(regions)
+        if (region) heard.push(region.textContent)
+      }
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    const clock = document.querySelector('[role=timer]')
+    const first = clock.textContent
+    const until = setInterval(() => {
+      if (clock.textContent === first) return
+      clearInterval(until)
+      setTimeout(() => resolve(heard), 2_500)
+    }, 50)
+  })`)
+  expect(announced).toEqual([])
+  await page.getByLabel('Your bid, rupees').fill('9000')
+  await page.getByRole('button', { name: 'Place Bid ₹9,000' }).click()
+  expect(await treeOf(page, 'dialog[open]')).toMatchInlineSnapshot(`
+    "- dialog "Please confirm your bid":
+      - heading "Please confirm your bid" [level=2]
+      - button "Close"
+      - paragraph: ₹9,000/quintal, that is nine thousand rupees per quintal. Place it?
+      - paragraph: That is 4.5 times the current ₹2,000.
+      - paragraph: "For the whole lot: ₹90,000"
+      - button "Change the amount"
+      - button "Place Bid""
+  `)
+  await page.context().close()
 })
 
 test('the bell counts while a page is open, lists what happened, and is read', async () => {

@@ -85,6 +85,20 @@ describe('watching an auction', () => {
     closes.close()
     await eventually(() => expect(counts.at(-1)).toEqual({ auctionId, watchingUsers: 1 }))
   })
+
+  test('a person with two windows watches once, until the last is closed', async () => {
+    const auctionId = world.auctions.put()
+    const person = world.identity.signIn()
+    const [stays, one, two] = [await someone(), await world.connect(person), await world.connect(person)]
+    const counts = collect(stays, 'watchingUsers')
+    await watch(stays, auctionId)
+    await watch(one, auctionId)
+    expect((await watch(two, auctionId)).data?.watchingUsers).toBe(2)
+    one.close()
+    await eventually(() => expect(counts.at(-1)).toEqual({ auctionId, watchingUsers: 2 }))
+    two.close()
+    await eventually(() => expect(counts.at(-1)).toEqual({ auctionId, watchingUsers: 1 }))
+  })
 })
 
 describe('live updates', () => {

@@ -2,11 +2,15 @@ import { liveChannels, type WatchingMessage } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { readWatchingMessage } from '../../domain/live-message.ts'
+import { PeopleInRooms } from '../../domain/people-in-rooms.ts'
 import { intervalsBetween, WatchingCounts } from '../../domain/watching-counts.ts'
-import { auctionOf, auctionRoom, sizeOf, watchedAuctions } from '../../sockets/rooms.ts'
+import { auctionOf, auctionRoom, watchedAuctions } from '../../sockets/rooms.ts'
 import type { RealtimeServer } from '../../sockets/socket-types.ts'
 
-/** Counts who watches, over all nodes, and tells each room when its count has changed. */
+/**
+ * Counts the people who watch, and tells each room when its count has changed. Over nodes the counts are added up, so that
+ * a person with windows on two of them counts twice.
+ */
 export interface WatchingUsers {
   watchersOf(auctionId: string): number
   start(): Promise<void>
@@ -41,12 +45,16 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
   let timer: NodeJS.Timeout | null = null
   let subscription: { stop(): Promise<void> } | null = null
 
-  const here = (auctionId: string) => sizeOf(io, auctionRoom(auctionId))
+  const people = new PeopleInRooms()
+  const here = (auctionId: string) => people.count(auctionId)
   const watchersOf = (auctionId: string) => here(auctionId) + others.sumOf(auctionId)
 
-  function noteChange(room: string): void {
+  function onMove(room: string, socketId: string, move: 'enter' | 'leave'): void {
     const auctionId = auctionOf(room)
-    if (auctionId === null) return
+    // A socket leaves its rooms before it is gone itself.
+    const userId = io.sockets.sockets.get(socketId)?.data.userId
+    if (auctionId === null || userId === undefined) return
+    people[move](auctionId, userId)
     changedHere.add(auctionId)
     changedAnywhere.add(auctionId)
   }
@@ -98,8 +106,8 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
   return {
     watchersOf,
     async start() {
-      io.sockets.adapter.on('join-room', noteChange)
-      io.sockets.adapter.on('leave-room', noteChange)
+      io.sockets.adapter.on('join-room', (room: string, id: string) => onMove(room, id, 'enter'))
+      io.sockets.adapter.on('leave-room', (room: string, id: string) => onMove(room, id, 'leave'))
       subscription = await live.subscribe(liveChannels.watching, hear)
       timer = setInterval(() => {
         tellRooms()
