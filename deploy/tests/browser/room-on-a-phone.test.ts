@@ -98,6 +98,9 @@ test('the room and its confirmation read as they should, and no tick of the cloc
   await bidOf(people.priya, lot, 2000)
   const page = await enter(lot, {})
   await page.getByRole('button', { name: 'Place Bid ₹2,025' }).waitFor()
+  // What comes after the page itself.
+  await page.getByRole('button', { name: 'Follow Sharbati wheat' }).waitFor()
+  await page.getByText('Two thousand twenty-five rupees').waitFor()
   expect(await treeOf(page, 'main article')).toMatchInlineSnapshot(`
     "- article:
       - img "Sharbati wheat, Grain"
@@ -105,6 +108,7 @@ test('the room and its confirmation read as they should, and no tick of the cloc
         - link "Sharbati wheat":
           - /url: /product/<id>
       - paragraph: 10 quintals · Sehore, Madhya Pradesh · PhoneFarmer
+      - button "Follow Sharbati wheat"
       - region "Current Bid":
         - heading "Current Bid" [level=2]
         - paragraph: Watching
@@ -117,16 +121,6 @@ test('the room and its confirmation read as they should, and no tick of the cloc
         - paragraph:
           - timer: <time left>
         - paragraph: ends <moment> · late bids extend it
-      - term: Starting Bid
-      - definition: ₹2,000
-      - term: Total Bids
-      - definition: "1"
-      - term: Bid Increment
-      - definition: ₹25
-      - term: Watching
-      - definition: "1"
-      - link "Check this auction":
-        - /url: /auction/<id>/proof
       - text: Your bid, rupees
       - textbox "Your bid, rupees": 2,025
       - text: lot value ₹20,250
@@ -140,7 +134,17 @@ test('the room and its confirmation read as they should, and no tick of the cloc
         - button "₹2,150 +₹125"
       - button "Place Bid ₹2,025"
       - paragraph: Two thousand twenty-five rupees per quintal
-      - status"
+      - status
+      - term: Starting Bid
+      - definition: ₹2,000
+      - term: Total Bids
+      - definition: "1"
+      - term: Bid Increment
+      - definition: ₹25
+      - term: Watching
+      - definition: "1"
+      - link "Check this auction":
+        - /url: /auction/<id>/proof"
   `)
   const announced = await page.evaluate<string[]>(`new Promise((resolve) => {
     const regions = '[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])'

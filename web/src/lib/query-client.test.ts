@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aUser } from '../test/a-user.ts'
+import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 import { setSessionUser } from './session-store.ts'
 
@@ -13,4 +14,22 @@ test.each([
   expect(queryClient.getQueryData(['bids', 'mine'])).toEqual(['₹2,000'])
   setSessionUser(next)
   expect(queryClient.getQueryData(['bids', 'mine'])).toBeUndefined()
+})
+
+test.each([
+  ['at once without a network', false, 1],
+  ['after three tries where there is one', true, 3],
+])('an answer that does not come is given up %s', async (_, onLine, tries) => {
+  vi.useFakeTimers()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+  const ask = vi.fn(async () => {
+    throw new ApiError({ status: 0, code: 'network', message: 'No connection' })
+  })
+  const answer = expect(
+    queryClient.fetchQuery({ queryKey: ['room', onLine], queryFn: ask }),
+  ).rejects.toThrow()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await answer
+  expect(ask).toHaveBeenCalledTimes(tries)
+  vi.useRealTimers()
 })

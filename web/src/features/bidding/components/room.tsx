@@ -70,10 +70,6 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
           />
           <TimeBoard auction={auction} />
         </div>
-        {/* The bid comes before the numbers, so that it needs no scrolling. */}
-        <div className="order-1 border-line border-t px-4 py-4 sm:px-7">
-          <RoomStats room={room} />
-        </div>
         <div className="flex flex-col gap-3 border-line border-t bg-linear-to-b from-transparent to-marigold-wash/35 px-4 py-4 sm:px-7 sm:py-5">
           {auction.decideAfterClose && !isOver ? <DecisionNotice /> : null}
           {room.changes.length > 0 ? (
@@ -82,6 +78,10 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
             </Suspense>
           ) : null}
           <Act auction={auction} user={user} standing={standing} ownMaximum={room.ownMaximum} />
+        </div>
+        {/* The bid comes before the numbers, so that it needs no scrolling. */}
+        <div className="border-line border-t px-4 py-4 sm:px-7">
+          <RoomStats room={room} />
         </div>
       </article>
       <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
