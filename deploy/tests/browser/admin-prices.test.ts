@@ -60,12 +60,37 @@ describe.each(adminSights)(
       await page.getByText(text.upload.done, { exact: true }).waitFor()
       const row = page.getByRole('row').filter({ hasText: name })
       const download = page.waitForEvent('download')
-      await row.getByRole('link').click()
+      await row.getByRole('link', { name: /CSV/ }).click()
       const lines = await (await download).createReadStream()
       const csv = Buffer.concat(await lines.toArray()).toString()
       const reasons = csv.split('\r\n').map((line) => line.split(',').slice(0, 2).join(' '))
       expect(reasons.slice(1)).toEqual(['18002 duplicate', '18003 price', '18004 columns', ''])
       expect(await seriousProblems(page)).toEqual([])
+    })
+
+    step('strikes a price of it, takes the whole file back, and sees it marked so', async () => {
+      const { page } = visitor
+      const name = `${language}-prices.csv`
+      await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      const rows = page.getByRole('table', { name: text.one.rows })
+      await rows.getByRole('button', { name: text.strike.open }).first().waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      const give = async (act: string) => {
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('textbox').fill(`Made for a test ${language}`)
+        await dialog.getByRole('button', { name: act, exact: true }).click()
+      }
+      await rows.getByRole('row').nth(1).getByRole('button').click()
+      expect(await seriousProblems(page)).toEqual([])
+      await give(text.strike.open)
+      await page.getByRole('heading', { name: text.strike.struck }).waitFor()
+      await page.getByRole('button', { name: text.takeBack.open, exact: true }).click()
+      await give(text.takeBack.open)
+      await page.getByText(text.one.nothing).waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      await page.goBack()
+      await page.getByRole('row').filter({ hasText: name }).getByText(text.state.takenBack).waitFor()
     })
 
     step('a buyer sees them beside the lot, with what they are made of', async () => {

@@ -70,6 +70,8 @@ export const errorCodes = {
   'own-account': { status: 409, message: 'You cannot do this to your own account' },
   'account-suspended': { status: 403, message: 'This account is suspended' },
   'already-suspended': { status: 409, message: 'This member is suspended already. Lift that first' },
+  'already-taken-back': { status: 409, message: 'This import is taken back already' },
+  'import-too-old': { status: 409, message: 'This import is too old to be taken back' },
   'not-deleted': { status: 409, message: 'This account is not deleted' },
   'administrators-stay': {
     status: 409,

@@ -220,6 +220,10 @@ export const routes = {
   startPriceImport: route('POST', '/admin/price-imports', 'information', 'admin'),
   // One part of the file after the other.
   addPricePart: route('POST', '/admin/price-imports/:importId/parts', 'information', 'admin', 'prices'),
+  priceImport: route('GET', '/admin/price-imports/:importId', 'information', 'admin'),
+  importedPrices: route('GET', '/admin/price-imports/:importId/rows', 'information', 'admin'),
+  takeBackPrices: route('POST', '/admin/price-imports/:importId/take-back', 'information', 'admin'),
+  strikePrice: route('POST', '/admin/price-imports/:importId/rows/:line/strike', 'information', 'admin'),
   refusedPrices: route('GET', '/admin/price-imports/:importId/refused', 'information', 'admin'),
 
   adminStats: route('GET', '/admin/stats', 'analytics', 'admin'),

@@ -8,6 +8,7 @@ import * as salesOfDeals from './0006-sales-of-deals.ts'
 import * as newestPrices from './0007-newest-prices.ts'
 import * as adminLooks from './0008-admin-looks.ts'
 import * as plausiblePrices from './0009-plausible-prices.ts'
+import * as importsTakenBack from './0012-imports-taken-back.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '0007-newest-prices': newestPrices,
   '0008-admin-looks': adminLooks,
   '0009-plausible-prices': plausiblePrices,
+  '0012-imports-taken-back': importsTakenBack,
 }

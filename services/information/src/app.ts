@@ -9,6 +9,7 @@ import { itemAnalyticsRoute } from './features/item-analytics/route.ts'
 import { listItemsRoutes } from './features/list-items/route.ts'
 import { startMailing } from './features/mail-messages/start-mailing.ts'
 import { priceGuideRoute } from './features/price-guide/route.ts'
+import { importedPricesRoutes } from './features/price-imports/imported-prices.ts'
 import { type ImportReport, reportImports } from './features/price-imports/report-imports.ts'
 import { priceImportsRoutes } from './features/price-imports/routes.ts'
 import { startFetchingPrices } from './features/price-imports/start-fetching.ts'
@@ -46,6 +47,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationD
   priceGuideRoute(app, information)
   const report = reportImports(app.metrics, logger)
   priceImportsRoutes(app, information, report)
+  importedPricesRoutes(app, information)
   serveMedia(app, { prefix: 'information', store })
 
   measureInformation(app.metrics, information)

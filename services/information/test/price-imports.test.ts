@@ -276,6 +276,78 @@ describe('mandi prices in the guide', () => {
     expect(await band()).toEqual([797, 1010, 1203, '2026-11-19', true])
   })
 
+  it('leave it when their import is taken back, or a row struck; what they had replaced stands again', async () => {
+    const onion = (told: Told) => line({ commodity: 'Onion', ...told })
+    const band = async () => {
+      const { mandis } = (
+        await bed.call(null, {
+          url: '/api/v1/info/price-guide?commodity=onion&state=MP&district=Sehore',
+        })
+      ).json().data
+      return mandis && [mandis.low, mandis.modal, mandis.high, mandis.latest]
+    }
+    const act = (row: PriceImportView, what: string, who: Parameters<typeof bed.call>[0] = admin) =>
+      bed.call(who, {
+        ...{ method: 'POST', url: `${LIST}/${row._id}/${what}`, payload: { reason: ' By the bunch ' } },
+      })
+    const standing = async (row: PriceImportView, query = '') =>
+      (await bed.call(admin, { url: `${LIST}/${row._id}/rows?query=${query}` })).json()
+
+    const first = await bring(fileOf(onion({ date: '18/11/2026', prices: [900, 1000, 1100] })))
+    const second = await bring(
+      fileOf(
+        onion({ date: '18/11/2026', prices: [910, 1010, 1110] }),
+        onion({ market: 'Ashta', date: '19/11/2026', prices: [700, 800, 900] }),
+        onion({ date: '20/11/2026', prices: [500, 600, 700] }),
+      ),
+      { fingerprint: 'second' },
+    )
+    const third = await bring(fileOf(onion({ date: '18/11/2026', prices: [920, 1020, 1120] })), {
+      fingerprint: 'third',
+    })
+    expect((await standing(second, 'ashta')).data).toMatchObject([
+      { line: 3, market: 'Ashta', commodity: 'onion', date: '2026-11-19', low: 700, modal: 800, high: 900 },
+    ])
+    expect(await standing(second)).toMatchObject({ total: 2, data: [{ line: 3 }, { line: 4 }] })
+
+    for (const what of ['take-back', 'rows/4/strike']) {
+      expect((await act(second, what, null)).statusCode).toBe(401)
+      expect((await act(second, what, farmer)).statusCode).toBe(403)
+    }
+    expect((await act(second, 'rows/2/strike')).statusCode).toBe(404)
+    expect((await act(second, 'rows/4/strike')).json().data).toMatchObject({ struck: 1, takenBack: null })
+    expect(await band()).toEqual([700, 800, 900, '2026-11-19'])
+    const opened = (await bed.call(admin, { url: `${LIST}/${second._id}` })).json().data
+    expect(opened.strikes).toMatchObject([{ line: 4, reason: 'By the bunch', by: 'meera' }])
+
+    expect((await act(second, 'take-back')).json().data).toMatchObject({
+      takenBack: { by: 'meera', reason: 'By the bunch' },
+    })
+    expect((await act(second, 'take-back')).json().code).toBe('already-taken-back')
+    expect((await act(second, 'rows/3/strike')).json().code).toBe('already-taken-back')
+    expect(await stored('onion')).toMatchObject([{ name: 'Sehore', modal_paise: 102_000 }])
+    await act(third, 'take-back')
+    expect(await stored('onion')).toMatchObject([{ name: 'Sehore', modal_paise: 100_000 }])
+    bed.clock.now = new Date(bed.clock.now.getTime() + 61 * 86_400_000)
+    expect((await act(first, 'take-back')).json()).toMatchObject({
+      ...{ code: 'import-too-old', params: { days: 60 } },
+    })
+    bed.clock.now = new Date(bed.clock.now.getTime() - 61 * 86_400_000)
+    await act(first, 'take-back')
+    expect([await stored('onion'), await band()]).toEqual([[], null])
+    await eventually(() =>
+      expect(bed.told.flatMap(({ type, data }) => (type === 'administrator-acted' ? [data] : []))).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ act: 'strike-price', facts: expect.objectContaining({ line: 4 }) }),
+          expect.objectContaining({
+            act: 'take-back-prices',
+            facts: { file: 'prices.csv', prices: 1, reason: 'By the bunch' },
+          }),
+        ]),
+      ),
+    )
+  })
+
   it('say that made-up prices are among them', async () => {
     await bring(fileOf(mustard({ market: 'Demo mandi' })), { isDemo: true })
     expect(await guide('state=MP&district=Sehore')).toMatchObject({ isDemo: true, mandis: 3 })

@@ -70,6 +70,7 @@ const specified = {
     '/admin/deals/0190',
     '/admin/charges',
     '/admin/prices',
+    '/admin/prices/0190',
     '/admin/audit',
   ],
   // The specification has /forgotPassword for guests only; those who are signed in read there where to change it.

@@ -6,6 +6,7 @@ import { CreateInformationForm } from '../features/admin/components/create-infor
 import { EditInformationDialog } from '../features/admin/components/edit-information-dialog.tsx'
 import { EditUserDialog } from '../features/admin/components/edit-user-dialog.tsx'
 import { RemoveLotDialog } from '../features/admin/components/remove-lot-dialog.tsx'
+import { SuspendDialog } from '../features/admin/components/suspend-dialog.tsx'
 import { CreateAuctionForm } from '../features/auctions/components/create-auction-form.tsx'
 import { EditAuctionForm } from '../features/auctions/components/edit-auction-form.tsx'
 import { anAuction } from '../features/auctions/test/an-auction.ts'
@@ -130,10 +131,16 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
     'Paid late',
   ],
   [
-    'admin/components/remove-lot-dialog',
+    'admin/components/reason-dialog',
     <RemoveLotDialog auction={lot} isOpen onClose={nothing} />,
     /reason/i,
     'Twice listed',
+  ],
+  [
+    'admin/components/suspend-dialog',
+    <SuspendDialog user={user as never} isOpen onClose={nothing} />,
+    /^Reason/,
+    'Invented lots',
   ],
   [
     'admin/components/information-fields',

@@ -151,6 +151,12 @@ export const routeTable: readonly AppRoute[] = [
     () => import('../features/admin/pages/information-page.tsx'),
   ),
 
+  route(
+    '/admin/prices/:importId',
+    'A',
+    'PriceImportPage',
+    () => import('../features/admin/pages/price-import-page.tsx'),
+  ),
   route('/admin/prices', 'A', 'PricesPage', () => import('../features/admin/pages/prices-page.tsx')),
   route('/admin/audit', 'A', 'AuditPage', () => import('../features/admin/pages/audit-page.tsx')),
 

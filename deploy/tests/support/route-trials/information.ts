@@ -34,6 +34,23 @@ function pricePart(offset = '0'): FormData {
   return form
 }
 
+const someImport = () => ({ importId: newId() })
+
+/** An act on an import that nobody has, which needs a reason. */
+function reasoned(act: 'take-back' | 'strike'): RouteTrial {
+  const params = () => ({ ...someImport(), ...(act === 'strike' && { line: '2' }) })
+  const json = { reason: 'Prices by the bunch' }
+  return {
+    caller: 'admin',
+    badInputs: [
+      badField('importId', 'not an id', () => ({ params: { ...params(), importId: 'abc' }, json })),
+      badField('reason', 'blank', () => ({ params: params(), json: { reason: '  ' } })),
+      refused('of nothing', () => ({ params: params(), json }), 'not-found'),
+    ],
+    harmless: () => ({ params: params(), json }),
+  }
+}
+
 function badItemField(field: string, values: Record<string, string>) {
   return Object.entries(values).map(([what, value]) =>
     badField(field, what, () => ({ form: formOf({ ...item, [field]: value }) })),
@@ -93,6 +110,17 @@ export const informationTrials = {
     ],
     harmless: () => ({ params: { importId: newId() }, form: new FormData() }),
   },
+  priceImport: ofNothing('admin', 'importId', 'not-found'),
+  importedPrices: {
+    caller: 'admin',
+    badInputs: [
+      ...badIds('importId', {}, 'not-found'),
+      badField('query', 'long', () => ({ params: someImport(), query: { query: 'x'.repeat(101) } })),
+    ],
+    harmless: () => ({ params: someImport() }),
+  },
+  takeBackPrices: reasoned('take-back'),
+  strikePrice: reasoned('strike'),
   refusedPrices: ofNothing('admin', 'importId', 'not-found'),
   createInformation: {
     caller: 'admin',

@@ -28,7 +28,12 @@ export const MessageHandled = Type.Object({
 export const MessageReceived = Type.Object({ messageId: Id, receivedAt: Timestamp })
 
 /** What an administrator does with prices of mandis, or looks at; told as `administrator-acted`. */
-export const informationAdminActs = ['import-prices', 'see-messages'] as const
+export const informationAdminActs = [
+  'import-prices',
+  'take-back-prices',
+  'strike-price',
+  'see-messages',
+] as const
 
 /**
  * Actors that are no administrators: an operator at the command line, and the scheduler. No account has such a name, nor

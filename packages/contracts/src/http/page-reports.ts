@@ -11,6 +11,7 @@ export const pagePatterns = [
   '/admin/audit',
   '/admin/charges',
   '/admin/prices',
+  '/admin/prices/:importId',
   '/admin/create-info',
   '/admin/deals',
   '/admin/deals/:dealId',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, ListAnswer } from '../envelope.ts'
+import { Answer, CountedListAnswer, ListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { nullable } from '../nullable.ts'
 
@@ -72,8 +72,60 @@ export const PriceImportView = Type.Object({
   by: nullable(Type.String({ description: "the administrator's username" })),
   startedAt: Timestamp,
   endedAt: nullable(Timestamp),
+  struck: Type.Optional(Type.Integer({ description: 'prices that administrators took out one by one' })),
+  takenBack: Type.Optional(
+    nullable(Type.Object({ at: Timestamp, by: Type.String(), reason: Type.String() })),
+  ),
+  strikes: Type.Optional(
+    Type.Array(
+      Type.Object({
+        ...{ line: Type.Integer(), text: Type.String(), reason: Type.String(), by: Type.String() },
+        at: Timestamp,
+      }),
+      { description: 'of one import alone; newest first, at most a hundred' },
+    ),
+  ),
 })
 export type PriceImportView = Static<typeof PriceImportView>
 export const PriceImportAnswer = Answer(PriceImportView)
 export const PriceImportsAnswer = ListAnswer(PriceImportView)
 export const PriceImportParams = Type.Object({ importId: Id })
+
+/** How long what an import replaced is stored, so that the import can be taken back. */
+export const PRICES_TAKEN_BACK_DAYS = 60
+
+/** GET /admin/price-imports/:importId/rows. `query` is part of a mandi's, district's, variety's or commodity's name. */
+export const ImportedPricesQuery = Type.Object({
+  query: Type.Optional(Type.String({ maxLength: 100 })),
+  ...Paging.properties,
+})
+/** A price of an import that stands; rupees per quintal. */
+const ImportedPrice = Type.Object({
+  line: Type.Integer(),
+  commodity: Type.String(),
+  market: Type.String(),
+  district: Type.String(),
+  state: Type.String(),
+  date: Type.String({ description: '`YYYY-MM-DD`' }),
+  variety: Type.String(),
+  grade: Type.String(),
+  low: Type.Number(),
+  modal: Type.Number(),
+  high: Type.Number(),
+})
+export type ImportedPrice = Static<typeof ImportedPrice>
+export const ImportedPricesAnswer = CountedListAnswer(ImportedPrice)
+export const ImportedPriceParams = Type.Object({
+  importId: Id,
+  line: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+})
+/** POST …/take-back and …/rows/:line/strike: why, for the audit and the page. */
+export const PriceReasonBody = Type.Object({
+  reason: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    pattern: '\\S',
+    multiline: true,
+    errorCode: 'required',
+  }),
+})

@@ -27,6 +27,15 @@ export async function tellImport(trx: InformationDb, row: PriceImport, call?: Ca
   )
 }
 
+/** Records for the audit what an administrator takes out of an import. */
+export async function tellOfImport(
+  trx: InformationDb,
+  { importId, ...act }: { act: 'take-back-prices' | 'strike-price'; importId: string; facts: Acted['facts'] },
+  call: Call,
+): Promise<void> {
+  await tellAct(trx, call, { ...act, subject: importId })
+}
+
 /** Tells the audit that an administrator sees messages with the addresses of their senders; once a day of India. */
 export async function tellMessagesSeen(trx: InformationDb, call: Call): Promise<void> {
   const { numAffectedRows = 0n } = await sql`

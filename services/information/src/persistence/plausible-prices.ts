@@ -11,15 +11,16 @@ const lately = (today: string) =>
   sql`newest_on <= ${today}::date and newest_on > ${today}::date - ${MANDI_DAYS}::integer`
 
 /**
- * Medians of the newest modal prices of the commodities of `rows`, which count themselves: of India, and of each state
+ * Medians of the newest modal prices of `commodities` and those of `rows`, which count themselves: of India, and of each state
  * whose own is plausible by that. Where all mandis of a state sell a leaf by the bunch, their median says nothing.
  */
 export async function readMedians(
   trx: InformationDb,
   rows: readonly MandiRow[],
   today: string,
+  commodities: readonly string[] = [],
 ): Promise<Median[]> {
-  if (rows.length === 0) return []
+  if (rows.length === 0 && commodities.length === 0) return []
   const { rows: medians } = await sql<Median>`
     with read as materialized (
       select commodity, state, "districtKey" || ' ' || "marketKey" as mandi, "modalPaise" as modal
@@ -30,7 +31,8 @@ export async function readMedians(
       union all
       select commodity, state, district_key || ' ' || market_key, modal_paise
       from mandi_trade join mandi_markets on id = market_id
-      where commodity in (select commodity from read) and modal_paise is not null and ${lately(today)}),
+      where (commodity in (select commodity from read) or commodity = any (${commodities}::text[]))
+        and modal_paise is not null and ${lately(today)}),
     country as materialized (
       select commodity, percentile_disc(0.5) within group (order by modal) as paise
       from mandis group by commodity having count(distinct (state, mandi)) >= ${FEWEST_MANDIS_OF_MEDIAN}::integer),

@@ -1,5 +1,11 @@
-import { newId, type PriceImportStart, type PriceImportView, type PriceSource } from '@boli/contracts'
-import type { Selectable } from 'kysely'
+import {
+  newId,
+  PRICES_TAKEN_BACK_DAYS,
+  type PriceImportStart,
+  type PriceImportView,
+  type PriceSource,
+} from '@boli/contracts'
+import { type Selectable, sql } from 'kysely'
 import type { InformationDb, PriceImportTable } from './tables.ts'
 
 export type PriceImport = Selectable<PriceImportTable>
@@ -19,6 +25,10 @@ export async function startImport(
   db: InformationDb,
   { fileName, fingerprint, bytes, source, isDemo = false, admin, now }: NewImport,
 ): Promise<{ row: PriceImport; isNew: boolean }> {
+  await sql`
+    delete from price_replaced where replaced_on < ${now}::date - ${PRICES_TAKEN_BACK_DAYS + 1}::integer`.execute(
+    db,
+  )
   const added = await db
     .insertInto('price_imports')
     .values({
@@ -75,5 +85,30 @@ export function presentImport(row: PriceImport): PriceImportView {
     by: row.admin_username,
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
+    struck: row.struck,
+    takenBack: row.taken_back_at && {
+      at: row.taken_back_at.toISOString(),
+      by: row.taken_back_by ?? '',
+      reason: row.taken_back_reason ?? '',
+    },
   }
+}
+
+const STRIKES_SHOWN = 100
+
+/** Prices that were taken out of an import one by one, newest first. */
+export async function readStrikes(
+  db: InformationDb,
+  importId: string,
+): Promise<NonNullable<PriceImportView['strikes']>> {
+  const rows = await db
+    .selectFrom('price_strikes')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .orderBy('at', 'desc')
+    .limit(STRIKES_SHOWN)
+    .execute()
+  return rows.map(({ line, text, reason, by_username, at }) => ({
+    ...{ line, text, reason, by: by_username, at: at.toISOString() },
+  }))
 }

@@ -14,7 +14,8 @@ interface Stored {
 
 /**
  * Stores rows of one import under market, commodity, variety, grade and day: what an earlier import had takes the values
- * of this one, what this one had before stays as it was.
+ * of this one, and its own are stored for the case that this one is taken back; what this one had before stays as it
+ * was.
  */
 export async function storePrices(
   trx: InformationDb,
@@ -41,7 +42,17 @@ export async function storePrices(
       select commodity, market_id, max("arrivedOn") from placed
       group by commodity, market_id order by commodity, market_id
       on conflict (commodity, market_id) do update set newest_on = excluded.newest_on
-      where known.newest_on < excluded.newest_on)
+      where known.newest_on < excluded.newest_on),
+    replaced as (
+      insert into price_replaced (commodity, market_id, arrived_on, variety, grade, replaced_by, low_paise,
+        modal_paise, high_paise, import_number, line)
+      select known.commodity, known.market_id, arrived_on, known.variety, known.grade, ${importNumber}::integer,
+        low_paise, modal_paise, high_paise, import_number, known.line
+      from mandi_prices as known join placed on known.commodity = placed.commodity
+        and known.market_id = placed.market_id and arrived_on = "arrivedOn" and known.variety = placed.variety
+        and known.grade = placed.grade
+      where import_number <> ${importNumber}::integer
+      on conflict do nothing)
     insert into mandi_prices as known (commodity, market_id, arrived_on, variety, grade,
       low_paise, modal_paise, high_paise, import_number, line)
     select commodity, market_id, "arrivedOn", variety, grade, "lowPaise", "modalPaise", "highPaise",

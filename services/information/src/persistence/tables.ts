@@ -90,6 +90,11 @@ export interface PriceImportTable {
   admin_username: string | null
   started_at: Date
   ended_at: Date | null
+  taken_back_at: Date | null
+  taken_back_by: string | null
+  taken_back_reason: string | null
+  /** How many of its prices were taken out one by one. */
+  struck: Generated<number>
 }
 
 /** A row of a file that was not kept, with its text, shortened. */
@@ -98,6 +103,23 @@ interface PriceRefusalTable {
   line: number
   fault: string
   text: string
+}
+
+/** A price that an administrator took out of an import. */
+interface PriceStrikeTable {
+  import_id: string
+  line: number
+  /** The price in words, for the page. */
+  text: string
+  reason: string
+  by_username: string
+  at: Date
+}
+
+/** How far the guide follows a mandi's trade in a commodity; its other columns are read by SQL alone. */
+interface MandiTradeTable {
+  commodity: string
+  is_implausible: boolean
 }
 
 /** The daily fetch of a day, `2026-11-20` in India. */
@@ -112,6 +134,8 @@ export interface InformationTables {
   price_fetches: PriceFetchTable
   price_imports: PriceImportTable
   price_refusals: PriceRefusalTable
+  price_strikes: PriceStrikeTable
+  mandi_trade: MandiTradeTable
   sales: SalesTable
   items: ItemTable
   messages: MessageTable

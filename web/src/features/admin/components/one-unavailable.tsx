@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 
-const lists = { user: '/admin/users', lot: '/admin/auctions' } as const
+const lists = { user: '/admin/users', lot: '/admin/auctions', import: '/admin/prices' } as const
 
 interface OneUnavailableProps {
   query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'refetch'>

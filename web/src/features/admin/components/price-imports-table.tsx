@@ -5,6 +5,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts'
 import { refusedAddress } from '../api/prices.ts'
 import { DataTable } from './data-table.tsx'
+import { RowLink } from './row-link.tsx'
 
 const PERCENT = 100
 const tones = { receiving: 'marigold', done: 'leaf', failed: 'chilli' } as const
@@ -28,9 +29,11 @@ export function PriceImportsTable({
         {
           key: 'file',
           title: t('history.file'),
-          cell: ({ fileName, isDemo, source, by }) => (
+          cell: ({ _id, fileName, isDemo, source, by }) => (
             <div className="min-w-0">
-              <p className="break-words font-semibold">{fileName}</p>
+              <RowLink to={`/admin/prices/${_id}`} className="break-all">
+                {fileName}
+              </RowLink>
               <p className="text-soft text-sm">{by ?? t(`source.${source}`)}</p>
               {isDemo ? <Badge tone="marigold">{t('demo')}</Badge> : null}
             </div>
@@ -64,8 +67,9 @@ export function PriceImportsTable({
   )
 }
 
-function State({ row: { state, failure, received, bytes } }: { row: PriceImportView }) {
+function State({ row: { state, failure, received, bytes, takenBack } }: { row: PriceImportView }) {
   const { t } = useTranslation('mandi')
+  if (takenBack) return <Badge tone="chilli">{t('state.takenBack')}</Badge>
   const percent = bytes ? Math.floor((received / bytes) * PERCENT) : null
   return (
     <div className="max-md:text-right">

@@ -1,12 +1,14 @@
 import { bodyLimits, type PriceImportView } from '@boli/contracts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { PriceImportPage } from './price-import-page.tsx'
 import { PricesPage } from './prices-page.tsx'
 
 const bytes = 2 * bodyLimits.prices
@@ -103,4 +105,44 @@ test('the history says what became of each file, and gives the refused rows', as
   await waitFor(() => expect(screen.getByText(/The first line does not name the columns/)).toBeTruthy())
   expect(screen.getByText('Daily fetch')).toBeTruthy()
   expect(screen.getByText('Demo data, made up')).toBeTruthy()
+})
+
+test('an import is looked into; a price is struck, and all of it taken back, with a reason', async () => {
+  let takenBack: PriceImportView['takenBack'] = null
+  const price = {
+    ...{ line: 7, commodity: 'wheat', market: 'Ashta', district: 'Sehore', state: 'MP', date: '2026-11-19' },
+    ...{ variety: 'Other', grade: 'FAQ', low: 700, modal: 800, high: 900 },
+  }
+  const { sent } = startFakeServer({
+    [`${LIST}/${id}`]: () => accepted({ ...done, strikes: [], takenBack }),
+    [`${LIST}/${id}/rows`]: () => accepted([price], { hasMore: false, total: 1 }),
+    [`POST /admin/price-imports/${id}/rows/7/strike`]: () => accepted(done),
+    [`POST /admin/price-imports/${id}/take-back`]: () => {
+      takenBack = { at: '2026-11-20T09:00:00.000Z', by: 'meera', reason: 'By the bunch' }
+      return accepted({ ...done, takenBack })
+    },
+  })
+  renderAt(
+    `/admin/prices/${id}`,
+    <Routes>
+      <Route path="/admin/prices/:importId" element={<PriceImportPage />} />
+    </Routes>,
+  )
+  const give = async (opening: string, act: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: opening }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Reason'), 'By the bunch')
+    await userEvent.click(dialog.getByRole('button', { name: act }))
+  }
+  expect(await screen.findByText('₹800/quintal')).toBeTruthy()
+  await give('Strike line 7, Ashta', 'Strike')
+  await waitFor(() => expect(takeToasts()).toEqual(['The price is struck']))
+  await give('Take back', 'Take back')
+  await waitFor(() => expect(takeToasts()).toEqual(['The import is taken back']))
+  expect(await screen.findByText('None of its prices is in the guide any more')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { reason: 'By the bunch' },
+    { reason: 'By the bunch' },
+  ])
 })

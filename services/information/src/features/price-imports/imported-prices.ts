@@ -1,0 +1,133 @@
+import {
+  addDays,
+  ImportedPriceParams,
+  ImportedPricesAnswer,
+  ImportedPricesQuery,
+  indianDay,
+  PRICES_TAKEN_BACK_DAYS,
+  PriceImportAnswer,
+  PriceImportParams,
+  PriceReasonBody,
+  routes,
+  succeed,
+  succeedCounted,
+} from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import type { FastifyRequest } from 'fastify'
+import type { Information } from '../../deps.ts'
+import { tellOfImport } from '../../persistence/admin-events.ts'
+import {
+  countImportedPrices,
+  findImportedPrice,
+  readImportedPrices,
+} from '../../persistence/imported-prices.ts'
+import { type PriceImport, presentImport, readStrikes } from '../../persistence/price-imports.ts'
+import type { InformationDb } from '../../persistence/tables.ts'
+import { takeOutPrices } from '../../persistence/take-out-prices.ts'
+
+/** One import looked into: its prices that stand, and taking them back, all or one. */
+export function importedPricesRoutes(app: Service, { database: { db }, now }: Information): void {
+  publicRoute(app, routes.priceImport, {
+    schema: { params: PriceImportParams, response: PriceImportAnswer },
+    handler: async ({ params: { importId } }) => {
+      const row = await findImport(db, importId)
+      return succeed({ ...presentImport(row), strikes: await readStrikes(db, importId) })
+    },
+  })
+
+  publicRoute(app, routes.importedPrices, {
+    schema: { params: PriceImportParams, querystring: ImportedPricesQuery, response: ImportedPricesAnswer },
+    handler: async ({ params: { importId }, query: { query = '', page = 1, limit = 20 } }) => {
+      const { number } = await findImport(db, importId)
+      const wanted = { number, query: query.trim() }
+      const [total, rows] = await Promise.all([
+        countImportedPrices(db, wanted),
+        readImportedPrices(db, { ...wanted, page, limit }),
+      ])
+      return succeedCounted(rows, total, { page, limit })
+    },
+  })
+
+  publicRoute(app, routes.takeBackPrices, {
+    schema: { params: PriceImportParams, body: PriceReasonBody, response: PriceImportAnswer },
+    handler: async (request) => {
+      const { importId } = request.params
+      const reason = request.body.reason.trim()
+      const admin = currentUser(request)
+      const row = await inTransaction(db, async (trx) => {
+        const open = await lockOpen(trx, importId, now())
+        const prices = await takeOutPrices(trx, { number: open.number }, indianDay(now()))
+        const facts = { file: open.file_name, prices, reason }
+        await tellOfImport(trx, { act: 'take-back-prices', importId, facts }, callOf(request, now()))
+        // Parts that are still to come find an import that has ended.
+        const isCut = open.state === 'receiving'
+        return trx
+          .updateTable('price_imports')
+          .set({
+            ...{ taken_back_at: now(), taken_back_by: admin.username, taken_back_reason: reason },
+            ...(isCut && { state: 'failed', failure: 'interrupted', ended_at: now() }),
+          })
+          .where('id', '=', importId)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      })
+      return succeed(presentImport(row), 'The import is taken back')
+    },
+  })
+
+  publicRoute(app, routes.strikePrice, {
+    schema: { params: ImportedPriceParams, body: PriceReasonBody, response: PriceImportAnswer },
+    handler: async (request) => {
+      const { importId, line } = request.params
+      const reason = request.body.reason.trim()
+      const admin = currentUser(request)
+      const row = await inTransaction(db, async (trx) => {
+        const { number, file_name } = await lockOpen(trx, importId, now())
+        const price = await findImportedPrice(trx, { number, line })
+        if (!price) throw new Refusal('not-found')
+        await takeOutPrices(trx, { number, line }, indianDay(now()))
+        const text = `${price.market}, ${price.commodity}, ${price.date}: ${price.low}–${price.high}`
+        await trx
+          .insertInto('price_strikes')
+          .values({ import_id: importId, line, text, reason, by_username: admin.username, at: now() })
+          .onConflict((conflict) => conflict.columns(['import_id', 'line']).doNothing())
+          .execute()
+        const facts = { file: file_name, line, name: text, reason }
+        await tellOfImport(trx, { act: 'strike-price', importId, facts }, callOf(request, now()))
+        return trx
+          .updateTable('price_imports')
+          .set(({ eb }) => ({ struck: eb('struck', '+', 1) }))
+          .where('id', '=', importId)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      })
+      return succeed(presentImport(row), 'The price is struck')
+    },
+  })
+}
+
+const callOf = (request: FastifyRequest, now: Date) => ({
+  ...{ admin: currentUser(request), requestId: request.id, now },
+})
+
+async function findImport(db: InformationDb, importId: string): Promise<PriceImport> {
+  const row = await db.selectFrom('price_imports').selectAll().where('id', '=', importId).executeTakeFirst()
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+/** @throws {Refusal} `not-found`, `already-taken-back`; `import-too-old` where what it replaced is no longer stored. */
+async function lockOpen(trx: InformationDb, importId: string, now: Date): Promise<PriceImport> {
+  const row = await trx
+    .selectFrom('price_imports')
+    .selectAll()
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not-found')
+  if (row.taken_back_at) throw new Refusal('already-taken-back')
+  if (indianDay(row.started_at) < addDays(indianDay(now), -PRICES_TAKEN_BACK_DAYS))
+    throw new Refusal('import-too-old', { params: { days: PRICES_TAKEN_BACK_DAYS } })
+  return row
+}

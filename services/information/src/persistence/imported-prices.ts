@@ -1,0 +1,55 @@
+import type { ImportedPrice } from '@boli/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { InformationDb } from './tables.ts'
+
+interface Wanted {
+  number: number
+  /** Part of a mandi's, district's, variety's or commodity's name; empty for all. */
+  query: string
+}
+
+const PAISE = 100
+
+/** How many prices of an import stand. */
+export async function countImportedPrices(db: InformationDb, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${those(wanted)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** One page of the prices of an import that stand, in the order of its file. */
+export async function readImportedPrices(
+  db: InformationDb,
+  { page, limit, ...wanted }: Wanted & { page: number; limit: number },
+): Promise<ImportedPrice[]> {
+  return read(db, sql`${those(wanted)} order by line limit ${limit} offset ${(page - 1) * limit}`)
+}
+
+/** The price of a line of an import; null where it does not stand. */
+export async function findImportedPrice(
+  db: InformationDb,
+  { number, line }: { number: number; line: number },
+): Promise<ImportedPrice | null> {
+  const [price] = await read(db, sql`${those({ number, query: '' })} and line = ${line}`)
+  return price ?? null
+}
+
+function those({ number, query }: Wanted): RawBuilder<unknown> {
+  const text = query.toLowerCase()
+  const named = sql.join(
+    ['market.name', 'market.district', 'variety', 'commodity'].map(
+      (column) => sql`strpos(lower(${sql.ref(column)}), ${text}) > 0`,
+    ),
+    sql` or `,
+  )
+  return sql`from mandi_prices join mandi_markets as market on market.id = market_id
+    where import_number = ${number} ${text === '' ? sql`` : sql`and (${named})`}`
+}
+
+async function read(db: InformationDb, from: RawBuilder<unknown>): Promise<ImportedPrice[]> {
+  const { rows } = await sql<ImportedPrice>`
+    select line, commodity, market.name as market, market.district, market.state, arrived_on as date, variety, grade,
+      low_paise as low, modal_paise as modal, high_paise as high ${from}`.execute(db)
+  return rows.map(({ low, modal, high, ...price }) => ({
+    ...{ ...price, low: low / PAISE, modal: modal / PAISE, high: high / PAISE },
+  }))
+}

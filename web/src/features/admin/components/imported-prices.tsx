@@ -1,0 +1,129 @@
+import { commodityOf, nameIn } from '@boli/commodities'
+import type { ImportedPrice } from '@boli/contracts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { StateName } from '../../../components/ui/state-name.tsx'
+import { formatDate, formatPrice } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useImportedPrices, useStrikePrice } from '../api/imported-prices.ts'
+import { useListFilters } from '../hooks/use-list-filters.ts'
+import { listFilters } from '../model/list-filters.ts'
+import { DataTable } from './data-table.tsx'
+import { ListBody } from './list-card.tsx'
+import { Panel } from './panel.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { UserSearch } from './user-search.tsx'
+
+const searchOnly = listFilters({})
+
+/** The prices of an import that stand, searched and paged; each can be struck. */
+export function ImportedPrices({ importId }: { importId: string }) {
+  const { t } = useTranslation('mandi')
+  const language = useLanguage()
+  const { filters, show } = useListFilters(searchOnly)
+  const list = useImportedPrices(importId, filters)
+  const [asked, setAsked] = useState<ImportedPrice | null>(null)
+  const strike = useStrikePrice(importId, asked?.line ?? 0)
+  const nameOf = (commodity: string) => {
+    const known = commodityOf(commodity)
+    return known ? nameIn(known.names, language) : commodity
+  }
+  return (
+    <Panel title={t('one.rows')} text={t('one.rowsText')}>
+      <div className="p-5">
+        <UserSearch label={t('one.search')} value={filters.search} onSearch={(search) => show({ search })} />
+      </div>
+      <ListBody
+        list={list}
+        page={filters.page}
+        onPage={(page) => show({ page })}
+        failure={t('one.failed')}
+        empty={<EmptyState title={t('one.none')} className="m-5" />}
+      >
+        {(rows, isStale) => (
+          <DataTable
+            caption={t('one.rows')}
+            rows={rows}
+            isStale={isStale}
+            keyOf={({ line }) => `${line}`}
+            columns={[
+              {
+                key: 'mandi',
+                title: t('one.mandi'),
+                cell: ({ market, district, state }) => (
+                  <span>
+                    <span className="font-semibold">{market}</span>{' '}
+                    <span className="text-soft text-sm">
+                      {district}, <StateName state={state} />
+                    </span>
+                  </span>
+                ),
+              },
+              {
+                key: 'commodity',
+                title: t('one.commodity'),
+                cell: ({ commodity, variety, grade }) => (
+                  <span>
+                    {nameOf(commodity)}{' '}
+                    <span className="text-soft text-sm">{[variety, grade].join(', ')}</span>
+                  </span>
+                ),
+              },
+              {
+                key: 'date',
+                title: t('one.date'),
+                cell: ({ date }) => <span className="figures">{formatDate(date)}</span>,
+              },
+              ...(['low', 'modal', 'high'] as const).map((which) => ({
+                key: which,
+                title: t(`one.${which}`),
+                isFigure: true,
+                cell: (row: ImportedPrice) => formatPrice(row[which], 'quintal'),
+              })),
+              {
+                key: 'strike',
+                title: t('strike.column'),
+                cell: (row) => (
+                  <Button
+                    variant="secondary"
+                    onClick={() => setAsked(row)}
+                    aria-label={t('strike.of', { line: row.line, market: row.market })}
+                  >
+                    {t('strike.open')}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListBody>
+      {asked ? (
+        <ReasonDialog
+          key={asked.line}
+          draft={`strike-${importId}-${asked.line}`}
+          isOpen
+          onClose={() => setAsked(null)}
+          change={strike}
+          words={{
+            title: t('strike.title'),
+            confirm: t('strike.open'),
+            busy: t('strike.busy'),
+            done: t('strike.done'),
+            failed: t('strike.failed'),
+          }}
+        >
+          <p>
+            {t('strike.question', {
+              market: asked.market,
+              commodity: nameOf(asked.commodity),
+              day: formatDate(asked.date),
+              price: formatPrice(asked.modal, 'quintal'),
+            })}
+          </p>
+        </ReasonDialog>
+      ) : null}
+    </Panel>
+  )
+}
