@@ -136,15 +136,78 @@ it('leads sockets to realtime without a gateway, and those that began by polling
   expect(policies).toContain('realtime-from-ingress')
 })
 
-it('lets what stands before it reach the gateway, and every server that a configuration may name', () => {
-  for (const name of ['overlays/production', 'overlays/gateway-api'] as const) {
-    const policies = ofKind(name, 'NetworkPolicy')
-    expect(policies.map(({ metadata }) => metadata.name)).toContain('gateway-from-ingress')
-    const managed = policies.find(({ metadata }) => metadata.name === 'managed-servers')
-    expect(valuesOf('port', managed ?? null)).toEqual(
-      expect.arrayContaining([5432, 9092, 9093, 9094, 9096, 6379, 6380, 443, 587, 465]),
-    )
+/** The ports outside the namespace to which policies let a service out, by the policy's name. */
+function waysOut(policies: readonly Manifest[], service: string): Record<string, Json[]> {
+  const own = policies.filter(
+    ({ metadata, spec }) =>
+      metadata.name.startsWith('to-') &&
+      valuesOf('values', spec ?? null)
+        .flat()
+        .includes(service),
+  )
+  return Object.fromEntries(own.map((policy) => [policy.metadata.name, valuesOf('port', policy)]))
+}
+
+const [postgres, kafka, redis] = [[5432], [9092, 9093, 9094, 9096], [6379, 6380]]
+const [pictures, mail] = [
+  [443, 8333],
+  [465, 587],
+]
+
+it.each(
+  Object.entries({
+    gateway: { 'to-kafka': kafka, 'to-redis': redis },
+    realtime: { 'to-redis': redis },
+    identity: {
+      'to-postgres': postgres,
+      'to-kafka': kafka,
+      'to-redis': redis,
+      'to-pictures': pictures,
+      'to-mail': mail,
+    },
+    auctions: { 'to-postgres': postgres, 'to-kafka': kafka, 'to-redis': redis, 'to-pictures': pictures },
+    deals: { 'to-postgres': postgres, 'to-kafka': kafka, 'to-pictures': pictures },
+    information: { 'to-postgres': postgres, 'to-kafka': kafka, 'to-pictures': pictures, 'to-mail': mail },
+    notifications: {
+      ...{ 'to-postgres': postgres, 'to-kafka': kafka, 'to-redis': redis, 'to-mail': mail },
+      'to-push-services': [443],
+    },
+    analytics: { 'to-postgres': postgres, 'to-kafka': kafka, 'to-redis': redis },
+    setup: { 'to-postgres': postgres, 'to-kafka': kafka },
+  }),
+)('lets %s out to the servers that it calls, and to no others', (service, ways) => {
+  for (const name of overlays) expect(waysOut(ofKind(name, 'NetworkPolicy'), service)).toEqual(ways)
+})
+
+it('lets nobody out to the metadata of a cloud, and what leaves the cluster to none of its own networks', () => {
+  const prices = renderOverlay(join(folder, 'components/mandi-prices'))
+  expect(compile(prices)).toBe('')
+  expect(waysOut(prices, 'information')).toEqual({ 'to-mandi-prices': [443, 80] })
+  const egress = [...ofKind('base', 'NetworkPolicy'), ...prices].filter(({ metadata }) =>
+    metadata.name.startsWith('to-'),
+  )
+  for (const policy of egress) {
+    expect([
+      policy.metadata.name,
+      valuesOf('egress', policy)
+        .flat()
+        .every((rule) => valuesOf('to', rule).length),
+    ]).toEqual([policy.metadata.name, true])
+    expect(valuesOf('except', policy).flat()).toContain('169.254.0.0/16')
   }
+  for (const policy of egress.filter(({ metadata }) => /push|prices/.test(metadata.name))) {
+    expect(valuesOf('except', policy).flat()).toEqual(
+      expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10']),
+    )
+    expect(valuesOf('namespaceSelector', policy)).toEqual([])
+  }
+})
+
+it('lets what stands before it reach the gateway', () => {
+  for (const name of ['overlays/production', 'overlays/gateway-api'] as const)
+    expect(ofKind(name, 'NetworkPolicy').map(({ metadata }) => metadata.name)).toContain(
+      'gateway-from-ingress',
+    )
 })
 
 it('starts pods again when the configuration changes, and speaks TLS to the servers of production', () => {

@@ -2,5 +2,5 @@ const DEVANAGARI_ZERO = 0x0966
 
 /** Devanagari digits as those of a keyboard. */
 export function latinDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - DEVANAGARI_ZERO))
+  return text.replace(/[\u0966-\u096f]/g, (digit) => String((digit.codePointAt(0) ?? 0) - DEVANAGARI_ZERO))
 }

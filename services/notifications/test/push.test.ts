@@ -304,7 +304,7 @@ describe('devices', () => {
   })
 
   test.each([
-    'http://push.boli.example/a',
+    'http://updates.push.services.mozilla.com/a',
     'https://localhost/a',
     'https://127.0.0.1/a',
     'https://2130706433/a',
@@ -315,8 +315,12 @@ describe('devices', () => {
     'https://[fd00::1]/a',
     'https://postgres/a',
     'https://kafka.boli.internal/a',
-    'https://push.services.example:5432/a',
-    'https://user:password@push.services.example/a',
+    'https://redis.boli/a',
+    'https://kubernetes.default/a',
+    'https://kubernetes.default.svc./a',
+    'https://com/a',
+    'https://updates.push.services.mozilla.com:5432/a',
+    'https://user:password@updates.push.services.mozilla.com/a',
     'javascript:alert(1)',
   ])('are refused at %s', async (endpoint) => {
     const { keys } = receiver.aBrowser().subscription

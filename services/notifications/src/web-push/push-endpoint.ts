@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parse } from 'tldts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Names that stand for machines of one's own network. */
@@ -17,5 +18,6 @@ export function isPushEndpoint(endpoint: string, isOwn: (host: string) => boolea
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address)) return port === '' && isPublicAddress(address)
   const name = hostname.replace(/\.$/, '')
-  return port === '' && name.includes('.') && !ownNetwork.test(name)
+  // A cluster's own names, `redis.boli` or `kubernetes.default.svc`, end in no registered domain.
+  return port === '' && !ownNetwork.test(name) && parse(name).isIcann === true && parse(name).domain !== null
 }
