@@ -161,6 +161,12 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
     'PM-KISAN',
   ],
   [
+    'admin/components/suspend-dialog',
+    <SuspendDialog user={{ ...user, lots: 0 } as never} isOpen onClose={nothing} />,
+    /^Reason/,
+    'Sold the same lot twice',
+  ],
+  [
     'admin/components/edit-user-dialog',
     <EditUserDialog user={{ ...user, lots: 0 } as never} onClose={nothing} />,
     'First Name',
