@@ -75,6 +75,18 @@ describe('placing a bid', () => {
     expect((await heard).auction.version).toBe(2)
   })
 
+  test('tells the bidder how many watch, also one who comes back, though nothing was asked for', async () => {
+    const auctionId = world.auctions.put()
+    const user = world.identity.signIn()
+    for (const visit of [1, 2]) {
+      const socket = await world.connect(user)
+      const counts = collect(socket, 'watchingUsers')
+      socket.emit('placeBid', { auctionId, bidAmount: 2_000 })
+      await eventually(() => expect(counts, `visit ${visit}`).toContainEqual({ auctionId, watchingUsers: 1 }))
+      socket.close()
+    }
+  })
+
   test('on an auction that does not exist lets nobody into anything', async () => {
     world.auctions.behaviour.answer = () => ({
       status: 404,
