@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { accepted, startFakeServer } from '../../test/fake-server.ts'
 import { startTestI18n } from '../../test/i18n.ts'
 import { renderAt } from '../../test/render-at.tsx'
-import { NetInHand } from './net-in-hand.tsx'
+import { LandedCost, NetInHand } from './net-in-hand.tsx'
 
 const CHARGES = 'GET /deals/farmer-charges'
 const charges: FarmerCharge[] = [
@@ -31,6 +31,21 @@ it('takes off what is charged, and freight where the farmer says so', async () =
   fireEvent.change(freight, { target: { value: 'much' } })
   expect(screen.getByText('Enter an amount in rupees')).toBeTruthy()
   expect(sent[0]?.query).toMatchObject({ category: 'root', state: 'MP' })
+})
+
+it('adds what a buyer is charged, and their freight, in all and per unit', async () => {
+  const { sent } = startFakeServer({ [CHARGES]: () => accepted(charges) })
+  renderAt('/', <LandedCost {...lot} price={2000} />)
+  expect(await screen.findByText('Landed cost at ₹2,000/quintal')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/Your freight/), { target: { value: '890' } })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Whole lot₹5,000',
+    'Commission₹100',
+    'Weighing₹10',
+    'Freight₹890',
+  ])
+  expect(screen.getByText('₹6,000').parentElement?.textContent).toBe('₹6,000₹2,400/quintal')
+  expect(sent[0]?.query).toMatchObject({ payer: 'buyer' })
 })
 
 it('says it in Hindi', async () => {

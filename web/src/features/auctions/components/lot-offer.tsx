@@ -9,7 +9,6 @@ import { useUser } from '../../../lib/session-store.ts'
 import { useLotClock } from '../hooks/use-lot-clock.ts'
 import { useLot } from '../hooks/use-lot-now.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
-import { useToPay } from '../hooks/use-to-pay.ts'
 import { isOver as isOverIn, priceLabelOf } from '../model/auction-phase.ts'
 import { BidArrived } from './bid-arrived.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
@@ -27,7 +26,6 @@ export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
   const isOwner = useUser()?._id === fetched.farmer._id
   const { phase, leftMs, isUrgent } = useLotClock(auction)
   const isOver = isOverIn(phase)
-  const toPay = useToPay(auction)
   const moment = formatDateTime(phase === 'scheduled' ? auction.startTime : auction.endTime, language)
   const facts: [string, ReactNode][] = [
     [t('lotValueLabel'), formatRupees(auction.lotValue)],
@@ -86,7 +84,6 @@ export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
           </div>
         ))}
       </dl>
-      {toPay && !isOver ? <p className="figures text-soft">{toPay(auction.highestBid)}</p> : null}
       {auction.reserve === 'none' ? null : (
         <p className="flex items-center gap-2 font-semibold">
           <ShieldCheck

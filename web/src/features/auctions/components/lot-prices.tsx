@@ -1,25 +1,22 @@
 import type { AuctionView } from '@boli/contracts'
-import { NetInHand } from '../../../components/prices/net-in-hand.tsx'
+import { LandedCost, NetInHand } from '../../../components/prices/net-in-hand.tsx'
 import { PriceGuide } from '../../../components/prices/price-guide.tsx'
 import { useUser } from '../../../lib/session-store.ts'
-import { useLot } from '../hooks/use-lot-now.ts'
+import { useLot, useLotPhase } from '../hooks/use-lot-now.ts'
+import { isOver as isOverIn } from '../model/auction-phase.ts'
 
-/** What a lot's price can be compared with, and for its farmer what is left of it. */
+/** What a lot's price can be compared with; for its farmer what is left of it, for a buyer what the next bid comes to. */
 export function LotPrices({ auction: fetched }: { auction: AuctionView }) {
   const auction = useLot(fetched)
-  const isOwner = useUser()?._id === fetched.farmer._id
+  const user = useUser()
+  const isOwner = user?._id === fetched.farmer._id
+  const isOver = isOverIn(useLotPhase(fetched))
   const { commodity, category, state = null, district = '', p_qty } = fetched.product
+  const goods = { category, state, quantity: p_qty, unit: fetched.priceUnit }
   return (
     <>
-      {isOwner ? (
-        <NetInHand
-          category={category}
-          state={state}
-          quantity={p_qty}
-          unit={fetched.priceUnit}
-          price={auction.highestBid}
-        />
-      ) : null}
+      {isOwner ? <NetInHand {...goods} price={auction.highestBid} /> : null}
+      {user?.role === 'business' && !isOver ? <LandedCost {...goods} price={auction.minimumNextBid} /> : null}
       {commodity ? (
         <PriceGuide commodity={commodity} unit={fetched.priceUnit} state={state} district={district} />
       ) : null}

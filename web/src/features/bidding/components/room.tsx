@@ -86,11 +86,9 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
       </article>
       <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
         <TopBidders room={room} viewerId={viewerId} isOver={isOver} isLoading={isLoading} onRetry={onRetry} />
-        {auction.product.commodity || auction.product.labReport || viewerId === auction.farmer._id ? (
-          <Suspense>
-            <LotBackground auction={auction} />
-          </Suspense>
-        ) : null}
+        <Suspense>
+          <LotBackground auction={auction} />
+        </Suspense>
       </div>
       <Suspense>
         <LogWatch auction={auction} />
