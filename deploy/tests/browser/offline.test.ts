@@ -38,7 +38,7 @@ test('offline, the last seen pages are shown with their age, reload when the net
   const url = `http://localhost:${line.port}`
   const { page, context } = await openSignedIn(people.browser, people.arjun, { baseURL: url })
   const price = () => page.getByText('₹2,000/quintal').first().waitFor()
-  const age = page.getByText(/^No network\. What you see is from /)
+  const age = page.getByText(/^You’re offline\. What you see is from /)
   const pages = ['/market', `/product/${lot._id}`, `/auction/${lot._id}`, deal, '/deals']
   await page.goto('/market')
   const others = await Promise.all(pages.slice(1).map(() => context.newPage()))

@@ -3,12 +3,13 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { classNames } from '../../../lib/class-names.ts'
-import { formatCountdown, formatDateTime, formatRupees } from '../../../lib/format.ts'
+import { formatCountdown, formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { useLotClock } from '../hooks/use-lot-clock.ts'
 import { useLot } from '../hooks/use-lot-now.ts'
 import { useLotText } from '../hooks/use-lot-text.ts'
+import { useToPay } from '../hooks/use-to-pay.ts'
 import { isOver as isOverIn, priceLabelOf } from '../model/auction-phase.ts'
 import { BidArrived } from './bid-arrived.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
@@ -26,6 +27,7 @@ export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
   const isOwner = useUser()?._id === fetched.farmer._id
   const { phase, leftMs, isUrgent } = useLotClock(auction)
   const isOver = isOverIn(phase)
+  const toPay = useToPay(auction)
   const moment = formatDateTime(phase === 'scheduled' ? auction.startTime : auction.endTime, language)
   const facts: [string, ReactNode][] = [
     [t('lotValueLabel'), formatRupees(auction.lotValue)],
@@ -84,6 +86,14 @@ export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
           </div>
         ))}
       </dl>
+      {toPay && !isOver ? (
+        <p className="figures text-soft">
+          {t('nextBid', {
+            price: formatPrice(auction.minimumNextBid, auction.priceUnit),
+            toPay: toPay(auction.minimumNextBid),
+          })}
+        </p>
+      ) : null}
       {auction.reserve === 'none' ? null : (
         <p className="flex items-center gap-2 font-semibold">
           <ShieldCheck

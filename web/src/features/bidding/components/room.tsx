@@ -86,9 +86,11 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
       </article>
       <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
         <TopBidders room={room} viewerId={viewerId} isOver={isOver} isLoading={isLoading} onRetry={onRetry} />
-        <Suspense>
-          <LotBackground auction={auction} />
-        </Suspense>
+        {auction.product.commodity || auction.product.labReport || viewerId === auction.farmer._id ? (
+          <Suspense>
+            <LotBackground auction={auction} />
+          </Suspense>
+        ) : null}
       </div>
       <Suspense>
         <LogWatch auction={auction} />

@@ -47,7 +47,7 @@ export function ProductPage() {
 function Product({ auction }: { auction: AuctionDetail }) {
   const { t, category, rating } = useLotText()
   const { product, farmer } = auction
-  const viewer = useUser()
+  const viewerId = useUser()?._id
   const heading = useHeadingFocus()
   usePageTitle(auction.productName)
   useLiveLot(auction._id)
@@ -100,7 +100,7 @@ function Product({ auction }: { auction: AuctionDetail }) {
       </div>
       <div className="flex flex-col gap-5 lg:sticky lg:top-24 lg:row-span-2">
         <LotOffer auction={auction} />
-        {product.commodity || viewer?.role === 'business' || viewer?._id === farmer._id ? (
+        {product.commodity || viewerId === farmer._id ? (
           <Suspense fallback={null}>
             <LotPrices auction={auction} />
           </Suspense>
