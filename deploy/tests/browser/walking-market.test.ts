@@ -90,18 +90,6 @@ describe('a walk through the market', () => {
     await page.getByText('email verified successfully').waitFor()
   })
 
-  step('Home asks for the contact details and keeps them', async () => {
-    const { page } = farmer
-    const dialog = page.getByRole('dialog', { name: 'Your contact details' })
-    await dialog.getByLabel('Phone Number').fill('9876543210')
-    await dialog.getByLabel('Street Address').fill('12 Mandi Road')
-    await dialog.getByLabel('City').fill('Sehore')
-    await dialog.getByLabel('State').fill('Madhya Pradesh')
-    await dialog.getByLabel('PIN Code').fill('466001')
-    await dialog.getByRole('button', { name: 'Save details' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-  })
-
   step('and lists a lot with a picture', async () => {
     const { page } = farmer
     await page.getByRole('link', { name: 'Start Selling' }).first().click()
@@ -123,6 +111,10 @@ describe('a walk through the market', () => {
       })
     await page.getByAltText('Picture 1').waitFor()
     await page.getByRole('button', { name: 'Create Auction' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your phone and PIN code' })
+    await dialog.getByLabel('Phone Number').fill('+91 098765 43210')
+    await dialog.getByLabel('PIN Code').fill('466001')
+    await dialog.getByRole('button', { name: 'Save details' }).click()
     await page.waitForURL('**/product/*')
     auctionId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await page.getByRole('heading', { name: 'Malwa Shakti wheat' }).waitFor()

@@ -59,7 +59,7 @@ ${pictures(lot, words.pictureOf)}
 <span class="soft">${text(words[when].replace('{moment}', momentText(at, language)))}</span></p>
 <p><span class="soft">${text(words.bids)}</span> <strong data-bids>${lot.totalBids}</strong></p>
 <a class="act wide" href="/auction/${lot._id}" data-member="${text(words.openRoom)}">${text(isOver ? words.openRoom : words.signIn)}</a>
-<p class="new" data-guest><span class="soft">${text(words.noAccount)}</span> <a href="/signup">${text(words.frame.signUp)}</a></p>
+<p class="new" data-guest><span class="soft">${text(words.noAccount)}</span> <a href="/signup?from=/auction/${lot._id}">${text(words.frame.signUp)}</a></p>
 </section>
 <section class="tools" aria-label="${text(words.actions)}">
 <button type="button" data-share hidden>${text(words.share)}</button>

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { untilFetched } from '../lib/lazy-part.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { whenAnotherSignsIn } from '../lib/session-store.ts'
 
 /** Long enough for the first page to have everything it asks for. */
 const KEPT_AFTER_MS = 4_000
@@ -20,7 +19,6 @@ setTimeout(keepLastSeen, KEPT_AFTER_MS)
 queryClient.getQueryCache().subscribe(({ query }) => {
   if (query.state.fetchFailureCount > 0) keepLastSeen()
 })
-whenAnotherSignsIn(() => void lastSeen().then((m) => m.forgetLastSeen()))
 
 queryClient.mount()
 

@@ -6,6 +6,8 @@ import { languageFacts } from '@boli/contracts'
 import { currentLanguage } from '../lib/i18n.ts'
 
 const page = document.documentElement
+/** Half a minute: what has not come by then may never come. */
+const MOST_CHECKS = 120
 let areHere = false
 
 /** Whether something that is seen first is still on its way: a shape that stands in, or a picture. */
@@ -15,8 +17,10 @@ const isContentAwaited = () =>
 
 /** Fetches the letters once the page's content is there. */
 export function fetchLettersAfterContent(): void {
+  let checks = 0
   const timer = setInterval(() => {
-    if (isContentAwaited()) return
+    checks += 1
+    if (isContentAwaited() && checks < MOST_CHECKS) return
     clearInterval(timer)
     void fetchLetters()
   }, 250)

@@ -181,9 +181,9 @@ describe('what a part of the frame does', () => {
   })
 })
 
-test('a code that meets no server leads to sign-in, past the guards', async () => {
+test('a code in an ended session leads to sign-in, past the guards', async () => {
   setSessionUser(aUser({ isVerified: false }))
-  startFakeServer({ 'POST /user/verify-email': () => noNetwork() })
+  startFakeServer({ 'POST /user/verify-email': () => refused('not-signed-in') })
   renderApp('/verify-email', <AppRoutes />)
   await userEvent.click((await screen.findAllByRole('textbox', { name: /^Digit/ }))[0] as HTMLElement)
   await userEvent.paste('111111')

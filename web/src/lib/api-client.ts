@@ -31,6 +31,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Body = object | FormData | undefined
 
 let onSessionLost: (() => void) | undefined
+/** Counts who has been signed in: a late answer to a call of an earlier session says nothing about this one. */
+let session = 0
+
+/** Called whenever another person, or nobody, is signed in. */
+export function beginSession(): void {
+  session += 1
+}
 
 /** Tells the session store when an answer says that nobody is signed in. */
 export function listenForLostSession(listener: () => void): void {
@@ -123,6 +130,7 @@ async function call<Answer extends AnyAnswer>(
   const address = addressOf(path, options.query)
   const begun = method === 'GET' ? takeBegun(address) : undefined
   const sentAtMs = begun?.sentAtMs ?? performance.now()
+  const sentIn = session
   let response: Response
   let answer: unknown
   try {
@@ -138,7 +146,7 @@ async function call<Answer extends AnyAnswer>(
   }
   if (response.ok && isSuccessAnswer(answer)) return answer as Answer
   const refusal = refusalOf(response, answer)
-  if (refusal.code === 'not-signed-in') onSessionLost?.()
+  if (refusal.code === 'not-signed-in' && sentIn === session) onSessionLost?.()
   throw refusal
 }
 

@@ -7,12 +7,12 @@ import { formatDate, formatPrice, formatWait } from './format.ts'
 
 /** What the words of a code may name, and which of its wordings that asks for. */
 function detailsOf({ params, retryAfterSeconds }: ApiError): { context?: string; [name: string]: unknown } {
-  if (retryAfterSeconds !== null) return { context: 'wait', wait: formatWait(retryAfterSeconds) }
   const { minimum, priceUnit, until, reason } = params
-  if (typeof until === 'string')
-    return { until: formatDate(until), ...(reason !== undefined && { context: 'reason', reason }) }
-  if (typeof minimum !== 'number') return params
-  return { ...params, context: 'minimum', minimum: formatPrice(minimum, priceUnit as PriceUnit) }
+  const known = typeof until === 'string' ? { ...params, until: formatDate(until) } : params
+  if (typeof until === 'string' && reason !== undefined) return { ...known, context: 'reason' }
+  if (retryAfterSeconds !== null) return { ...known, context: 'wait', wait: formatWait(retryAfterSeconds) }
+  if (typeof minimum !== 'number') return known
+  return { ...known, context: 'minimum', minimum: formatPrice(minimum, priceUnit as PriceUnit) }
 }
 
 /**

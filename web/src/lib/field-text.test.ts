@@ -73,3 +73,8 @@ test.each([
   const error = new ApiError({ status: 409, code, message: 'English of the server', ...details })
   expect(errorTextOf(error, i18next.t)).toBe(words)
 })
+
+test('words that begin like a list are passed on as they are', () => {
+  const { result } = renderHook(() => useFieldText())
+  expect(result.current('["half')).toBe('["half')
+})

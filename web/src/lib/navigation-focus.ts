@@ -11,6 +11,12 @@ export function awaitHeading(): void {
   isHeadingAwaited = true
 }
 
+/** For a page that asks for one thing: its field takes the focus, and is announced with the page's title. */
+export function focusInsteadOfHeading(field: HTMLElement | null | undefined): void {
+  isHeadingAwaited = false
+  field?.focus()
+}
+
 /** The ref of a page's `<h1 tabIndex={-1}>`. */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -6,10 +6,16 @@ import {
   checkSession,
   currentUser,
   keepSessionChecked,
+  refreshSessionUser,
   setSessionUser,
   useSessionStore,
 } from './session-store.ts'
 import { forgetSignedIn, mayBeSignedIn } from './signed-in-cookie.ts'
+
+vi.mock(import('./last-seen.ts'), () => ({
+  forgetLastSeen: vi.fn(async () => undefined),
+  keepLastSeen: vi.fn(),
+}))
 
 beforeEach(() => {
   useSessionStore.setState({ user: 'checking', checkError: null, isConfirmed: false })
@@ -104,4 +110,40 @@ test('a wrong password does not sign anybody out', async () => {
   startFakeServer({ 'POST /user/login': () => refused('wrong-credentials') })
   await api.post('/user/login', {}).catch(() => undefined)
   expect(currentUser()).toEqual(aUser())
+})
+
+test('a late answer to a call of an earlier session changes nothing of the next one', async () => {
+  setSessionUser(aUser({ _id: 'asha' }))
+  const late: ((reply: Response) => void)[] = []
+  startFakeServer({ 'GET /deals': () => new Promise((resolve) => late.push(resolve)) })
+  const call = api.get('/deals').catch(() => undefined)
+  await vi.waitFor(() => expect(late).toHaveLength(1))
+  setSessionUser(null)
+  refreshSessionUser(aUser({ _id: 'asha', language: 'hi' }))
+  expect(currentUser()).toBeNull()
+  setSessionUser(aUser({ _id: 'gupta' }))
+  late[0]?.(refused('not-signed-in'))
+  await call
+  expect([currentUser()?._id, mayBeSignedIn()]).toEqual(['gupta', true])
+})
+
+test('of two checks at once the newer one counts', async () => {
+  const replies = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  let asked = 0
+  startFakeServer({ 'GET /user/isLoggedIn': () => (replies[asked++] as (typeof replies)[0]).promise })
+  const checks = [checkSession(), checkSession()]
+  replies[1]?.resolve(accepted(aUser({ _id: 'gupta' })))
+  await checks[1]
+  replies[0]?.resolve(accepted(aUser({ _id: 'asha' })))
+  await checks[0]
+  expect(currentUser()?._id).toBe('gupta')
+})
+
+test('what was seen is forgotten with a user whose cookies have vanished', async () => {
+  setSessionUser(aUser())
+  useSessionStore.setState({ user: 'checking' })
+  forgetSignedIn()
+  await checkSession()
+  const { forgetLastSeen } = await import('./last-seen.ts')
+  await vi.waitFor(() => expect(forgetLastSeen).toHaveBeenCalled())
 })

@@ -1,9 +1,10 @@
 import { routes, type UserAnswer, type UserView } from '@boli/contracts'
 import type { Static } from 'typebox'
 import { create } from 'zustand'
-import { type ApiError, api, listenForLostSession } from './api-client.ts'
+import { type ApiError, api, beginSession, listenForLostSession } from './api-client.ts'
 import { forgetDrafts } from './drafts.ts'
 import { LAST_KNOWN_USER_KEY, lastKnownUser, noteUser } from './last-known-user.ts'
+import { untilFetched } from './lazy-part.ts'
 import { forgetSignedIn, mayBeSignedIn } from './signed-in-cookie.ts'
 
 /** Who is signed in on this device: a user, nobody, or not known yet. */
@@ -38,16 +39,35 @@ export function currentUser(): UserView | null {
 
 /** Takes the server's word on who is signed in. Drafts of others are removed from the device. */
 export function setSessionUser(user: UserView | null): void {
+  const before = currentUser() ?? lastKnownUser()
+  if (before?._id !== user?._id) beginSession()
+  // Also where the cookies of the one before have vanished by themselves.
+  if (before && before._id !== user?._id) forgetWhatWasSeen()
   if (user !== null) forgetDrafts(user._id)
   noteUser(user)
   useSessionStore.setState({ user, checkError: null, isConfirmed: true })
 }
 
+/** Takes an answer to a call of one's own; it changes nothing where somebody else, or nobody, is signed in by then. */
+export function refreshSessionUser(user: UserView): void {
+  if (currentUser()?._id === user._id) setSessionUser(user)
+}
+
+function forgetWhatWasSeen(): void {
+  void untilFetched(() => import('./last-seen.ts')).then((m) => m.forgetLastSeen())
+  void globalThis.caches?.delete('media').catch(() => undefined)
+}
+
+let checks = 0
+
 /**
- * Finds out who is signed in; the server is asked unless this browser surely holds no session. Never rejects:
+ * Finds out who is signed in; the server is asked unless this browser surely holds no session. Of checks under way
+ * at once the newest counts. Never rejects:
  * what failed is in `checkError`.
  */
 export async function checkSession(): Promise<void> {
+  checks += 1
+  const check = checks
   if (!mayBeSignedIn()) return setSessionUser(null)
   // The page of who was here before is drawn meanwhile; its calls are answered only to a session that holds.
   const { user } = useSessionStore.getState()
@@ -55,8 +75,9 @@ export async function checkSession(): Promise<void> {
   useSessionStore.setState({ user: known ?? 'checking', checkError: null })
   try {
     const answer = await api.get<Static<typeof UserAnswer>>(routes.isLoggedIn.path)
-    setSessionUser(answer.data)
+    if (check === checks) setSessionUser(answer.data)
   } catch (error) {
+    if (check !== checks) return
     const failure = error as ApiError
     if (failure.status === 401) return setSessionUser(null)
     useSessionStore.setState({ user: known, checkError: failure, isConfirmed: false })

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { tabStorage } from './storage.ts'
 
 interface QueuedToast {
   kind: 'success' | 'error' | 'info'
@@ -34,11 +35,11 @@ function show(kind: QueuedToast['kind'], text: string) {
 export function carryToastsOver(): void {
   window.addEventListener('pagehide', () => {
     const unread = recent.filter(({ atMs }) => Date.now() - atMs < UNREAD_MS).map(({ toast }) => toast)
-    if (unread.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(unread))
+    if (unread.length > 0) tabStorage.write(STORAGE_KEY, JSON.stringify(unread))
   })
   const takeOver = () => {
-    const carried = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as QueuedToast[]
-    sessionStorage.removeItem(STORAGE_KEY)
+    const carried = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]') as QueuedToast[]
+    tabStorage.remove(STORAGE_KEY)
     carried.forEach(enqueue)
   }
   // The browser may also bring back the earlier page as it was left.

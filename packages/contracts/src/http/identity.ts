@@ -3,9 +3,9 @@ import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { languages } from '../languages.ts'
 
-/** 3–16 letters and digits; the message is the specification's. */
+/** 3–16 letters and digits, with blanks around them that a keyboard added; the message is the specification's. */
 export const Username = Type.String({
-  pattern: '^[A-Za-z0-9]{3,16}$',
+  pattern: '^\\s*[A-Za-z0-9]{3,16}\\s*$',
   errorMessage: 'Username must be 3-16 characters long and can only contain letters and numbers',
   errorCode: 'username',
 })

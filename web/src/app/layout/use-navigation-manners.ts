@@ -1,14 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { awaitHeading } from '../../lib/navigation-focus.ts'
+import { tabStorage } from '../../lib/storage.ts'
 import { showOwnLetters } from '../own-letters.ts'
 import { prepareRoute } from '../route-table.tsx'
 
 /** How long a page that was gone back to may take to become as tall as it was. */
 const RETURN_WITHIN_MS = 3_000
 
-/** Where each entry of the history was scrolled to, as long as the tab lives. */
-const placeOf = (key: string) => `boli.scroll.${key}`
+const PLACES_KEY = 'boli.scroll'
+const MOST_PLACES = 50
+/** Where the last entries of the history were scrolled to, as long as the tab lives. */
+const placesOf = (): Record<string, number> => JSON.parse(tabStorage.read(PLACES_KEY) ?? '{}')
 
 /** Brings the view to its former place as soon as the page is tall enough; the reader's own scrolling ends it. */
 function returnTo(top: number): () => void {
@@ -48,12 +51,17 @@ export function useNavigationManners(): void {
       window.scrollTo(0, 0)
       return
     }
-    return returnTo(Number(sessionStorage.getItem(placeOf(key)) ?? 0))
+    return returnTo(placesOf()[key] ?? 0)
   }, [pathname, key, kind])
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const keep = () => sessionStorage.setItem(placeOf(previous.current.key), String(window.scrollY))
+    const keep = () => {
+      const { [previous.current.key]: _, ...others } = placesOf()
+      const newest = Object.entries(others).slice(1 - MOST_PLACES)
+      const places = Object.fromEntries([...newest, [previous.current.key, window.scrollY]])
+      tabStorage.write(PLACES_KEY, JSON.stringify(places))
+    }
     window.addEventListener('scrollend', keep)
     window.addEventListener('pagehide', keep)
     return () => {

@@ -31,6 +31,15 @@ it('payout details are a UPI id, a whole bank account, both, or nothing', () => 
 })
 
 it.each([
+  'M/s Sehore Kisan Producer Co. Ltd.',
+  'Kisan Agro 2000',
+  'A. K. Patil, HUF',
+  'Self Help Group No 4',
+])('an account may be held by “%s”', (holder) =>
+  expect(readPayoutDetails({ ...bank, holder })).toMatchObject({ details: { holder } }),
+)
+
+it.each([
   [{ ...nothing, upiId: 'asha' }, ['upiId']],
   [{ ...nothing, upiId: 'asha@ok sbi' }, ['upiId']],
   [{ ...nothing, account: '123456789' }, ['holder', 'ifsc']],

@@ -49,7 +49,7 @@ export async function register(identity: Identity, command: Register): Promise<R
       .insertInto('users')
       .values({
         id: newId(now.getTime()),
-        username: body.username,
+        username: body.username.trim(),
         email: body.email,
         password_hash: passwordHash,
         role: body.role,

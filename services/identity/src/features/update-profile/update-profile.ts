@@ -30,7 +30,9 @@ export interface UpdateProfile {
  *   for another change of the e-mail within the limits of codes, and for a sixth username within 30 days.
  */
 export async function updateProfile(identity: Identity, command: UpdateProfile): Promise<User> {
-  const { userId, body, requestId } = command
+  const { userId, requestId } = command
+  const username = command.body.username?.trim()
+  const body = username === undefined ? command.body : { ...command.body, username }
   const now = identity.now()
   if (body.dob && !isDateOfBirth(body.dob, now)) {
     throw refuseFields({ field: 'dob', code: 'birth-date', message: 'Please enter a valid date of birth' })

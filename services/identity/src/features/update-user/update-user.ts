@@ -64,7 +64,7 @@ function wantedOf(user: User, { role, username, firstName, lastName, isVerified 
     name === undefined ? current : name?.trim() || null
   return {
     role: role ?? user.role,
-    username: username ?? user.username,
+    username: username?.trim() ?? user.username,
     firstName: nameOf(user.firstName, firstName),
     lastName: nameOf(user.lastName, lastName),
     isVerified: isVerified ?? user.isVerified,

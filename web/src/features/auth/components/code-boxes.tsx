@@ -1,6 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../lib/class-names.ts'
+import { focusInsteadOfHeading } from '../../../lib/navigation-focus.ts'
+import { latinDigits } from '../../../lib/numbers.ts'
 
 export const CODE_LENGTH = 6
 const places = Array.from({ length: CODE_LENGTH }, (_, index) => index)
@@ -12,7 +14,7 @@ const join = (digits: string[]) =>
     .join('')
     .trimEnd()
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+const digitsOf = (text: string) => latinDigits(text).replace(/\D/g, '').slice(0, CODE_LENGTH)
 
 export interface CodeBoxesProps {
   /** Up to six digits; a place that is still empty is a space. */
@@ -21,7 +23,7 @@ export interface CodeBoxesProps {
   isInvalid: boolean
   disabled: boolean
   describedBy?: string
-  /** Puts the focus into the first box when the boxes appear. */
+  /** Puts the focus into the first empty box when the boxes appear. */
   autoFocus?: boolean
 }
 
@@ -30,7 +32,7 @@ export function CodeBoxes({ value, onChange, isInvalid, disabled, describedBy, a
   const { t } = useTranslation('auth')
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   useEffect(() => {
-    if (autoFocus) boxes.current[0]?.focus()
+    if (autoFocus) focusInsteadOfHeading(boxes.current.find((box) => box?.value === '') ?? boxes.current[0])
   }, [autoFocus])
   const digits = places.map((place) => (value[place] ?? ' ').trim())
 

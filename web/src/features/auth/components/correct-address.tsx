@@ -9,7 +9,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
-import { setSessionUser } from '../../../lib/session-store.ts'
+import { refreshSessionUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { correctAddress } from '../api/auth.ts'
 
@@ -29,7 +29,7 @@ export function CorrectAddress({ email }: { email: string }) {
 
   const submit = handleSubmit(async (values) => {
     try {
-      setSessionUser(await correctAddress(values))
+      refreshSessionUser(await correctAddress(values))
       forgetDraft()
       toastSuccess(t('address.corrected'))
       setOpen(false)

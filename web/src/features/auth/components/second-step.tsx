@@ -8,6 +8,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { ApiError } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { latinDigits } from '../../../lib/numbers.ts'
 import { toastError } from '../../../lib/toast.ts'
 import {
   completeByCode,
@@ -70,7 +71,7 @@ export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (code.trim() === '') setProblem(t('secondStep.missing'))
-    else void complete('code', () => completeByCode(code))
+    else void complete('code', () => completeByCode(latinDigits(code)))
   }
 
   const passkey = options?.passkey

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
@@ -7,6 +8,8 @@ import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fak
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { SignInPage } from './sign-in-page.tsx'
+import { SignUpPage } from './sign-up-page.tsx'
+import { VerifyEmailPage } from './verify-email-page.tsx'
 
 beforeEach(async () => {
   await startTestI18n()
@@ -48,6 +51,29 @@ describe('a successful sign-in', () => {
     await signIn()
     await waitFor(() => expect(where()).toBe(target))
   })
+})
+
+test('where one came from outlives sign-up, the code and a reset in another tab, once', async () => {
+  startFakeServer({
+    'GET /user/password-rules': () => accepted({ policy: 'specification' }),
+    'POST /user/verify-email': () => accepted(null, { user: aUser() }),
+    'POST /user/login': () => accepted(aUser()),
+  })
+  const steps: [path: string, page: ReactNode][] = [
+    ['/signup?from=/auction/7', <SignUpPage />],
+    ['/signin', <SignInPage />],
+    ['/verify-email', <VerifyEmailPage />],
+  ]
+  for (const [path, page] of steps.slice(0, 2)) renderAt(path, page).unmount()
+  setSessionUser(aUser({ isVerified: false }))
+  const { unmount } = renderAt(...(steps[2] as [string, ReactNode]))
+  await userEvent.paste('123456')
+  await waitFor(() => expect(where()).toBe('/auction/7'))
+  unmount()
+  setSessionUser(null)
+  renderAt('/signin', <SignInPage />)
+  await signIn()
+  await waitFor(() => expect(where()).toBe('/home'))
 })
 
 describe('a failed sign-in', () => {

@@ -2,7 +2,7 @@ import type { LoginBody, UserView } from '@boli/contracts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
@@ -10,6 +10,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { ApiError, isRefusal } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
+import { takeTarget, useReturnTarget } from '../../../lib/return-target.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -23,22 +24,13 @@ import { TextLink } from '../components/text-link.tsx'
 
 const resolver = schemaResolver<LoginBody>(async () => (await import('../model/schemas.ts')).LoginBody)
 
-/** The page that sent the person here, else the start of their area. */
-function targetOf({ role, needsSecondFactor }: UserView, from: unknown): string {
-  if (needsSecondFactor) return '/security'
-  // Administrators go back to pages of their own only.
-  const [area, home] = role === 'admin' ? ['/admin', '/admin'] : ['/', '/home']
-  return typeof from === 'string' && from.startsWith(area) ? from : home
-}
-
 export function SignInPage() {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const changeSession = useSessionChange()
-  const location = useLocation()
   const navigate = useNavigate()
-  const from: unknown = (location.state as { from?: unknown } | null)?.from
+  const isReturning = useReturnTarget()
   const { register, handleSubmit, setError, formState } = useForm<LoginBody>({
     resolver,
     defaultValues: { input: '', password: '' },
@@ -48,7 +40,7 @@ export function SignInPage() {
 
   function enter(user: UserView) {
     toastSuccess(t('signIn.done'))
-    changeSession(user, targetOf(user, from))
+    changeSession(user, takeTarget(user))
   }
 
   const submit = handleSubmit(async (values) => {
@@ -73,7 +65,7 @@ export function SignInPage() {
   return (
     <AuthFrame
       title={t('signIn.title')}
-      subtitle={t(from === undefined ? 'signIn.subtitle' : 'signIn.subtitleBack')}
+      subtitle={t(isReturning ? 'signIn.subtitleBack' : 'signIn.subtitle')}
       footer={
         <>
           <p>

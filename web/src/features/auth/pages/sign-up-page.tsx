@@ -11,6 +11,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
+import { useReturnTarget } from '../../../lib/return-target.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { toastError } from '../../../lib/toast.ts'
@@ -32,6 +33,7 @@ export function SignUpPage() {
   const fieldText = useFieldText()
   const changeSession = useSessionChange()
   const policy = usePasswordPolicy()
+  useReturnTarget()
   const resolver = resolvers[policy]
   const form = useForm<RegisterBody>({
     resolver,

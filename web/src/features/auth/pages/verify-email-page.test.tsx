@@ -29,8 +29,8 @@ const verified = () => accepted(aUser(), { user: aUser() })
 describe('the six boxes', () => {
   test('move on with each digit and take nothing but digits', async () => {
     open()
-    await userEvent.click(boxes()[0] as HTMLElement)
-    await userEvent.keyboard('1a2')
+    // The first box has the focus as the page opens.
+    await userEvent.keyboard('१a2')
     expect(code()).toEqual(['1', '2', '', '', '', ''])
     expect(document.activeElement).toBe(boxes()[2])
   })
@@ -93,6 +93,9 @@ describe('a whole code', () => {
     expect(code()).toEqual(['', '', '', '', '', ''])
     await waitFor(() => expect(document.activeElement).toBe(boxes()[0]))
     expect(takeToasts()).toEqual(['The code is wrong'])
+    // The button without a new code leaves the reason.
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+    expect(screen.getByText('The code is wrong')).toBeDefined()
   })
 
   test('that is refused without words reads Error verifying email', async () => {
@@ -102,12 +105,16 @@ describe('a whole code', () => {
     expect(await screen.findByText('Error verifying email')).toBeDefined()
   })
 
-  test('that meets no server says so and goes to sign-in', async () => {
-    open({ 'POST /user/verify-email': () => noNetwork() })
-    await userEvent.click(boxes()[0] as HTMLElement)
-    await userEvent.paste('111111')
-    await waitFor(() => expect(where()).toBe('/signin'))
-    expect(takeToasts()).toEqual(['something went wrong try again later'])
+  test.each([
+    ['no server', () => noNetwork(), '/verify-email', '१२३४५६'],
+    ['a server in trouble', () => refused('upstream-unavailable'), '/verify-email', '123456'],
+    ['an ended session', () => refused('not-signed-in'), '/signin', '123456'],
+  ])('that meets %s says so; only an ended session goes to sign-in', async (_, reply, path, typed) => {
+    open({ 'POST /user/verify-email': reply })
+    await userEvent.paste(typed)
+    await waitFor(() => expect(takeToasts()).toEqual(['something went wrong try again later']))
+    await waitFor(() => expect(where()).toBe(path))
+    if (path === '/verify-email') expect(code().join('')).toBe('123456')
   })
 })
 

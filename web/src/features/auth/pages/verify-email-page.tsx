@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { PendingEmail } from '../../../components/pending-email.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { FieldMessage } from '../../../components/ui/field-message.tsx'
-import { isRefusal } from '../../../lib/api-client.ts'
+import { ApiError, isRefusal } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { takeTarget, useReturnTarget } from '../../../lib/return-target.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useSessionChange } from '../../../lib/use-session-change.ts'
@@ -26,20 +27,25 @@ export function VerifyEmailPage() {
   const [message, setMessage] = useState<string>()
   const [isChecking, setChecking] = useState(false)
   const [failures, setFailures] = useState(0)
+  useReturnTarget()
 
   async function submit(whole: string) {
     setChecking(true)
     try {
       const answer = await verifyEmail(whole)
       toastSuccess(t('verify.done'))
-      changeSession(answer.user, '/home')
+      changeSession(answer.user, takeTarget(answer.user))
     } catch (error) {
       setChecking(false)
-      if (!isRefusal(error)) {
+      if (error instanceof ApiError && error.status === 401) {
         toastError(t('verify.exception'))
         // A signed-in user is redirected away from /signin again.
-        changeSession(null, '/signin')
-        return
+        return changeSession(null, '/signin')
+      }
+      if (!isRefusal(error) || error.status >= 500) {
+        // What was typed stays, and may be sent again.
+        setMessage(t('verify.exception'))
+        return toastError(t('verify.exception'))
       }
       const text = errorText(error) || t('verify.error')
       setCode('')
@@ -83,13 +89,17 @@ export function VerifyEmailPage() {
         onSubmit={(event) => {
           event.preventDefault()
           if (isWhole(code)) void submit(code)
-          else setMessage(t('verify.incomplete'))
+          else {
+            // Why a code was refused stays until another one is begun.
+            setMessage((reason) => (code === '' && reason ? reason : t('verify.incomplete')))
+            setFailures((count) => count + 1)
+          }
         }}
         className="flex flex-col gap-5"
       >
         <CodeBoxes
           key={failures}
-          autoFocus={failures > 0}
+          autoFocus
           value={code}
           onChange={change}
           isInvalid={message !== undefined}

@@ -11,7 +11,7 @@ import {
 } from '@boli/contracts'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
-import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+import { currentUser, refreshSessionUser } from '../../../lib/session-store.ts'
 
 type Empty = Static<typeof EmptyAnswer>
 
@@ -38,5 +38,5 @@ export async function deleteAccount(password: string): Promise<void> {
 export async function removeAvatar(): Promise<void> {
   await api.delete<Empty>(routes.removeAvatar.path)
   const user = currentUser()
-  if (user) setSessionUser({ ...user, avatar: null })
+  if (user) refreshSessionUser({ ...user, avatar: null })
 }

@@ -10,7 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+import { currentUser, refreshSessionUser } from '../../../lib/session-store.ts'
 
 type Me = Static<typeof UserAnswer>
 
@@ -23,7 +23,7 @@ export function useOwnDetails() {
     queryKey: ownUserKey,
     queryFn: async ({ signal }) => {
       const { data } = await api.get<Me>(routes.isLoggedIn.path, { signal })
-      setSessionUser(data)
+      refreshSessionUser(data)
       return data
     },
     // A form must not be filled with what was true a moment ago.
@@ -34,7 +34,7 @@ export function useOwnDetails() {
 
 export async function addDetails(body: AddDetailsBody): Promise<void> {
   const { data } = await api.post<Me>(routes.addDetails.path, body)
-  setSessionUser(data)
+  refreshSessionUser(data)
 }
 
 export async function updateProfile(body: UpdateProfileBody) {
@@ -48,7 +48,7 @@ export async function addAvatar(picture: File): Promise<void> {
   form.set('avatar', picture)
   const { data } = await api.post<Static<typeof AvatarAnswer>>(routes.addAvatar.path, form)
   const user = currentUser()
-  if (user) setSessionUser({ ...user, avatar: data })
+  if (user) refreshSessionUser({ ...user, avatar: data })
 }
 
 /** Where one is signed in. */

@@ -8,7 +8,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
-import { setSessionUser, useUser } from '../../../lib/session-store.ts'
+import { refreshSessionUser, useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { updateProfile } from '../api/profile.ts'
 import { FormActions, type FormActionsProps } from './form-actions.tsx'
@@ -44,7 +44,7 @@ export function AddressForm({ onPutOff, onSaved }: AddressFormProps) {
 
   const submit = handleSubmit(async (values) => {
     try {
-      setSessionUser(await updateProfile(values))
+      refreshSessionUser(await updateProfile(values))
       forgetDraft()
       toastSuccess(t('contact.saved'))
       onSaved()

@@ -1,25 +1,20 @@
-import type { PayoutDetails } from '@boli/contracts'
+import { type PayoutDetails, payoutPatterns } from '@boli/contracts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { fieldFault } from '../../../lib/field-text.ts'
+import { latinDigits } from '../../../lib/numbers.ts'
 
 export const payoutFields = ['upiId', 'holder', 'account', 'ifsc'] as const
 export type PayoutForm = Record<(typeof payoutFields)[number], string>
-
-const patterns = {
-  upiId: /^[a-z0-9._-]{2,}@[a-z][a-z0-9]+$/i,
-  account: /^\d{9,18}$/,
-  ifsc: /^[A-Z]{4}0[A-Z0-9]{6}$/,
-} as const
 
 export function toPayoutForm(details: PayoutDetails): PayoutForm {
   const texts = payoutFields.map((field) => [field, details[field] ?? ''])
   return Object.fromEntries(texts)
 }
 
-/** As the API takes it: without spaces, the bank's code in capitals, null where nothing is given. */
+/** As the API takes it: in Latin digits, without spaces, the bank's code in capitals, null where nothing is given. */
 export function toPayoutDetails(form: PayoutForm): PayoutDetails {
   const { upiId, holder, account, ifsc } = form
-  const plain = (text: string) => text.replace(/\s/g, '')
+  const plain = (text: string) => latinDigits(text).replace(/\s/g, '')
   return {
     upiId: plain(upiId) || null,
     holder: holder.trim() || null,
@@ -40,7 +35,7 @@ export const payoutResolver: Resolver<PayoutForm> = (values) => {
         ? isBank && hasBank
           ? 'required'
           : null
-        : field === 'holder' || patterns[field].test(text)
+        : payoutPatterns[field].test(text)
           ? null
           : field
     return code === null ? [] : [[field, { type: code, message: fieldFault({ code: codeOf(code) }) }]]
@@ -51,5 +46,5 @@ export const payoutResolver: Resolver<PayoutForm> = (values) => {
 }
 
 function codeOf(code: string): string {
-  return { upiId: 'upi-id', account: 'account-number', ifsc: 'ifsc' }[code] ?? code
+  return { upiId: 'upi-id', holder: 'account-holder', account: 'account-number', ifsc: 'ifsc' }[code] ?? code
 }

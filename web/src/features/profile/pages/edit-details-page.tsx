@@ -11,7 +11,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
-import { setSessionUser, useUser } from '../../../lib/session-store.ts'
+import { refreshSessionUser, useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { useGoBack } from '../../../lib/use-go-back.ts'
@@ -76,7 +76,7 @@ function EditForm({ user }: { user: UserView }) {
       // The code for the new address is in the mail.
       const isAsked = updated.pendingEmail !== null && updated.pendingEmail !== user.pendingEmail
       if (isAsked || !updated.isVerified) return changeSession(updated, '/verify-email')
-      setSessionUser(updated)
+      refreshSessionUser(updated)
       goBack()
     } catch (error) {
       if (applyServerFieldErrors(error, [...profileFields, 'currentPassword'], setError)) return

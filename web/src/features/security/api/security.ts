@@ -10,7 +10,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+import { currentUser, refreshSessionUser } from '../../../lib/session-store.ts'
 
 const secondFactorKey = ['user', 'second-factor']
 
@@ -28,7 +28,7 @@ export function useFactorsChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     const user = currentUser()
-    if (user?.needsSecondFactor) setSessionUser({ ...user, needsSecondFactor: false })
+    if (user?.needsSecondFactor) refreshSessionUser({ ...user, needsSecondFactor: false })
     await queryClient.invalidateQueries({ queryKey: secondFactorKey })
   }
 }

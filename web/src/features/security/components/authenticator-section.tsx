@@ -10,6 +10,7 @@ import { QrCode } from '../../../components/ui/qr-code.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { useFailureText } from '../../../lib/failure-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { latinDigits } from '../../../lib/numbers.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { confirmAuthenticator, newAuthenticator, removeAuthenticator } from '../api/security.ts'
 import { useDeviceFailure } from '../hooks/use-device-failure.ts'
@@ -133,7 +134,7 @@ function SetUp({ fresh, onCancel, onDone }: SetUpProps) {
           <TextInput
             value={code}
             onChange={(event) => {
-              setCode(event.target.value.replace(/\D/g, '').slice(0, 6))
+              setCode(latinDigits(event.target.value).replace(/\D/g, '').slice(0, 6))
               setProblem(undefined)
             }}
             inputMode="numeric"
