@@ -8,7 +8,10 @@ export const natives = [
   ...['bangla', 'devanagari', 'gujarati', 'kannada', 'malayalam', 'tamil', 'telugu'].map(
     (script) => `@expo-google-fonts/anek-${script}`,
   ),
+  '@expo-google-fonts/noto-naskh-arabic',
   '@expo-google-fonts/noto-sans-gurmukhi',
+  '@expo-google-fonts/noto-sans-meetei-mayek',
+  '@expo-google-fonts/noto-sans-ol-chiki',
   '@expo-google-fonts/noto-sans-oriya',
 ]
 

@@ -169,6 +169,7 @@ export const routes = {
   refusePayment: route('POST', '/deals/:dealId/payments/:number/not-received', 'deals', 'verified'),
   dealBill: route('GET', '/deals/:dealId/bill', 'deals', 'verified'),
   creditBuyer: route('POST', '/deals/:dealId/credit-notes', 'deals', 'verified'),
+  creditNote: route('GET', '/deals/:dealId/credit-notes/:number', 'deals', 'verified'),
   checkBill: route('GET', '/bills/:code', 'deals', 'anyone'),
   dealMessages: route('GET', '/deals/:dealId/messages', 'deals', 'verified'),
   sendDealMessage: route('POST', '/deals/:dealId/messages', 'deals', 'verified'),

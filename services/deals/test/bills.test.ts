@@ -97,14 +97,24 @@ it('a mistake found later is a credit note with its own number, and the bill sta
   expect((await credit(buyer, 10)).json().code).toBe('not-your-step')
   const first = await take(bed, farmer, dealId, 'credit-notes', { amount: 19_700.5, note: 'Weighed again' })
   const number = bill?.number.replace(/^/, 'CN/')
-  expect(first).toMatchObject({ bill, state: 'completed', amount: { due: 19_800 } })
+  const before = (await fetchBill(buyer, dealId)).rawPayload
+  expect(first).toMatchObject({
+    ...{ state: 'completed', amount: { due: 19_800 } },
+    bill: { ...bill, creditNotes: [{ number, date: today(), total: 19_700.5 }] },
+  })
   expect(first.timeline.at(-1)).toMatchObject({ kind: 'credited', detail: { number, amount: 19_700.5 } })
   expect((await credit(farmer, 99.51)).json().errors[0].field).toBe('amount')
   expect((await credit(farmer, 99.5)).statusCode).toBe(200)
   const { corrections } = (await bed.call(null, { url: `/api/v1/bills/${bill?.code}` })).json().data
   expect(corrections.map(({ total }: { total: number }) => total)).toEqual([19_700.5, 99.5])
-  const text = await textOf((await fetchBill(buyer, dealId)).rawPayload)
-  for (const shown of [number, '₹19,700.50', 'Weighed again', '₹99.50']) expect(text).toContain(shown)
+  expect((await fetchBill(buyer, dealId)).rawPayload.equals(before)).toBe(true)
+  const note = (who: Person, index: number) =>
+    bed.call(who, { url: `/api/v1/deals/${dealId}/credit-notes/${index}` })
+  const text = await textOf((await note(buyer, 1)).rawPayload)
+  for (const shown of [number, '₹19,700.50', 'Weighed again']) expect(text).toContain(shown)
+  expect(await textOf((await note(farmer, 2)).rawPayload)).toContain('₹99.50')
+  expect((await note(buyer, 3)).statusCode).toBe(404)
+  expect((await note(parties.runnerUp, 1)).statusCode).toBe(404)
 })
 
 it('bills of one seller that are made at once have neither gaps nor doubles', async () => {

@@ -104,6 +104,10 @@ export const dealsTrials = {
   confirmPayment: step({}, {}, numbered),
   refusePayment: step({ reason: 'Nothing has arrived' }, { reason: long(500) }, numbered),
   dealBill: ofNothing('farmer', 'dealId', 'not-found'),
+  creditNote: {
+    caller: 'farmer',
+    badInputs: [refused('of nobody', () => ({ params: { ...nobodys(), number: '1' } }), 'not-found')],
+  },
   checkBill: {
     caller: 'anonymous',
     badInputs: [refused('of no bill', { params: { code: 'A'.repeat(20) } }, 'not-found')],

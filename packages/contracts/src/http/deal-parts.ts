@@ -98,6 +98,10 @@ export const BillView = Type.Object({
   code: Type.String({ description: 'opens /bill/{code}' }),
   date: Type.String({ description: 'YYYY-MM-DD' }),
   total: Rupees('amount due'),
+  creditNotes: Type.Array(
+    Type.Object({ number: Type.String(), date: Type.String(), total: Rupees('credited') }),
+    { description: 'each is a file of its own, at .../credit-notes/1 and so on; the bill stays as it is' },
+  ),
 })
 
 export type BillView = Static<typeof BillView>

@@ -39,20 +39,20 @@ export type BillWords = typeof en
 
 const hi: BillWords = {
   bill: 'बिल',
-  creditNote: 'क्रेडिट नोट',
+  creditNote: 'बिल सुधार पर्ची',
   number: 'नंबर',
   date: 'तारीख़',
   toBill: 'इस बिल के लिए',
-  farmer: 'किसान (विक्रेता)',
+  farmer: 'किसान (बेचने वाले)',
   buyer: 'ख़रीदार',
   lot: 'माल',
   listed: 'बताई गई मात्रा',
   price: 'भाव',
-  gross: 'कुल तौल',
-  tare: 'बारदाना',
+  gross: 'कुल वज़न',
+  tare: 'बोरी या गाड़ी का वज़न',
   bags: 'बोरियाँ',
-  bagTare: 'एक बोरी का बारदाना',
-  net: 'शुद्ध तौल',
+  bagTare: 'एक बोरी का वज़न',
+  net: 'शुद्ध वज़न',
   billed: 'बिल की मात्रा',
   item: 'मद',
   quantity: 'मात्रा',
@@ -70,7 +70,7 @@ const hi: BillWords = {
   credited: 'ख़रीदार के खाते में वापस',
   check: 'इस बिल का नंबर, तारीख़ और रक़म जाँचने के लिए स्कैन करें।',
   record: 'यह उसी का लेखा है जिसकी पुष्टि दोनों ने बोली पर की। बोली पैसा नहीं रखती।',
-  page: 'पन्ना',
+  page: 'पेज',
 }
 
 export const billWords: Record<Language, BillWords> = { en, hi }

@@ -4,7 +4,8 @@ import type { BillContent, CreditNoteContent } from '../domain/bills/bill-conten
 
 export interface DrawerInput {
   bill: BillContent
-  creditNotes: CreditNoteContent[]
+  /** Drawn in place of the bill; null for the bill itself. */
+  note: CreditNoteContent | null
   /** The page that the QR code opens. */
   checkAddress: string
 }
@@ -15,7 +16,7 @@ const MAX_MS = 20_000
 const MAX_MEGABYTES = 128
 const oneAtATime = pLimit(1)
 
-/** Renders a bill as `renderBill` does, in a thread beside this one; one after the other. */
+/** Renders a bill or a credit note as `render-bill.ts` does, in a thread beside this one; one after the other. */
 export function drawApart(input: DrawerInput): Promise<Buffer> {
   return oneAtATime(() => draw(input))
 }

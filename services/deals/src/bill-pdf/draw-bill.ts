@@ -180,10 +180,13 @@ function drawLine(sheet: Sheet, line: Line, { bill, say }: Pick<BillPage, 'bill'
   sheet.rule()
 }
 
-function nameOf({ kind, label }: Line, bill: BillContent, say: Speaker): string {
+function nameOf({ kind, label, rate }: Line, bill: BillContent, say: Speaker): string {
   if (kind === 'goods') return bill.lot.name
   if (kind === 'adjustment') return say.word('adjustment')
-  if (kind === 'charge') return say.each((language) => label[language] ?? label.en ?? '')
+  if (kind === 'charge') {
+    const name = say.each((language) => label[language] ?? label.en ?? '')
+    return rate ? `${name} (${say.rate(rate, bill.lot.unit)})` : name
+  }
   const deduction = label.kind as DealDeduction['kind']
   return `${say.each((language) => deductionWords[language][deduction])}: ${label.reason}`
 }

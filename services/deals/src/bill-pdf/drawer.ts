@@ -1,8 +1,8 @@
-// A thread of its own, for one bill: shaping its text keeps a processor busy for tenths of a second, in which the
+// A thread of its own, for one paper: shaping its text keeps a processor busy for tenths of a second, in which the
 // service goes on answering. Takes `DrawerInput` and answers with the file.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DrawerInput } from './draw-apart.ts'
-import { renderBill } from './render-bill.ts'
+import { renderBill, renderCreditNote } from './render-bill.ts'
 
-const { bill, creditNotes, checkAddress } = workerData as DrawerInput
-parentPort?.postMessage(await renderBill(bill, creditNotes, checkAddress))
+const { bill, note, checkAddress } = workerData as DrawerInput
+parentPort?.postMessage(await (note ? renderCreditNote(bill, note) : renderBill(bill, checkAddress)))

@@ -1,29 +1,32 @@
 import { fileURLToPath } from 'node:url'
+import { type DrawnScript, drawnScripts } from '../domain/bills/drawn-scripts.ts'
 
 export type Weight = 'regular' | 'bold'
 
 /** The Anek family, and Noto where it is not published. */
-const families = {
+const families: Record<DrawnScript, string> = {
   Latin: 'AnekDevanagari',
-  Devanagari: 'AnekDevanagari',
+  Arabic: 'NotoNaskhArabic',
   Bengali: 'AnekBangla',
+  Devanagari: 'AnekDevanagari',
   Gujarati: 'AnekGujarati',
   Gurmukhi: 'NotoSansGurmukhi',
   Kannada: 'AnekKannada',
   Malayalam: 'AnekMalayalam',
+  Meetei_Mayek: 'NotoSansMeeteiMayek',
+  Ol_Chiki: 'NotoSansOlChiki',
   Oriya: 'NotoSansOriya',
   Tamil: 'AnekTamil',
   Telugu: 'AnekTelugu',
-} as const
-export type Script = keyof typeof families
+}
 
 const styles: Record<Weight, string> = { regular: '400Regular', bold: '600SemiBold' }
 const weights = Object.keys(styles) as Weight[]
 
-export const fontName = (script: Script, weight: Weight) => `${families[script]} ${weight}`
+export const fontName = (script: DrawnScript, weight: Weight) => `${families[script]} ${weight}`
 
 const files = new Map(
-  (Object.keys(families) as Script[]).flatMap((script) =>
+  drawnScripts.flatMap((script) =>
     weights.map((weight) => [fontName(script, weight), fileOf(families[script], styles[weight])]),
   ),
 )
@@ -39,14 +42,18 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, file] of files) doc.registerFont(name, file)
 }
 
-const letters = (Object.keys(families) as Script[])
+/** Arabic has commas and digits of its own, which Unicode counts among the common ones. */
+const letters = drawnScripts
   .filter((script) => script !== 'Latin')
-  .map((script) => ({ script, pattern: new RegExp(`\\p{Script=${script}}`, 'u') }))
+  .map((script) => ({
+    script,
+    pattern: new RegExp(`\\p{${script === 'Arabic' ? 'Script_Extensions' : 'Script'}=${script}}`, 'u'),
+  }))
 /** Marks and joiners belong to the letter before. */
 const attached = /[\p{M}\u200c\u200d]/u
 
 export interface Run {
-  script: Script
+  script: DrawnScript
   text: string
 }
 
@@ -62,6 +69,34 @@ export function runsOf(text: string): Run[] {
   return runs
 }
 
-function scriptOf(letter: string): Script {
+function scriptOf(letter: string): DrawnScript {
   return letters.find(({ pattern }) => pattern.test(letter))?.script ?? 'Latin'
+}
+
+/**
+ * Runs from left to right as they stand on paper: what is written from right to left, with the digits and spaces
+ * inside it, goes the other way round.
+ */
+export function inVisualOrder(runs: readonly Run[]): Run[] {
+  const ordered: Run[] = []
+  for (let from = 0; from < runs.length; from += 1) {
+    let to = from
+    if (runs[from]?.script === 'Arabic')
+      for (let next = from + 1; next < runs.length && isInside(runs[next]); next += 1)
+        if (runs[next]?.script === 'Arabic') to = next
+    const stretch = runs.slice(from, to + 1)
+    ordered.push(...(to > from ? stretch.reverse().map(turned) : stretch))
+    from = to
+  }
+  return ordered
+}
+
+/** Digits inside a text from right to left stay as they are, and the spaces around them change sides. */
+function turned({ script, text }: Run): Run {
+  return { script, text: script === 'Arabic' ? text : text.replace(/^(\s*)(.*?)(\s*)$/su, '$3$2$1') }
+}
+
+/** Whether a run may stand within a text from right to left. */
+function isInside(run: Run | undefined): boolean {
+  return run?.script === 'Arabic' || (run?.script === 'Latin' && !/\p{L}/u.test(run.text))
 }

@@ -1,7 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { runsOf } from './fonts.ts'
-import { renderBill } from './render-bill.ts'
+import { isDrawable } from '../domain/bills/drawn-scripts.ts'
+import { inVisualOrder, runsOf } from './fonts.ts'
+import { renderBill, renderCreditNote } from './render-bill.ts'
 import { aBill } from './testing/a-bill.ts'
 
 const address = 'https://boli.example/bill/q7Zp2mX9tLk4Wc8Rb1Vy5g'
@@ -13,7 +14,7 @@ async function pagesOf(file: Buffer): Promise<string[]> {
 
 describe('a bill', () => {
   it('names everything once in each language of its two people', async () => {
-    const [page = ''] = await pagesOf(await renderBill(aBill(), [], address))
+    const [page = ''] = await pagesOf(await renderBill(aBill(), address))
     for (const shown of [
       'Bill',
       '2026-27/0042',
@@ -24,7 +25,7 @@ describe('a bill', () => {
     ])
       expect(page).toContain(shown)
     expect(page).toContain('Sixty-two thousand five hundred thirty-nine rupees and ninety paise')
-    const [english = ''] = await pagesOf(await renderBill(aBill({ languages: ['en'] }), [], address))
+    const [english = ''] = await pagesOf(await renderBill(aBill({ languages: ['en'] }), address))
     expect(english).toContain('Number: 2026-27/0042')
     expect(english).not.toContain('Bill /')
   })
@@ -34,12 +35,12 @@ describe('a bill', () => {
       ...aBill().lot,
       name: 'கோதுமை ਗੁਰਪ੍ਰੀਤ ଗହମ ગેહૂં শএ শए़ीলऔन कउृॴ१ीओ 😀 क\u200d \u200d दर्\u200dया ',
     }
-    const [page] = await pagesOf(await renderBill(aBill({ lot }), [], address))
+    const [page] = await pagesOf(await renderBill(aBill({ lot }), address))
     expect(page).toContain('₹62,539.90')
   })
 
   it('is the same file for the same content', async () => {
-    const [once, again] = [await renderBill(aBill(), [], address), await renderBill(aBill(), [], address)]
+    const [once, again] = [await renderBill(aBill(), address), await renderBill(aBill(), address)]
     expect(once.equals(again)).toBe(true)
   })
 
@@ -47,7 +48,7 @@ describe('a bill', () => {
     const payments = Array.from({ length: 30 }, (_, index) => ({
       ...{ paidOn: '2026-11-20', method: 'cash' as const, reference: `Slip ${index + 1}`, paise: 3_000_00 },
     }))
-    const pages = await pagesOf(await renderBill(aBill({ payments, weighing: null }), [], address))
+    const pages = await pagesOf(await renderBill(aBill({ payments, weighing: null }), address))
     expect(pages).toHaveLength(2)
     expect(pages.join(' ')).toContain('Slip 30')
     expect(pages[1]).toContain('₹27,460.10')
@@ -61,4 +62,45 @@ it('a text is parted by script, and what belongs to letters stays with them', ()
     ...['Latin Wheat (', 'Devanagari गेहूँ', 'Latin ), ₹5 ', 'Devanagari क्‍ष'],
   ])
   expect(parts('கோதுமை ਕਣਕ')).toEqual(['Tamil கோதுமை', 'Latin  ', 'Gurmukhi ਕਣਕ'])
+})
+
+it('Urdu goes from right to left, with the digits inside it, and English around it does not', () => {
+  const order = (text: string) => inVisualOrder(runsOf(text)).map((run) => run.text)
+  expect(order('محمد رفیق')).toEqual(['رفیق', ' ', 'محمد'])
+  expect(order('Plot 4, گاؤں 12، رسول, Nashik')).toEqual([
+    ...['Plot 4, ', 'رسول', ' ', '،', '12 ', 'گاؤں', ', Nashik'],
+  ])
+})
+
+it('every script of India is drawn, and what no font has is left out', async () => {
+  const names = ['محمد رفیق', 'ᱥᱟᱱᱛᱟᱲᱤ', 'ꯃꯩꯇꯩ', 'ਗੁਰਪ੍ਰੀਤ', 'தமிழ்']
+  for (const fullname of names) {
+    const parties = {
+      ...aBill().parties,
+      farmer: { ...aBill().parties.farmer, fullname: `🌾 ${fullname} Ж ✓` },
+    }
+    const file = await renderBill(aBill({ parties }), address)
+    const document = await getDocumentProxy(new Uint8Array(file))
+    const { items } = await (await document.getPage(1)).getTextContent()
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    expect(text).not.toMatch(/[✓Ж]/)
+  }
+  expect(names.map(isDrawable)).not.toContain(false)
+  expect(['🌾', 'Жанна', '12'].map(isDrawable)).not.toContain(true)
+})
+
+it('a credit note is a paper of its own, under its own number', async () => {
+  const note = { number: 'CN/2026-27/0003', date: '2026-11-25', paise: 500_00, note: 'Weighed again' }
+  const bill = aBill()
+  const given = { ...note, billNumber: bill.number, billDate: bill.date }
+  const pages = await pagesOf(await renderCreditNote(bill, given))
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toContain('Boli CN/2026-27/0003')
+  expect(pages[0]).not.toContain('₹62,539.90')
+})
+
+it('a bill names small weights in kilograms, and the rate of each charge', async () => {
+  const [page] = await pagesOf(await renderBill(aBill({ languages: ['en'] }), address))
+  expect(page).toContain('0.65 kg')
+  expect(page).toMatch(/Mandi fee \(1\.5 %\).*Cess \(0\.5 %\).*Commission \(₹12\.50 per quintal\)/)
 })

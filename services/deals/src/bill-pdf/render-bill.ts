@@ -9,13 +9,22 @@ import { type Speaker, speaker } from './speak.ts'
 import { writeText } from './write-text.ts'
 
 /**
- * Renders a bill as PDF, and after it the credit notes that correct it. The same content gives the same bytes.
+ * Renders a bill as PDF. The same content gives the same bytes.
  * @param checkAddress the page that the QR code opens.
  */
-export async function renderBill(
-  bill: BillContent,
-  creditNotes: CreditNoteContent[],
-  checkAddress: string,
+export function renderBill(bill: BillContent, checkAddress: string): Promise<Buffer> {
+  return renderPaper(bill, bill, (doc, say) => drawBill(doc, new Sheet(doc), { bill, say, checkAddress }))
+}
+
+/** Renders a credit note as a PDF of its own: the bill that it corrects stays as it is. */
+export function renderCreditNote(bill: BillContent, note: CreditNoteContent): Promise<Buffer> {
+  return renderPaper(bill, note, (doc, say) => drawCreditNote(new Sheet(doc), { bill, note, say }))
+}
+
+async function renderPaper(
+  { languages }: BillContent,
+  { number, date }: { number: string; date: string },
+  draw: (doc: PDFKit.PDFDocument, say: Speaker) => void,
 ): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
@@ -24,10 +33,10 @@ export async function renderBill(
     // Without a font of its own it would look for Helvetica's measures.
     font: '',
     bufferPages: true,
-    lang: bill.languages[0] ?? DEFAULT_LANGUAGE,
+    lang: languages[0] ?? DEFAULT_LANGUAGE,
     tagged: false,
     displayTitle: true,
-    info: { Title: `Boli ${bill.number}`, Creator: 'Boli', CreationDate: new Date(`${bill.date}T00:00:00Z`) },
+    info: { Title: `Boli ${number}`, Creator: 'Boli', CreationDate: new Date(`${date}T00:00:00Z`) },
   })
   const chunks: Buffer[] = []
   const whole = new Promise<Buffer>((resolve, reject) => {
@@ -36,24 +45,20 @@ export async function renderBill(
     doc.on('error', reject)
   })
   registerFonts(doc)
-  const say = speaker(bill.languages)
-  drawBill(doc, new Sheet(doc), { bill, say, checkAddress })
-  for (const note of creditNotes) {
-    doc.addPage()
-    drawCreditNote(new Sheet(doc), { bill, note, say })
-  }
-  numberPages(doc, bill, say)
+  const say = speaker(languages)
+  draw(doc, say)
+  numberPages(doc, number, say)
   doc.end()
   return whole
 }
 
-function numberPages(doc: PDFKit.PDFDocument, bill: BillContent, say: Speaker): void {
+function numberPages(doc: PDFKit.PDFDocument, number: string, say: Speaker): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
     const box = { x: 44, y: doc.page.height - 40, width: doc.page.width - 88 }
     const style = { size: 7.5, color: ink.quiet }
-    writeText(doc, `Boli ${bill.number}`, box, style)
+    writeText(doc, `Boli ${number}`, box, style)
     writeText(doc, `${say.word('page')} ${page + 1} / ${count}`, box, { ...style, align: 'right' })
   }
 }

@@ -1,4 +1,4 @@
-import { fontName, type Run, runsOf, type Weight } from './fonts.ts'
+import { fontName, inVisualOrder, type Run, runsOf, type Weight } from './fonts.ts'
 
 export interface TextStyle {
   size?: number
@@ -58,7 +58,9 @@ function breakLines(doc: PDFKit.PDFDocument, text: string, width: number, face: 
   for (const word of text
     .split(/\s+/)
     .filter(Boolean)
-    .flatMap((one) => fittingPieces(doc, one, width, face))) {
+    .flatMap((one) => fittingPieces(doc, one, width, face))
+    // Of which no font has a letter.
+    .filter((one) => one.width > 0)) {
     if (word.width > left && lines.at(-1)?.length) {
       lines.push([])
       left = width
@@ -82,8 +84,27 @@ function fittingPieces(doc: PDFKit.PDFDocument, word: string, width: number, fac
 }
 
 function textWidth(doc: PDFKit.PDFDocument, text: string, face: Face): number {
-  return runsOf(text).reduce((sum, run) => sum + widthOf(doc, run, face), 0)
+  return drawnRuns(doc, text, face).reduce((sum, run) => sum + widthOf(doc, run, face), 0)
 }
+
+/** A text in pieces of one script, without the letters that the script's font does not have. */
+function drawnRuns(doc: PDFKit.PDFDocument, text: string, { size, weight }: Face): Run[] {
+  return runsOf(text).flatMap(({ script, text: written }) => {
+    doc.font(fontName(script, weight), size)
+    const { font } = (doc as unknown as { _font: { font: Glyphs } })._font
+    const drawn = [...written].filter(
+      (letter) => joiner.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+    )
+    return drawn.length === 0 ? [] : [{ script, text: drawn.join('') }]
+  })
+}
+
+/** The part of fontkit's font that pdfkit does not type. */
+interface Glyphs {
+  hasGlyphForCodePoint(codePoint: number): boolean
+}
+
+const joiner = /[\u200c\u200d]/
 
 const widthOf = (doc: PDFKit.PDFDocument, run: Run, face: Face) => shape(doc, run, face).width
 
@@ -132,12 +153,9 @@ function writeLine(
 ): void {
   const baseline = y + face.size
   let at = x
-  words.forEach((word, index) => {
-    const text = index === words.length - 1 ? word.text : `${word.text} `
-    for (const run of runsOf(text)) {
-      at += writeRun(doc, run, { x: at, baseline }, face)
-    }
-  })
+  const line = words.map(({ text }) => text).join(' ')
+  for (const run of inVisualOrder(drawnRuns(doc, line, face)))
+    at += writeRun(doc, run, { x: at, baseline }, face)
 }
 
 /**

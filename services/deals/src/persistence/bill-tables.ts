@@ -47,6 +47,8 @@ interface BillsTable {
   issued_on: string
   due_paise: number
   content: JSONColumnType<BillContent>
+  /** Null until it is first asked for. */
+  file: ColumnType<Buffer | null, undefined, Buffer>
 }
 
 interface CreditNotesTable {
@@ -56,6 +58,7 @@ interface CreditNotesTable {
   issued_on: string
   paise: number
   content: JSONColumnType<CreditNoteContent>
+  file: ColumnType<Buffer | null, undefined, Buffer>
 }
 
 export interface MessagesTable {

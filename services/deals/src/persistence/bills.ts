@@ -11,6 +11,7 @@ import { Refusal, refuseFields } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { type BillContent, type CreditNoteContent, composeBill } from '../domain/bills/bill-content.ts'
 import { type PaperKind, paperNumber } from '../domain/bills/bill-number.ts'
+import { isDrawable } from '../domain/bills/drawn-scripts.ts'
 import { financialYearOf } from '../domain/days.ts'
 import type { Deal } from '../domain/deal.ts'
 import { type Entry, entry } from '../domain/step.ts'
@@ -115,14 +116,14 @@ async function peopleOf(
 ): Promise<Pick<BillContent, 'parties' | 'languages'>> {
   const users = await trx
     .selectFrom('users')
-    .select(['id', 'fullname', 'language'])
+    .select(['id', 'username', 'fullname', 'language'])
     .where('id', 'in', [farmerId, buyerId])
     .execute()
-  const contactOf = (id: string): DealContact =>
-    contacts.get(id) ?? {
-      fullname: users.find((user) => user.id === id)?.fullname ?? '',
-      ...{ phone: null, email: '', address: null },
-    }
+  const contactOf = (id: string): DealContact => {
+    const { fullname = '', username = '' } = users.find((user) => user.id === id) ?? {}
+    const contact = contacts.get(id) ?? { fullname, phone: null, email: '', address: null }
+    return isDrawable(contact.fullname) ? contact : { ...contact, fullname: username }
+  }
   const languageOf = (id: string): Language =>
     users.find((user) => user.id === id)?.language ?? DEFAULT_LANGUAGE
   return {
@@ -152,14 +153,20 @@ export async function readCreditNotes(db: Queries, dealId: string): Promise<Cred
   return notes.map(({ content }) => content)
 }
 
-/** A deal's bill as its room shows it; null where there is none. */
-export async function readBill(db: Queries, deal: Pick<Deal, 'id'>): Promise<BillView | null> {
+/** A deal's bill as its room shows it, with what corrects it; null where there is none. */
+export async function readBill(db: Queries, { id }: Pick<Deal, 'id'>): Promise<BillView | null> {
   const row = await db
     .selectFrom('bills')
     .select(['number', 'code', 'issued_on', 'due_paise'])
-    .where('deal_id', '=', deal.id)
+    .where('deal_id', '=', id)
     .executeTakeFirst()
-  return row
-    ? { number: row.number, code: row.code, date: row.issued_on, total: toRupees(row.due_paise) }
-    : null
+  if (!row) return null
+  const { number, code, issued_on: date, due_paise } = row
+  return { number, code, date, total: toRupees(due_paise), creditNotes: await presentCredits(db, id) }
+}
+
+/** What was given back on a deal's bill, oldest first; the first has the address 1. */
+export async function presentCredits(db: Queries, dealId: string): Promise<BillView['creditNotes']> {
+  const notes = await readCreditNotes(db, dealId)
+  return notes.map(({ number, date, paise }) => ({ number, date, total: toRupees(paise) }))
 }

@@ -54,7 +54,7 @@ export function presentWeighing(deal: Deal, weighing: DealWeighing, index: numbe
 export function presentAmount(deal: Deal): DealView['amount'] {
   const { lines, duePaise, netInHandPaise } = amountDue(deal)
   return {
-    lines: lines.map(({ paise, quantity, ...line }) => ({
+    lines: lines.map(({ paise, quantity, rate: _rate, ...line }) => ({
       ...line,
       quantity: quantity === null ? null : presentParts(quantity, deal.lot.unit),
       amount: toRupees(paise),

@@ -8,14 +8,17 @@ import {
 import { goodsPaise, partsPerPriceUnit } from './deal-quantity.ts'
 import type { Deduction } from './weighing.ts'
 
+/** `rate` is ten-thousandths of a percent, or of a rupee per price unit. */
+export interface ChargeRate {
+  kind: ChargeFields['kind']
+  rate: number
+}
+
 /** A charge as a deal keeps it from the day it was agreed. */
-export interface Charge {
+export interface Charge extends ChargeRate {
   /** By language. */
   name: Record<string, string>
   payer: DealParty
-  kind: ChargeFields['kind']
-  /** Ten-thousandths of a percent, or of a rupee per price unit. */
-  rate: number
 }
 
 export interface AmountTerms {
@@ -38,6 +41,8 @@ export interface Line {
   quantity: number | null
   /** Negative where it is taken off. */
   paise: number
+  /** Of a charge. */
+  rate?: ChargeRate
 }
 
 export interface Amount {
@@ -103,6 +108,7 @@ function chargeLine(
     ...line('charge', kind === 'percent' ? null : billed, payer === 'farmer' ? -paise : paise),
     label: name,
     payer,
+    rate: { kind, rate },
   }
 }
 

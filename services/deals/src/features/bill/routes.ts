@@ -1,45 +1,60 @@
-import { BillCheckAnswer, BillParams, DealParams, routes, succeed, toRupees } from '@boli/contracts'
+import {
+  BillCheckAnswer,
+  BillParams,
+  DealParams,
+  NumberedParams,
+  routes,
+  succeed,
+  toRupees,
+} from '@boli/contracts'
 import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
-import { LRUCache } from 'lru-cache'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { drawApart } from '../../bill-pdf/draw-apart.ts'
 import type { Deals } from '../../deps.ts'
 import { tellLook } from '../../persistence/administration.ts'
-import { type Papers, readCreditNotes, readPapers } from '../../persistence/bills.ts'
+import { presentCredits } from '../../persistence/bills.ts'
+import { type DrawPaper, type Paper, readBillFile, readNoteFile } from '../../persistence/paper-files.ts'
 import { requireReader } from '../../persistence/readers.ts'
 
-const FILES_KEPT = 100
-
-/** A deal's bill as a file for those who may read the deal, and what anyone may check of it. */
+/** A deal's bill and its credit notes as files for those who may read the deal, and what anyone may check of them. */
 export function billRoutes(app: Service, { database, publicUrl }: Deals): void {
   const { db } = database
-  // The same one is asked for again and again.
-  const drawn = new LRUCache<string, Promise<Buffer>>({ max: FILES_KEPT })
-  function draw({ bill, creditNotes }: Papers): Promise<Buffer> {
-    const key = `${bill.code} ${creditNotes.length}`
-    const file =
-      drawn.get(key) ?? drawApart({ bill, creditNotes, checkAddress: `${publicUrl}/bill/${bill.code}` })
-    drawn.set(key, file)
-    file.catch(() => drawn.delete(key))
-    return file
+  const draw: DrawPaper = ({ bill, note }) =>
+    drawApart({ bill, note, checkAddress: `${publicUrl}/bill/${bill.code}` })
+
+  async function answerWith(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { dealId, read }: { dealId: string; read: () => Promise<Paper | null> },
+  ) {
+    const user = currentUser(request)
+    const { by } = await requireReader(db, dealId, user)
+    const paper = await read()
+    if (!paper) throw new Refusal('not-found')
+    if (by === 'admin')
+      await tellLook(database, { admin: user, requestId: request.id }, { act: 'see-bill', dealId })
+    const name = `boli-${paper.number.replaceAll('/', '-')}.pdf`
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${name}"`)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(paper.file)
   }
 
   publicRoute(app, routes.dealBill, {
     schema: { params: DealParams },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { dealId } = request.params
-      const user = currentUser(request)
-      const { by } = await requireReader(db, dealId, user)
-      const papers = await readPapers(db, dealId)
-      if (!papers) throw new Refusal('not-found')
-      if (by === 'admin')
-        await tellLook(database, { admin: user, requestId: request.id }, { act: 'see-bill', dealId })
-      const file = await draw(papers)
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="boli-${papers.bill.number.replace('/', '-')}.pdf"`)
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .send(file)
+      return answerWith(request, reply, { dealId, read: () => readBillFile(db, dealId, draw) })
+    },
+  })
+
+  publicRoute(app, routes.creditNote, {
+    schema: { params: NumberedParams },
+    handler: (request, reply) => {
+      const { dealId, number: index } = request.params
+      return answerWith(request, reply, { dealId, read: () => readNoteFile(db, { dealId, index }, draw) })
     },
   })
 
@@ -52,12 +67,11 @@ export function billRoutes(app: Service, { database, publicUrl }: Deals): void {
         .where('code', '=', request.params.code)
         .executeTakeFirst()
       if (!bill) throw new Refusal('not-found')
-      const notes = await readCreditNotes(db, bill.deal_id)
       return succeed({
         number: bill.number,
         date: bill.issued_on,
         total: toRupees(bill.due_paise),
-        corrections: notes.map(({ number, date, paise }) => ({ number, date, total: toRupees(paise) })),
+        corrections: await presentCredits(db, bill.deal_id),
       })
     },
   })

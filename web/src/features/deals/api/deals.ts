@@ -58,6 +58,11 @@ export async function addDealPicture(dealId: string, file: File): Promise<string
 }
 
 /** Where the bill's PDF is. */
+/** @param index counts from 1. */
+export function creditNoteAddress(dealId: string, index: number): string {
+  return `${API_PREFIX}${pathOf(routes.creditNote.path, { dealId, number: String(index) })}`
+}
+
 export function billAddress(dealId: string): string {
   return `${API_PREFIX}${pathOf(routes.dealBill.path, { dealId })}`
 }

@@ -4,7 +4,7 @@ import { Link } from '../../../components/ui/link.tsx'
 import { QrCode } from '../../../components/ui/qr-code.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { billAddress } from '../api/deals.ts'
+import { billAddress, creditNoteAddress } from '../api/deals.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { CreditForm } from './credit-form.tsx'
 import { FactList } from './fact-list.tsx'
@@ -24,10 +24,6 @@ export function BillPart({ deal }: { deal: DealView }) {
           [t('bill.number'), bill.number],
           [t('bill.date'), formatDate(bill.date, language)],
           [t('bill.total'), rupees(bill.total)],
-          ...creditsOf(deal).map(({ number, amount }): [string, string] => [
-            t('credit.title', { number }),
-            `− ${rupees(amount)}`,
-          ]),
         ]}
       />
       <a
@@ -39,6 +35,23 @@ export function BillPart({ deal }: { deal: DealView }) {
         <FileText aria-hidden="true" className="size-6" />
         {t('bill.open')}
       </a>
+      {bill.creditNotes.length > 0 ? (
+        <ul className="flex flex-col gap-2">
+          {bill.creditNotes.map(({ number, total }, index) => (
+            <li key={number}>
+              <a
+                href={creditNoteAddress(deal._id, index + 1)}
+                target="_blank"
+                rel="noreferrer"
+                className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 rounded-field border border-line px-4 py-2 font-semibold text-deep underline underline-offset-4"
+              >
+                {t('credit.title', { number })}
+                <span className="figures">− {rupees(total)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="flex flex-wrap items-center gap-4">
         <QrCode
           text={`${window.location.origin}${checkPath}`}
@@ -61,11 +74,4 @@ export function BillPart({ deal }: { deal: DealView }) {
       ) : null}
     </>
   )
-}
-
-/** What was given back on the bill, as its history has it. */
-function creditsOf({ timeline }: DealView) {
-  return timeline
-    .filter(({ kind }) => kind === 'credited')
-    .map(({ detail }) => ({ number: String(detail.number), amount: Number(detail.amount) }))
 }

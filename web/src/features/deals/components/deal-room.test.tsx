@@ -115,7 +115,7 @@ const shown: { name: string; deal: Partial<DealView>; press?: string[] }[] = [
     name: 'a rating',
     deal: {
       ...{ state: 'completed', steps: { ...weighed, payment: 'done', bill: 'done' }, handover, amount },
-      bill: { number: '2026-27/0001', code: 'abc', date: '2026-11-22', total: 24_500 },
+      bill: { number: '2026-27/0001', code: 'abc', date: '2026-11-22', total: 24_500, creditNotes: [] },
       actions: ['rating', messages],
     },
   },

@@ -506,7 +506,7 @@ describe('paying', () => {
 
 describe('after it', () => {
   const steps = { handover: 'done', weight: 'done', payment: 'done', bill: 'done', rating: 'open' } as const
-  const bill = { number: '2026-27/0001', code: 'abc', date: '2026-11-22', total: 24_132.5 }
+  const bill = { number: '2026-27/0001', code: 'abc', date: '2026-11-22', total: 24_132.5, creditNotes: [] }
   const completed = aDeal({ state: 'completed', steps, bill, actions: ['rating', 'messages'] })
 
   it('has the bill as a PDF and a code that anyone can check', async () => {
@@ -519,10 +519,10 @@ describe('after it', () => {
   })
 
   it('has a bill that the farmer corrects by a credit note, whose text is kept', async () => {
-    const told = entry(9, 'credited', { number: '2026-27/C0001', amount: 500 }, 'farmer')
+    const credited = { ...bill, creditNotes: [{ number: 'CN/2026-27/0001', date: '2026-11-25', total: 500 }] }
     const mayCredit = { ...completed, actions: ['credit-notes'] } satisfies DealView
     const { sent } = await open(mayCredit, {
-      [`POST ${ROOM}/credit-notes`]: () => accepted({ ...completed, actions: [], timeline: [told] }),
+      [`POST ${ROOM}/credit-notes`]: () => accepted({ ...completed, actions: [], bill: credited }),
     })
     await press('Correct the bill')
     await press('Create the credit note')
@@ -533,7 +533,9 @@ describe('after it', () => {
     await press('Not now')
     await press('Correct the bill')
     await press('Create the credit note')
-    expect(await part('Bill').findByText('− ₹500')).toBeTruthy()
+    // The bill stays as it is: the note is a file of its own, beside it.
+    const note = await part('Bill').findByRole('link', { name: /CN\/2026-27\/0001.*− ₹500/ })
+    expect(note.getAttribute('href')).toMatch(/\/credit-notes\/1$/)
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       ...{ amount: 500, note: 'Two bags were wet', version: 3 },
     })
