@@ -132,18 +132,18 @@ async function peopleOf(
   }
 }
 
-export interface Papers {
+interface Papers {
   bill: BillContent
   creditNotes: CreditNoteContent[]
 }
 
 /** The bill of a deal with what corrects it; null where there is none. */
-export async function readPapers(db: Queries, dealId: string): Promise<Papers | null> {
+async function readPapers(db: Queries, dealId: string): Promise<Papers | null> {
   const row = await db.selectFrom('bills').select('content').where('deal_id', '=', dealId).executeTakeFirst()
   return row ? { bill: row.content, creditNotes: await readCreditNotes(db, dealId) } : null
 }
 
-export async function readCreditNotes(db: Queries, dealId: string): Promise<CreditNoteContent[]> {
+async function readCreditNotes(db: Queries, dealId: string): Promise<CreditNoteContent[]> {
   const notes = await db
     .selectFrom('credit_notes')
     .select('content')
