@@ -150,7 +150,7 @@ describe('built pages', () => {
       expect(await policies[0]).toContain(`${nothing} 'none'`)
     }
     const script = await (await world.call('/api/docs/static/swagger-initializer.js')).text()
-    for (const name of ['identity', 'auctions', 'information', 'analytics']) {
+    for (const name of ['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics']) {
       expect(script).toContain(`/api/docs/${name}.json`)
     }
   })

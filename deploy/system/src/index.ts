@@ -5,4 +5,11 @@ export { type OutsideServers, requireServers } from './outside-servers.ts'
 export { type ServiceProcess, startService } from './service-process.ts'
 export { type RunningSystem, startSystem } from './start-system.ts'
 export { createSystemDatabase, openSystemDatabase, type SystemDatabase } from './system-database.ts'
-export { type Instance, type InstanceName, type SystemService, systemServices } from './topology.ts'
+export {
+  type Instance,
+  type InstanceName,
+  type SystemService,
+  schemas,
+  schemasWithOutbox,
+  systemServices,
+} from './topology.ts'

@@ -15,6 +15,8 @@ export const systemServices = Object.keys(serviceFolders) as SystemService[]
 /** Services with a schema of their own, which has their name. */
 export const schemas = ['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics'] as const
 export type Schema = (typeof schemas)[number]
+/** Those of services that publish events; what notifications does is told to nobody. */
+export const schemasWithOutbox = schemas.filter((schema) => schema !== 'notifications')
 
 /** `auctions`, or `auctions2` where there are several. */
 export type InstanceName = `${SystemService}${number | ''}`

@@ -15,9 +15,10 @@ const servers = realServers()
 const aboutWhatWasShown = ['wrong-credentials', 'sign-in-expired']
 const names = Object.keys(routes) as RouteName[]
 
-/** All of it but what people choose. */
+/** All of notifications but preferences and devices, which are what its calls change. */
 const ofNotifications = [
   ...['users', 'notifications', 'told', 'deliveries', 'known_auctions', 'auction_bidders', 'known_deals'],
+  'deal_reminders',
 ].map((table) => `notifications.${table}`)
 
 /**
@@ -84,7 +85,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
   async function countingStatement(): Promise<string> {
     const tables = await system.query<{ name: string }>(
       `select table_schema || '.' || table_name as name from information_schema.tables
-       where table_schema in ('identity', 'auctions', 'information', 'deals') and table_type = 'BASE TABLE'
+       where table_schema in ('identity', 'auctions', 'information', 'deals', 'notifications') and table_type = 'BASE TABLE'
          and table_name not in ('inbox', 'outbox', 'sign_in_attempts', 'registrations', 'known_devices',
            'sessions')
          and table_schema || '.' || table_name <> all($1)

@@ -3,6 +3,7 @@
 import { request } from 'node:http'
 import { routes } from '@boli/contracts'
 import { dealOf, listLot, openSession, PASSWORD, placeBid, signUp } from '@boli/market'
+import { schemas } from '@boli/system'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiDescription, type FuzzedRequest, requestsOf } from '../support/fuzz/requests.ts'
@@ -39,7 +40,7 @@ describe.skipIf(!servers)('requests made from the descriptions of the API', () =
     await endAuction(system, sold._id)
     dealId = (await dealOf(farmer.session, sold._id))._id
     descriptions = await Promise.all(
-      ['identity', 'auctions', 'information', 'deals', 'analytics'].map(async (service) => {
+      schemas.map(async (service) => {
         const answer = await fetch(new URL(`/api/docs/${service}.json`, system.url))
         return (await answer.json()) as ApiDescription
       }),

@@ -3,6 +3,7 @@ import { API_PREFIX, type AuctionView, newId, routes } from '@boli/contracts'
 import { startMailbox } from '@boli/mailer/mailbox'
 import { listLot, openSession, signUp } from '@boli/market'
 import { createS3ObjectStore } from '@boli/object-store/s3'
+import { schemas } from '@boli/system'
 import { eventually } from '@boli/test-kit'
 import { findFreePort } from '@boli/test-kit/free-port'
 import pg from 'pg'
@@ -56,7 +57,7 @@ describe.skipIf(!servers)('npm start with servers of one’s own', () => {
     await data?.remove()
     if (servers) {
       await administer(`drop database if exists ${name} with (force)`)
-      for (const schema of ['identity', 'auctions', 'information', 'deals', 'analytics']) {
+      for (const schema of schemas) {
         await administer(`drop role if exists ${name}_${schema}`)
       }
     }

@@ -1,7 +1,5 @@
-import type { SystemDatabase } from '@boli/system'
+import { type SystemDatabase, schemasWithOutbox } from '@boli/system'
 import { firstOf } from './check.ts'
-
-const outboxes = ['identity', 'auctions', 'information', 'deals'] as const
 
 /** Each finds what a projection lacks or has otherwise than its source, in rows of the source. */
 const differences: Record<string, string> = {
@@ -48,7 +46,7 @@ const differences: Record<string, string> = {
 /** Invariant 6: every event has reached each consumer, with effect once; projections equal a recount. */
 export async function unequalProjections(database: Pick<SystemDatabase, 'query'>): Promise<string[]> {
   const wrong: string[] = []
-  for (const schema of outboxes) {
+  for (const schema of schemasWithOutbox) {
     const rows = await database.query(`select id from ${schema}.outbox limit 100`)
     wrong.push(...firstOf(`events wait in the outbox of ${schema}`, rows))
   }

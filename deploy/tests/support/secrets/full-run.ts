@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { type AuctionView, type InformationView, newId, routes } from '@boli/contracts'
 import {
   ApiRefusal,
@@ -13,6 +14,7 @@ import {
 } from '@boli/market'
 import { ADMIN } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
+import { Secret as OtpSecret, TOTP } from 'otpauth'
 import type { Secret } from './find-secrets.ts'
 
 export interface UsedSecrets {
@@ -99,6 +101,27 @@ class Visitor {
     await this.session.call(routes.addAvatar, { form })
   }
 
+  /** Seals what the account needs to be paid and to sign in by an app, and a device for pushes. */
+  async guardAccount(): Promise<void> {
+    const { session, password } = this
+    const account = this.secret('a payout account', '50100045678912')
+    await session.call(routes.savePayoutDetails, {
+      json: { upiId: null, holder: 'Asha Kale', account, ifsc: 'HDFC0000123', password },
+    })
+    const browser = createECDH('prime256v1')
+    const keys = { p256dh: browser.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+    this.#personal('a key of a push device', keys.auth)
+    const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/secrets'
+    await session.call(routes.addPushDevice, { json: { subscription: { endpoint, keys } } })
+    const made = await session.call<{ secret: string }>(routes.newAuthenticator, { json: { password } })
+    const seed = this.secret('the seed of an authenticator app', made.data.secret)
+    const code = new TOTP({ secret: OtpSecret.fromBase32(seed) }).generate()
+    const confirmed = await session.call<{ recoveryCodes: string[] }>(routes.confirmAuthenticator, {
+      json: { code },
+    })
+    for (const recovery of confirmed.data.recoveryCodes) this.secret('a recovery code', recovery)
+  }
+
   async resetPassword(): Promise<void> {
     const { session, email, username } = this
     await session.call(routes.forgotPassword, { json: { email } })
@@ -107,6 +130,7 @@ class Visitor {
     const wrong = this.secret('a wrong token', `${token.slice(4)}abcd`)
     await refused(session.call(routes.resetPassword, { params: { token: wrong }, json: { password } }))
     await session.call(routes.resetPassword, { params: { token }, json: { password } })
+    this.password = password
     await session.call(routes.login, { json: { input: username, password } })
     this.noteSession()
   }
@@ -136,6 +160,7 @@ export async function runEverything(market: Market): Promise<UsedSecrets> {
     await person.resetPassword()
   }
   const lot = await trade(market, farmer, buyer)
+  await farmer.guardAccount()
   await buyer.session.call(routes.contact, {
     json: { name: 'Bharat', email: buyer.email, subject: 'A question', message: 'Where is the mandi?' },
   })
