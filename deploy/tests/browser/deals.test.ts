@@ -86,6 +86,9 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     await page.getByLabel('खाता नंबर').fill('123456789012')
     await page.getByLabel('IFSC').fill('sbin0001234')
     await page.locator('#payout').getByRole('button', { name: 'सहेजें' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=password]').fill(people.ramesh.password)
+    await dialog.getByRole('button', { name: 'सहेजें' }).click()
     await page.getByText('SBIN0001234').waitFor()
   })
 
