@@ -25,12 +25,13 @@ export function DealLink({ dealId, wide = false }: { dealId: string; wide?: bool
 export function DealOfLot({ auction }: { auction: AuctionView }) {
   const viewerId = useUser()?._id
   const isParty = viewerId === auction.farmer._id || viewerId === auction.highestBidder?._id
-  const isAwaited = isParty && auction.deal === null && auction.highestBidder !== null
-  const deal = useAwaitedDeal(isAwaited ? auction._id : null) ?? auction.deal
+  const isDealt = isParty && auction.highestBidder !== null
+  const known = useAwaitedDeal(isDealt ? auction._id : null)
+  const deal = known ?? auction.deal
   if (!deal) return null
   return (
     <div className="mt-4 flex flex-col gap-3">
-      <DealBadge state={deal.state} />
+      <DealBadge state={deal.state} {...(known && { steps: known.steps })} />
       <DealLink dealId={deal._id} wide />
     </div>
   )

@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 2_000
 /** A deal is opened moments after its auction closed; after this long it is shown on the next visit. */
 const ASK_TIMES = 15
 
-/** The viewer's deal on a lot that has just ended; asked for until it is there. @param auctionId null: none is awaited. */
+/** The viewer's deal on a lot that is over; asked for until it is there. @param auctionId null: there is none. */
 export function useAwaitedDeal(auctionId: string | null) {
   const { data } = useQuery({
     queryKey: dealKeys.ofLot(auctionId ?? ''),
