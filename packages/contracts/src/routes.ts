@@ -213,6 +213,7 @@ export const routes = {
   informationAnalytics: route('GET', '/admin/information-analytics', 'information', 'admin'),
   updateInformation: route('PATCH', '/admin/update-info/:id', 'information', 'admin', 'information-picture'),
   deleteInformation: route('DELETE', '/admin/delete-info/:id', 'information', 'admin'),
+  ownInformationData: route('GET', '/info/my-data', 'information', 'signed-in'),
   contactMessages: route('GET', '/admin/contact-messages', 'information', 'admin'),
   updateContactMessage: route('PATCH', '/admin/contact-messages/:id', 'information', 'admin'),
   deleteContactMessage: route('DELETE', '/admin/contact-messages/:id', 'information', 'admin'),

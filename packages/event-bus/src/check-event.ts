@@ -12,8 +12,9 @@ export class UnfitEvent extends Error {
 }
 
 /**
- * Holds an event against the schema of its type. Types that are not known here come from a newer publisher and are
- * left to the consumers, which skip them.
+ * Checks an event against the schema of its type. What only a newer publisher can say is left to the consumers: types
+ * that are not known here, which they skip, and words that are not among those of a list, which they store or pass over
+ * like any other they do nothing for.
  * @throws {UnfitEvent} naming the first fields that do not fit, never their values.
  */
 export function checkEvent(event: DomainEvent): void {
@@ -28,7 +29,18 @@ export function checkEvent(event: DomainEvent): void {
 function checkerOf(type: DomainEvent['type']): Checker {
   const known = checkers.get(type)
   if (known) return known
-  const checker = Compile(eventSchemas[type] as TSchema)
+  const checker = Compile(withOpenLists(eventSchemas[type]) as TSchema)
   checkers.set(type, checker)
   return checker
+}
+
+/** The schema with any text in the place of a list of texts, such as the reasons of a close. */
+function withOpenLists(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withOpenLists)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { enum: words, anyOf } = schema as { enum?: unknown[]; anyOf?: { const?: unknown }[] }
+  const isList =
+    words?.every((word) => typeof word === 'string') ?? anyOf?.every((one) => typeof one.const === 'string')
+  if (isList) return { type: 'string' }
+  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withOpenLists(part)]))
 }

@@ -1,4 +1,4 @@
-import { createEvent, type DomainEvent, newId } from '@boli/contracts'
+import { type AuctionSnapshot, createEvent, type DomainEvent, newId } from '@boli/contracts'
 import type { EventBus } from '../src/index.ts'
 
 /** `count` events of one aggregate, versions from 1. */
@@ -50,5 +50,15 @@ export class Received {
 
   get ids(): Set<string> {
     return new Set(this.events.map(({ id }) => id))
+  }
+}
+
+/** The state of an auction without bids, as an event carries it. */
+export function aState(auctionId: string): AuctionSnapshot {
+  const now = new Date().toISOString()
+  return {
+    ...{ auctionId, version: 1, status: 'active', closeReason: null, pricePaise: 100, leader: null },
+    ...{ totalBids: 0, participants: 0, incrementPaise: 1, minimumNextBidPaise: 100, reserve: 'none' },
+    ...{ startTime: now, endTime: now },
   }
 }

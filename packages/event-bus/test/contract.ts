@@ -2,7 +2,7 @@ import { createEvent, type DomainEvent, isEvent, newId, parkedTopic } from '@bol
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import type { EventBus } from '../src/index.ts'
-import { eventsOf, publishUntilSafe, Received, someSubjects } from './builders.ts'
+import { aState, eventsOf, publishUntilSafe, Received, someSubjects } from './builders.ts'
 
 /** What a handler throws of which {@link quickPolicy} says that it will pass. */
 const AWAY = 'the database is away'
@@ -269,7 +269,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
     })
 
     it.for(['one by one', 'together'])(
-      'parks an event that does not fit its schema untried, where events are handled %s',
+      'parks an event that does not fit its schema untried, and handles what only a newer release can say, %s',
       async (way, { openBus }) => {
         const [bus, topic, group] = [openBus(), await createTopic(), newId()]
         const [received, parked] = [new Received(), new Received()]
@@ -288,8 +288,11 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
         const events = eventsOf(subject, 3)
         const unfit = { ...events[1], data: { itemId: 42 } } as unknown as DomainEvent
         const unknown = { ...events[2], type: 'item-praised', data: 'of a newer publisher' }
-        await bus.publish(topic, [events[0], unfit, unknown] as DomainEvent[])
-        await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 3]), patience)
+        const state = { ...aState(subject), closeReason: 'of a newer release' }
+        const data = { previousEndTime: state.endTime, state }
+        const newer = { ...events[2], id: newId(), version: 4, type: 'auction-extended', data }
+        await bus.publish(topic, [events[0], unfit, unknown, newer] as DomainEvent[])
+        await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 3, 4]), patience)
         const record = await eventually(() => firstOf(parked.events), patience)
         expect(isEvent(record, 'event-parked') && record.data).toMatchObject({
           group,

@@ -1,3 +1,5 @@
+import { UnsafeMail } from './unsafe-mail.ts'
+
 /** What nodemailer's errors carry, beside texts that may repeat addresses. */
 interface TransportFault {
   code?: unknown
@@ -7,6 +9,11 @@ interface TransportFault {
 
 /** RFC 5321 4.2.3, RFC 7504: the mailbox is not there, is elsewhere, has no valid name, or its domain takes no mail. */
 const noSuchRecipient: ReadonlySet<number | null> = new Set([550, 551, 553, 556])
+
+/** Whether a mail can never be sent, so that trying again is of no use. */
+export function isPermanentFailure(error: unknown): boolean {
+  return error instanceof UnsafeMail || (error instanceof MailNotSent && error.isPermanent)
+}
 
 /**
  * The mail server did not take a mail. The message names the step and the server's code and nothing else:

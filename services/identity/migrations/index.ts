@@ -13,6 +13,7 @@ import * as dealMails from './0011-deal-mails.ts'
 import * as auditLog from './0013-audit-log.ts'
 import * as suspensions from './0016-suspensions.ts'
 import * as deletionsThatWait from './0017-deletions-that-wait.ts'
+import * as viewsOnceADay from './0019-views-once-a-day.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0013-audit-log': auditLog,
   '0016-suspensions': suspensions,
   '0017-deletions-that-wait': deletionsThatWait,
+  '0019-views-once-a-day': viewsOnceADay,
 }

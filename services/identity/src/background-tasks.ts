@@ -11,7 +11,9 @@ export class BackgroundTasks {
 
   /** Never fails: an error is logged with `about`, which must not hold anything personal. */
   run(about: Record<string, string>, task: () => Promise<void>): void {
-    const running = task()
+    // Inside the chain, so that an error thrown before the first await is logged as well.
+    const running = Promise.resolve()
+      .then(task)
       .catch((error) => this.#logger.error({ err: error, ...about }, 'background work failed'))
       .finally(() => this.#running.delete(running))
     this.#running.add(running)

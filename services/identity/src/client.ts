@@ -12,6 +12,7 @@ export interface Client {
   device: string
   /** The hash of the id that an earlier sign-in gave this browser; null where there was none. */
   deviceKey: string | null
+  requestId: string
 }
 
 /** Reads the client of a request. */
@@ -23,5 +24,6 @@ export async function clientOf(request: FastifyRequest): Promise<Client> {
     network: addressNetwork(address),
     device: deviceLabel(request.headers['user-agent']),
     deviceKey: typeof deviceId === 'string' && deviceId !== '' ? hashOpaqueId(deviceId) : null,
+    requestId: request.id,
   }
 }

@@ -143,11 +143,13 @@ describe('user-analytics', () => {
 
 describe('update-user', () => {
   test('changes the role, ends every session at once, tells the others, and is written down', async () => {
-    const { browser, userId } = await identity.signedIn({ role: 'farmer' })
+    const { browser, userId, account } = await identity.signedIn({ role: 'farmer' })
+    const refused = await admin.put(`/admin/update-user/${userId}`, { role: 'business', email: 'x@y.in' })
+    expect([refused.status, faultyFields(refused)]).toEqual([400, ['email']])
     const answer = await admin.put(`/admin/update-user/${userId}`, {
       role: 'business',
       _id: 'x',
-      email: 'x@y.in',
+      email: account.email.toUpperCase(),
     })
     expect(answer).toMatchObject({
       status: 200,

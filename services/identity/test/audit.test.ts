@@ -100,8 +100,8 @@ test('what another service tells is there once, and is found by administrator, k
   expect(await actsOf('admin=meera&from=2026-11-20&to=2026-11-20')).toEqual([])
 })
 
-test('a look at an e-mail address is told once a day', async () => {
-  await admin.get(`/admin/user/${userId}`)
+test('a view of an e-mail address is recorded once a day of India, however often it is opened at once', async () => {
+  await Promise.all([1, 2, 3].map(() => admin.get(`/admin/user/${userId}`)))
   expect(await actsOf(`userId=${userId}&kind=see-contacts`)).toHaveLength(1)
   identity.clock.advance(24 * 60 * 60 * 1000 + 1)
   await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })

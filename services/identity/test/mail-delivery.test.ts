@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendDueMails } from '../src/features/send-mails/send-due-mails.ts'
 import { claimMail } from '../src/features/send-mails/waiting-mails.ts'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
 import { queueAccountMail } from '../src/persistence/mails.ts'
@@ -50,6 +51,29 @@ test('mails that nobody takes do not hold up the others', async () => {
   identity.mailbox.refused.clear()
   identity.clock.advance(MINUTE_MS)
   expect(await identity.mailsTo(farmer.email)).toHaveLength(5)
+})
+
+test('a mail that can never be sent is given up at once, and one that cannot be written is tried again', async () => {
+  identity.mailbox.unknown.add(farmer.email)
+  await queue()
+  await identity.sendMails()
+  await expect.poll(waiting).toEqual([])
+  expect(await identity.mailsTo(farmer.email)).toEqual([])
+
+  // Due in a minute only, so that nobody but this sender takes it.
+  const dueAt = new Date(identity.clock.now().getTime() + MINUTE_MS)
+  await queueAccountMail(identity.db, { kind: 'recovery-code-used', userId: farmer.userId, now: dueAt })
+  const config = {
+    ...identity.config,
+    get publicUrl(): string {
+      throw new Error('nothing can be written')
+    },
+  }
+  await sendDueMails({ ...identity.deps, config, now: () => dueAt })
+  expect(await waiting()).toMatchObject([{ attempts: 1 }])
+  identity.mailbox.unknown.clear()
+  identity.clock.advance(2 * MINUTE_MS)
+  expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
 })
 
 test('a mail of a process that ended is sent by the next one', async () => {

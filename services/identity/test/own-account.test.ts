@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashCost } from '../src/security/password-hasher.ts'
 import { type Account, anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { addApp, addSoftPasskey } from './support/second-factors.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 let identity: TestIdentityApp
@@ -122,6 +123,12 @@ describe('delete-account', () => {
 
 test('the data export holds what is known of the user, and nothing that opens their account', async () => {
   await browser.put('/user/update-profile', { firstName: 'Ravi', phoneNo: '9876543210', city: 'Indore' })
+  const { secret, recoveryCodes } = await addApp(browser, account, identity.clock)
+  await addSoftPasskey(browser, account)
+  await identity.db
+    .insertInto('reserved_usernames')
+    .values({ username: 'ravi-before', user_id: userId, until: identity.clock.now() })
+    .execute()
   const answer = await browser.get('/user/data-export')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="boli-my-data.json"')
   const data = dataOf<OwnData>(answer)
@@ -131,7 +138,11 @@ test('the data export holds what is known of the user, and nothing that opens th
     sessions: [{ device: 'Unknown device' }],
     knownBrowsers: [{ lastUsedAt: expect.any(String) }],
     codes: [{ usedAt: expect.any(String) }],
-    mails: [{ kind: 'welcome' }],
+    mails: [{ kind: 'welcome' }, { kind: 'authenticator-added' }, { kind: 'passkey-added' }],
+    passkeys: [{ name: 'Phone', lastUsedAt: null }],
+    authenticator: { createdAt: expect.any(String) },
+    recoveryCodes: { unused: recoveryCodes.length, used: 0 },
+    reservedUsernames: [{ username: 'ravi-before' }],
     administration: [],
   })
   const row = await identity.db
@@ -140,7 +151,7 @@ test('the data export holds what is known of the user, and nothing that opens th
     .select(['password_hash', 'key_hash'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  for (const secret of [row.password_hash, row.key_hash, browser.sessionId]) {
-    expect(JSON.stringify(data)).not.toContain(secret)
+  for (const hidden of [row.password_hash, row.key_hash, browser.sessionId, secret, ...recoveryCodes]) {
+    expect(JSON.stringify(data)).not.toContain(hidden)
   }
 })

@@ -1,4 +1,4 @@
-import { EXCHANGE_PATH, JWKS_PATH } from '@boli/contracts'
+import { EXCHANGE_PATH, isEvent, JWKS_PATH } from '@boli/contracts'
 import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
@@ -102,6 +102,32 @@ describe('a session', () => {
     }
     identity.clock.advance(20 * MINUTE_MS)
     expect(await isAlive(browser)).toBe(false)
+  })
+
+  test('is said to have ended by an event with its key, whichever way it ended', async () => {
+    const account = anAccount()
+    const browser = identity.browser()
+    const { _id } = await browser.register(account)
+    const signIn = async (here = identity.browser()) => {
+      await here.post('/user/login', { input: account.username, password: account.password })
+      return here
+    }
+    const keyOf = async ({ sessionId = '' }: Browser) =>
+      (await identity.exchange(sessionId ?? '')).json().data.user.sessionKey as string
+    const replaced = await keyOf(browser)
+    const surplus = await keyOf(await signIn(browser))
+    identity.clock.advance(MINUTE_MS)
+    const others: Browser[] = []
+    for (let more = 0; more < 20; more++) others.push(await signIn())
+    const expired = await Promise.all(others.map(keyOf))
+    identity.clock.advance(DAY_MS)
+    await isAlive(others[0] as Browser)
+    await cleanUp(identity.deps as never)
+    const endedKeys = () =>
+      identity.events.flatMap((event) =>
+        isEvent(event, 'session-ended') && event.subject === _id ? (event.data.sessionKeys ?? []) : [],
+      )
+    await expect.poll(() => endedKeys().sort()).toEqual([replaced, surplus, ...expired].sort())
   })
 
   test('is noted as seen once a minute, however often it is used', async () => {

@@ -8,6 +8,8 @@ import * as salesOfDeals from './0006-sales-of-deals.ts'
 import * as newestPrices from './0007-newest-prices.ts'
 import * as adminLooks from './0008-admin-looks.ts'
 import * as plausiblePrices from './0009-plausible-prices.ts'
+import * as dealsOfSales from './0010-deals-of-sales.ts'
+import * as mailsGivenUp from './0011-mails-given-up.ts'
 import * as importsTakenBack from './0012-imports-taken-back.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -20,5 +22,7 @@ export const migrations: Record<string, Migration> = {
   '0007-newest-prices': newestPrices,
   '0008-admin-looks': adminLooks,
   '0009-plausible-prices': plausiblePrices,
+  '0010-deals-of-sales': dealsOfSales,
+  '0011-mails-given-up': mailsGivenUp,
   '0012-imports-taken-back': importsTakenBack,
 }

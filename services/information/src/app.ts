@@ -1,6 +1,7 @@
 import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from '@boli/database'
 import { createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
+import { forgetUsers } from './consumers/forget-users.ts'
 import { keepDealtPrices, keepSales } from './consumers/keep-sales.ts'
 import type { Information, InformationDeps } from './deps.ts'
 import { contactMessageRoutes } from './features/contact-messages/routes.ts'
@@ -8,6 +9,7 @@ import { createItemRoute } from './features/create-item/route.ts'
 import { itemAnalyticsRoute } from './features/item-analytics/route.ts'
 import { listItemsRoutes } from './features/list-items/route.ts'
 import { startMailing } from './features/mail-messages/start-mailing.ts'
+import { ownDataRoute } from './features/own-data/route.ts'
 import { priceGuideRoute } from './features/price-guide/route.ts'
 import { importedPricesRoutes } from './features/price-imports/imported-prices.ts'
 import { type ImportReport, reportImports } from './features/price-imports/report-imports.ts'
@@ -16,6 +18,7 @@ import { startFetchingPrices } from './features/price-imports/start-fetching.ts'
 import { removeItemRoute } from './features/remove-item/route.ts'
 import { sendMessageRoutes } from './features/send-message/route.ts'
 import { updateItemRoute } from './features/update-item/route.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { measureInformation } from './metrics.ts'
 
 /** Schemes, techniques and equipment for farmers, the guide of prices, and the messages of the contact form. */
@@ -44,6 +47,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationD
   removeItemRoute(app, information)
   sendMessageRoutes(app, information)
   contactMessageRoutes(app, information)
+  ownDataRoute(app, information)
   priceGuideRoute(app, information)
   const report = reportImports(app.metrics, logger)
   priceImportsRoutes(app, information, report)
@@ -63,8 +67,12 @@ function runInBackground(app: Service, information: Information, report: ImportR
   app.addHook('onReady', async () => {
     running.push(startOutboxRelay({ database, bus, logger, metrics }))
     running.push(startUploadSweeper({ database, store, logger }))
-    running.push(startMailing(information))
-    running.push(...(await Promise.all([keepSales(information), keepDealtPrices(information)])))
+    running.push(startMailing(information), startHousekeeping(information))
+    running.push(
+      ...(await Promise.all(
+        [keepSales, keepDealtPrices, forgetUsers].map((consume) => consume(information)),
+      )),
+    )
     if (mandiPrices) running.push(startFetchingPrices(information, mandiPrices, report))
   })
   app.addHook('onClose', async () => {

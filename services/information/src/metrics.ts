@@ -10,6 +10,7 @@ export function measureInformation(
     database.db
       .selectFrom('messages')
       .where('mailed_at', 'is', null)
+      .where('mail_given_up_at', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   registerAskedGauges(registry, ask, [

@@ -1,6 +1,7 @@
-import { CLIENT_ADDRESS_HEADER, isEvent, newId } from '@boli/contracts'
-import { eventually } from '@boli/test-kit'
+import { CLIENT_ADDRESS_HEADER, createEvent, isEvent, newId, topics } from '@boli/contracts'
+import { eventually, silentLogger } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startHousekeeping } from '../src/housekeeping.ts'
 import { admin, farmer, type InformationApp, startInformationApp } from './support/information-app.ts'
 
 const message = {
@@ -202,6 +203,48 @@ describe('how many messages an hour', () => {
       true,
     )
   })
+})
+
+test("gives up a mail whose recipient is not there, and one that nobody takes for three days, for the others' sake", async () => {
+  const { faults, clock, storage } = information
+  const state = async (subject: string) =>
+    storage.database.db
+      .selectFrom('messages')
+      .select(['attempts', 'mailed_at', 'mail_given_up_at'])
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow()
+  faults.unknown.add('Contact: Unknown')
+  faults.isMailDown = true
+  const headers = await information.from('203.0.113.77')
+  await send({ ...message, subject: 'Late' }, null, headers)
+  await eventually(async () => expect(await state('Late')).toMatchObject({ attempts: 1 }))
+  clock.now = new Date(clock.now.getTime() + 3 * 24 * 3_600_000 + 61_000)
+  await eventually(async () => expect(await state('Late')).toMatchObject({ mail_given_up_at: clock.now }))
+  faults.isMailDown = false
+  await send({ ...message, subject: 'Unknown' }, null, headers)
+  await send({ ...message, subject: 'Good' }, null, headers)
+  await eventually(async () => expect(await state('Good')).toMatchObject({ mailed_at: clock.now }))
+  expect(await state('Unknown')).toMatchObject({ attempts: 1, mailed_at: null, mail_given_up_at: clock.now })
+})
+
+test('gives people their own messages, deletes them with the account, and old ones in any case', async () => {
+  const { clock, storage } = information
+  const [asha, ravi] = [newId(), newId()].map((userId) => ({ ...farmer, userId }))
+  for (const who of [asha, ravi]) await send({ ...message, subject: `From ${who?.userId}` }, who)
+  const own = await information.call(asha ?? null, { url: '/api/v1/info/my-data' })
+  expect(own.json().data.messages).toMatchObject([{ subject: `From ${asha?.userId}`, email: message.email }])
+  expect((await information.call(null, { url: '/api/v1/info/my-data' })).statusCode).toBe(401)
+  const subject = asha?.userId ?? ''
+  const data = { userId: subject, deletedAt: clock.now.toISOString() }
+  const gone = createEvent({ type: 'user-deleted', source: 'identity', subject, version: 2, data })
+  await information.bus.publish(topics.users, [gone, gone])
+  const left = async () =>
+    (await storage.database.db.selectFrom('messages').select('subject').execute()).map((row) => row.subject)
+  await eventually(async () => expect(await left()).not.toContain(`From ${subject}`))
+  expect(await left()).toContain(`From ${ravi?.userId}`)
+  const later = new Date(clock.now.getTime() + 3 * 366 * 24 * 3_600_000)
+  await startHousekeeping({ ...storage, logger: silentLogger, now: () => later }).stop()
+  expect(await left()).toEqual([])
 })
 
 test('tells everyone where support is reached', async () => {

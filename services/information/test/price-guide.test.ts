@@ -66,30 +66,41 @@ function closed({
   return createEvent({ type: 'auction-closed', source: '/auctions', subject: auctionId, version: 2, data })
 }
 
-function agreed(auctionId: string, rupees: number, state: 'agreed' | 'declined' = 'agreed') {
+interface Deal {
+  dealId?: string
+  version?: number
+  state?: 'agreed' | 'declined' | 'cancelled'
+  openedAt?: string
+}
+
+function agreed(
+  auctionId: string,
+  rupees: number,
+  { dealId = newId(), version = 2, state = 'agreed', openedAt = bed.clock.now.toISOString() }: Deal = {},
+) {
   const person = { userId: newId(), username: 'asha' }
   const data: EventTypes['deal-changed'] = {
     ...{ change: 'agreed', by: 'farmer' },
     deal: {
       ...{
-        dealId: newId(),
+        dealId,
         auctionId,
         productName: 'Lot',
-        version: 2,
+        version,
         state,
         waitingFor: null,
         deadline: null,
       },
       ...{ farmer: person, buyer: person, pricePaise: rupees * 100, duePaise: 0, receivedPaise: 0 },
-      ...{ isDisputed: false, fault: null, createdAt: bed.clock.now.toISOString() },
+      ...{ isDisputed: false, fault: null, createdAt: openedAt },
     },
   }
   const time = bed.clock.now.toISOString()
   return createEvent({
     type: 'deal-changed',
     source: '/deals',
-    subject: data.deal.dealId,
-    version: 2,
+    subject: dealId,
+    version,
     data,
     time,
   })
@@ -223,13 +234,47 @@ describe('the guide of prices', () => {
     await bed.bus.publish(topics.auctions, ends.slice(0, 3))
     await bed.bus.publish(topics.deals, [agreed(newId(), 5000), ...deals.slice(1)])
     await bed.bus.publish(topics.auctions, ends)
-    await bed.bus.publish(topics.deals, [{ ...agreed(ends[0]?.subject ?? '', 9, 'declined') }])
+    await bed.bus.publish(topics.deals, [{ ...agreed(ends[0]?.subject ?? '', 9, { state: 'declined' }) }])
     await heard()
     expect(await read()).toBeNull()
     await bed.bus.publish(topics.deals, deals)
     await eventually(async () =>
       expect(await read()).toMatchObject({ low: 2000, middle: 3000, high: 4000, sales: 5 }),
     )
+  })
+
+  it('takes the newest deal of a lot that stands, in any order, and none where it fell through', async () => {
+    const ends = [1, 2, 3, 4, 5].map(() => closed({ commodity: 'cumin', rupees: 100 }))
+    const [runnerUp = '', fellThrough = '', late = ''] = ends.map(({ subject }) => subject)
+    const read = async () => (await guide('commodity=cumin')).data.sales
+    const prices = async () => {
+      const rows = await bed.storage.database.db
+        .selectFrom('sales')
+        .select(['auction_id', 'price_paise'])
+        .where('commodity', '=', 'cumin')
+        .execute()
+      return [runnerUp, fellThrough, late].map(
+        (id) => rows.find(({ auction_id }) => auction_id === id)?.price_paise,
+      )
+    }
+    const [first, second, once] = [newId(), newId(), newId()]
+    await bed.bus.publish(topics.auctions, ends)
+    await bed.bus.publish(topics.deals, [
+      agreed(runnerUp, 90, { dealId: second, openedAt: '2026-11-20T09:00:00.000Z' }),
+      agreed(runnerUp, 100, {
+        dealId: first,
+        openedAt: '2026-11-19T09:00:00.000Z',
+        version: 5,
+        state: 'cancelled',
+      }),
+      agreed(runnerUp, 100, { dealId: first, openedAt: '2026-11-19T09:00:00.000Z' }),
+      agreed(fellThrough, 100, { dealId: once }),
+      agreed(fellThrough, 100, { dealId: once, version: 3, state: 'cancelled' }),
+      agreed(late, 100, { dealId: newId(), openedAt: '2026-11-18T09:00:00.000Z' }),
+    ])
+    await heard()
+    expect(await prices()).toEqual([9000, null, 10_000])
+    expect(await read()).toBeNull()
   })
 
   it('shows the support price with season and source, per quintal or kilo, and none per piece', async () => {

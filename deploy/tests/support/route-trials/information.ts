@@ -91,6 +91,7 @@ export const informationTrials = {
     ],
   },
   supportContact: { caller: 'anonymous', badInputs: [] },
+  ownInformationData: { caller: 'farmer', badInputs: [] },
   priceImports: { caller: 'admin', badInputs: badPaging() },
   startPriceImport: {
     caller: 'admin',

@@ -84,6 +84,7 @@ export const UpdateUserBody = Type.Object({
   firstName: PersonName,
   lastName: PersonName,
   isVerified: Type.Optional(Type.Boolean()),
+  email: Type.Optional(Type.String({ maxLength: 254, description: 'as it is; another one is refused' })),
 })
 export type UpdateUserBody = Static<typeof UpdateUserBody>
 export const AdminUserAnswer = Answer(AdminUserView)

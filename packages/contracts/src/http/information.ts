@@ -133,6 +133,23 @@ export const ContactMessageView = Type.Object({
   answeredBy: Type.Union([Type.String({ description: 'username of the administrator' }), Type.Null()]),
 })
 export type ContactMessageView = Static<typeof ContactMessageView>
+/** GET /info/my-data: the messages that the caller sent while signed in, newest first, to take along. */
+export const OwnInformationDataAnswer = Answer(
+  Type.Object({
+    messages: Type.Array(
+      Type.Pick(ContactMessageView, [
+        'name',
+        'email',
+        'subject',
+        'message',
+        'receivedAt',
+        'auctionId',
+        'answeredAt',
+      ]),
+    ),
+  }),
+)
+
 export const ContactMessageAnswer = Answer(ContactMessageView)
 
 /** `query` is looked for in name, e-mail, subject and message; without `answered` both kinds are listed. */

@@ -15,6 +15,21 @@ export const OwnData = Type.Object({
   changedAt: Timestamp,
   sessions: Type.Array(Type.Omit(SessionView, ['isCurrent'])),
   knownBrowsers: Type.Array(Type.Object({ lastUsedAt: Timestamp })),
+  passkeys: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      createdAt: Timestamp,
+      lastUsedAt: Type.Union([Timestamp, Type.Null()]),
+    }),
+  ),
+  authenticator: Type.Union([
+    Type.Object({ createdAt: Timestamp, lastUsedAt: Type.Union([Timestamp, Type.Null()]) }),
+    Type.Null(),
+  ]),
+  recoveryCodes: Type.Object({ unused: Type.Integer(), used: Type.Integer() }),
+  reservedUsernames: Type.Array(Type.Object({ username: Type.String(), until: Timestamp }), {
+    description: 'names that the account had, which nobody else may take until then',
+  }),
   codes: Type.Array(Type.Object({ createdAt: Timestamp, usedAt: Type.Union([Timestamp, Type.Null()]) })),
   resetLinks: Type.Array(Type.Object({ createdAt: Timestamp, usedAt: Type.Union([Timestamp, Type.Null()]) })),
   mails: Type.Array(

@@ -1,6 +1,3 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
 /** What a person is told of their second factors. */
 export const secondFactorMailKinds = [
   'authenticator-added',
@@ -16,20 +13,10 @@ export type SecondFactorMailKind = (typeof secondFactorMailKinds)[number]
 /** The mails that must not be lost; codes and reset links are not among them, since they are secrets. */
 export type MailKind = 'welcome' | 'password-changed' | 'email-changed' | SecondFactorMailKind
 
-export const mailLimits = {
-  /** Longer than any mailer's deadline: until then nobody else tries the same mail. */
-  firstRetryMs: MINUTE_MS,
-  longestRetryMs: HOUR_MS,
-  /** News older than this is given up. */
-  newsMs: 3 * 24 * HOUR_MS,
-} as const
-
-/** How long to wait after a try that failed. @param attempts Tries so far, from 1. */
-export function mailRetryMs(attempts: number): number {
-  return Math.min(mailLimits.firstRetryMs * 2 ** (attempts - 1), mailLimits.longestRetryMs)
-}
+/** News older than this is given up. */
+const NEWS_MS = 3 * 24 * 60 * 60_000
 
 /** Whether what a mail tells of is too old to be told. */
 export function isOldNews(happenedAt: Date, now: Date): boolean {
-  return now.getTime() - happenedAt.getTime() > mailLimits.newsMs
+  return now.getTime() - happenedAt.getTime() > NEWS_MS
 }

@@ -1,9 +1,11 @@
+import { addDays, indianDay } from '@boli/contracts'
 import { repeat } from '@boli/http-kit'
 import type { Identity } from '../deps.ts'
 import { REGISTRATION_WINDOW_MS } from '../domain/abuse-limits.ts'
 import { FAILURES_KEPT_MS } from '../domain/second-factor.ts'
 import { SIGN_IN_WINDOW_MS } from '../domain/sign-in-limits.ts'
 import { DEVICE_KEPT_DAYS } from '../persistence/known-devices.ts'
+import { endExpiredSessions } from '../persistence/sessions.ts'
 import { removeDeletedAccounts } from './remove-deleted-accounts.ts'
 import { removeUnverifiedAccounts } from './remove-unverified-accounts.ts'
 import { renewSeals } from './renew-seals.ts'
@@ -18,16 +20,7 @@ const MAILS_KEPT_DAYS = 30
 export async function cleanUp(identity: Pick<Identity, 'database' | 'now'>): Promise<void> {
   const { db } = identity.database
   const nowMs = identity.now().getTime()
-  // The longest idle limit; shorter ones are applied whenever a session is used.
-  await db
-    .deleteFrom('sessions')
-    .where((where) =>
-      where.or([
-        where('expires_at', '<', new Date(nowMs)),
-        where('last_seen_at', '<', new Date(nowMs - DAY_MS)),
-      ]),
-    )
-    .execute()
+  await endExpiredSessions(identity)
   await db
     .deleteFrom('verification_codes')
     .where('created_at', '<', new Date(nowMs - DAY_MS))
@@ -49,6 +42,10 @@ export async function cleanUp(identity: Pick<Identity, 'database' | 'now'>): Pro
   await db
     .deleteFrom('registrations')
     .where('registered_at', '<', new Date(nowMs - REGISTRATION_WINDOW_MS))
+    .execute()
+  await db
+    .deleteFrom('admin_views')
+    .where('day', '<', addDays(indianDay(nowMs), -1))
     .execute()
   await db.deleteFrom('reserved_usernames').where('until', '<', new Date(nowMs)).execute()
   await db

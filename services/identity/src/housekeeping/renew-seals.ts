@@ -6,9 +6,12 @@ export async function renewSeals({
   secrets,
   logger,
 }: Pick<Identity, 'database' | 'secrets' | 'logger'>): Promise<void> {
-  const rows = await db.selectFrom('authenticators').select(['user_id', 'sealed_secret']).execute()
+  const rows = await db
+    .selectFrom('authenticators')
+    .select(['user_id', 'sealed_secret'])
+    .where('sealed_secret', 'not like', `${secrets.currentPrefix}%`)
+    .execute()
   for (const { user_id, sealed_secret } of rows) {
-    if (secrets.isCurrent(sealed_secret)) continue
     try {
       await db
         .updateTable('authenticators')

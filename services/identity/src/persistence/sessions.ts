@@ -1,9 +1,18 @@
 import { newId, type Role } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
 import type { Selectable } from 'kysely'
+import type { Client } from '../client.ts'
+import type { Identity } from '../deps.ts'
 import { SESSIONS_PER_USER, sessionLimits } from '../domain/session-limits.ts'
 import { hashOpaqueId, newOpaqueId } from '../security/opaque-ids.ts'
 import type { SessionTable } from './tables.ts'
+import { publishSessionsEnded } from './user-events.ts'
 import type { IdentityDb } from './users.ts'
+
+/** So many sessions end in one transaction at most. */
+const PORTION = 500
+
+type SessionClient = Pick<Client, 'device' | 'requestId'>
 
 export interface StartedSession {
   /** The cookie's value; it exists nowhere else. */
@@ -14,14 +23,14 @@ export interface StartedSession {
 }
 
 /**
- * Starts a session under a new id. Where the user has as many as they may, the one not used for longest ends.
- * The user's row must be locked.
+ * Starts a session under a new id. Where the user has as many as they may, the one not used for longest ends; an event
+ * says so of each that ends. The user's row must be locked.
  * @param session.earlierKey The session that the browser brings along; it ends, so that an id planted before
  *   sign-in is worth nothing.
  */
 export async function startSession(
   trx: IdentityDb,
-  session: { userId: string; role: Role; device: string; earlierKey: string | null; now: Date },
+  session: { userId: string; role: Role; client: SessionClient; earlierKey: string | null; now: Date },
 ): Promise<StartedSession> {
   const earlier = session.earlierKey === null ? null : await endSession(trx, session.earlierKey)
   const sessionId = newOpaqueId()
@@ -32,17 +41,21 @@ export async function startSession(
       id: newId(session.now.getTime()),
       key_hash: hashOpaqueId(sessionId),
       user_id: session.userId,
-      device: session.device,
+      device: session.client.device,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: expiresAt,
     })
     .execute()
-  const endedKeys = await endSurplus(trx, session.userId)
-  return { sessionId, expiresAt, endedKeys: earlier ? [earlier.key_hash, ...endedKeys] : endedKeys }
+  const surplus = await endSurplus(trx, session.userId)
+  const origin = { requestId: session.client.requestId, now: session.now }
+  const replaced = earlier ? [earlier] : []
+  await publishSessionsEnded(trx, replaced, 'logout', origin)
+  await publishSessionsEnded(trx, surplus, 'signed-out-elsewhere', origin)
+  return { sessionId, expiresAt, endedKeys: [...replaced, ...surplus].map(({ key_hash }) => key_hash) }
 }
 
-async function endSurplus(trx: IdentityDb, userId: string): Promise<string[]> {
+async function endSurplus(trx: IdentityDb, userId: string) {
   const surplus = trx
     .selectFrom('sessions')
     .select('id')
@@ -50,8 +63,53 @@ async function endSurplus(trx: IdentityDb, userId: string): Promise<string[]> {
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .offset(SESSIONS_PER_USER)
-  const ended = await trx.deleteFrom('sessions').where('id', 'in', surplus).returning('key_hash').execute()
-  return ended.map((row) => row.key_hash)
+  return trx.deleteFrom('sessions').where('id', 'in', surplus).returning(['user_id', 'key_hash']).execute()
+}
+
+/** Ends a session whose time is over. */
+export async function endExpiredSession(
+  { database: { db }, now }: Pick<Identity, 'database' | 'now'>,
+  sessionKey: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const ended = await endSession(trx, sessionKey)
+    const origin = { requestId: 'expired', now: now() }
+    await publishSessionsEnded(trx, ended ? [ended] : [], 'logout', origin)
+  })
+}
+
+/** Ends all sessions whose time is over. */
+export async function endExpiredSessions({
+  database: { db },
+  now,
+}: Pick<Identity, 'database' | 'now'>): Promise<void> {
+  const at = now()
+  const idleSince = (role: Role) => new Date(at.getTime() - sessionLimits(role).idleMs)
+  const expired = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', at),
+        ...(['farmer', 'business', 'admin'] as const).map((role) =>
+          where.and([where('role', '=', role), where('last_seen_at', '<=', idleSince(role))]),
+        ),
+      ]),
+    )
+    .limit(PORTION)
+  for (;;) {
+    const ended = await inTransaction(db, async (trx) => {
+      const rows = await trx
+        .deleteFrom('sessions')
+        .where('id', 'in', expired)
+        .returning(['user_id', 'key_hash'])
+        .execute()
+      await publishSessionsEnded(trx, rows, 'logout', { requestId: 'housekeeping', now: at })
+      return rows.length
+    })
+    if (ended < PORTION) return
+  }
 }
 
 /** Ends one session. @returns whose it was; null where it had ended before. */

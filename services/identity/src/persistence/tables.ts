@@ -189,7 +189,15 @@ interface AttemptCounterTable {
   last_at: Date
 }
 
+/** That an administrator saw contacts on a day, `2026-11-20` in India: of one user, or of a list. */
+interface AdminViewTable {
+  admin_id: string
+  user_id: string | null
+  day: string
+}
+
 export interface IdentityTables {
+  admin_views: AdminViewTable
   users: UserTable
   sessions: SessionTable
   verification_codes: VerificationCodeTable

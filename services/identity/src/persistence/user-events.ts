@@ -71,6 +71,25 @@ export async function publishDeletionScheduled(
   ])
 }
 
+/** Publishes that sessions ended, for each user whose they were. */
+export async function publishSessionsEnded(
+  trx: IdentityDb,
+  ended: readonly { user_id: string; key_hash: string }[],
+  reason: EventTypes['session-ended']['reason'],
+  origin: EventOrigin,
+): Promise<void> {
+  if (ended.length === 0) return
+  const owners = await trx
+    .selectFrom('users')
+    .select(['id', 'version'])
+    .where('id', 'in', [...new Set(ended.map(({ user_id }) => user_id))])
+    .execute()
+  for (const owner of owners) {
+    const keys = ended.filter(({ user_id }) => user_id === owner.id).map(({ key_hash }) => key_hash)
+    await tellSessionEnded(trx, owner, reason, origin, keys)
+  }
+}
+
 /** Tells that a user is gone; the last event of its kind. */
 export async function tellUserDeleted(trx: IdentityDb, user: User, origin: EventOrigin): Promise<void> {
   const time = origin.now.toISOString()

@@ -19,8 +19,8 @@ test('what is sealed opens with its key for its owner, and not otherwise', () =>
 
 test('the first key seals, and it is known which one did', () => {
   const box = createSecretBox([second, first])
-  expect(box.isCurrent(box.seal('x', 'asha'))).toBe(true)
-  expect(box.isCurrent(createSecretBox([first]).seal('x', 'asha'))).toBe(false)
+  expect(box.seal('x', 'asha').startsWith(box.currentPrefix)).toBe(true)
+  expect(createSecretBox([first]).seal('x', 'asha').startsWith(box.currentPrefix)).toBe(false)
 })
 
 test.each(['', 'short', `${first.toString('base64url')},short`])('keys %j are refused in words', (text) => {

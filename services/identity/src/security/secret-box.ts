@@ -12,8 +12,8 @@ export interface SecretBox {
   seal(text: string, owner: string): string
   /** @throws where the key is not known any more, or the text was tampered with. */
   open(sealed: string, owner: string): string
-  /** Whether it was sealed with the key that seals now. */
-  isCurrent(sealed: string): boolean
+  /** What everything begins with that was sealed by the key that seals now: letters, digits and a dot. */
+  readonly currentPrefix: string
 }
 
 /**
@@ -52,6 +52,6 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
       const opened = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
       return Buffer.concat([opened, decipher.final()]).toString('utf8')
     },
-    isCurrent: (sealed) => sealed.startsWith(`${current.name}.`),
+    currentPrefix: `${current.name}.`,
   }
 }

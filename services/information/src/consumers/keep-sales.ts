@@ -1,8 +1,8 @@
 import { type DomainEvent, isEvent, priceUnitOf, quantityUnits, topics } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
 import type { Subscription } from '@boli/event-bus'
 import { sql } from 'kysely'
 import type { Information } from '../deps.ts'
-import { LONGEST_DAYS } from '../persistence/sales-band.ts'
 import type { InformationDb } from '../persistence/tables.ts'
 
 /** Keeps what lots with a commodity were sold for, as long as the guide of prices looks back. */
@@ -20,7 +20,7 @@ export function keepSales({
   })
 }
 
-/** Keeps what lots were sold for by a deal: after the end, to a runner-up, or as the hammer fell. */
+/** Keeps what lots were sold for by a deal: after the end, to a runner-up, or as the hammer fell; and which sales fell through. */
 export function keepDealtPrices({
   bus,
   database: { db },
@@ -34,7 +34,7 @@ export function keepDealtPrices({
   })
 }
 
-/** What the lot was, and its price where it was sold at once; told again, it changes nothing. */
+/** What the lot was, and its price where it was sold at once and no deal says another; repeated, it changes nothing. */
 async function keepClose(db: InformationDb, event: DomainEvent<'auction-closed'>): Promise<void> {
   const { closeReason, lot, state } = event.data
   const unit = quantityUnits.find((known) => known === lot.unit)
@@ -42,7 +42,6 @@ async function keepClose(db: InformationDb, event: DomainEvent<'auction-closed'>
   const mayBeSold = isSold || state.leader !== null
   if (!mayBeSold || lot.commodity === undefined || unit === undefined) return
   await sql`
-    with old as (delete from sales where sold_at < now() - make_interval(days => ${LONGEST_DAYS}))
     insert into sales (auction_id, commodity, price_unit, state, price_paise, seller_id, sold_at)
     values (${state.auctionId}, ${lot.commodity}, ${priceUnitOf(unit)}, ${lot.state ?? null},
       ${isSold ? state.pricePaise : null}, ${lot.farmer.userId}, ${state.endTime})
@@ -51,12 +50,33 @@ async function keepClose(db: InformationDb, event: DomainEvent<'auction-closed'>
     where sales.commodity is null`.execute(db)
 }
 
-/** The price that was agreed; a runner-up's takes the place of the one before. */
+/**
+ * The price of the newest deal that stands, in whatever order events of its deals come. A deal is known from the first
+ * event after it was agreed; one that was cancelled or declined stands no more.
+ */
 async function keepDeal(db: InformationDb, event: DomainEvent<'deal-changed'>): Promise<void> {
-  const { auctionId, state, pricePaise } = event.data.deal
-  if (state !== 'agreed') return
-  await sql`
-    insert into sales (auction_id, price_paise, sold_at) values (${auctionId}, ${pricePaise}, ${event.time})
-    on conflict (auction_id) do update set price_paise = excluded.price_paise, sold_at = excluded.sold_at
-    where sales.price_paise is distinct from excluded.price_paise`.execute(db)
+  const { dealId, auctionId, state, isDisputed, pricePaise, createdAt } = event.data.deal
+  const isStanding = state === 'agreed' || state === 'completed' || state === 'disputed'
+  if (!isStanding && state !== 'cancelled' && !isDisputed) return
+  await inTransaction(db, async (trx) => {
+    // Of two deals of a lot the second waits here, and then reads the first.
+    await sql`
+      insert into sales (auction_id, price_paise, sold_at) values (${auctionId}, null, ${event.time})
+      on conflict (auction_id) do update set auction_id = excluded.auction_id`.execute(trx)
+    await sql`
+      insert into sale_deals as known (deal_id, auction_id, version, opened_at, is_standing, price_paise, agreed_at)
+      values (${dealId}, ${auctionId}, ${event.version}, ${createdAt}, ${isStanding}, ${pricePaise}, ${event.time})
+      on conflict (deal_id) do update set
+        agreed_at = least(known.agreed_at, excluded.agreed_at),
+        version = greatest(known.version, excluded.version),
+        is_standing = case when excluded.version > known.version then excluded.is_standing else known.is_standing end,
+        price_paise = case when excluded.version > known.version then excluded.price_paise else known.price_paise end
+      `.execute(trx)
+    await sql`
+      update sales set price_paise = sale.price_paise, sold_at = coalesce(sale.agreed_at, sold_at)
+      from (select ${auctionId}::uuid as id) as wanted left join lateral (
+        select price_paise, agreed_at from sale_deals where auction_id = wanted.id and is_standing
+        order by opened_at desc, deal_id desc limit 1) as sale on true
+      where auction_id = wanted.id`.execute(trx)
+  })
 }

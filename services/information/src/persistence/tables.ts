@@ -37,6 +37,9 @@ export interface MessageTable {
   /** When it may be mailed, or be tried again. */
   next_try_at: Date
   mailed_at: Date | null
+  attempts: Generated<number>
+  /** The mail can never be sent, or was tried for too long. */
+  mail_given_up_at: Date | null
   /** Who was signed in, under the name of then. */
   user_id: string | null
   username: string | null

@@ -8,7 +8,7 @@ import {
 import type { EventBus } from '@boli/event-bus'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
-import type { Mail } from '@boli/mailer'
+import { type Mail, MailNotSent } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
 import { createTestDatabase, createTestIdentity, silentLogger, type TestDatabase } from '@boli/test-kit'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -25,7 +25,8 @@ export interface InformationApp {
   /** What the service told others. */
   told: DomainEvent[]
   clock: { now: Date }
-  faults: { isStoreDown: boolean; isMailDown: boolean; refusedMails: number }
+  /** `unknown` are subjects of mails whose recipient the server says is not there. */
+  faults: { isStoreDown: boolean; isMailDown: boolean; refusedMails: number; unknown: Set<string> }
   /** Headers by which the gateway tells where a request came from. */
   from(address: string): Promise<Record<string, string>>
   /** Calls as somebody with these claims; null for nobody. */
@@ -52,7 +53,7 @@ export async function startInformationApp(
     handle: async (event) => void told.push(event),
   })
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
-  const faults = { isStoreDown: false, isMailDown: false, refusedMails: 0 }
+  const faults = { isStoreDown: false, isMailDown: false, refusedMails: 0, unknown: new Set<string>() }
   const secret = 'x'.repeat(32)
   const gateway = createServiceTokens({ secret, self: 'gateway' })
   const app = await buildApp({
@@ -66,6 +67,7 @@ export async function startInformationApp(
           faults.refusedMails += 1
           throw new Error('mail server is down')
         }
+        if (faults.unknown.has(mail.subject)) throw new MailNotSent({ command: 'RCPT TO', responseCode: 550 })
         mails.push(mail)
       },
       check: async () => {},

@@ -13,7 +13,7 @@ export function checkPasswordRoute(app: Service, identity: Identity): void {
       if (request.callingService !== 'deals') throw new Refusal('not-allowed')
       const { userId, password, address } = request.body
       // The device cookie comes to identity alone, so that tries count as a stranger's.
-      const client = { address, network: null, device: '', deviceKey: null }
+      const client = { address, network: null, device: '', deviceKey: null, requestId: request.id }
       await confirmPassword(identity, { userId, password, field: 'password', client })
       return succeed(null)
     },

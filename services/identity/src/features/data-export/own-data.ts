@@ -14,6 +14,23 @@ export async function ownData({ database, now }: Identity, userId: string): Prom
   const codes = await db.selectFrom('verification_codes').selectAll().where('user_id', '=', userId).execute()
   const resets = await db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()
   const mails = await db.selectFrom('mails').selectAll().where('user_id', '=', userId).execute()
+  const passkeys = await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute()
+  const authenticator = await db
+    .selectFrom('authenticators')
+    .select(['created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const recoveryCodes = await db
+    .selectFrom('recovery_codes')
+    .select('used_at')
+    .where('user_id', '=', userId)
+    .execute()
+  const usernames = await db
+    .selectFrom('reserved_usernames')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute()
   const actions = await db
     .selectFrom('admin_actions')
     .selectAll()
@@ -32,6 +49,13 @@ export async function ownData({ database, now }: Identity, userId: string): Prom
       lastSeenAt: session.last_seen_at.toISOString(),
     })),
     knownBrowsers: devices.map((device) => ({ lastUsedAt: device.last_used_at.toISOString() })),
+    passkeys: passkeys.map(({ name, ...passkey }) => ({ name, ...madeAndUsed(passkey) })),
+    authenticator: authenticator ? madeAndUsed(authenticator) : null,
+    recoveryCodes: {
+      unused: recoveryCodes.filter(({ used_at }) => used_at === null).length,
+      used: recoveryCodes.filter(({ used_at }) => used_at !== null).length,
+    },
+    reservedUsernames: usernames.map(({ username, until }) => ({ username, until: until.toISOString() })),
     codes: codes.map(issuedAndUsed),
     resetLinks: resets.map(issuedAndUsed),
     mails: mails.map((mail) => ({
@@ -46,6 +70,10 @@ export async function ownData({ database, now }: Identity, userId: string): Prom
       after,
     })),
   }
+}
+
+function madeAndUsed(row: { created_at: Date; last_used_at: Date | null }) {
+  return { createdAt: row.created_at.toISOString(), lastUsedAt: row.last_used_at?.toISOString() ?? null }
 }
 
 function issuedAndUsed(row: { created_at: Date; used_at: Date | null }) {

@@ -6,6 +6,7 @@ import { requiresSecondFactor } from '../../domain/second-factor.ts'
 import { isSessionAlive, LAST_SEEN_STEP_MS } from '../../domain/session-limits.ts'
 import { claimsOf } from '../../domain/user.ts'
 import { countFactors, hasFactor } from '../../persistence/second-factors.ts'
+import { endExpiredSession } from '../../persistence/sessions.ts'
 import { toUser } from '../../persistence/users.ts'
 import { hashOpaqueId } from '../../security/opaque-ids.ts'
 
@@ -29,7 +30,7 @@ export async function exchangeSession(
   if (!row) throw new Refusal('not-signed-in')
   const session = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
   if (!isSessionAlive(session, row.role, now)) {
-    await identity.database.db.deleteFrom('sessions').where('key_hash', '=', sessionKey).execute()
+    await endExpiredSession(identity, sessionKey)
     throw new Refusal('not-signed-in')
   }
   if (!isBackground) await noteSeen(identity, sessionKey, session.lastSeenAt, now)

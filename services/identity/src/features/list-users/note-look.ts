@@ -1,3 +1,4 @@
+import { indianDay } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { currentUser } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
@@ -5,9 +6,7 @@ import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
 import { recordLook } from '../../persistence/administration.ts'
 
-const ONCE_IN_MS = 24 * 60 * 60 * 1000
-
-/** Tells the audit that an administrator sees e-mail addresses, of one user or of a list; each once a day. */
+/** Records that an administrator sees e-mail addresses, of one user or of a list; each once a day of India. */
 export async function noteLook(
   { database: { db }, now: clock }: Pick<Identity, 'database' | 'now'>,
   request: FastifyRequest,
@@ -15,17 +14,17 @@ export async function noteLook(
 ): Promise<void> {
   const admin = currentUser(request)
   const now = clock()
-  const noted = await db
-    .selectFrom('admin_actions')
-    .select('id')
-    .where('action', '=', 'see-contacts')
-    .where('admin_id', '=', admin.userId)
-    .where('user_id', user ? '=' : 'is', user?.id ?? null)
-    .where('at', '>', new Date(now.getTime() - ONCE_IN_MS))
-    .limit(1)
-    .executeTakeFirst()
-  if (noted) return
-  await inTransaction(db, (trx) =>
-    recordLook(trx, { admin, action: 'see-contacts', requestId: request.id, now, ...(user ? { user } : {}) }),
-  )
+  const view = { admin_id: admin.userId, user_id: user?.id ?? null, day: indianDay(now) }
+  await inTransaction(db, async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('admin_views')
+      .values(view)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return
+    await recordLook(trx, {
+      ...{ admin, action: 'see-contacts', requestId: request.id, now },
+      ...(user ? { user } : {}),
+    })
+  })
 }

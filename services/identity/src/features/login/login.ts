@@ -89,7 +89,7 @@ async function signIn(
       session: await startSession(trx, {
         userId: user.id,
         role: current.user.role,
-        device: client.device,
+        client,
         earlierKey: earlier?.sessionKey ?? null,
         now,
       }),

@@ -64,7 +64,7 @@ export async function register(identity: Identity, command: Register): Promise<R
     const session = await startSession(trx, {
       userId: user.id,
       role: user.role,
-      device: client.device,
+      client,
       earlierKey: earlier?.sessionKey ?? null,
       now,
     })

@@ -31,11 +31,11 @@ export async function signInWithFactor(
   if (!account) throw new Refusal('sign-in-expired')
   refuseSuspended(account, now)
   const { user } = account
-  const { device, deviceKey } = client
+  const { deviceKey } = client
   const earlierKey = earlier?.sessionKey ?? null
   return {
     user,
-    session: await startSession(trx, { userId, role: user.role, device, earlierKey, now }),
+    session: await startSession(trx, { userId, role: user.role, client, earlierKey, now }),
     newDeviceId: await rememberDevice(trx, { userId, deviceKey, now }),
   }
 }

@@ -1,6 +1,6 @@
-import { inTransaction } from '@boli/database'
+import { inTransaction, retryDelayMs } from '@boli/database'
 import type { Selectable } from 'kysely'
-import { mailRetryMs, secondFactorMailKinds } from '../../domain/mails.ts'
+import { secondFactorMailKinds } from '../../domain/mails.ts'
 import type { MailTable } from '../../persistence/tables.ts'
 import type { IdentityDb } from '../../persistence/users.ts'
 
@@ -19,7 +19,7 @@ export async function claimMail(db: IdentityDb, now: Date): Promise<WaitingMail 
     const attempts = waiting.attempts + 1
     return trx
       .updateTable('mails')
-      .set({ attempts, due_at: new Date(now.getTime() + mailRetryMs(attempts)) })
+      .set({ attempts, due_at: new Date(now.getTime() + retryDelayMs(attempts)) })
       .where('id', '=', waiting.id)
       .returningAll()
       .executeTakeFirstOrThrow()

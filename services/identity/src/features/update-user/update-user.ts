@@ -1,5 +1,6 @@
 import type { UpdateUserBody, UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
+import { refuseFields } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
 import { tellEdges } from '../../live-sessions.ts'
@@ -19,13 +20,14 @@ export interface UpdateUser {
 /**
  * Changes a user's role, names, or whether the e-mail counts as verified. Another role ends their sessions, so that it
  * counts everywhere at once.
- * @throws {Refusal} `not-found`, `own-account`, `last-admin`, `username-taken`.
+ * @throws {Refusal} `not-found`, `own-account`, `last-admin`, `username-taken`; `validation-failed` for another email.
  */
 export async function updateUser(identity: Identity, command: UpdateUser): Promise<User> {
   const { admin, userId, requestId } = command
   const now = identity.now()
   const { before, after } = await inTransaction(identity.database.db, async (trx) => {
     const before = await lockForAdministration(trx, userId, admin)
+    refuseOtherEmail(before, command.changes.email)
     const wanted = wantedOf(before, command.changes)
     if (isSame(before, wanted)) return { before, after: before }
     const after = await changeUser(
@@ -54,6 +56,13 @@ export async function updateUser(identity: Identity, command: UpdateUser): Promi
     await tellEdges(identity, { userId, sessionKey: null, ...(isStillSignedIn && { isStillSignedIn }) })
   }
   return after
+}
+
+/** An address is its owner's to change, by a code that is mailed there; it must not seem to be changed either. */
+function refuseOtherEmail(user: User, email: string | undefined): void {
+  if (email === undefined || email.trim().toLowerCase() === user.email.toLowerCase()) return
+  const message = 'Only the person can change their email, on their own profile'
+  throw refuseFields({ field: 'email', code: 'own-email', message })
 }
 
 const fields = ['role', 'username', 'firstName', 'lastName', 'isVerified'] as const

@@ -6,6 +6,7 @@ import {
   type OwnDataAnswer,
   type OwnDealData,
   type OwnDealDataAnswer,
+  type OwnInformationDataAnswer,
   type OwnNotificationDataAnswer,
   routes,
 } from '@boli/contracts'
@@ -15,19 +16,25 @@ import { currentUser, refreshSessionUser } from '../../../lib/session-store.ts'
 
 type Empty = Static<typeof EmptyAnswer>
 
+type OwnInformationData = Static<typeof OwnInformationDataAnswer>['data']
 type OwnNotificationData = Static<typeof OwnNotificationDataAnswer>['data']
 
-/** What the account holds, the user's own lots, bids and deals, and what they were told. */
+/** What the account holds, the user's own lots, bids and deals, their messages to us, and what they were told. */
 export async function fetchOwnData(): Promise<
-  OwnData & { auctions: OwnAuctionData; deals: OwnDealData; notifications: OwnNotificationData }
+  OwnData &
+    OwnInformationData & { auctions: OwnAuctionData; deals: OwnDealData; notifications: OwnNotificationData }
 > {
-  const [account, auctions, deals, notifications] = await Promise.all([
+  const [account, information, auctions, deals, notifications] = await Promise.all([
     api.get<Static<typeof OwnDataAnswer>>(routes.dataExport.path),
+    api.get<Static<typeof OwnInformationDataAnswer>>(routes.ownInformationData.path),
     api.get<Static<typeof OwnAuctionDataAnswer>>(routes.ownAuctionData.path),
     api.get<Static<typeof OwnDealDataAnswer>>(routes.ownDealData.path),
     api.get<Static<typeof OwnNotificationDataAnswer>>(routes.ownNotificationData.path),
   ])
-  return { ...account.data, auctions: auctions.data, deals: deals.data, notifications: notifications.data }
+  return {
+    ...{ ...account.data, ...information.data },
+    ...{ auctions: auctions.data, deals: deals.data, notifications: notifications.data },
+  }
 }
 
 export async function deleteAccount(password: string): Promise<void> {

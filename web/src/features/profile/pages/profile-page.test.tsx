@@ -247,6 +247,7 @@ describe('the account', () => {
       'GET /auction/my-data': () =>
         accepted({ lots: [], bids: [{ productName: 'Onion' }], isComplete: true }),
       'GET /deals/my-data': () => accepted({ deals: [{ price: 2000 }], isComplete: true }),
+      'GET /info/my-data': () => accepted({ messages: [{ subject: 'Weighing' }] }),
       'GET /notifications/my-data': () => accepted({ mails: [{ kind: 'won' }] }),
     })
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
@@ -256,6 +257,7 @@ describe('the account', () => {
       auctions: { bids: [{ productName: 'Onion' }] },
       deals: { deals: [{ price: 2000 }] },
       notifications: { mails: [{ kind: 'won' }] },
+      messages: [{ subject: 'Weighing' }],
     })
   })
 })
