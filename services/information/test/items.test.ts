@@ -200,6 +200,17 @@ describe('get-all and search', () => {
     expect(await titles({ method: 'GET', url: '/api/v1/info/get-all/?category=all' })).toHaveLength(4)
   })
 
+  test('lists a scheme that is over after all others, and to administrators in its place', async () => {
+    information.clock.now = new Date(information.clock.now.getTime() + 1000)
+    await create({ ...scheme, title: 'Over', validTill: '2026-11-19' })
+    await create({ ...scheme, title: 'Last day', validTill: '2026-11-20' })
+    const listed = await titles({ method: 'GET', url: '/api/v1/info/get-all/' })
+    expect([listed.at(0), listed.at(-1)]).toEqual(['Last day', 'Over'])
+    const { content } = (await information.call(admin, { url: '/api/v1/admin/information-analytics' })).json()
+      .data
+    expect(content.slice(0, 2).map(({ title }: { title: string }) => title)).toContain('Over')
+  })
+
   test.each([
     ['GET', 'get-all/?'],
     ['POST', 'search/?query=about&'],

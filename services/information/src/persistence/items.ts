@@ -28,14 +28,14 @@ function categoryFilter(text: string | undefined): InformationCategory | null {
 export async function readItemPage(
   db: InformationDb,
   filter: { category: string | undefined; search: string; language?: Language | undefined },
-  { page, limit }: { page: number; limit: number },
+  { page, limit, today = null }: { page: number; limit: number; today?: string | null },
 ): Promise<{ items: InformationView[]; total: number; hasMore: boolean }> {
   const wanted = { category: categoryFilter(filter.category), search: filter.search }
   const [{ total }, rows] = await Promise.all([
     selectItems(db, wanted)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    orderedItems(db, wanted, filter.language)
+    orderedItems(db, wanted, filter.language, today)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -49,12 +49,18 @@ interface ItemFilter {
 }
 
 /**
- * The reader's language comes first. Within it a search orders by how well the title fits; equals, and everything
+ * Schemes that are over on the day `today` stand last, where one is given; then the reader's language comes first. Within it a search orders by how well the title fits; equals, and everything
  * else, stand newest first.
  */
-function orderedItems(db: InformationDb, filter: ItemFilter, language: Language | undefined) {
+function orderedItems(
+  db: InformationDb,
+  filter: ItemFilter,
+  language: Language | undefined,
+  today: string | null,
+) {
   const search = filter.search.trim().toLowerCase()
-  const all = selectItems(db, filter).selectAll()
+  const isOver = sql`coalesce(valid_till < ${today}::date, false)`
+  const all = selectItems(db, filter).selectAll().orderBy(isOver)
   const items = language ? all.orderBy((item) => item('language', '=', language), 'desc') : all
   const best = search === '' ? items : items.orderBy(sql`word_similarity(${search}, lower(title))`, 'desc')
   return best.orderBy('created_at', 'desc').orderBy('id', 'desc')

@@ -1,5 +1,6 @@
 import {
   InformationListAnswer,
+  indianDay,
   ListInformationQuery,
   pageOf,
   routes,
@@ -12,11 +13,14 @@ import type { Information } from '../../deps.ts'
 import { readItemPage } from '../../persistence/items.ts'
 
 /** The hub: items of a category, all of them or those that fit a search, page after page. */
-export function listItemsRoutes(app: Service, { database }: Information): void {
+export function listItemsRoutes(app: Service, { database, now }: Information): void {
   async function answer(query: Partial<Static<typeof SearchInformationQuery>>) {
     const { category, language, query: search = '' } = query
     const wanted = { category, language, search }
-    const { items, total, hasMore } = await readItemPage(database.db, wanted, pageOf(query))
+    const { items, total, hasMore } = await readItemPage(database.db, wanted, {
+      ...pageOf(query),
+      today: indianDay(now()),
+    })
     return { ...succeedList(items, hasMore), total }
   }
   publicRoute(app, routes.listInformation, {
