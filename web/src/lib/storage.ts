@@ -1,5 +1,8 @@
-/** A device that forbids storage, or whose storage is full, remembers nothing and goes on. */
-function orNull<Value>(work: () => Value): Value | null {
+/**
+ * A device that forbids storage, or whose storage is full, remembers nothing and goes on. The name is none of those
+ * that the build takes for pure (vite.config.ts).
+ */
+function attempt<Value>(work: () => Value): Value | null {
   try {
     return work()
   } catch {
@@ -15,9 +18,9 @@ interface SafeStorage {
 
 function safely(storage: () => Storage): SafeStorage {
   return {
-    read: (key) => orNull(() => storage().getItem(key)),
-    write: (key, text) => void orNull(() => storage().setItem(key, text)),
-    remove: (key) => void orNull(() => storage().removeItem(key)),
+    read: (key) => attempt(() => storage().getItem(key)),
+    write: (key, text) => void attempt(() => storage().setItem(key, text)),
+    remove: (key) => void attempt(() => storage().removeItem(key)),
   }
 }
 
