@@ -71,6 +71,11 @@ it('a deal keeps the charges of the day it was agreed, whatever becomes of them'
   }
   const after = await openADeal(bed)
   const undecided = await openADeal(bed, { closeReason: 'reserve-not-met' })
+  // An offer shows what it would come to before anybody binds themselves.
+  expect((await look(bed, undecided.buyer, undecided.dealId)).amount).toMatchObject({
+    due: 20_300,
+    isEstimate: true,
+  })
   expect((await change(ids[0] ?? '', { rate: 2 })).json().data).toMatchObject({ ...fee, rate: 2 })
 
   expect((await look(bed, before.buyer, before.dealId)).amount.due).toBe(20_000)

@@ -49,10 +49,11 @@ export async function storeChange(trx: Queries, before: Deal, taken: Taken, abou
   await tell(trx, deal, [...taken.entries.slice(0, -1), ...billed, ...taken.entries.slice(-1)], events, about)
 }
 
-/** A deal keeps the charges of the day it was agreed. */
+/** A deal has the charges of the day it was agreed; an offer those of its day, so that nobody binds themselves unaware. */
 async function withCharges(trx: Queries, before: Deal | null, deal: Deal, now: number): Promise<Deal> {
-  const isAgreedNow = deal.agreedAt !== null && (before === null || before.agreedAt === null)
-  return isAgreedNow ? { ...deal, charges: await chargesOfDay(trx, deal.lot, now) } : deal
+  return before === null || before.agreedAt === null
+    ? { ...deal, charges: await chargesOfDay(trx, deal.lot, now) }
+    : deal
 }
 
 async function storeRatings(trx: Queries, before: Deal, deal: Deal): Promise<void> {
