@@ -1,7 +1,8 @@
 import type { AuctionView } from '@boli/contracts'
 import { Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { toastError } from '../../lib/toast.ts'
 import type { ShareDialog } from './share-dialog.tsx'
 
@@ -14,6 +15,13 @@ export default function ShareLot({ auction }: ShareLotProps) {
   const { t } = useTranslation('follow')
   const [Ways, setWays] = useState<typeof ShareDialog | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const { state } = useLocation()
+  const isJustListed = (state as { isJustListed?: boolean } | null)?.isJustListed === true
+
+  // A lot that was just listed finds its buyers by being sent to them.
+  useEffect(() => {
+    if (isJustListed) open()
+  }, [isJustListed])
 
   function open() {
     import('./share-dialog.tsx').then(

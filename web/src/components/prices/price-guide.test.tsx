@@ -52,12 +52,13 @@ it('shows what the nearest mandis told of, which they are, and that demo prices 
   expect(sent[0]?.query.district).toBe('Sehore')
 })
 
-it('says plainly that a season is over, also of a price that is below', async () => {
+it('says plainly that a season is over, and measures no price by it', async () => {
   const past = { ...support, season: '2025-26', isCurrent: false }
   startFakeServer({ [GUIDE]: () => accepted({ ...nothing, support: past }) })
   renderAt('/', <PriceGuide commodity="wheat" unit="quintal" asked={2500} />)
   expect(await screen.findByText(/^The season 2025-26 is over\./)).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toContain('of 2025-26, a season that is over')
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByText('₹2,585/quintal').className).not.toContain('font-bold')
 })
 
 it('says nothing of a price that is not below, and shows nothing where nothing is known', async () => {

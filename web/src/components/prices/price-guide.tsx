@@ -1,6 +1,7 @@
 import type { IndianState, PriceUnit } from '@boli/contracts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../lib/class-names.ts'
 import { formatCount, formatLongDate, formatPrice } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { MandiPrices } from './mandi-prices.tsx'
@@ -52,18 +53,21 @@ export function PriceGuide({ commodity, unit, state = null, district = '', asked
         <div className="mt-5">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{t('support.name', { season: support.season })}</span>
-            <span className="figures font-bold text-lg">{formatPrice(support.price, unit)}</span>
+            <span className={classNames('figures', support.isCurrent ? 'font-bold text-lg' : 'text-soft')}>
+              {formatPrice(support.price, unit)}
+            </span>
           </p>
           {support.isCurrent ? null : (
-            <p className="font-semibold">{t('support.past', { season: support.season })}</p>
+            <p className="text-soft text-sm">{t('support.past', { season: support.season })}</p>
           )}
           <p className="text-soft text-sm">
             {support.variety === null ? null : `${t('support.variety', { variety: support.variety })} `}
-            {t('support.source', { source: support.source })}
+            {/* Sources are cited in English; elsewhere who sets the price is enough. */}
+            {t('support.source', { source: language === 'en' ? support.source : t('support.government') })}
           </p>
-          {asked !== null && asked < support.price ? (
+          {asked !== null && support.isCurrent && asked < support.price ? (
             <p role="status" className="mt-3 rounded-field bg-marigold-wash px-4 py-3">
-              {t(support.isCurrent ? 'support.below' : 'support.belowPast', { season: support.season })}
+              {t('support.below')}
             </p>
           ) : null}
         </div>

@@ -100,30 +100,6 @@ export function PictureDrop({
           </div>
         </div>
       ) : null}
-      <label
-        htmlFor={id}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={classNames(
-          'flex cursor-pointer flex-col items-center gap-2 rounded-card border-2 border-dashed px-5 py-8 text-center transition-colors',
-          'peer-focus-visible:outline-3 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2',
-          isOver
-            ? 'border-leaf bg-leaf-wash'
-            : 'border-edge bg-raised hover:border-leaf hover:bg-leaf-wash/60',
-          error && 'border-chilli',
-          shown && 'sr-only',
-        )}
-      >
-        <ImagePlus aria-hidden="true" className="size-9 text-leaf" />
-        <span className="font-semibold">{t('picture.choose')}</span>
-        <span id={`${id}-hint`} className="text-soft">
-          {hint}
-        </span>
-      </label>
       {hasCamera && !shown ? (
         <>
           <input
@@ -138,16 +114,50 @@ export function PictureDrop({
             className="hidden"
           />
           <Button
-            variant="secondary"
+            size="lg"
             disabled={disabled}
             onClick={() => camera.current?.click()}
-            icon={<Camera aria-hidden="true" className="size-5" />}
-            className="pointer-fine:hidden"
+            icon={<Camera aria-hidden="true" className="size-6" />}
+            className="min-h-20 pointer-fine:hidden"
           >
             {t('picture.camera')}
           </Button>
         </>
       ) : null}
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex cursor-pointer flex-col items-center gap-2 rounded-card border-2 border-dashed px-5 py-8 text-center transition-colors',
+          hasCamera && 'pointer-coarse:border-solid pointer-coarse:py-3',
+          'peer-focus-visible:outline-3 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2',
+          isOver
+            ? 'border-leaf bg-leaf-wash'
+            : 'border-edge bg-raised hover:border-leaf hover:bg-leaf-wash/60',
+          error && 'border-chilli',
+          shown && 'sr-only',
+        )}
+      >
+        <ImagePlus
+          aria-hidden="true"
+          className={classNames('size-9 text-leaf', hasCamera && 'pointer-coarse:hidden')}
+        />
+        <span className="font-semibold">
+          {t('picture.choose')} <span className="pointer-coarse:hidden">{t('picture.drop')}</span>
+        </span>
+        {/* Where the camera is at hand, limits are of interest only once one is passed. */}
+        <span
+          id={`${id}-hint`}
+          className={classNames('text-soft', hasCamera && !error && 'pointer-coarse:hidden')}
+        >
+          {hint}
+        </span>
+      </label>
       <FieldMessage id={`${id}-error`} text={error} />
     </div>
   )

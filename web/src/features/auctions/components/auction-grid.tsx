@@ -5,9 +5,8 @@ import type { PagedList as ListState } from '../api/use-pages.ts'
 import { AuctionCardSkeleton } from './auction-card-skeleton.tsx'
 import { PagedList } from './paged-list.tsx'
 
-/** Two columns on a phone, four on a desk. */
-const gridLooks =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.75rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-5'
+/** Rows on a phone, the picture at the left; four cards beside each other on a desk. */
+const gridLooks = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-5'
 
 /** Cards side by side on a desk. */
 const FIRST_ROW = 4

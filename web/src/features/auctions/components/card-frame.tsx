@@ -18,27 +18,34 @@ interface CardFrameProps {
 export function CardFrame({ auction, badge, eager = false, children }: CardFrameProps) {
   return (
     <article
-      className="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-card border border-line bg-card shadow-soft
+      className="group relative flex h-full min-w-0 overflow-hidden max-sm:items-start sm:flex-col rounded-card border border-line bg-card shadow-soft
         transition-[box-shadow,transform,border-color] duration-200 hover:-translate-y-0.5 hover:border-edge hover:shadow-lift
         has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-ring has-[h3_a:focus-visible]:outline-offset-2"
     >
-      <div className="relative">
+      <div className="relative max-sm:m-2.5 max-sm:mr-0 max-sm:w-28 max-sm:shrink-0 max-sm:overflow-hidden max-sm:rounded-field">
         <LotPicture
           auction={auction}
           eager={eager}
           className="[&>*]:transition-transform [&>*]:duration-500 group-hover:[&>*]:scale-[1.03]"
         />
-        <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-2.5 sm:p-3">
+        <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-1 sm:p-3">
           <div className="flex items-start justify-between gap-2">
             {badge ?? <PhaseBadge auction={auction} />}
-            <LotStar auction={auction} className="pointer-events-auto relative z-10 ml-auto" />
+            <LotStar auction={auction} className="pointer-events-auto relative z-10 ml-auto max-sm:hidden" />
           </div>
-          <span className="self-end">
+          <span className="self-end max-sm:hidden">
             <CountdownBadge auction={auction} />
           </span>
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">{children}</div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 sm:p-4">
+        {/* Time and star stand in the picture's corners where it is large enough for them. */}
+        <div className="flex items-start justify-between gap-2 sm:hidden">
+          <CountdownBadge auction={auction} />
+          <LotStar auction={auction} className="relative z-10 ml-auto" />
+        </div>
+        {children}
+      </div>
     </article>
   )
 }

@@ -12,7 +12,7 @@ interface FormSectionProps {
 export function FormSection({ step, title, text, children }: FormSectionProps) {
   const titleId = useId()
   return (
-    <Card role="group" aria-labelledby={titleId} className="flex flex-col gap-5">
+    <Card id={`step-${step}`} role="group" aria-labelledby={titleId} className="flex flex-col gap-5">
       <div className="flex items-start gap-3">
         <span
           aria-hidden="true"

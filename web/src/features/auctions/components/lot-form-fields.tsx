@@ -1,4 +1,4 @@
-import { lotTextLimits, quantityUnits } from '@boli/contracts'
+import { lotTextLimits } from '@boli/contracts'
 import type { ReactNode } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import {
   durationChoices,
   formEndMs,
   formPriceUnit,
+  formUnits,
   type LotForm,
   organicChoices,
   qualityGrades,
@@ -23,7 +24,7 @@ export interface LotFieldsProps {
   form: UseFormReturn<LotForm>
 }
 
-type PlainField = Exclude<keyof LotForm, 'unit'>
+type PlainField = Exclude<keyof LotForm, 'unit' | 'bagKilos'>
 
 interface LotFieldProps extends LotFieldsProps {
   name: PlainField
@@ -112,7 +113,8 @@ function durationText(minutes: number, t: (key: string, values: { count: number 
     : t('duration.days', { count: minutes / 1440 })
 }
 
-export function QuantityFields({ form }: LotFieldsProps) {
+/** How much there is and from which price it is sold. @param help Under the price, before anything is typed there. */
+export function QuantityFields({ form, help }: LotFieldsProps & { help: ReactNode }) {
   const { t } = useTranslation('create')
   const unit = useWatch({ control: form.control, name: 'unit' })
   return (
@@ -128,7 +130,7 @@ export function QuantityFields({ form }: LotFieldsProps) {
         </LotField>
         <Field label={t('field.unit')}>
           <Select {...form.register('unit')}>
-            {quantityUnits.map((known) => (
+            {formUnits.map((known) => (
               <option key={known} value={known}>
                 {t(`unit.${known}`)}
               </option>
@@ -136,7 +138,18 @@ export function QuantityFields({ form }: LotFieldsProps) {
           </Select>
         </Field>
       </div>
-      <LotField form={form} name="basePrice" isOptional={false} help={t('help.basePrice')}>
+      {unit === 'bags' ? (
+        <Field label={t('field.bagKilos')} help={t('help.bagKilos')}>
+          <TextInput
+            {...form.register('bagKilos')}
+            suffix={t('unit.kgs')}
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+          />
+        </Field>
+      ) : null}
+      <LotField form={form} name="basePrice" isOptional={false} help={help}>
         <TextInput
           {...form.register('basePrice')}
           prefix="₹"

@@ -19,9 +19,10 @@ import {
   QuantityFields,
   TextFields,
 } from './lot-form-fields.tsx'
+import { LotProgress } from './lot-progress.tsx'
 import { LotValue } from './lot-value.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { TermsFields } from './terms-fields.tsx'
+import { ReserveField, TermsFields } from './terms-fields.tsx'
 
 // The list of commodities comes after the form, which can be filled in without it.
 const CommodityFields = lazyPart(() =>
@@ -37,6 +38,8 @@ const NetInHand = lazyPart(async () => ({
   default: (await import('../../../components/prices/net-in-hand.tsx')).NetInHand,
 }))
 
+const MandiHint = lazyPart(() => import('./mandi-hint.tsx'))
+
 const PriceGuide = lazyPart(async () => ({
   default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
 }))
@@ -50,12 +53,13 @@ interface LotSectionsProps {
   isEdit?: boolean
 }
 
-/** A lot in two steps, what it is and what it costs; everything that may stay empty is folded under them. */
+/** A lot in three steps, what it is, what it costs, and where and how long it is sold; everything that may stay empty is folded under them. */
 export function LotSections({ lot, isBusy, picture, startedAt = null, isEdit = false }: LotSectionsProps) {
   const { t } = useTranslation('create')
   const { form, more } = lot
   return (
     <>
+      <LotProgress form={form} />
       <FormSection step={1} title={t('section.product')}>
         {picture}
         <NameField form={form} />
@@ -63,13 +67,16 @@ export function LotSections({ lot, isBusy, picture, startedAt = null, isEdit = f
           <CommodityFields form={form} />
         </Suspense>
         <CategoryTiles form={form} />
-        <PlaceFields form={form} />
       </FormSection>
-      <FormSection step={2} title={t('section.quantity')} text={t('section.saleText')}>
-        <QuantityFields form={form} />
-        <DurationField form={form} isEdit={isEdit} />
+      <FormSection step={2} title={t('section.quantity')}>
+        <QuantityFields form={form} help={<PriceHelp form={form} />} />
+        <ReserveField form={form} />
         <LotValue control={form.control} />
         <BasePriceGuide form={form} />
+      </FormSection>
+      <FormSection step={3} title={t('section.place')} text={t('section.saleText')}>
+        <PlaceFields form={form} />
+        <DurationField form={form} isEdit={isEdit} />
       </FormSection>
       <details ref={more} className="group rounded-card border border-line bg-card shadow-soft">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-5 py-3 font-bold text-xl marker:hidden">
@@ -124,10 +131,32 @@ function LabReport({ lot: { form, report }, disabled }: { lot: LotFormState; dis
   )
 }
 
+/** What mandis paid for the produce of late, before a price is typed. */
+function PriceHelp({ form }: LotFieldsProps) {
+  const { t } = useTranslation('create')
+  return (
+    <>
+      {t('help.basePrice')}{' '}
+      <Suspense fallback={null}>
+        <MandiHint form={form} />
+      </Suspense>
+    </>
+  )
+}
+
 /** Beside the base price: what is left of it, and what the commodity was sold for elsewhere. */
 function BasePriceGuide({ form }: LotFieldsProps) {
-  const names = ['commodity', 'unit', 'basePrice', 'state', 'district', 'category', 'quantity'] as const
-  const [commodity, unit, basePrice, stateText, district, category, quantity] = useWatch({
+  const names = [
+    'commodity',
+    'unit',
+    'basePrice',
+    'state',
+    'district',
+    'category',
+    'quantity',
+    'bagKilos',
+  ] as const
+  const [commodity, unit, basePrice, stateText, district, category, quantity, bagKilos] = useWatch({
     control: form.control,
     name: names,
   })
@@ -139,7 +168,7 @@ function BasePriceGuide({ form }: LotFieldsProps) {
         <NetInHand
           category={category}
           state={state}
-          quantity={quantityText({ quantity, unit })}
+          quantity={quantityText({ quantity, unit, bagKilos })}
           unit={formPriceUnit({ unit })}
           price={price}
         />

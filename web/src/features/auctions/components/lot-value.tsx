@@ -9,8 +9,11 @@ import { formLotValue, type LotForm } from '../model/lot-form.ts'
 export function LotValue({ control }: { control: Control<LotForm> }) {
   const { t } = useTranslation('create')
   const inWords = useAmountInWords()
-  const [quantity, unit, basePrice] = useWatch({ control, name: ['quantity', 'unit', 'basePrice'] })
-  const value = formLotValue({ quantity, unit, basePrice })
+  const [quantity, unit, bagKilos, basePrice] = useWatch({
+    control,
+    name: ['quantity', 'unit', 'bagKilos', 'basePrice'],
+  })
+  const value = formLotValue({ quantity, unit, bagKilos, basePrice })
   return (
     <p className="figures rounded-field bg-marigold-wash px-4 py-3 sm:col-span-2">
       <span className="block text-soft">{t('lotValue')}</span>

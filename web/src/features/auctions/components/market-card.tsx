@@ -20,10 +20,10 @@ export const MarketCard = memo(function MarketCard({
   const place = product.district || product.location
   return (
     <CardFrame auction={auction} eager={eager}>
-      <p className="font-semibold text-deep text-xs uppercase tracking-wide">{category(product.category)}</p>
+      <p className="font-semibold text-deep text-xs uppercase tracking-wide max-sm:hidden">{category(product.category)}</p>
       <CardTitle auction={auction} />
-      <p className="line-clamp-2 text-sm">{product.p_desc}</p>
-      <ul className="flex flex-col gap-0.5 text-soft text-sm">
+      <p className="line-clamp-2 text-sm max-sm:hidden">{product.p_desc}</p>
+      <ul className="flex gap-0.5 text-soft text-sm max-sm:flex-wrap max-sm:gap-x-3 sm:flex-col">
         <Fact icon={<Scale className="size-4" />}>{quantity(auction)}</Fact>
         {place ? <Fact icon={<MapPin className="size-4" />}>{place}</Fact> : null}
         <Fact icon={<UserRound className="size-4" />}>
@@ -31,20 +31,20 @@ export const MarketCard = memo(function MarketCard({
           {rating(product)}
         </Fact>
       </ul>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-2">
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-1 sm:pt-2">
         <p className="leading-tight">
           <span className="block text-soft text-sm">{t('currentBid')}</span>
           <LivePrice auction={auction} className="text-[1.15rem] sm:text-2xl" />
         </p>
         <BidCount auction={auction} />
       </div>
-      <p className="figures text-soft text-sm">
+      <p className="figures text-soft text-sm max-sm:hidden">
         {t('basePrice')} <PriceText amount={auction.basePrice} unit={auction.priceUnit} />
       </p>
       <Link
         to={`/product/${auction._id}`}
         aria-label={t('viewDetailsOf', { name: auction.productName })}
-        className="relative mt-2 flex min-h-11 items-center justify-center rounded-field border border-edge font-semibold text-deep
+        className="relative mt-2 flex min-h-11 max-sm:hidden items-center justify-center rounded-field border border-edge font-semibold text-deep
           transition-colors hover:border-leaf hover:bg-leaf-wash"
       >
         {t('viewDetails')}

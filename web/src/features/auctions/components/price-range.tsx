@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
+import { formatCount } from '../../../lib/format.ts'
 import { readRupees } from '../../../lib/numbers.ts'
 import { type MarketFilters, suggestedPrices } from '../model/market-filters.ts'
 
@@ -13,7 +14,7 @@ interface PriceRangeProps {
   onApply: (limits: Limits) => void
 }
 
-/** The lowest and the highest price; they count once they are applied, and what is only suggested never does. */
+/** The lowest and the highest price; empty until somebody sets them, and they count once they are applied. */
 export function PriceRange({ limits, onApply }: PriceRangeProps) {
   const { t } = useTranslation('market')
   // null while nobody has written there.
@@ -37,8 +38,8 @@ export function PriceRange({ limits, onApply }: PriceRangeProps) {
             prefix="₹"
             inputMode="decimal"
             autoComplete="off"
-            value={text ?? String(suggested)}
-            onFocus={(event) => event.target.select()}
+            value={text ?? ''}
+            placeholder={formatCount(suggested)}
             onChange={(event) => setText(event.target.value)}
             className="figures"
           />

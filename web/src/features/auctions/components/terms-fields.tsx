@@ -8,7 +8,17 @@ import { LotField, type LotFieldsProps } from './lot-form-fields.tsx'
 
 const money = { prefix: '₹', inputMode: 'decimal', autoComplete: 'off', className: 'figures' } as const
 
-/** From when the lot is sold, by which steps, and not below what. Emptied, the last two are as if never set. */
+/** The price below which the lot is not sold; emptied, it is as if never set. */
+export function ReserveField({ form }: LotFieldsProps) {
+  const { t } = useTranslation('create')
+  return (
+    <LotField form={form} name="reservePrice" help={t('help.reservePrice')}>
+      <TextInput {...form.register('reservePrice')} {...money} />
+    </LotField>
+  )
+}
+
+/** From when the lot is sold and by which steps; emptied, those are as if never set. */
 export function TermsFields({ form, startedAt }: LotFieldsProps & { startedAt: string | null }) {
   const { t } = useTranslation('create')
   const language = useLanguage()
@@ -26,9 +36,6 @@ export function TermsFields({ form, startedAt }: LotFieldsProps & { startedAt: s
       )}
       <LotField form={form} name="bidIncrement" help={t('help.bidIncrement')}>
         <TextInput {...form.register('bidIncrement')} {...money} />
-      </LotField>
-      <LotField form={form} name="reservePrice" help={t('help.reservePrice')}>
-        <TextInput {...form.register('reservePrice')} {...money} />
       </LotField>
       <DecideField form={form} />
     </>

@@ -39,6 +39,7 @@ export function useLotForm(
   const pictures = useLotPictures(name, userId, stored.images)
   const report = useReportPicture(form, `${name}-report`, userId, stored.report)
   const [isKept, setKept] = useState(false)
+  const [isRestored, setRestored] = useState(restored !== null)
   const isDone = useRef(false)
   const isSuggesting = useRef(false)
 
@@ -53,6 +54,8 @@ export function useLotForm(
       clearTimeout(timer)
       timer = undefined
       if (isDone.current) return
+      // A form that was emptied again, or discarded, is no draft.
+      if (isAsBefore(form.getValues(), initial)) return texts.forget()
       texts.keep(form.getValues())
       setKept(true)
     }
@@ -93,7 +96,7 @@ export function useLotForm(
       state:
         isKept || pictures.isChanged || report.isChanged
           ? 'kept'
-          : restored || pictures.isRestored
+          : isRestored || pictures.isRestored
             ? 'restored'
             : 'none',
       /** Keeps it as it is, now. */
@@ -115,9 +118,14 @@ export function useLotForm(
         pictures.discard()
         report.discard()
         setKept(false)
+        setRestored(false)
       },
     },
   } as const
+}
+
+function isAsBefore(form: LotForm, initial: LotForm): boolean {
+  return (Object.keys(initial) as (keyof LotForm)[]).every((field) => form[field] === initial[field])
 }
 
 export type LotFormState = ReturnType<typeof useLotForm>

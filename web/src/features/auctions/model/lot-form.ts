@@ -17,7 +17,16 @@ import { plainNumberOr } from '../../../lib/numbers.ts'
 import { typedQuality } from './typed-quality.ts'
 
 /** The create form as it is filled in; `quantity` is sent together with its unit. */
-export type LotForm = Record<CreateAuctionField, string> & { unit: QuantityUnit }
+/** Bags are sent as the kilos that they hold. */
+export const formUnits = ['quintals', 'bags', 'kgs', 'Litres', 'pcs'] as const satisfies readonly (
+  | QuantityUnit
+  | 'bags'
+)[]
+export type LotForm = Record<CreateAuctionField, string> & {
+  unit: (typeof formUnits)[number]
+  /** What one bag holds. */
+  bagKilos: string
+}
 
 /** The form's own order and spelling of categories, then the marketplace's others. */
 export const formCategories = [
@@ -43,6 +52,7 @@ export const emptyLotForm: LotForm = {
     string
   >),
   unit: 'quintals',
+  bagKilos: '50',
   organicStatus: 'non-organic',
   durationMinutes: String(durationLimits.default),
 }
@@ -53,6 +63,8 @@ const amounts: ReadonlySet<string> = new Set(['basePrice', 'bidIncrement', 'rese
 export function sentTexts(form: LotForm): Record<CreateAuctionField, string> {
   const texts = createAuctionFields.map((field) => {
     if (field === 'quantity') return [field, quantityText(form)]
+    if (field === 'packaging' && form.unit === 'bags' && form.packaging.trim() === '')
+      return [field, `${plainNumberOr(form.quantity)} × ${plainNumberOr(form.bagKilos)} kg`]
     if (field === 'qualityValues') return [field, sentQuality(form.qualityValues)]
     const text = form[field].trim()
     return [field, amounts.has(field) && text !== '' ? plainNumberOr(text) : text]
@@ -113,6 +125,7 @@ export function formOf(auction: AuctionDetail): LotForm {
     desc: product.p_desc,
     quantity: String(product.quantity),
     unit: auction.lotUnit,
+    bagKilos: emptyLotForm.bagKilos,
     basePrice: String(basePrice),
     bidIncrement: ownIncrement === null ? '' : String(ownIncrement),
     reservePrice: reservePrice === null ? '' : String(reservePrice),
@@ -136,17 +149,22 @@ export function formAgainOf(auction: AuctionDetail): LotForm {
 }
 
 /** Quantity and unit as the API takes them; empty without a quantity. */
-export function quantityText({ quantity, unit }: Pick<LotForm, 'quantity' | 'unit'>): string {
-  return quantity.trim() === '' ? '' : `${plainNumberOr(quantity)}${unit}`
+export function quantityText({ quantity, unit, bagKilos }: FormQuantity): string {
+  if (quantity.trim() === '') return ''
+  if (unit !== 'bags') return `${plainNumberOr(quantity)}${unit}`
+  const kilos = Number(plainNumberOr(quantity)) * Number(plainNumberOr(bagKilos))
+  return Number.isNaN(kilos) ? quantity : `${Math.round(kilos * 1000) / 1000}kgs`
 }
+
+type FormQuantity = Pick<LotForm, 'quantity' | 'unit' | 'bagKilos'>
 
 /** What the base price is per. */
 export function formPriceUnit(form: Pick<LotForm, 'unit'>): PriceUnit {
-  return priceUnitOf(form.unit)
+  return form.unit === 'bags' ? 'quintal' : priceUnitOf(form.unit)
 }
 
 /** The whole lot at its base price, in rupees; null while price or quantity cannot be read. */
-export function formLotValue(form: Pick<LotForm, 'quantity' | 'unit' | 'basePrice'>): number | null {
+export function formLotValue(form: FormQuantity & Pick<LotForm, 'basePrice'>): number | null {
   const quantity = parseQuantity(quantityText(form))
   const price = parseRupees(plainNumberOr(form.basePrice))
   return quantity && price !== null ? toRupees(lotValuePaise(price, quantity)) : null

@@ -12,13 +12,13 @@ const openFields = [
     'state',
     'district',
   ] as const),
-  ...(['quantity', 'basePrice', 'durationMinutes'] as const),
+  ...(['quantity', 'basePrice', 'reservePrice', 'durationMinutes'] as const),
 ] satisfies readonly (CreateAuctionField | 'image' | 'images')[]
 export const foldedFields = [
   ...(['desc', 'quality', 'organicStatus', 'variety', 'origin', 'harvestDate', 'moisture'] as const),
   ...(['labPicture', 'labName', 'labSample', 'labDate'] as const),
   ...(['color', 'texture', 'certification', 'storage', 'packaging', 'deliveryTime'] as const),
-  ...(['startTime', 'bidIncrement', 'reservePrice', 'decideAfterClose'] as const),
+  ...(['startTime', 'bidIncrement', 'decideAfterClose'] as const),
 ] satisfies readonly CreateAuctionField[]
 export type LotFormField = (typeof openFields | typeof foldedFields)[number]
 

@@ -39,6 +39,12 @@ beforeEach(async () => {
   )
 })
 
+/** Prices are asked for as well while a name is typed; this is what changes something. */
+function postsTo(answers: Parameters<typeof startFakeServer>[0]) {
+  const { sent } = startFakeServer(answers)
+  return { posted: () => sent.filter(({ method }) => method === 'POST') }
+}
+
 async function fillIn() {
   await userEvent.type(field('Product name'), 'Sharbati wheat')
   await userEvent.click(screen.getByRole('radio', { name: 'Grain' }))
@@ -48,10 +54,7 @@ async function fillIn() {
 
 describe('listing a lot', () => {
   it('sends what is filled in, asks how the farmer is reached, shows the lot, and forgets the draft', async () => {
-    const { sent } = startFakeServer({
-      [UPLOAD]: arrived,
-      [CREATE]: () => accepted({ auction: anAuction() }),
-    })
+    const { posted } = postsTo({ [UPLOAD]: arrived, [CREATE]: () => accepted({ auction: anAuction() }) })
     setSessionUser(aUser())
     renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
@@ -60,13 +63,13 @@ describe('listing a lot', () => {
     await choose('a.png', 'b.png', 'c.png')
     await userEvent.click(await screen.findByRole('button', { name: 'Put photo 3 earlier' }))
     await waitFor(() => expect(screen.getAllByText('Sent')).toHaveLength(3))
-    const [a, b, c] = sent.map(({ body }) => (body as FormData).get('uploadId'))
+    const [a, b, c] = posted().map(({ body }) => (body as FormData).get('uploadId'))
     await submit()
     await waitFor(() => expect(useContactNeededStore.getState().goOn).not.toBeNull())
-    expect(sent).toHaveLength(3)
+    expect(posted()).toHaveLength(3)
     act(() => useContactNeededStore.getState().goOn?.())
     await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
-    const form = sent[3]?.body as FormData
+    const form = posted()[3]?.body as FormData
     expect(form.getAll('images')).toEqual([a, c, b])
     form.delete('images')
     expect(Object.fromEntries(form)).toEqual({
@@ -164,7 +167,7 @@ describe('listing a lot', () => {
       const select = screen.getByLabelText<HTMLSelectElement>(name, { selector: 'select' })
       return [select.value, ...[...select.options].map((option) => option.value)]
     }
-    expect(choices(/^Unit/)).toEqual(['quintals', 'kgs', 'quintals', 'Litres', 'pcs'])
+    expect(choices(/^Unit/)).toEqual(['quintals', 'quintals', 'bags', 'kgs', 'Litres', 'pcs'])
     expect(choices(/^Quality/)).toEqual(['', '', 'A', 'B', 'C'])
     expect(choices(/^Organic status/)).toEqual(['non-organic', 'non-organic', 'organic', 'in-transition'])
     const tiles = screen.getAllByRole<HTMLInputElement>('radio')
@@ -179,11 +182,11 @@ describe('listing a lot', () => {
     const { sent } = startFakeServer({})
     renderAt('/create-auction', <CreateAuctionPage />)
     const more = screen.getByText('More details').closest('details')
-    await userEvent.type(field(/Reserve price/), 'much')
+    await userEvent.type(field(/Bid Increment/), 'much')
     if (more) more.open = false
     await submit()
     await waitFor(() => expect(field('Product name').getAttribute('aria-invalid')).toBe('true'))
-    for (const name of ['Quantity', 'Base Price', /Reserve price/]) {
+    for (const name of ['Quantity', /^Base Price/, /Bid Increment/]) {
       expect(field(name).getAttribute('aria-invalid'), String(name)).toBe('true')
     }
     expect(screen.getByRole('radio', { name: 'Grain' }).getAttribute('aria-invalid')).toBe('true')
@@ -263,7 +266,7 @@ describe('listing a lot', () => {
 
   it('is sent with the same key until its fate is known, so that a lost answer lists no lot twice', async () => {
     const answers = [noNetwork(), refused('already-listed'), accepted({ auction: anAuction() })]
-    const { sent } = startFakeServer({ [CREATE]: () => answers[sent.length - 1] ?? noNetwork() })
+    const { posted } = postsTo({ [CREATE]: () => answers[posted().length - 1] ?? noNetwork() })
     const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
     await submit()
@@ -274,7 +277,7 @@ describe('listing a lot', () => {
     await waitFor(() => expect(takeToasts().join()).toContain('already listed'))
     await submit()
     await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
-    const [first, again, another] = sent.map(({ body }) => (body as FormData).get('listingKey'))
+    const [first, again, another] = posted().map(({ body }) => (body as FormData).get('listingKey'))
     expect([again, another]).toEqual([first, expect.not.stringContaining(String(first))])
   })
 
@@ -359,6 +362,36 @@ describe('listing a lot', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
     expect(field('Product name').value).toBe('')
     expect(screen.queryByRole('img', { name: /^Photo/ })).toBeNull()
+    // Emptying the form is no writing: nothing is saved again.
+    await new Promise((done) => setTimeout(done, 600))
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+    expect(screen.getByText('What you fill in is saved on this device.')).toBeTruthy()
+  })
+
+  it('takes bags with their weight, says what mandis pay before a price is typed, and does not lead back into the form', async () => {
+    const mandis = {
+      ...{ low: 2200, modal: 2310, high: 2400, mandis: 3, reach: 'state', isDemo: false, nearest: [] },
+      ...{ oldest: '2026-11-20', latest: '2026-11-25' },
+    }
+    const { sent } = startFakeServer({
+      [CREATE]: () => accepted({ auction: anAuction() }),
+      'GET /info/price-guide': () =>
+        accepted({ commodity: 'wheat', unit: 'quintal', sales: null, support: null, mandis }),
+    })
+    renderAt('/create-auction', <CreateAuctionPage />)
+    await userEvent.type(field('Product name'), 'Sharbati wheat')
+    expect(await screen.findByText('Mandis pay about ₹2,310/quintal (25 Nov 2026).')).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: 'Grain' }))
+    await userEvent.selectOptions(field(/^Unit/), 'bags')
+    await userEvent.clear(field(/^Weight of a bag/))
+    await userEvent.type(field(/^Weight of a bag/), '६०')
+    await userEvent.type(field('Quantity'), '25')
+    await userEvent.type(field(/^Base Price/), '2,000')
+    expect(screen.getByText('₹30,000')).toBeTruthy()
+    await submit()
+    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    const form = sent.find(({ method }) => method === 'POST')?.body as FormData
+    expect([form.get('quantity'), form.get('packaging')]).toEqual(['1500kgs', '25 × 60 kg'])
   })
 
   it.each(['business', 'admin'] as const)('is for farmers: %s is told so and led back', (role) => {

@@ -23,7 +23,10 @@ export function CreateAuctionPage() {
           key={user._id}
           userId={user._id}
           formerId={parameters.get('from') ?? ''}
-          onCreated={(auction) => navigate(`/product/${auction._id}`)}
+          // Back leads to where one was before, and not to an empty form.
+          onCreated={(auction) =>
+            navigate(`/product/${auction._id}`, { replace: true, state: { isJustListed: true } })
+          }
         />
       ) : (
         <EmptyState
