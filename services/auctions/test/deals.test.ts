@@ -223,9 +223,11 @@ it('a lot’s buyer is that of its latest deal, in whatever order the deals arri
   await close(lot._id)
   const first = aDeal(lot._id, { state: 'agreed' })
   const buyer = { userId: idOf(binod), username: 'binod' }
-  const second = aDeal(lot._id, { state: 'agreed', pricePaise: 200_000, buyer })
+  const dealId = newId(Date.now() + 60_000)
+  const second = aDeal(lot._id, { dealId, state: 'agreed', pricePaise: 200_000, buyer })
   const before = await statsOf(binod)
   await hear(told(second))
+  await hear(told({ ...second, version: 2, state: 'cancelled' }))
   await hear(told(first))
   expect((await statsOf(binod)).totalInvestment).toBe(before.totalInvestment + 20_000)
 })

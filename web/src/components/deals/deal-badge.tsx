@@ -13,6 +13,11 @@ const tones: Record<DealState, BadgeTone> = {
   disputed: 'chilli',
 }
 
+/** Whether the deal came to nothing, so that its lot was neither sold nor won. */
+export function isOff(state: DealState): boolean {
+  return state === 'cancelled' || state === 'declined' || state === 'lapsed'
+}
+
 interface DealBadgeProps {
   state: DealState
   /** Where they are known, an agreed deal is told by what comes next. */

@@ -18,10 +18,12 @@ interface AuctionGridProps {
   empty: ReactNode
   /** `isFirst` for those of the first row, whose pictures are fetched at once. */
   renderCard: (auction: AuctionView, isFirst: boolean) => ReactNode
+  /** Stands in place of the cards. */
+  instead?: ReactNode
 }
 
 /** Lots as cards side by side, with all the states a list has. */
-export function AuctionGrid({ list, auctions, errorTitle, empty, renderCard }: AuctionGridProps) {
+export function AuctionGrid({ list, auctions, errorTitle, empty, renderCard, instead }: AuctionGridProps) {
   return (
     <PagedList
       list={list}
@@ -32,6 +34,7 @@ export function AuctionGrid({ list, auctions, errorTitle, empty, renderCard }: A
       empty={empty}
       errorTitle={errorTitle}
       className={gridLooks}
+      instead={instead}
     />
   )
 }

@@ -20,7 +20,9 @@ export const MarketCard = memo(function MarketCard({
   const place = product.district || product.location
   return (
     <CardFrame auction={auction} eager={eager}>
-      <p className="font-semibold text-deep text-xs uppercase tracking-wide max-sm:hidden">{category(product.category)}</p>
+      <p className="font-semibold text-deep text-xs uppercase tracking-wide max-sm:hidden">
+        {category(product.category)}
+      </p>
       <CardTitle auction={auction} />
       <p className="line-clamp-2 text-sm max-sm:hidden">{product.p_desc}</p>
       <ul className="flex gap-0.5 text-soft text-sm max-sm:flex-wrap max-sm:gap-x-3 sm:flex-col">

@@ -1,7 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { Gavel, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { DealBadge, isOff } from '../../../components/deals/deal-badge.tsx'
 import { DealLink } from '../../../components/deals/deal-link.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCount, formatRupees } from '../../../lib/format.ts'
@@ -26,13 +26,14 @@ export function MyAuctionCard({ auction: listed, onDelete }: MyAuctionCardProps)
   const phase = useLotPhase(listed)
   const { basePrice, highestBid, priceUnit, totalBids, highestBidder, lotValue, status } = auction
   const isOpen = !isOver(phase)
+  const isSold = status === 'completed' && !(auction.deal && isOff(auction.deal.state))
   return (
     <RowCard
       auction={auction}
       badge={
         <span className="flex flex-wrap gap-2">
           <BidArrived auction={listed} />
-          <StatusBadge auction={auction} />
+          {auction.deal ? null : <StatusBadge auction={auction} />}
           {auction.deal ? <DealBadge state={auction.deal.state} /> : null}
         </span>
       }
@@ -43,7 +44,7 @@ export function MyAuctionCard({ auction: listed, onDelete }: MyAuctionCardProps)
         [t('currentPrice'), <PriceText key="current" amount={highestBid} unit={priceUnit} />],
         [t('lot:totalBids'), formatCount(totalBids)],
         [t('lot:lotValueLabel'), formatRupees(lotValue)],
-        [t(status === 'completed' ? 'soldTo' : 'highestBidder'), highestBidder?.username ?? '–'],
+        [t(isSold ? 'soldTo' : 'highestBidder'), highestBidder?.username ?? '–'],
       ]}
       actions={
         <>

@@ -20,11 +20,13 @@ interface PagedListProps<Item> {
   errorTitle: string
   /** How the items are laid out. */
   className: string
+  /** Stands in place of the items, such as a table of them. */
+  instead?: ReactNode
 }
 
 /** A list in each of its states: loading, empty, failed, shown, with more to load. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { list, items, skeleton, empty, errorTitle } = props
+  const { list, items, skeleton, empty, errorTitle, instead } = props
   const { t } = useTranslation('lot')
   if (list.isPending) return <Loading>{skeleton}</Loading>
   if (items.length === 0) {
@@ -40,7 +42,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <Items {...props} />
+      {instead ?? <Items {...props} />}
       {list.isFetchNextPageError ? (
         <ErrorState error={list.error} title={errorTitle} onRetry={() => void list.fetchNextPage()} />
       ) : null}

@@ -13,7 +13,7 @@ import { CreateAuctionPage } from './create-auction-page.tsx'
 
 const contact = {
   mobile: { countryCode: '+91', phoneNo: '9876543210' },
-  ...{ street: '1 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '', landMark: '' },
+  ...{ street: '1 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '466001', landMark: '' },
   ...{ addressType: 'farm', country: 'India' },
 }
 const CREATE = 'POST /auction/create-auction'

@@ -55,6 +55,15 @@ describe('my listed auctions', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
+  it('say of a deal what the deal says: one that came to nothing sold nothing', async () => {
+    const off = { ...sold, deal: { _id: idOf(7), state: 'cancelled' as const } }
+    startFakeServer({ [LIST]: () => accepted([off], { hasMore: false, total: 1 }) })
+    renderAt('/my-auctions', <MyAuctionsPage />)
+    const text = (await screen.findByRole('article')).textContent
+    expect(text).toContain('Cancelled')
+    expect(text).not.toMatch(/Completed|Sold to/)
+  })
+
   it('are filtered by the server, and the filter is in the address', async () => {
     const { sent } = startFakeServer({ [LIST]: () => accepted([sold], { hasMore: false }) })
     renderAt('/my-auctions', <MyAuctionsPage />)

@@ -1,26 +1,32 @@
 import { type AuctionView, type MyAuctionsFilter, myAuctionsFilters } from '@boli/contracts'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { formatCount } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { auctionId } from '../api/market.ts'
 import { useMyAuctions } from '../api/own-auctions.ts'
 import { DeleteAuctionDialog } from '../components/delete-auction-dialog.tsx'
 import { FilterTabs, useFilterParameter } from '../components/filter-tabs.tsx'
+import { LotViewSwitch, useLotView } from '../components/lot-view.tsx'
 import { MyAuctionCard } from '../components/my-auction-card.tsx'
 import { PagedList } from '../components/paged-list.tsx'
 import { RowSkeletons } from '../components/row-skeletons.tsx'
 import { WaitingLink } from '../components/waiting-notice.tsx'
+
+/** Fetched for those who choose it. */
+const MyAuctionsTable = lazyPart(() => import('../components/my-auctions-table.tsx'))
 
 /** /my-auctions: what the viewer has listed. */
 export function MyAuctionsPage() {
   const { t } = useTranslation(['mine', 'lot', 'deal'])
   const [filter, choose] = useFilterParameter<MyAuctionsFilter>(myAuctionsFilters)
   const list = useMyAuctions(filter)
+  const [view, chooseView] = useLotView()
   // Lots from before a change of role stay theirs; a new one they cannot list.
   const isBuyer = useUser()?.role === 'business'
   const [leaving, setLeaving] = useState<AuctionView | null>(null)
@@ -38,13 +44,16 @@ export function MyAuctionsPage() {
         }
       />
       <WaitingLink />
-      <FilterTabs
-        label={t('filters')}
-        filters={myAuctionsFilters}
-        chosen={filter}
-        onChoose={choose}
-        textOf={(one) => t(`myAuctions.filter.${one}`)}
-      />
+      <div className="flex flex-wrap justify-between gap-3">
+        <FilterTabs
+          label={t('filters')}
+          filters={myAuctionsFilters}
+          chosen={filter}
+          onChoose={choose}
+          textOf={(one) => t(`myAuctions.filter.${one}`)}
+        />
+        <LotViewSwitch view={view} onChange={chooseView} />
+      </div>
       <p role="status" className="figures text-soft">
         {list.total === null
           ? ''
@@ -57,6 +66,13 @@ export function MyAuctionsPage() {
         className="flex flex-col gap-4"
         skeleton={<RowSkeletons />}
         errorTitle={t('failed')}
+        instead={
+          view === 'table' ? (
+            <Suspense fallback={<RowSkeletons />}>
+              <MyAuctionsTable auctions={list.items} />
+            </Suspense>
+          ) : undefined
+        }
         renderItem={(auction) => <MyAuctionCard auction={auction} onDelete={() => setLeaving(auction)} />}
         empty={
           <EmptyState

@@ -1,6 +1,6 @@
 import type { AuctionView, BidderOutcome } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { DealBadge, isOff } from '../../../components/deals/deal-badge.tsx'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 
 const tones: Record<BidderOutcome, BadgeTone> = {
@@ -18,12 +18,15 @@ export function OutcomeBadge({ outcome }: { outcome: BidderOutcome }) {
   return <Badge tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Badge>
 }
 
-/** How a bidder stands, and their deal on the lot. A bidder with a deal has not lost, even if another led at the end. */
+/**
+ * How a bidder stands, and their deal on the lot. A bidder with a deal has not lost, even if another led at the end; of
+ * one that came to nothing the deal alone speaks.
+ */
 export function BidderBadges({ auction, outcome }: { auction: AuctionView; outcome: BidderOutcome }) {
   const { deal } = auction
   return (
     <>
-      {deal && outcome === 'lost' ? null : <OutcomeBadge outcome={outcome} />}
+      {deal && (outcome === 'lost' || isOff(deal.state)) ? null : <OutcomeBadge outcome={outcome} />}
       {deal ? <DealBadge state={deal.state} /> : null}
     </>
   )

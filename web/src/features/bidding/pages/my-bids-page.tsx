@@ -1,15 +1,20 @@
 import { type MyBidsFilter, myBidsFilters } from '@boli/contracts'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { FilterTabs, useFilterParameter } from '../../auctions/components/filter-tabs.tsx'
+import { LotViewSwitch, useLotView } from '../../auctions/components/lot-view.tsx'
 import { PagedList } from '../../auctions/components/paged-list.tsx'
 import { RowSkeletons } from '../../auctions/components/row-skeletons.tsx'
 import { useMyBids } from '../api/own-bids.ts'
 import { MyBidCard } from '../components/my-bid-card.tsx'
 import { bidsByLot, type LotBids } from '../model/bids-by-lot.ts'
+
+/** Fetched for those who choose it. */
+const MyBidsTable = lazyPart(() => import('../components/my-bids-table.tsx'))
 
 const lotOf = ({ latest }: LotBids) => latest.auction._id
 
@@ -18,6 +23,7 @@ export function MyBidsPage() {
   const { t } = useTranslation(['mine', 'lot', 'deal'])
   const [filter, choose] = useFilterParameter<MyBidsFilter>(myBidsFilters)
   const list = useMyBids(filter)
+  const [view, chooseView] = useLotView()
   const lots = useMemo(() => bidsByLot(list.items), [list.items])
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-10">
@@ -30,13 +36,16 @@ export function MyBidsPage() {
           </ButtonLink>
         }
       />
-      <FilterTabs
-        label={t('filters')}
-        filters={myBidsFilters}
-        chosen={filter}
-        onChoose={choose}
-        textOf={(one) => t(`myBids.filter.${one}`)}
-      />
+      <div className="flex flex-wrap justify-between gap-3">
+        <FilterTabs
+          label={t('filters')}
+          filters={myBidsFilters}
+          chosen={filter}
+          onChoose={choose}
+          textOf={(one) => t(`myBids.filter.${one}`)}
+        />
+        <LotViewSwitch view={view} onChange={chooseView} />
+      </div>
       <PagedList
         list={list}
         items={lots}
@@ -44,6 +53,13 @@ export function MyBidsPage() {
         className="flex flex-col gap-4"
         skeleton={<RowSkeletons />}
         errorTitle={t('failed')}
+        instead={
+          view === 'table' ? (
+            <Suspense fallback={<RowSkeletons />}>
+              <MyBidsTable lots={lots} />
+            </Suspense>
+          ) : undefined
+        }
         renderItem={(bids) => <MyBidCard bids={bids} />}
         empty={
           <EmptyState

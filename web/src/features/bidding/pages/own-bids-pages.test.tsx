@@ -1,7 +1,7 @@
 import type { AuctionView, MyBidView, ParticipationView } from '@boli/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
@@ -97,6 +97,37 @@ describe('my bids', () => {
     await waitFor(() => expect(sent.at(-1)?.query).toEqual({ filter: 'inactive', page: '2' }))
     expect(await screen.findByText('1 earlier bid')).toBeTruthy()
     expect(await cards()).toHaveLength(1)
+  })
+
+  it('are lines of a table where one wants them: sought, ordered by a column, and saved as a file', async () => {
+    const saved: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+        revokeObjectURL() {},
+      }),
+    )
+    const rice = { ...wonOn, productName: '=Basmati, old' }
+    startFakeServer({ [BIDS]: () => accepted([myBid(3, rice), myBid(1, outbidOn)], { hasMore: false }) })
+    const { unmount } = renderAt('/my-bids', <MyBidsPage />)
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+    const names = () => screen.getAllByRole('rowheader').map((row) => row.textContent)
+    expect(await screen.findByRole('columnheader', { name: 'Minimum next bid' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Your bid' }))
+    expect(names()).toEqual(['Sharbati wheat', '=Basmati, old'])
+    expect(screen.getByRole('columnheader', { name: 'Your bid' }).getAttribute('aria-sort')).toBe('ascending')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in this list' }), 'basmati{Enter}')
+    expect(names()).toEqual(['=Basmati, old'])
+    await userEvent.click(screen.getByRole('button', { name: 'Save as a file' }))
+    const [head, line] = (await saved[0]?.text())?.split('\r\n') ?? []
+    expect(head).toMatch(/^\ufeff?Lot,Status,Your bid,/)
+    expect(line).toMatch(/^"'=Basmati, old",Completed,/)
+    unmount()
+    // The choice is kept on the device.
+    renderAt('/my-bids', <MyBidsPage />)
+    expect(await screen.findByRole('table')).toBeTruthy()
+    localStorage.clear()
   })
 
   it('offer the market where there is none', async () => {
