@@ -25,6 +25,9 @@ type Kind = 'empty' | 'demo'
 
 export type SharedStack = Omit<EmbeddedStack, 'stop' | 'seconds'> & { dataFolder: string }
 
+/** Where a page of another site stands that may call the empty market. */
+export const OTHER_ORIGIN = 'http://localhost:3999'
+
 const kinds: Record<Kind, Omit<EmbeddedOptions, 'dataFolder'>> = {
   empty: {
     flags: ['--no-demo'],
@@ -35,6 +38,7 @@ const kinds: Record<Kind, Omit<EmbeddedOptions, 'dataFolder'>> = {
       SOFT_CLOSE_CAP_SECONDS: '1',
       PAYMENT_SECONDS: '5',
       NOTICE_SECONDS: '5',
+      ALLOWED_ORIGINS: OTHER_ORIGIN,
       ...manyAtOneAddress,
     },
   },
