@@ -148,13 +148,17 @@ describe('one day of a portal, 10,000 rows', () => {
   })
 
   it('has the guide pass over a price that came before there was anything to judge it by', async () => {
-    const tobacco = (place: string, price: number) =>
-      `${place},Tobacco,O,FAQ,${price},${price},${price},20 Nov 2026`
+    const tobacco = (place: string, price: number, day = '20 Nov 2026') =>
+      `${place},Tobacco,O,FAQ,${price},${price},${price},${day}`
     const guide = () => guideOf('commodity=tobacco&state=RJ&district=Kota')
-    await bring(Buffer.from([HEADING, tobacco('Rajasthan,Kota,Kota', 50)].join('\n')))
+    await bring(Buffer.from([HEADING, tobacco('Rajasthan,Kota,Kota', 5000, '19 Nov 2026')].join('\n')))
+    const { _id } = await bring(Buffer.from([HEADING, tobacco('Rajasthan,Kota,Kota', 50)].join('\n')))
     expect(await guide()).toMatchObject({ reach: 'district', modal: 50 })
     const eight = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => tobacco(`Punjab,Moga,Moga ${at}`, 5000 + at))
     await bring(Buffer.from([HEADING, ...eight].join('\n')))
     expect(await guide()).toMatchObject({ reach: 'country', mandis: 8, modal: 5004 })
+    const payload = { reason: 'Prices per bunch' }
+    await bed.call(admin, { method: 'POST', url: `${LIST}/${_id}/take-back`, payload })
+    expect(await guide()).toMatchObject({ reach: 'district', modal: 5000 })
   })
 })

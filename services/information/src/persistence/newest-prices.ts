@@ -26,13 +26,13 @@ export function figuresOfDay(trade: string): RawBuilder<unknown> {
 /**
  * Keeps with each mandi what it told on its newest day, where that day is among those given. The caller has stored the
  * rows of these days and locked their rows of `mandi_trade` in statements before, so that of two imports at once the
- * later one counts the rows of both.
+ * later one counts the rows of both. Figures that change count as plausible until they are judged again.
  */
 export async function keepNewestPrices(trx: InformationDb, days: readonly MandiDay[]): Promise<void> {
   if (days.length === 0) return
   await sql`
     update mandi_trade as trade set told_on = newest.newest_on, low_paise = low, modal_paise = modal,
-      high_paise = high, is_demo = demo
+      high_paise = high, is_demo = demo, is_implausible = false
     from (
       select known.commodity, known.market_id, known.newest_on, day.*
       from json_to_recordset(${JSON.stringify(days)}::json) as given (
