@@ -72,6 +72,9 @@ export const errorCodes = {
   'already-suspended': { status: 409, message: 'This member is suspended already. Lift that first' },
   'already-taken-back': { status: 409, message: 'This import is taken back already' },
   'import-too-old': { status: 409, message: 'This import is too old to be taken back' },
+  'already-reported': { status: 409, message: 'You have reported this lot already' },
+  'own-lot-report': { status: 403, message: 'This is your own lot' },
+  'already-decided': { status: 409, message: 'This report is decided already' },
   'not-deleted': { status: 409, message: 'This account is not deleted' },
   'administrators-stay': {
     status: 409,

@@ -95,6 +95,7 @@ export const routes = {
   adminUserPrivate: route('GET', '/admin/user/:id/private', 'identity', 'admin'),
   updateUser: route('PUT', '/admin/update-user/:id', 'identity', 'admin'),
   deleteUser: route('DELETE', '/admin/delete-user/:id', 'identity', 'admin'),
+  hideAvatar: route('DELETE', '/admin/user-avatar/:id', 'identity', 'admin'),
   restoreUser: route('POST', '/admin/restore-user/:id', 'identity', 'admin'),
   adminActions: route('GET', '/admin/actions', 'identity', 'admin'),
   exportAudit: route('GET', '/admin/audit/export', 'identity', 'admin'),
@@ -146,6 +147,10 @@ export const routes = {
   uploadPicture: route('POST', '/auction/pictures', 'auctions', 'verified', 'picture'),
   pictureUpload: route('GET', '/auction/pictures/:uploadId', 'auctions', 'verified'),
   dropPictureUpload: route('DELETE', '/auction/pictures/:uploadId', 'auctions', 'verified'),
+  reportLot: route('POST', '/auction/report/:auctionId', 'auctions', 'verified'),
+  lotReports: route('GET', '/admin/lot-reports', 'auctions', 'admin'),
+  decideReport: route('POST', '/admin/lot-reports/:reportId/decision', 'auctions', 'admin'),
+  hidePicture: route('DELETE', '/admin/auctions/:auctionId/pictures/:pictureId', 'auctions', 'admin'),
   adminAuctions: route('GET', '/admin/auctions', 'auctions', 'admin'),
   removeAuction: route('DELETE', '/admin/remove-auction/:auctionId', 'auctions', 'admin'),
 

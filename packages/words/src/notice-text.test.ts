@@ -30,6 +30,7 @@ const notices: Notice[] = [
   { kind: 'seller-listed', ...followed },
   { kind: 'saved-search', ...lot, searchName: 'wheat near me' },
   { kind: 'security', reason: 'password-reset' },
+  { kind: 'security', reason: 'picture-hidden', ...lot, note: 'A cow' },
 ]
 
 const isHindi = (text: string) => /[\u0900-\u097f]/.test(text)

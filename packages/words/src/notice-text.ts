@@ -92,6 +92,7 @@ function linkOf(notice: Notice, { count, things }: Told): string {
     case 'rating':
       return '/deals?filter=completed'
     case 'security':
+      if (notice.reason === 'picture-hidden') return `/product/${notice.auctionId}`
       return notice.reason === 'payout-changed' ? '/profile#payout' : '/security'
   }
 }

@@ -84,6 +84,7 @@ export type Notice =
       kind: 'security'
       reason: 'password-reset' | 'password-changed' | 'ended-by-admin' | 'role-changed' | 'payout-changed'
     }
+  | ({ kind: 'security'; reason: 'picture-hidden'; note: string } & OfLot)
 
 type Having<Of, Kind> = Of extends { kind: infer Kinds } ? (Kind extends Kinds ? Of : never) : never
 /** What a notification of one kind may hold. */

@@ -24,6 +24,7 @@ import * as labReports from './0025-lab-reports.ts'
 import * as searchAlerts from './0026-search-alerts.ts'
 import * as noticesInPortions from './0027-notices-in-portions.ts'
 import * as bars from './0029-bars.ts'
+import * as reportsOfLots from './0030-reports-of-lots.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0026-search-alerts': searchAlerts,
   '0027-notices-in-portions': noticesInPortions,
   '0029-bars': bars,
+  '0030-reports-of-lots': reportsOfLots,
 }

@@ -24,8 +24,10 @@ import { dashboardStatsRoute } from './features/dashboard-stats/route.ts'
 import { followRoutes } from './features/follow/routes.ts'
 import { followingRoute } from './features/following/route.ts'
 import { getAuctionRoute } from './features/get-auction/route.ts'
+import { hidePictureRoute } from './features/hide-picture/route.ts'
 import { listAuctionsRoute } from './features/list-auctions/route.ts'
 import { listPlacedBidsRoute } from './features/list-placed-bids/route.ts'
+import { lotReportRoutes } from './features/lot-reports/routes.ts'
 import { startSearchMatcher } from './features/match-searches/matcher.ts'
 import { myAuctionsRoute } from './features/my-auctions/route.ts'
 import { myBidsRoute } from './features/my-bids/route.ts'
@@ -82,6 +84,8 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   uploadPictureRoutes(app, auctions)
   withdrawAuctionRoute(app, auctions)
   removeAuctionRoute(app, auctions)
+  hidePictureRoute(app, auctions)
+  lotReportRoutes(app, auctions)
   placeBidRoute(app, auctions)
   placeBidsRoute(app, auctions)
   searchAuctionsRoute(app, auctions)

@@ -302,3 +302,40 @@ describe('a laboratory report', () => {
     expect((await edit([['desc', 'Clean']])).data.auction.product.labReport).toEqual(other)
   })
 })
+
+describe('a picture that an administrator hides', () => {
+  it('is gone for everybody, also from earlier versions, and its farmer and the audit are told why', async () => {
+    const farmer = aFarmer()
+    const admin: Who = { ...aFarmer(), role: 'admin', username: 'meera' }
+    const { auction: lot } = (await create(farmer, [await upload(farmer), await upload(farmer)])).data
+    const [first, second] = lot.product.images
+    await bed.bid(aBuyer(), lot._id, 2000)
+    await update(farmer, lot, [first._id])
+    const hide = (who: Who | null, pictureId: string, reason = ' A cow ') =>
+      bed.call(who, {
+        ...{ method: 'DELETE', url: `/api/v1/admin/auctions/${lot._id}/pictures/${pictureId}` },
+        payload: { reason },
+      })
+    expect((await hide(null, first._id)).statusCode).toBe(401)
+    expect((await hide(farmer, first._id)).statusCode).toBe(403)
+    expect((await hide(admin, first._id, ' ')).statusCode).toBe(400)
+    for (const { _id } of [first, second]) {
+      expect((await hide(admin, _id)).statusCode).toBe(200)
+      expect((await hide(admin, _id)).json().code).toBe('not-found')
+    }
+    const seen = (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })).json().data
+    expect(seen.product).toMatchObject({ p_image: null, images: [] })
+    expect(seen).toMatchObject({ status: 'active', totalBids: 1 })
+    expect(JSON.stringify(seen)).not.toContain(second._id)
+    expect(await storedAfterSweep()).not.toContain(first.src)
+    await eventually(() => {
+      const acts = events.flatMap(({ type, data }) => (type === 'administrator-acted' ? [data] : []))
+      expect(acts).toMatchObject(
+        [1, 2].map(() => ({
+          ...{ act: 'hide-picture', person: { userId: farmer.userId }, lot: { _id: lot._id } },
+          facts: { reason: 'A cow' },
+        })),
+      )
+    })
+  })
+})

@@ -33,6 +33,7 @@ import { endUserSessionsRoute } from './features/end-user-sessions/route.ts'
 import { exchangeSessionRoute } from './features/exchange-session/route.ts'
 import { createFirstAdmin } from './features/first-admin/first-admin.ts'
 import { forgotPasswordRoute } from './features/forgot-password/route.ts'
+import { hideAvatarRoute } from './features/hide-avatar/route.ts'
 import { isLoggedInRoute } from './features/is-logged-in/route.ts'
 import { userPrivateRoute } from './features/list-users/private-route.ts'
 import { userListRoutes } from './features/list-users/routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(deps: IdentityDeps): Promise<Service> {
   updateUserRoute(app, identity)
   deleteUserRoute(app, identity)
   restoreUserRoute(app, identity)
+  hideAvatarRoute(app, identity)
   resetSecondFactorRoute(app, identity)
   cancelEmailChangeRoute(app, identity)
   changePasswordRoute(app, identity)

@@ -5,10 +5,11 @@ import type { Browser } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 import { aPicture } from './support/pictures.ts'
 
+const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 let identity: TestIdentityApp
 let browser: Browser
 beforeAll(async () => {
-  identity = await startIdentity()
+  identity = await startIdentity({ firstAdmin })
   ;({ browser } = await identity.signedIn())
 })
 afterAll(() => identity?.stop())
@@ -88,4 +89,23 @@ test('the picture can be removed, for good; removing none is no error', async ()
   expect((await browser.get('/user/isLoggedIn')).body.data).toMatchObject({ avatar: null })
   await sweepUploads(identity.db, identity.deps.store, silentLogger)
   expect(await stored()).toEqual([])
+})
+
+test('an administrator hides a member’s picture for a reason that the audit keeps', async () => {
+  const admin = identity.browser()
+  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  const { browser, userId } = await identity.signedIn()
+  const hide = (who = admin, reason = 'A brand') => who.delete(`/admin/user-avatar/${userId}`, { reason })
+  expect((await hide()).body.code).toBe('not-found')
+  await send({ avatar: blob(aPicture()) }, browser)
+  expect((await hide(browser)).status).toBe(403)
+  expect((await hide(admin, ' ')).status).toBe(400)
+  expect((await hide()).status).toBe(200)
+  expect((await browser.get('/user/isLoggedIn')).body.data).toMatchObject({ avatar: null })
+  const acts = await identity.db
+    .selectFrom('admin_actions')
+    .select(['action', 'before'])
+    .where('user_id', '=', userId)
+    .execute()
+  expect(acts).toMatchObject([{ action: 'hide-avatar', before: { facts: { reason: 'A brand' } } }])
 })

@@ -69,6 +69,7 @@ const specified = {
     '/admin/deals',
     '/admin/deals/0190',
     '/admin/charges',
+    '/admin/reports',
     '/admin/prices',
     '/admin/prices/0190',
     '/admin/audit',

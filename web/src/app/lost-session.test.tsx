@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
+import { ReportDialog } from '../components/report/report-dialog.tsx'
 import { CreateInformationForm } from '../features/admin/components/create-information-form.tsx'
 import { EditInformationDialog } from '../features/admin/components/edit-information-dialog.tsx'
 import { EditUserDialog } from '../features/admin/components/edit-user-dialog.tsx'
@@ -143,6 +144,12 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
     'Invented lots',
   ],
   [
+    'components/report/report-dialog',
+    <ReportDialog auctionId="a1" onClose={nothing} />,
+    /^Tell us more/,
+    'It shows a cow',
+  ],
+  [
     'admin/components/information-fields',
     <CreateInformationForm onCreated={nothing} />,
     /^Description/,
@@ -202,7 +209,10 @@ test('every form is here', () => {
     import: 'default',
   })
   const found = Object.entries(sources).filter(([, source]) => /<(form|StepForm|TextArea)\b/.test(source))
-  const named = [...forms.map(([file]) => `features/${file}`), ...Object.values(keptNowhere).flat()]
+  const named = [
+    ...forms.map(([file]) => (file.startsWith('components/') ? file : `features/${file}`)),
+    ...Object.values(keptNowhere).flat(),
+  ]
   expect(found.map(([path]) => path.replace(/^\.\//, 'app/').replace(/^\.\.\/|\.tsx$/g, '')).sort()).toEqual(
     [...new Set(named)].sort(),
   )

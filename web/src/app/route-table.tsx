@@ -157,6 +157,7 @@ export const routeTable: readonly AppRoute[] = [
     'PriceImportPage',
     () => import('../features/admin/pages/price-import-page.tsx'),
   ),
+  route('/admin/reports', 'A', 'ReportsPage', () => import('../features/admin/pages/reports-page.tsx')),
   route('/admin/prices', 'A', 'PricesPage', () => import('../features/admin/pages/prices-page.tsx')),
   route('/admin/audit', 'A', 'AuditPage', () => import('../features/admin/pages/audit-page.tsx')),
 

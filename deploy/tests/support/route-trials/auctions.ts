@@ -235,6 +235,52 @@ export const auctionsTrials = {
     caller: 'anonymous',
     badInputs: [...badQuery()],
   },
+  reportLot: {
+    caller: 'business',
+    badInputs: [
+      ...badIds('auctionId', { json: { reason: 'fraud' } }, 'auction-not-found'),
+      badField('reason', 'unknown', () => ({ params: { auctionId: newId() }, json: { reason: 'envy' } })),
+      badField('text', 'long', () => ({
+        params: { auctionId: newId() },
+        json: { reason: 'fraud', text: 'x'.repeat(501) },
+      })),
+    ],
+    harmless: () => ({ params: { auctionId: newId() }, json: { reason: 'fraud' } }),
+  },
+  lotReports: {
+    caller: 'admin',
+    badInputs: [badField('state', 'unknown', { query: { state: 'lost' } }), ...badPaging()],
+  },
+  decideReport: {
+    caller: 'admin',
+    badInputs: [
+      ...badIds('reportId', { json: { outcome: 'nothing-wrong', note: 'Looked' } }, 'not-found'),
+      badField('note', 'blank', () => ({
+        params: { reportId: newId() },
+        json: { outcome: 'nothing-wrong', note: ' ' },
+      })),
+      badField('outcome', 'unknown', () => ({
+        params: { reportId: newId() },
+        json: { outcome: 'coin', note: 'x' },
+      })),
+    ],
+    harmless: () => ({ params: { reportId: newId() }, json: { outcome: 'nothing-wrong', note: 'Looked' } }),
+  },
+  hidePicture: {
+    caller: 'admin',
+    badInputs: [
+      refused(
+        'of no lot',
+        () => ({ params: { auctionId: newId(), pictureId: 'abc.webp' }, json: { reason: 'A cow' } }),
+        'auction-not-found',
+      ),
+      badField('reason', 'blank', () => ({
+        params: { auctionId: newId(), pictureId: 'abc.webp' },
+        json: { reason: ' ' },
+      })),
+    ],
+    harmless: () => ({ params: { auctionId: newId(), pictureId: 'abc.webp' }, json: { reason: 'A cow' } }),
+  },
   adminAuctions: {
     caller: 'admin',
     badInputs: [

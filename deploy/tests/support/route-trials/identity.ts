@@ -193,6 +193,14 @@ export const identityTrials = {
     ],
   },
   endUserSessions: ofNothing('admin', 'id', 'not-found'),
+  hideAvatar: {
+    caller: 'admin',
+    badInputs: [
+      ...badIds('id', { json: { reason: 'A brand' } }, 'not-found'),
+      badField('reason', 'blank', () => ({ params: { id: newId() }, json: { reason: ' ' } })),
+    ],
+    harmless: () => ({ params: { id: newId() }, json: { reason: 'A brand' } }),
+  },
   restoreUser: ofNothing('admin', 'id', 'not-found'),
   deleteUser: ofNothing('admin', 'id', 'not-found'),
 } as const satisfies Partial<Record<RouteName, RouteTrial>>

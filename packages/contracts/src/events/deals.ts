@@ -91,6 +91,9 @@ export const dealAdminActs = [
   'see-picture',
 ] as const
 
+/** What an administrator does with lots, besides removing them; published as `administrator-acted`. */
+export const auctionsAdminActs = ['hide-picture', 'decide-report'] as const
+
 /** What an administrator takes from analytics; told as `administrator-acted`. */
 export const analyticsAdminActs = ['export-data'] as const
 
@@ -100,7 +103,7 @@ export const analyticsAdminActs = ['export-data'] as const
  */
 export const AdministratorActed = Type.Object({
   admin: Person,
-  act: Type.Enum([...dealAdminActs, ...informationAdminActs, ...analyticsAdminActs]),
+  act: Type.Enum([...dealAdminActs, ...auctionsAdminActs, ...informationAdminActs, ...analyticsAdminActs]),
   person: nullable(Person),
   lot: nullable(Type.Object({ _id: Id, name: Type.String() })),
   dealId: nullable(Id),

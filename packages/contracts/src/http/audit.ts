@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, ListAnswer, Paging } from '../envelope.ts'
-import { analyticsAdminActs, dealAdminActs } from '../events/deals.ts'
+import { analyticsAdminActs, auctionsAdminActs, dealAdminActs } from '../events/deals.ts'
 import { informationAdminActs } from '../events/information.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { PersonView } from './auctions.ts'
@@ -14,7 +14,9 @@ export const adminActKinds = [
   'end-sessions',
   'see-contacts',
   'see-private-data',
+  'hide-avatar',
   'remove-lot',
+  ...auctionsAdminActs,
   'answer-message',
   'reopen-message',
   'delete-message',

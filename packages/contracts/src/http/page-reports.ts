@@ -16,6 +16,7 @@ export const pagePatterns = [
   '/admin/deals',
   '/admin/deals/:dealId',
   '/admin/information',
+  '/admin/reports',
   '/admin/users',
   '/admin/users/:userId',
   '/auction',

@@ -85,7 +85,13 @@ export const notices: LanguageWords['notices'] = {
     count > 1
       ? { title: `${count} new lots for your searches`, body: `Last ${productName}, for “${searchName}”.` }
       : { title: `New lot: ${productName}`, body: `It fits your search “${searchName}”.` },
-  security: ({ reason }) => ({ title: 'Your account', body: security[reason] }),
+  security: (notice) =>
+    notice.reason === 'picture-hidden'
+      ? {
+          title: `A photo was hidden: ${notice.productName}`,
+          body: `An administrator hid it. Reason: ${notice.note}`,
+        }
+      : { title: 'Your account', body: security[notice.reason] },
 }
 
 const barred = {

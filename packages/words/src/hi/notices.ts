@@ -80,7 +80,10 @@ export const notices: LanguageWords['notices'] = {
     count > 1
       ? { title: `आपकी खोजों के लिए ${count} नए माल`, body: `आख़िरी: ${productName} (“${searchName}”)।` }
       : { title: `नया माल: ${productName}`, body: `आपकी खोज “${searchName}” से मिलता है।` },
-  security: ({ reason }) => ({ title: 'आपका खाता', body: security[reason] }),
+  security: (notice) =>
+    notice.reason === 'picture-hidden'
+      ? { title: `फ़ोटो छिपाई गई: ${notice.productName}`, body: `एडमिन ने इसे छिपाया। कारण: ${notice.note}` }
+      : { title: 'आपका खाता', body: security[notice.reason] },
 }
 
 const barred = {

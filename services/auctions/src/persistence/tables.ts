@@ -5,6 +5,7 @@ import type {
   EventTypes,
   IndianState,
   LabReport,
+  LotReportView,
   LotTexts,
   OrganicStatus,
   ProductCategory,
@@ -256,6 +257,30 @@ interface DealsTable {
   due_paise: number
 }
 
+/** What somebody reported of a lot, and what an administrator decided. */
+interface LotReportsTable {
+  id: string
+  auction_id: string
+  reporter_id: string
+  reporter_username: string
+  reason: LotReportView['reason']
+  text: string
+  reported_at: Time
+  outcome: NonNullable<LotReportView['decision']>['outcome'] | null
+  note: string | null
+  decided_by: string | null
+  decided_at: ColumnType<Date | null, undefined, Date>
+}
+
+/** Pictures that an administrator took away from everybody. */
+interface HiddenPicturesTable {
+  auction_id: string
+  picture_key: string
+  reason: string
+  hidden_by: string
+  hidden_at: Time
+}
+
 interface FollowedLotsTable {
   user_id: string
   auction_id: string
@@ -286,6 +311,8 @@ export interface AuctionsTables {
   bid_keys: BidKeysTable
   deals: DealsTable
   followed_lots: FollowedLotsTable
+  lot_reports: LotReportsTable
+  hidden_pictures: HiddenPicturesTable
   followed_sellers: FollowedSellersTable
   saved_searches: SavedSearchesTable
   saved_search_keys: { key: string; search_id: string }

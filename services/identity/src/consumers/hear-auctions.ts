@@ -3,15 +3,17 @@ import type { Subscription } from '@boli/event-bus'
 import type { Identity } from '../deps.ts'
 import { auditEvent } from '../persistence/administration.ts'
 import type { IdentityDb } from '../persistence/users.ts'
+import { auditAct } from './audit-act.ts'
 
 /** Hears which lots administrators remove, for the audit. */
 export function hearAuctions({ bus, database: { db } }: Identity): Promise<Subscription> {
   return bus.subscribe({
     group: 'identity-auctions',
     topics: [topics.auctions],
-    types: ['auction-closed'],
+    types: ['auction-closed', 'administrator-acted'],
     handle: async (event) => {
       if (isEvent(event, 'auction-closed')) await auditRemoval(db, event)
+      else if (isEvent(event, 'administrator-acted')) await auditAct(db, event)
     },
   })
 }

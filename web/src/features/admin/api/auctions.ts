@@ -76,3 +76,13 @@ export function useRemoveLot(auctionId: string) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   })
 }
+
+/** Takes one photo of a lot away from everybody. */
+export function useHidePicture(auctionId: string, pictureId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      api.delete(pathOf(routes.hidePicture.path, { auctionId, pictureId }), { reason }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}

@@ -73,3 +73,8 @@ export function useDeleteUser() {
 export function useRestoreUser() {
   return useUserChange((id: string) => api.post(pathOf(routes.restoreUser.path, { id })))
 }
+
+/** Takes a member's picture away from everybody. */
+export function useHideAvatar(id: string) {
+  return useUserChange((reason: string) => api.delete(pathOf(routes.hideAvatar.path, { id }), { reason }))
+}

@@ -21,6 +21,7 @@ test('the sidebar has Dashboard, Users, Auctions, Mandi prices, Information, Aud
     ['Dashboard', '/admin'],
     ['Users', '/admin/users'],
     ['Auctions', '/admin/auctions'],
+    ['Reports', '/admin/reports'],
     ['Deals', '/admin/deals'],
     ['Charges', '/admin/charges'],
     ['Mandi prices', '/admin/prices'],

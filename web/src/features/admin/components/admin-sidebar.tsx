@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Flag,
   Gavel,
   Handshake,
   IndianRupee,
@@ -24,6 +25,7 @@ const icons = {
   dashboard: LayoutDashboard,
   users: Users,
   auctions: Gavel,
+  reports: Flag,
   deals: Handshake,
   charges: Percent,
   prices: IndianRupee,

@@ -1,4 +1,4 @@
-import type { AdminMemberView, AuctionDetail } from '@boli/contracts'
+import type { AdminMemberView, AuctionDetail, LotReportView } from '@boli/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fak
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { LotPage } from './lot-page.tsx'
+import { ReportsPage } from './reports-page.tsx'
 import { UserPage } from './user-page.tsx'
 
 beforeEach(async () => {
@@ -54,6 +55,7 @@ const page = (total: number) => ({ hasMore: total > 1, total })
 const pages = (
   <Routes>
     <Route path="/admin/auctions/:auctionId" element={<LotPage />} />
+    <Route path="/admin/reports" element={<ReportsPage />} />
     <Route path="/admin/users/:userId" element={<UserPage />} />
     <Route path="*" element="elsewhere" />
   </Routes>
@@ -131,6 +133,44 @@ test.each([
   await userEvent.type(dialog.getByLabelText('Reason'), 'x')
   await userEvent.click(dialog.getByRole('button', { name: 'Remove lot' }))
   await waitFor(() => expect(takeToasts()).toEqual([text]))
+})
+
+test('one photo of a lot is hidden with a reason, and the lot stays', async () => {
+  const image = { _id: 'p1.webp', src: '/media/lots/p1.webp', srcSet: '' }
+  const product = { ...lot.product, images: [image, { ...image, _id: 'p2.webp' }] }
+  const { sent } = open(
+    lotPath,
+    { [`DELETE /admin/auctions/${lot._id}/pictures/p2.webp`]: () => accepted(null) },
+    { product },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide photo 2' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Reason'), 'A cow')
+  await userEvent.click(dialog.getByRole('button', { name: 'Hide' }))
+  await waitFor(() => expect(takeToasts()).toEqual(['The photo is hidden and the farmer notified']))
+  expect(sent.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'A cow' })
+})
+
+test('reported lots wait oldest first, and what was done is recorded with a note', async () => {
+  const report: LotReportView = {
+    ...{ _id: 'r1', lot: { _id: lot._id, name: 'Sharbati wheat' }, farmer: lot.farmer, reporter: user },
+    ...{ reason: 'wrong-picture', text: 'It shows a cow', at: '2026-11-20T09:30:00.000Z', decision: null },
+  }
+  const { sent } = open('/admin/reports', {
+    'GET /admin/lot-reports': () => accepted([report], page(1)),
+    'POST /admin/lot-reports/r1/decision': () => accepted(report),
+  })
+  expect(await screen.findByText('It shows a cow')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Decide' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByLabelText('Photo hidden'))
+  await userEvent.type(dialog.getByLabelText('Reason'), 'It was a cow')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record decision' }))
+  await waitFor(() => expect(takeToasts()).toEqual(['Decided']))
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    outcome: 'picture-hidden',
+    note: 'It was a cow',
+  })
 })
 
 test('a lot that is over cannot be removed, and says how it ended', async () => {

@@ -11,6 +11,7 @@ import { useLot } from '../api/auctions.ts'
 import { AdminShell } from '../components/admin-shell.tsx'
 import { LotBids } from '../components/lot-bids.tsx'
 import { LotFacts } from '../components/lot-facts.tsx'
+import { LotPhotos } from '../components/lot-photos.tsx'
 import { OneUnavailable } from '../components/one-unavailable.tsx'
 import { RemoveLotDialog } from '../components/remove-lot-dialog.tsx'
 
@@ -62,6 +63,7 @@ function Lot({ auction }: { auction: AuctionDetail }) {
           <QualityCard product={auction.product} />
         </Suspense>
       ) : null}
+      <LotPhotos auction={auction} />
       <LotBids auction={auction} />
       <RemoveLotDialog auction={auction} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </>

@@ -18,6 +18,7 @@ import { AdminShell } from '../components/admin-shell.tsx'
 import { DeleteUserDialog } from '../components/delete-user-dialog.tsx'
 import { DeletedAccount } from '../components/deleted-account.tsx'
 import { EditUserDialog } from '../components/edit-user-dialog.tsx'
+import { HideAvatar } from '../components/hide-avatar.tsx'
 import { LotsPanel } from '../components/lots-panel.tsx'
 import { MemberDeals } from '../components/member-deals.tsx'
 import { OneUnavailable } from '../components/one-unavailable.tsx'
@@ -63,6 +64,7 @@ function Account({ user }: { user: AdminUserView }) {
               >
                 {t('edit.title')}
               </Button>
+              <HideAvatar user={user} />
               <AccountAct user={user} act="sessions" />
               {user.hasSecondFactor === false ? null : <AccountAct user={user} act="factor" />}
               <Button

@@ -1,6 +1,7 @@
 import type { AuctionView, UserView } from '@boli/contracts'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReportLot } from '../../../components/report/report-lot.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import { laterPart, lazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
@@ -92,6 +93,9 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
           </Suspense>
         ) : null}
       </div>
+      {viewerId === null || viewerId === auction.farmer._id ? null : (
+        <ReportLot auctionId={auction._id} className="justify-self-start" />
+      )}
       <Suspense>
         <LogWatch auction={auction} />
       </Suspense>

@@ -135,10 +135,15 @@ describe("a lot's page", () => {
   })
 
   it.each([
-    ['a buyer', { role: 'business' as const }, 0, ['Place Bid']],
-    ['the buyer who leads', { _id: idOf(77), role: 'business' as const }, 1, ['Open the auction']],
-    ['an administrator', { role: 'admin' as const }, 0, ['Open the auction']],
-    ['another farmer', { role: 'farmer' as const }, 0, ['Open the auction']],
+    ['a buyer', { role: 'business' as const }, 0, ['Place Bid', 'Report this lot']],
+    [
+      'the buyer who leads',
+      { _id: idOf(77), role: 'business' as const },
+      1,
+      ['Open the auction', 'Report this lot'],
+    ],
+    ['an administrator', { role: 'admin' as const }, 0, ['Open the auction', 'Report this lot']],
+    ['another farmer', { role: 'farmer' as const }, 0, ['Open the auction', 'Report this lot']],
     ['its farmer', { _id: idOf(900) }, 0, ['Open the auction', 'Edit', 'Delete']],
     ['its farmer once there are bids', { _id: idOf(900) }, 1, ['Open the auction', 'Edit']],
   ])('offers %s what they can do', async (_, user, totalBids, actions) => {

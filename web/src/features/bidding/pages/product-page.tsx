@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { LotTools } from '../../../components/follow/lot-star.tsx'
+import { ReportLot } from '../../../components/report/report-lot.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { laterPart } from '../../../lib/lazy-part.ts'
@@ -130,6 +131,7 @@ function Product({ auction }: { auction: AuctionDetail }) {
         >
           {t('proof')}
         </Link>
+        {viewerId === farmer._id ? null : <ReportLot auctionId={auction._id} className="block" />}
       </section>
     </div>
   )

@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox'
+import { Answer, CountedListAnswer, Paging } from '../envelope.ts'
+import { Id, Timestamp } from '../ids.ts'
+import { nullable } from '../nullable.ts'
+import { PersonView } from './auctions.ts'
+
+/** Why somebody reports a lot. */
+export const lotReportReasons = [
+  'not-theirs',
+  'wrong-picture',
+  'misleading',
+  'offensive',
+  'fraud',
+  'other',
+] as const
+/** What an administrator did about it. */
+export const lotReportOutcomes = [
+  'nothing-wrong',
+  'picture-hidden',
+  'lot-removed',
+  'member-suspended',
+] as const
+/** So many reports of one person a day are taken. */
+export const LOT_REPORTS_A_DAY = 10
+
+const text = (most: number) => Type.String({ maxLength: most, multiline: true })
+const needed = (most: number) =>
+  Type.String({ minLength: 1, maxLength: most, pattern: '\\S', multiline: true, errorCode: 'required' })
+
+/** POST /auction/report/:auctionId. */
+export const ReportLotBody = Type.Object({
+  reason: Type.Enum(lotReportReasons),
+  text: Type.Optional(text(500)),
+})
+
+export const LotReportView = Type.Object({
+  _id: Id,
+  lot: Type.Object({ _id: Id, name: Type.String() }),
+  farmer: PersonView,
+  reporter: PersonView,
+  reason: Type.Enum(lotReportReasons),
+  text: Type.String(),
+  at: Timestamp,
+  decision: nullable(
+    Type.Object({
+      outcome: Type.Enum(lotReportOutcomes),
+      note: Type.String(),
+      by: Type.String({ description: "the administrator's username" }),
+      at: Timestamp,
+    }),
+  ),
+})
+export type LotReportView = Static<typeof LotReportView>
+
+/** GET /admin/lot-reports: those that wait, oldest first; or the decided ones, newest first. */
+export const LotReportsQuery = Type.Object({
+  state: Type.Optional(Type.Enum(['open', 'decided'])),
+  ...Paging.properties,
+})
+export const LotReportsAnswer = CountedListAnswer(LotReportView)
+export const LotReportParams = Type.Object({ reportId: Id })
+/** POST /admin/lot-reports/:reportId/decision. */
+export const DecideReportBody = Type.Object({
+  outcome: Type.Enum(lotReportOutcomes),
+  note: needed(500),
+})
+export const LotReportAnswer = Answer(LotReportView)
+
+/** DELETE /admin/auctions/:auctionId/pictures/:pictureId and /admin/avatars/:id: why, for its owner and the audit. */
+export const HidePictureBody = Type.Object({ reason: needed(500) })
+export const LotPictureParams = Type.Object({
+  auctionId: Id,
+  pictureId: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,100}$' }),
+})

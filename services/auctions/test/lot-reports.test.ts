@@ -1,0 +1,89 @@
+import { type DomainEvent, type LotReportView, newId, topics, type UserClaims } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+
+let bed: AuctionsTestBed
+const events: DomainEvent[] = []
+beforeAll(async () => {
+  bed = await startAuctions()
+  await bed.bus.subscribe({
+    ...{ group: 'test', topics: [topics.auctions] },
+    handle: async (event) => void events.push(event),
+  })
+})
+afterAll(() => bed.close())
+
+type Who = Partial<UserClaims>
+const admin: Who = { ...aFarmer(), role: 'admin', username: 'meera' }
+const report = (who: Who | null, auctionId: string, payload: object = { reason: 'fraud' }) =>
+  bed.call(who, { method: 'POST', url: `/api/v1/auction/report/${auctionId}`, payload })
+const list = async (state: string) =>
+  (await bed.call(admin, { url: `/api/v1/admin/lot-reports?state=${state}` })).json() as {
+    data: LotReportView[]
+    total: number
+  }
+const decide = (who: Who | null, reportId: string, payload: object) =>
+  bed.call(who, { method: 'POST', url: `/api/v1/admin/lot-reports/${reportId}/decision`, payload })
+
+it('a lot is reported once at a time by anybody but its farmer, and an administrator decides once', async () => {
+  const [farmer, buyer, other] = [aFarmer(), aBuyer(), aFarmer()]
+  const lot = await bed.list({}, farmer)
+  for (const [who, auctionId, payload, status] of [
+    [null, lot._id, { reason: 'fraud' }, 401],
+    [buyer, newId(), { reason: 'fraud' }, 404],
+    [buyer, lot._id, { reason: 'envy' }, 400],
+    [farmer, lot._id, { reason: 'fraud' }, 403],
+    [buyer, lot._id, { reason: 'wrong-picture', text: ' It shows a cow ' }, 201],
+    [buyer, lot._id, { reason: 'fraud' }, 409],
+    [other, lot._id, { reason: 'misleading' }, 201],
+  ] as const)
+    expect((await report(who, auctionId, payload)).statusCode).toBe(status)
+  const { data, total } = await list('open')
+  expect([total, data]).toMatchObject([
+    2,
+    [
+      {
+        ...{ lot: { _id: lot._id }, farmer: { _id: farmer.userId }, reporter: { _id: buyer.userId } },
+        ...{ reason: 'wrong-picture', text: 'It shows a cow', decision: null },
+      },
+      { reason: 'misleading', text: '' },
+    ],
+  ])
+  expect((await bed.call(buyer, { url: '/api/v1/admin/lot-reports' })).statusCode).toBe(403)
+
+  const id = data[0]?._id ?? ''
+  const good = { outcome: 'picture-hidden', note: ' It was a cow ' }
+  for (const [who, reportId, payload, status] of [
+    [null, id, good, 401],
+    [buyer, id, good, 403],
+    [admin, id, { ...good, note: ' ' }, 400],
+    [admin, newId(), good, 404],
+    [admin, id, good, 200],
+    [admin, id, good, 409],
+  ] as const)
+    expect((await decide(who, reportId, payload)).statusCode).toBe(status)
+  expect((await list('open')).total).toBe(1)
+  expect((await list('decided')).data).toMatchObject([
+    { decision: { outcome: 'picture-hidden', note: 'It was a cow', by: 'meera' } },
+  ])
+  await eventually(() =>
+    expect(
+      events.flatMap(({ type, data: said }) => (type === 'administrator-acted' ? [said] : [])),
+    ).toMatchObject([
+      {
+        act: 'decide-report',
+        facts: { kind: 'wrong-picture', outcome: 'picture-hidden', note: 'It was a cow' },
+      },
+    ]),
+  )
+  expect((await report(buyer, lot._id)).statusCode).toBe(201)
+})
+
+it('one person reports ten lots a day at most', async () => {
+  const buyer = aBuyer()
+  const lots = await Promise.all(Array.from({ length: 11 }, () => bed.list()))
+  const answers: number[] = []
+  for (const { _id } of lots) answers.push((await report(buyer, _id)).statusCode)
+  expect(answers).toEqual([...Array(10).fill(201), 429])
+})

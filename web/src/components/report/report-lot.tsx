@@ -1,0 +1,33 @@
+import { Flag } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Fetched by who reports. */
+const ReportDialog = lazyPart(async () => ({
+  default: (await import('./report-dialog.tsx')).ReportDialog,
+}))
+
+/** "Report this lot", for everyone but its farmer. */
+export function ReportLot({ auctionId, className }: { auctionId: string; className?: string }) {
+  const { t } = useTranslation('lot')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => setOpen(true)}
+        icon={<Flag aria-hidden="true" className="size-4.5" />}
+        {...(className && { className })}
+      >
+        {t('report')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ReportDialog auctionId={auctionId} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

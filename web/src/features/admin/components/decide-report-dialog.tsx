@@ -1,0 +1,49 @@
+import { type LotReportView, lotReportOutcomes } from '@boli/contracts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RadioCards } from '../../../components/ui/radio-cards.tsx'
+import { useDecideReport } from '../api/reports.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Outcome = (typeof lotReportOutcomes)[number]
+
+/** Asks what was done about a report, and why. The acts themselves are on the pages of lot and member. */
+export function DecideReportDialog({
+  report,
+  onClose,
+}: {
+  report: LotReportView | null
+  onClose: () => void
+}) {
+  return report ? <Decide key={report._id} report={report} onClose={onClose} /> : null
+}
+
+function Decide({ report, onClose }: { report: LotReportView; onClose: () => void }) {
+  const { t } = useTranslation('report')
+  const [outcome, setOutcome] = useState<Outcome>('nothing-wrong')
+  const decide = useDecideReport(report._id, outcome)
+  return (
+    <ReasonDialog
+      draft={`report-${report._id}`}
+      isOpen
+      onClose={onClose}
+      change={decide}
+      words={{
+        title: t('decide.title'),
+        confirm: t('decide.submit'),
+        busy: t('decide.busy'),
+        done: t('decide.done'),
+        failed: t('decide.failed'),
+      }}
+    >
+      <p>{t('decide.text', { lot: report.lot.name })}</p>
+      <RadioCards
+        legend={t('decide.outcome')}
+        name="outcome"
+        selected={outcome}
+        onChange={(event) => setOutcome(event.currentTarget.value as Outcome)}
+        options={lotReportOutcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+      />
+    </ReasonDialog>
+  )
+}
