@@ -1,4 +1,4 @@
-import { type AuctionView, routes } from '@boli/contracts'
+import { type AuctionView, indianDay, routes } from '@boli/contracts'
 import {
   type ApiSession,
   dealOf,
@@ -193,7 +193,7 @@ describe('a rating that should not be read', () => {
     const { dealId } = await endedLot('Rated wheat')
     await takeStep(ramesh.session, dealId, routes.recordWeighing, { net: 10 })
     await takeStep(arjun.session, dealId, routes.confirmWeighing)
-    const paidOn = new Date().toISOString().slice(0, 10)
+    const paidOn = indianDay(Date.now())
     const { due } = (await lookAtDeal(arjun.session, dealId)).amount
     const payment = { amount: due, method: 'cash', reference: '', paidOn }
     await takeStep(arjun.session, dealId, routes.recordPayment, payment)

@@ -5,6 +5,7 @@ import {
   type AuctionView,
   type BidView,
   type InformationView,
+  indianDay,
   newId,
   type PublicRoute,
   routes,
@@ -177,7 +178,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
       })
       const weighed = await take(arjun, routes.confirmWeighing)
       expect(weighed.amount).toMatchObject({ due: 20_790, isEstimate: false })
-      const paidOn = new Date().toISOString().slice(0, 10)
+      const paidOn = indianDay(Date.now())
       const parts = [
         { amount: 20_000, method: 'upi', reference: '123456789012' },
         { amount: 790, method: 'cash', reference: '' },

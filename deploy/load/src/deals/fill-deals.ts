@@ -1,4 +1,4 @@
-import { createEvent, type DomainEvent, newId } from '@boli/contracts'
+import { createEvent, type DomainEvent, indianDay, newId } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
 import { eventually } from '@boli/test-kit'
@@ -88,7 +88,7 @@ async function walk(database: Database<DealsTables>, service: DealsUnderTest, ki
   if (kind === 'completed') {
     await step(farmer, 'weighings', { net: 10 })
     await step(buyer, 'weighings/1/confirm')
-    const paidOn = new Date().toISOString().slice(0, 10)
+    const paidOn = indianDay(Date.now())
     await step(buyer, 'payments', { amount: 20_000, method: 'cash', reference: '', paidOn })
     await step(farmer, 'payments/1/received')
   }
