@@ -1,8 +1,9 @@
 import type { AuctionView } from '@boli/contracts'
 import { Share2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { classNames } from '../../lib/class-names.ts'
 import { toastError } from '../../lib/toast.ts'
 import type { ShareDialog } from './share-dialog.tsx'
 
@@ -17,11 +18,6 @@ export default function ShareLot({ auction }: ShareLotProps) {
   const [isOpen, setOpen] = useState(false)
   const { state } = useLocation()
   const isJustListed = (state as { isJustListed?: boolean } | null)?.isJustListed === true
-
-  // A lot that was just listed finds its buyers by being sent to them.
-  useEffect(() => {
-    if (isJustListed) open()
-  }, [isJustListed])
 
   function open() {
     import('./share-dialog.tsx').then(
@@ -40,9 +36,16 @@ export default function ShareLot({ auction }: ShareLotProps) {
         aria-label={t('share', { name: auction.productName })}
         aria-haspopup="dialog"
         onClick={open}
-        className="flex size-11 shrink-0 items-center justify-center rounded-full border border-edge bg-card text-deep shadow-soft hover:bg-leaf-wash"
+        className={classNames(
+          'flex h-11 shrink-0 items-center justify-center gap-2 rounded-full border shadow-soft',
+          isJustListed
+            ? 'border-leaf bg-leaf px-4 font-semibold text-on-leaf'
+            : 'w-11 border-edge bg-card text-deep hover:bg-leaf-wash',
+        )}
       >
         <Share2 aria-hidden="true" className="size-5" />
+        {/* A lot that was just listed finds its buyers by being sent to them. */}
+        {isJustListed ? t('toBuyers') : null}
       </button>
       {Ways ? <Ways auction={auction} open={isOpen} onClose={() => setOpen(false)} /> : null}
     </>
