@@ -50,7 +50,9 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
         isPressBeside.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && isPressBeside.current) onClose()
+        // The second press of a double tap was meant for what the first one opened it with.
+        const isDoubleTap = event.detail > 1
+        if (event.target === dialog.current && isPressBeside.current && !isDoubleTap) onClose()
       }}
       className={classNames(
         'm-auto w-[min(34rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] overflow-auto rounded-panel border border-line',
