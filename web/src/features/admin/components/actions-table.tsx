@@ -45,7 +45,7 @@ export function ActionsTable({
             ) : userActions.includes(action) ? (
               t('actions.deletedUser')
             ) : (
-              '–'
+              <span className="text-soft">{t('actions.noUser')}</span>
             ),
         },
         { key: 'who', title: t('actions.who'), cell: ({ admin }) => nameOf(admin) },

@@ -25,7 +25,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isStale = false 
   return (
     <table
       aria-busy={isStale || undefined}
-      className={classNames('w-full text-left transition-opacity max-md:block', isStale && 'opacity-60')}
+      className={classNames(
+        'w-full text-left text-sm transition-opacity max-md:block',
+        isStale && 'opacity-60',
+      )}
     >
       <caption className="sr-only">{caption}</caption>
       <thead className="border-line border-b text-soft text-sm max-md:sr-only">
