@@ -107,7 +107,6 @@ export const auctionsTrials = {
         'not-found',
       ),
     ],
-    harmless: ({ auctionId }) => ({ params: { auctionId } }),
   },
   leafProof: {
     caller: 'business',
@@ -120,7 +119,6 @@ export const auctionsTrials = {
       ),
       badField('sequence', 'a word', ({ auctionId }) => ({ params: { auctionId, sequence: 'first' } })),
     ],
-    harmless: ({ auctionId }) => ({ params: { auctionId, sequence: '0' } }),
   },
   closingsCheckpoint: { caller: 'anonymous', badInputs: [], harmless: () => ({}) },
   closingsKeys: { caller: 'anonymous', badInputs: [], harmless: () => ({}) },
