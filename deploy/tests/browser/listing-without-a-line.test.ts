@@ -55,7 +55,7 @@ describe('a lot that is listed from a field', () => {
     await page.getByLabel('Photo of the report').setInputFiles(await aPhoto(120))
     await input.setInputFiles([await aPhoto(60), await aPhoto(90)])
     await page.getByText('Waiting for network').first().waitFor()
-    await page.getByRole('button', { name: 'Put picture 3 earlier' }).click()
+    await page.getByRole('button', { name: 'Put photo 3 earlier' }).click()
   })
 
   step('is kept when it is to be listed without one, also through a reload', async () => {
@@ -110,7 +110,7 @@ describe('a lot that is listed from a field', () => {
       expect(widths).toEqual([40, 90, 60])
       await page.goto('/create-auction')
       expect(await page.getByLabel('Product name').inputValue()).toBe('')
-      expect(await page.getByAltText('Picture 1').count()).toBe(0)
+      expect(await page.getByAltText('Photo 1').count()).toBe(0)
       expect(await page.locator('input[name=labName]').count()).toBe(0)
       expect(problems).toEqual([])
     },

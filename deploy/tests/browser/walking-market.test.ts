@@ -109,7 +109,7 @@ describe('a walk through the market', () => {
         mimeType: 'image/png',
         buffer: await demoPicture('lots/sharbati-wheat'),
       })
-    await page.getByAltText('Picture 1').waitFor()
+    await page.getByAltText('Photo 1').waitFor()
     await page.getByRole('button', { name: 'Create Auction' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your phone and PIN code' })
     await dialog.getByLabel('Phone Number').fill('+91 098765 43210')
