@@ -74,7 +74,7 @@ const queryContext = /@tanstack[\\/].*[\\/]QueryClientProvider\./
 
 /** What no guest needs. */
 const members =
-  /@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|search|bell)\.mjs|lib[\\/]unread-notifications/
+  /@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|bell)\.mjs|lib[\\/]unread-notifications/
 
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   // It waits for the page's own module, which imports the shell: in one file they would wait for each other.
