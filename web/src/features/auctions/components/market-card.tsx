@@ -46,7 +46,7 @@ export const MarketCard = memo(function MarketCard({
       <Link
         to={`/product/${auction._id}`}
         aria-label={t('viewDetailsOf', { name: auction.productName })}
-        className="relative mt-2 flex min-h-11 max-sm:hidden items-center justify-center rounded-field border border-edge font-semibold text-deep
+        className="relative mt-2 flex min-h-11 items-center justify-center rounded-field border border-edge font-semibold text-deep
           transition-colors hover:border-leaf hover:bg-leaf-wash"
       >
         {t('viewDetails')}
