@@ -104,11 +104,26 @@ test('draws days, categories and prices of what is sold by weight', async () => 
     ...{ day: '2026-11-20', bids: 8, revenue: 220_000 },
     ...{ agreed: 99_000, settled: 24_000, defaulted: 25_000, disputed: 25_000 },
   })
+  expect(data.previous.at(-1)).toEqual({ day: '2026-10-21', bids: 0, revenue: 0 })
   expect(data.categories).toContainEqual({ category: 'spice', lots: 1 })
   expect(data.prices).toEqual([
     { productName: 'Sharbati wheat', commodity: null, week: '2026-11-16', averagePrice: 2500, lots: 1 },
     { productName: 'Dry red chilli', commodity: 'chilli', week: '2026-11-16', averagePrice: 17_000, lots: 1 },
   ])
+})
+
+test('draws 14, 30 or 90 days, each beside the same number of days before', async () => {
+  analytics.clock.now = new Date('2026-12-04T12:00:00Z')
+  for (const days of [14, 30, 90]) {
+    const { data } = (await analytics.call(admin, `/api/v1/admin/charts?days=${days}`)).json()
+    const drawn = [...data.previous, ...data.days].map(({ day }: { day: string }) => day)
+    expect([data.days.length, new Set(drawn).size]).toEqual([days, 2 * days])
+    expect(drawn).toEqual([...drawn].sort())
+    if (days === 14) expect(data.previous.at(-1)).toEqual({ day: '2026-11-20', bids: 8, revenue: 220_000 })
+  }
+  analytics.clock.now = new Date('2026-11-20T12:00:00Z')
+  for (const days of ['7', '14.0', '0', 'all'])
+    expect((await analytics.call(admin, `/api/v1/admin/charts?days=${days}`)).statusCode, days).toBe(400)
 })
 
 test('ends in the same rows for events that come twice and out of order', async () => {

@@ -86,19 +86,22 @@ function chartsOf(counted: readonly Counted[], today: string): AdminCharts {
       .filter((row) => row.name === name && row.day === day && (key === undefined || row.key === key))
       .reduce((all, { value }) => all + value, 0)
   const worth = (key: string, day: string) => on('deal-values', day, key) / 100
-  const days = Array.from({ length: CHART_DAYS }, (_, index) =>
-    new Date(Date.parse(today) - (CHART_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  )
+  const daysUntil = (last: number) =>
+    Array.from({ length: CHART_DAYS }, (_, index) =>
+      new Date(last - (CHART_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+    )
+  const bidsOn = (day: string) => ({ day, bids: on('bids', day), revenue: on('revenue', day) / 100 })
   const lotsOf = (category: string) =>
     counted
       .filter(({ name, key }) => name === 'lots' && key === category)
       .reduce((all, { value }) => all + value, 0)
   return {
-    days: days.map((day) => ({
-      ...{ day, bids: on('bids', day), revenue: on('revenue', day) / 100 },
+    days: daysUntil(Date.parse(today)).map((day) => ({
+      ...bidsOn(day),
       ...{ agreed: worth('agreed', day), settled: worth('settled', day) },
       ...{ defaulted: worth('defaulted', day), disputed: worth('disputed', day) },
     })),
+    previous: daysUntil(Date.parse(today) - CHART_DAYS * DAY_MS).map(bidsOn),
     categories: productCategories
       .map((category) => ({ category: category as string, lots: lotsOf(category) }))
       .filter(({ lots }) => lots > 0),

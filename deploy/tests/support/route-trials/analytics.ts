@@ -6,7 +6,7 @@ const days = { from: '2026-11-01', to: '2026-11-30' }
 export const analyticsTrials = {
   adminStats: { caller: 'admin', badInputs: [] },
   auctionAnalytics: { caller: 'admin', badInputs: badPaging() },
-  adminCharts: { caller: 'admin', badInputs: [] },
+  adminCharts: { caller: 'admin', badInputs: [badField('days', 'not offered', { query: { days: '7' } })] },
   adminActivity: { caller: 'admin', badInputs: badPaging() },
   exportData: {
     caller: 'admin',

@@ -119,18 +119,31 @@ export const AuctionAnalyticsAnswer = Answer(AuctionAnalytics)
 
 export const AuctionAnalyticsQuery = Paging
 
-/** GET /admin/charts: what the dashboard draws; days are dates in Asia/Kolkata, weeks begin on Monday. */
+/** How many days the charts by day may span. */
+export const chartRanges = ['14', '30', '90'] as const
+export type ChartRange = (typeof chartRanges)[number]
+export const DEFAULT_CHART_RANGE: ChartRange = '30'
+export const AdminChartsQuery = Type.Object({ days: Type.Optional(Type.Enum(chartRanges)) })
+
+/** One day's figures; revenue in rupees. */
+const DayOfBids = Type.Object({ day: Type.String(), bids: Type.Integer(), revenue: Type.Number() })
+
+/**
+ * GET /admin/charts: what the dashboard draws; days are dates in Asia/Kolkata, weeks begin on Monday. Every day of a
+ * period is there, the oldest first, also those without any.
+ */
 export const AdminCharts = Type.Object({
   days: Type.Array(
     Type.Object({
-      day: Type.String(),
-      bids: Type.Integer(),
-      revenue: Type.Number(),
+      ...DayOfBids.properties,
       agreed: Type.Number({ description: 'rupees: due of the deals of that day, as are the next three' }),
       settled: Type.Number(),
       defaulted: Type.Number(),
       disputed: Type.Number(),
     }),
+  ),
+  previous: Type.Optional(
+    Type.Array(DayOfBids, { description: 'the period of the same length before `days`' }),
   ),
   categories: Type.Array(Type.Object({ category: Type.String(), lots: Type.Integer() })),
   prices: Type.Array(

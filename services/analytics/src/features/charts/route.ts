@@ -1,25 +1,35 @@
 import { commodityOf, nameIn } from '@boli/commodities'
-import { AdminChartsAnswer, addDays, indianDay, routes, succeed, toRupees } from '@boli/contracts'
+import {
+  AdminChartsAnswer,
+  AdminChartsQuery,
+  addDays,
+  DEFAULT_CHART_RANGE,
+  indianDay,
+  routes,
+  succeed,
+  toRupees,
+} from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { publicRoute, type Service } from '@boli/http-kit'
 import type { Analytics } from '../../deps.ts'
 import type { CounterName } from '../../domain/contributions.ts'
 import type { AnalyticsTables } from '../../persistence/tables.ts'
 
-const DAYS = 30
 const WEEKS_OF_PRICES = 12
 /** More lines than these nobody tells apart. */
 const MOST_PRODUCE = 20
 
-/** What the dashboard draws: the last thirty days, lots by category, prices of produce by week. */
+/** What the dashboard draws: the last days and as many before them, lots by category, prices of produce by week. */
 export function chartsRoute(app: Service, { database, now }: Analytics): void {
   publicRoute(app, routes.adminCharts, {
-    schema: { response: AdminChartsAnswer },
-    handler: async () => {
+    schema: { querystring: AdminChartsQuery, response: AdminChartsAnswer },
+    handler: async ({ query: { days: range = DEFAULT_CHART_RANGE } }) => {
+      const length = Number(range)
       const today = indianDay(now())
-      const firstDay = addDays(today, 1 - DAYS)
+      const firstDay = addDays(today, 1 - length)
+      const firstDayBefore = addDays(firstDay, -length)
       const [values, deals, lots, prices] = await Promise.all([
-        valuesByDay(database, ['bids', 'revenue'], firstDay),
+        valuesByDay(database, ['bids', 'revenue'], firstDayBefore),
         dealValuesByDay(database, firstDay),
         database.db
           .selectFrom('counters')
@@ -30,16 +40,20 @@ export function chartsRoute(app: Service, { database, now }: Analytics): void {
           .execute(),
         pricesSince(database, addDays(today, -7 * WEEKS_OF_PRICES)),
       ])
+      const bidsOn = (day: string) => ({
+        day,
+        bids: values.get(`bids ${day}`) ?? 0,
+        revenue: toRupees(values.get(`revenue ${day}`) ?? 0),
+      })
       return succeed({
-        days: Array.from({ length: DAYS }, (_, index) => addDays(firstDay, index)).map((day) => ({
-          day,
-          bids: values.get(`bids ${day}`) ?? 0,
-          revenue: toRupees(values.get(`revenue ${day}`) ?? 0),
+        days: daysFrom(firstDay, length).map((day) => ({
+          ...bidsOn(day),
           agreed: toRupees(deals.get(`agreed ${day}`) ?? 0),
           settled: toRupees(deals.get(`settled ${day}`) ?? 0),
           defaulted: toRupees(deals.get(`defaulted ${day}`) ?? 0),
           disputed: toRupees(deals.get(`disputed ${day}`) ?? 0),
         })),
+        previous: daysFrom(firstDayBefore, length).map(bidsOn),
         categories: lots.map((row) => ({ category: row.key, lots: Number(row.lots) })),
         prices: prices.map(({ week, produce, sum, lots }) => ({
           ...namesOf(produce),
@@ -50,6 +64,10 @@ export function chartsRoute(app: Service, { database, now }: Analytics): void {
       })
     },
   })
+}
+
+function daysFrom(firstDay: string, length: number): string[] {
+  return Array.from({ length }, (_, index) => addDays(firstDay, index))
 }
 
 /** @param produce A commodity's id, or a product's name. */

@@ -4,9 +4,10 @@ import {
   type AdminChartsAnswer,
   type AdminStatsAnswer,
   type AuctionAnalyticsAnswer,
+  type ChartRange,
   routes,
 } from '@boli/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 
@@ -31,11 +32,13 @@ export function useAdminStats() {
   })
 }
 
-/** What the dashboard draws. */
-export function useAdminCharts() {
+/** What the dashboard draws; while another range is fetched, the one before stays. */
+export function useAdminCharts(days: ChartRange) {
   return useQuery({
-    queryKey: adminKeys.charts,
-    queryFn: ({ signal }) => api.get<Static<typeof AdminChartsAnswer>>(routes.adminCharts.path, { signal }),
+    queryKey: [...adminKeys.charts, days],
+    queryFn: ({ signal }) =>
+      api.get<Static<typeof AdminChartsAnswer>>(routes.adminCharts.path, { query: { days }, signal }),
+    placeholderData: keepPreviousData,
     select: (answer) => answer.data,
     refetchInterval: REFRESH_EVERY_MS,
   })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { classNames } from '../../../lib/class-names.ts'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { Panel } from '../components/panel.tsx'
 import { ScrollRegion } from '../components/scroll-region.tsx'
@@ -10,10 +11,9 @@ interface ChartFigureProps<Row> {
   title: string
   /** The chart in one sentence. */
   summary: string
-  /** The drawing; those who cannot see it have the sentence and the table. */
-  drawing: ReactNode
-  /** Beside the title. */
-  aside?: ReactNode
+  className?: string
+  /** One {@link Drawing} or several; absent where there is nothing to draw. */
+  children: ReactNode
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
@@ -22,30 +22,38 @@ interface ChartFigureProps<Row> {
 /** A chart with its sentence above and its table behind a disclosure. */
 export function ChartFigure<Row>(props: ChartFigureProps<Row>) {
   const { t } = useTranslation('admin')
-  const { title, summary, drawing, aside, ...table } = props
+  const { title, summary, className, children, ...table } = props
+  if (table.rows.length === 0) {
+    return (
+      <Panel title={title} text={summary} className={className}>
+        <p className="flex h-64 items-center justify-center text-soft text-sm">{t('charts.empty')}</p>
+      </Panel>
+    )
+  }
   return (
-    <Panel title={title} text={summary} aside={aside}>
-      <div aria-hidden="true" className="h-64 max-h-80 flex-auto px-2 pt-4 pb-1 text-sm">
-        {table.rows.length === 0 ? (
-          <p className="flex h-full items-center justify-center text-soft">{t('charts.empty')}</p>
-        ) : (
-          <Suspense fallback={<Skeleton className="mx-3 h-full" />}>{drawing}</Suspense>
-        )}
-      </div>
-      {table.rows.length === 0 ? null : (
-        <details className="border-line border-t">
-          <summary className="flex min-h-11 items-center px-5 font-semibold text-deep hover:bg-leaf-wash">
-            {t('charts.asTable')}
-            <span className="sr-only">: {title}</span>
-          </summary>
-          <ScrollRegion
-            label={t('charts.tableOf', { title })}
-            className="max-h-80 overflow-auto border-line border-t"
-          >
-            <DataTable caption={title} {...table} />
-          </ScrollRegion>
-        </details>
-      )}
+    <Panel title={title} text={summary} className={className}>
+      {children}
+      <details className="border-line border-t">
+        <summary className="flex min-h-11 items-center px-5 font-semibold text-deep hover:bg-leaf-wash">
+          {t('charts.asTable')}
+          <span className="sr-only">: {title}</span>
+        </summary>
+        <ScrollRegion
+          label={t('charts.tableOf', { title })}
+          className="max-h-80 overflow-auto border-line border-t"
+        >
+          <DataTable caption={title} {...table} />
+        </ScrollRegion>
+      </details>
     </Panel>
+  )
+}
+
+/** A drawing; those who cannot see it have the sentence and the table. */
+export function Drawing({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div aria-hidden="true" className={classNames('text-sm', className)}>
+      <Suspense fallback={<Skeleton className="mx-3 h-full" />}>{children}</Suspense>
+    </div>
   )
 }

@@ -1,6 +1,18 @@
-import type { AdminCharts } from '@boli/contracts'
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ComposedChart,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
+import { type DayPoint, marksOf } from '../model/chart-data.ts'
 import { compactRupees, shortDay } from '../model/chart-text.ts'
 
 const axis = { stroke: 'var(--color-soft)', tickLine: false, axisLine: false, fontSize: 13 } as const
@@ -20,48 +32,57 @@ const tooltip = {
 const still = { isAnimationActive: false } as const
 
 export interface DayProps {
-  days: AdminCharts['days']
-  name: string
+  points: readonly DayPoint[]
+  measure: string
+  /** What the period before is called. */
+  before: string
+  inRupees: boolean
 }
 
-export function BidsByDay({ days, name }: DayProps) {
+/** A bar for each day, and the period before as a line behind them. Charts of the same days name the same days. */
+export function ByDay({ points, measure, before, inRupees }: DayProps) {
+  const format = inRupees ? formatRupees : formatCount
   return (
     <ResponsiveContainer>
-      <BarChart data={days} accessibilityLayer={false} margin={{ right: 12 }}>
+      <ComposedChart data={[...points]} accessibilityLayer={false} margin={{ right: 28 }}>
         {grid}
-        <XAxis dataKey="day" tickFormatter={shortDay} minTickGap={24} {...axis} />
-        <YAxis allowDecimals={false} width={44} tickFormatter={formatCount} {...axis} />
+        <XAxis
+          dataKey="day"
+          ticks={marksOf(points.map(({ day }) => day))}
+          interval={0}
+          tickFormatter={shortDay}
+          {...axis}
+        />
+        <YAxis
+          allowDecimals={false}
+          width={64}
+          tickFormatter={inRupees ? compactRupees : formatCount}
+          {...axis}
+        />
         <Tooltip
           {...tooltip}
           labelFormatter={(day) => formatDate(String(day))}
-          formatter={(value) => formatCount(Number(value))}
+          formatter={(value) => format(Number(value))}
         />
-        <Bar {...still} dataKey="bids" name={name} fill="var(--color-leaf)" radius={[5, 5, 0, 0]} />
-      </BarChart>
-    </ResponsiveContainer>
-  )
-}
-
-export function RevenueByDay({ days, name }: DayProps) {
-  return (
-    <ResponsiveContainer>
-      <BarChart data={days} accessibilityLayer={false} margin={{ right: 12 }}>
-        {grid}
-        <XAxis dataKey="day" tickFormatter={shortDay} minTickGap={24} {...axis} />
-        <YAxis width={64} tickFormatter={compactRupees} {...axis} />
-        <Tooltip
-          {...tooltip}
-          labelFormatter={(day) => formatDate(String(day))}
-          formatter={(value) => formatRupees(Number(value))}
-        />
+        <Legend verticalAlign="top" align="right" height={28} iconSize={12} />
         <Bar
           {...still}
-          dataKey="revenue"
-          name={name}
-          fill="var(--color-marigold-deep)"
+          dataKey="value"
+          name={measure}
+          fill={inRupees ? 'var(--color-marigold-deep)' : 'var(--color-leaf)'}
           radius={[5, 5, 0, 0]}
         />
-      </BarChart>
+        <Line
+          {...still}
+          dataKey="before"
+          name={before}
+          stroke="var(--color-soft)"
+          strokeWidth={1.5}
+          strokeDasharray="4 3"
+          dot={false}
+          activeDot={false}
+        />
+      </ComposedChart>
     </ResponsiveContainer>
   )
 }
@@ -70,29 +91,22 @@ export interface NamedBarsProps {
   bars: readonly { name: string; value: number }[]
   /** What the bars measure. */
   measure: string
-  inRupees?: boolean
 }
 
 /** Bars that lie, so that long names fit beside them. */
-export function LyingBars({ bars, measure, inRupees = false }: NamedBarsProps) {
-  const format = inRupees ? formatRupees : formatCount
+export function LyingBars({ bars, measure }: NamedBarsProps) {
   return (
     <ResponsiveContainer>
       <BarChart data={[...bars]} layout="vertical" accessibilityLayer={false} margin={{ right: 20 }}>
         <CartesianGrid stroke="var(--color-line)" horizontal={false} />
-        <XAxis
-          type="number"
-          allowDecimals={false}
-          tickFormatter={inRupees ? compactRupees : formatCount}
-          {...axis}
-        />
+        <XAxis type="number" allowDecimals={false} tickFormatter={formatCount} {...axis} />
         <YAxis type="category" dataKey="name" width={116} interval={0} {...axis} />
-        <Tooltip {...tooltip} formatter={(value) => format(Number(value))} />
+        <Tooltip {...tooltip} formatter={(value) => formatCount(Number(value))} />
         <Bar
           {...still}
           dataKey="value"
           name={measure}
-          fill={inRupees ? 'var(--color-marigold-deep)' : 'var(--color-leaf)'}
+          fill="var(--color-leaf)"
           radius={[0, 5, 5, 0]}
           maxBarSize={22}
         />
@@ -101,24 +115,52 @@ export function LyingBars({ bars, measure, inRupees = false }: NamedBarsProps) {
   )
 }
 
-/** Bars that stand, one a week. */
-export function WeeklyPrices({ bars, measure }: NamedBarsProps) {
+export interface WeeklyPricesProps {
+  /** Every week to draw; null where nothing was sold. */
+  points: readonly { week: string; value: number | null }[]
+  measure: string
+}
+
+/** A line over weeks on a scale of its own, joined across weeks without a price. */
+export function WeeklyPrices({ points, measure }: WeeklyPricesProps) {
+  const color = 'var(--color-marigold-deep)'
   return (
     <ResponsiveContainer>
-      <BarChart data={[...bars]} accessibilityLayer={false} margin={{ right: 12 }}>
+      <LineChart data={[...points]} accessibilityLayer={false} margin={{ top: 8, right: 28 }}>
         {grid}
-        <XAxis dataKey="name" minTickGap={16} {...axis} />
-        <YAxis width={64} tickFormatter={compactRupees} {...axis} />
-        <Tooltip {...tooltip} formatter={(value) => formatRupees(Number(value))} />
-        <Bar
+        <XAxis
+          dataKey="week"
+          ticks={marksOf(
+            points.map(({ week }) => week),
+            2,
+          )}
+          interval={0}
+          tickFormatter={shortDay}
+          {...axis}
+        />
+        <YAxis
+          domain={['auto', 'auto']}
+          allowDecimals={false}
+          tickCount={3}
+          width={64}
+          tickFormatter={formatRupees}
+          {...axis}
+        />
+        <Tooltip
+          {...tooltip}
+          labelFormatter={(week) => formatDate(String(week))}
+          formatter={(value) => formatRupees(Number(value))}
+        />
+        <Line
           {...still}
+          connectNulls
           dataKey="value"
           name={measure}
-          fill="var(--color-marigold-deep)"
-          radius={[5, 5, 0, 0]}
-          maxBarSize={56}
+          stroke={color}
+          strokeWidth={2}
+          dot={{ r: 3, fill: color, strokeWidth: 0 }}
         />
-      </BarChart>
+      </LineChart>
     </ResponsiveContainer>
   )
 }

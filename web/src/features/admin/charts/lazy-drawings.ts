@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import type { DayProps, NamedBarsProps } from './drawings.tsx'
+import type { DayProps, NamedBarsProps, WeeklyPricesProps } from './drawings.tsx'
 
 type Drawings = typeof import('./drawings.tsx')
 
@@ -13,7 +13,6 @@ function lazyDrawing<Props>(choose: (drawings: Drawings) => ComponentType<Props>
   )
 }
 
-export const BidsByDay = lazyDrawing<DayProps>((drawings) => drawings.BidsByDay)
-export const RevenueByDay = lazyDrawing<DayProps>((drawings) => drawings.RevenueByDay)
+export const ByDay = lazyDrawing<DayProps>((drawings) => drawings.ByDay)
 export const LyingBars = lazyDrawing<NamedBarsProps>((drawings) => drawings.LyingBars)
-export const WeeklyPrices = lazyDrawing<NamedBarsProps>((drawings) => drawings.WeeklyPrices)
+export const WeeklyPrices = lazyDrawing<WeeklyPricesProps>((drawings) => drawings.WeeklyPrices)

@@ -1,78 +1,51 @@
+import { commodityOf, nameIn } from '@boli/commodities'
 import type { AdminCharts } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../../components/ui/select.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
-import { latestPrices, pricesOf, producesOf } from '../model/chart-data.ts'
-import { shortDay } from '../model/chart-text.ts'
-import { ChartFigure } from './chart-figure.tsx'
-import { LyingBars, WeeklyPrices } from './lazy-drawings.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { type ProducePrices, pricesByProduce, produceKey, weeksOf } from '../model/chart-data.ts'
+import { formatChange } from '../model/trend.ts'
+import { ChartFigure, Drawing } from './chart-figure.tsx'
+import { WeeklyPrices } from './lazy-drawings.ts'
 
-/** Price per quintal: the newest of each produce, or one produce week by week. */
-export function PriceChart({ prices }: { prices: AdminCharts['prices'] }) {
+type Prices = AdminCharts['prices']
+
+/** How many produces are drawn at first; the table has them all. */
+const DRAWN_AT_FIRST = 6
+
+/** Price per quintal week by week: a small chart for each produce, on a scale of its own. */
+export function PriceChart({ prices }: { prices: Prices }) {
   const { t } = useTranslation('admin')
-  const [chosen, setChosen] = useState('')
-  const produces = producesOf(prices)
-  const produce = produces.includes(chosen) ? chosen : ''
-  const measure = t('charts.prices.measure')
-  const newest = latestPrices(prices)
-  const first = newest[0]
+  const language = useLanguage()
+  const [isWhole, setWhole] = useState(false)
+  const produces = pricesByProduce(prices)
+  const weeks = weeksOf(prices)
+  const nameOf = ({ commodity, productName }: Prices[number]) => {
+    const known = commodity === null ? null : commodityOf(commodity)
+    return known ? nameIn(known.names, language) : productName
+  }
   return (
     <ChartFigure
       title={t('charts.prices.title')}
-      summary={
-        first
-          ? t('charts.prices.summary', {
-              name: first.productName,
-              amount: formatRupees(first.averagePrice),
-              day: formatDate(first.week),
-            })
-          : t('charts.prices.none')
-      }
-      aside={
-        produces.length > 0 ? (
-          <Select
-            aria-label={t('charts.prices.choose')}
-            value={produce}
-            onChange={(event) => setChosen(event.target.value)}
-            className="max-w-64"
-          >
-            <option value="">{t('charts.prices.all')}</option>
-            {produces.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        ) : undefined
-      }
-      drawing={
-        produce === '' ? (
-          <LyingBars
-            bars={newest.map(({ productName, averagePrice }) => ({ name: productName, value: averagePrice }))}
-            measure={measure}
-            inRupees
-          />
-        ) : (
-          <WeeklyPrices
-            bars={pricesOf(prices, produce).map(({ week, averagePrice }) => ({
-              name: shortDay(week),
-              value: averagePrice,
-            }))}
-            measure={measure}
-          />
-        )
-      }
-      rows={produce === '' ? prices : pricesOf(prices, produce).toReversed()}
-      keyOf={(row) => `${row.week} ${row.productName}`}
+      className="xl:col-span-2"
+      summary={t(prices.length > 0 ? 'charts.prices.summary' : 'charts.prices.none')}
+      rows={prices}
+      keyOf={(row) => `${row.week} ${produceKey(row)}`}
       columns={[
-        { key: 'produce', title: t('charts.prices.produce'), cell: (row) => row.productName },
+        { key: 'produce', title: t('charts.prices.produce'), cell: nameOf },
         {
           key: 'week',
           title: t('charts.prices.week'),
           cell: (row) => <span className="figures">{formatDate(row.week)}</span>,
         },
-        { key: 'price', title: measure, isFigure: true, cell: (row) => formatRupees(row.averagePrice) },
+        {
+          key: 'price',
+          title: t('charts.prices.measure'),
+          isFigure: true,
+          cell: (row) => formatRupees(row.averagePrice),
+        },
         {
           key: 'lots',
           title: t('charts.prices.lots'),
@@ -80,6 +53,53 @@ export function PriceChart({ prices }: { prices: AdminCharts['prices'] }) {
           cell: (row) => formatCount(row.lots),
         },
       ]}
-    />
+    >
+      <ul className="grid gap-x-5 gap-y-6 px-5 py-4 sm:grid-cols-2 xl:grid-cols-3">
+        {produces.slice(0, isWhole ? undefined : DRAWN_AT_FIRST).map((produce) => (
+          <SmallChart key={produce.key} name={nameOf(produce.newest)} produce={produce} weeks={weeks} />
+        ))}
+      </ul>
+      {produces.length > DRAWN_AT_FIRST ? (
+        <Button
+          variant="secondary"
+          aria-expanded={isWhole}
+          className="mx-5 mb-4 self-start"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t('charts.prices.showFewer') : t('charts.prices.showAll', { count: produces.length })}
+        </Button>
+      ) : null}
+    </ChartFigure>
+  )
+}
+
+interface SmallChartProps {
+  name: string
+  produce: ProducePrices
+  /** Those of every small chart, so that one week stands at one place. */
+  weeks: readonly string[]
+}
+
+function SmallChart({ name, produce: { weeks: sold, newest, before }, weeks }: SmallChartProps) {
+  const { t } = useTranslation('admin')
+  const change = before === null ? null : formatChange(newest.averagePrice, before)
+  const points = weeks.map((week) => ({
+    week,
+    value: sold.find((price) => price.week === week)?.averagePrice ?? null,
+  }))
+  return (
+    <li className="min-w-0">
+      <h3 className="truncate font-semibold">{name}</h3>
+      <p className="figures text-soft text-sm">
+        {t(change ? 'charts.prices.newestChanged' : 'charts.prices.newest', {
+          amount: formatRupees(newest.averagePrice),
+          day: formatDate(newest.week),
+          change,
+        })}
+      </p>
+      <Drawing className="h-32 pt-2">
+        <WeeklyPrices points={points} measure={t('charts.prices.measure')} />
+      </Drawing>
+    </li>
   )
 }

@@ -1,35 +1,40 @@
-import { describe, expect, test } from 'vitest'
-import { noDeals, someCharts } from '../test/figures.ts'
-import { latestPrices, pricesOf, producesOf, sumOfDays } from './chart-data.ts'
+import { expect, test } from 'vitest'
+import { someCharts } from '../test/figures.ts'
+import { marksOf, pointsOf, pricesByProduce, weeksOf } from './chart-data.ts'
 
-const { days, prices } = someCharts()
+const charts = someCharts()
 
-describe('prices', () => {
-  test('the newest of each produce, most lots first', () => {
-    expect(latestPrices(prices).map(({ productName, averagePrice }) => [productName, averagePrice])).toEqual([
-      ['Soybean', 4300],
-      ['Fresh ginger', 4775],
-    ])
-  })
-
-  test('one produce, the oldest week first', () => {
-    expect(pricesOf(prices, 'Soybean').map((price) => price.week)).toEqual(['2026-11-09', '2026-11-16'])
-  })
-
-  test('every produce once, by the alphabet', () => {
-    expect(producesOf(prices)).toEqual(['Fresh ginger', 'Soybean'])
-  })
+test('the produce sold most comes first, its weeks the oldest first', () => {
+  expect(pricesByProduce(charts.prices)).toMatchObject([
+    {
+      ...{ key: 'soybean', before: 4100, newest: { week: '2026-11-16', averagePrice: 4300 } },
+      weeks: [{ week: '2026-11-02' }, { week: '2026-11-16' }],
+    },
+    { key: 'Fresh ginger', before: null, newest: { averagePrice: 4775 } },
+  ])
 })
 
-describe('days', () => {
-  test('their sum and the best of them', () => {
-    expect(sumOfDays(days, 'bids')).toMatchObject({ total: 144, best: { day: '2026-11-19' } })
-  })
+test('every week between the oldest and the newest price is drawn', () => {
+  expect(weeksOf(charts.prices)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16'])
+  expect(weeksOf([])).toEqual([])
+})
 
-  test('without anything there is no best day', () => {
-    expect(sumOfDays([{ day: '2026-11-20', bids: 0, revenue: 0, ...noDeals }], 'revenue')).toEqual({
-      total: 0,
-      best: null,
-    })
-  })
+test('a day stands beside the same place in the period before, where that is known', () => {
+  expect(pointsOf(charts, 'bids')[1]).toEqual({ day: '2026-11-19', value: 90, before: 60 })
+  expect(pointsOf({ days: charts.days }, 'revenue')[1]?.before).toBeNull()
+})
+
+test.each([
+  [[], []],
+  [[1], [1]],
+  [
+    [1, 2, 3],
+    [1, 2, 3],
+  ],
+  [
+    [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    [1, 4, 6, 9],
+  ],
+])('of the places %j an axis names %j', (values, marks) => {
+  expect(marksOf(values)).toEqual(marks)
 })

@@ -1,46 +1,69 @@
-import type { AdminCharts } from '@boli/contracts'
+import { type AdminCharts, addDays } from '@boli/contracts'
 
 type Price = AdminCharts['prices'][number]
 
-/** How many produces are drawn side by side; the table has them all. */
-const DRAWN_PRODUCES = 8
-
-/** The newest price of each produce, those with most lots sold first. */
-export function latestPrices(prices: readonly Price[]): Price[] {
-  const newest = new Map<string, Price>()
-  const lots = new Map<string, number>()
-  for (const price of prices) {
-    lots.set(price.productName, (lots.get(price.productName) ?? 0) + price.lots)
-    const known = newest.get(price.productName)
-    if (!known || known.week < price.week) newest.set(price.productName, price)
-  }
-  return [...newest.values()]
-    .sort(
-      (one, other) =>
-        (lots.get(other.productName) ?? 0) - (lots.get(one.productName) ?? 0) ||
-        one.productName.localeCompare(other.productName),
-    )
-    .slice(0, DRAWN_PRODUCES)
-}
-
 /** The prices of one produce, the oldest week first. */
-export function pricesOf(prices: readonly Price[], productName: string): Price[] {
-  return prices
-    .filter((price) => price.productName === productName)
-    .sort((one, other) => one.week.localeCompare(other.week))
+export interface ProducePrices {
+  /** The commodity's id, or the product's name where it has none. */
+  key: string
+  weeks: readonly Price[]
+  newest: Price
+  /** The price of the week before the newest in which it was sold, if there is one. */
+  before: number | null
 }
 
-/** The names of all produces that were sold, in the order of the alphabet. */
-export function producesOf(prices: readonly Price[]): string[] {
-  return [...new Set(prices.map((price) => price.productName))].sort((one, other) => one.localeCompare(other))
+/** The prices of each produce, those with most lots sold first. */
+export function pricesByProduce(prices: readonly Price[]): ProducePrices[] {
+  return [...Map.groupBy(prices, produceKey)]
+    .map(([key, ofProduce]) => {
+      const weeks = ofProduce.toSorted((one, other) => one.week.localeCompare(other.week))
+      return {
+        produce: { key, weeks, newest: weeks.at(-1) as Price, before: weeks.at(-2)?.averagePrice ?? null },
+        lots: weeks.reduce((sum, week) => sum + week.lots, 0),
+      }
+    })
+    .toSorted((one, other) => other.lots - one.lots || one.produce.key.localeCompare(other.produce.key))
+    .map(({ produce }) => produce)
 }
 
-/** The day with the largest figure, and the sum over all days. */
-export function sumOfDays<Field extends 'bids' | 'revenue'>(days: AdminCharts['days'], field: Field) {
-  const total = days.reduce((sum, day) => sum + day[field], 0)
-  const best = days.reduce<AdminCharts['days'][number] | null>(
-    (top, day) => (day[field] > (top?.[field] ?? 0) ? day : top),
-    null,
+export function produceKey({ commodity, productName }: Price): string {
+  return commodity ?? productName
+}
+
+/** Every week from the oldest to the newest of the prices, also those in which nothing was sold. */
+export function weeksOf(prices: readonly Price[]): string[] {
+  const sold = prices.map(({ week }) => week).sort()
+  const [first, last] = [sold[0], sold.at(-1)]
+  const weeks: string[] = []
+  for (let week = first; week !== undefined && last !== undefined && week <= last; week = addDays(week, 7))
+    weeks.push(week)
+  return weeks
+}
+
+/** A day's figure beside that of the same place in the period before. */
+export interface DayPoint {
+  day: string
+  value: number
+  /** null where the period before is not known. */
+  before: number | null
+}
+
+export function pointsOf(
+  { days, previous }: Pick<AdminCharts, 'days' | 'previous'>,
+  field: 'bids' | 'revenue',
+): DayPoint[] {
+  return days.map((day, place) => ({
+    day: day.day,
+    value: day[field],
+    before: previous?.[place]?.[field] ?? null,
+  }))
+}
+
+/** At most this many of the values, evenly apart, the first and the last among them. */
+export function marksOf<Value>(values: readonly Value[], most = 4): Value[] {
+  const steps = Math.min(most, values.length) - 1
+  if (steps < 1) return [...values]
+  return Array.from({ length: steps + 1 }, (_, mark) => Math.round((mark * (values.length - 1)) / steps)).map(
+    (place) => values[place] as Value,
   )
-  return { total, best }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatRise, formatTrend } from './trend.ts'
+import { formatChange, formatRise, formatTrend } from './trend.ts'
 
 test.each([
   [12.6, '+12.6%'],
@@ -9,6 +9,14 @@ test.each([
   [1234.5, '+1,234.5%'],
 ])('a change of %s reads %s', (percent, text) => {
   expect(formatTrend(percent)).toBe(text)
+})
+
+test.each([
+  [9, 8, '+12.5%'],
+  [0, 3, '-100%'],
+  [5, 0, null],
+])('%s after %s is a change of %s', (now, before, change) => {
+  expect(formatChange(now, before)).toBe(change)
 })
 
 test.each([

@@ -22,13 +22,13 @@ interface Answers {
   activity?: () => Response
 }
 
-function show({ stats, charts, activity }: Answers = {}) {
+function show({ stats, charts, activity }: Answers = {}, address = '/admin') {
   const server = startFakeServer({
     'GET /admin/stats': stats ?? (() => accepted(someStats())),
     'GET /admin/charts': charts ?? (() => accepted(someCharts())),
     'GET /admin/activity': activity ?? (() => accepted([anEntry(1)])),
   })
-  renderAt('/admin', <DashboardPage />)
+  renderAt(address, <DashboardPage />)
   return server
 }
 
@@ -121,10 +121,10 @@ describe('parked events', () => {
 
 describe('each chart', () => {
   test.each([
-    ['Bids by day', '144 bids in 3 days; most on 19 Nov 2026 (90)', ['19 Nov 2026', '90']],
-    ['Revenue by day', '₹34,500 in 3 days; most on 19 Nov 2026 (₹24,500)', ['19 Nov 2026', '₹24,500']],
+    ['Bids by day', '144 bids, +44% on the 3 days before', ['19 Nov 2026', '90', '60']],
+    ['Revenue by day', '₹34,500 in 3 days', ['19 Nov 2026', '₹24,500']],
     ['Lots by category', 'Most lots in Grain: 12', ['Grain', '12']],
-    ['Price per quintal', 'Soybean: ₹4,300/quintal in the week from 16 Nov 2026', ['Soybean', '₹4,100']],
+    ['Price per quintal', '₹4,300 in the week from 16 Nov 2026, +4.9%', ['Soybean', '₹4,100']],
   ])('%s has a sentence and a table behind it', async (title, sentence, values) => {
     show()
     expect(await screen.findByText(sentence)).toBeDefined()
@@ -132,12 +132,38 @@ describe('each chart', () => {
     for (const value of values) expect(table.getAllByText(value).length).toBeGreaterThan(0)
   })
 
-  test('prices can be followed for one produce', async () => {
-    show()
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Produce' }), 'Soybean')
-    const table = within(screen.getByRole('table', { name: 'Price per quintal', hidden: true }))
-    expect(table.queryByText('Fresh ginger')).toBeNull()
-    expect(table.getAllByText('Soybean')).toHaveLength(2)
+  test('of prices is small, one for each produce: six, and all on demand', async () => {
+    const prices = someCharts().prices.slice(0, 1)
+    for (const lots of [8, 7, 6, 5, 4, 3])
+      prices.push({
+        productName: `Produce ${lots}`,
+        commodity: null,
+        week: '2026-11-16',
+        averagePrice: 1,
+        lots,
+      })
+    show({ charts: () => accepted({ ...someCharts(), prices }) })
+    const panel = within(await screen.findByRole('region', { name: 'Price per quintal' }))
+    const drawn = () => panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    const six = [8, 7, 6, 5, 4, 3].map((lots) => `Produce ${lots}`)
+    expect(drawn()).toEqual(six)
+    await userEvent.click(panel.getByRole('button', { name: 'Show all (7)' }))
+    expect(drawn()).toEqual([...six, 'Soybean'])
+    await userEvent.click(panel.getByRole('button', { name: 'Show fewer' }))
+    expect(drawn()).toEqual(six)
+  })
+
+  test('by day spans the days chosen in the address, 30 where it names none on offer', async () => {
+    const { sent } = show({}, '/admin?days=7')
+    const range = (days: number) => screen.findByRole('button', { name: `${days} days` })
+    expect((await range(30)).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(await range(90))
+    expect(screen.getByTestId('where').textContent).toBe('/admin?days=90')
+    expect((await range(90)).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(await range(30))
+    expect(screen.getByTestId('where').textContent).toBe('/admin')
+    const asked = sent.filter(({ path }) => path === '/admin/charts').map(({ query }) => query.days)
+    expect(asked.slice(0, 2)).toEqual(['30', '90'])
   })
 
   test('failing leaves the figures standing', async () => {
@@ -224,4 +250,5 @@ test('the dashboard speaks Hindi', async () => {
   expect(await screen.findByRole('heading', { name: 'मेरा काम' })).toBeDefined()
   expect(await screen.findByText('700 किसान · 530 व्यापारी')).toBeDefined()
   expect(await screen.findByText('person1 ने खाता बनाया')).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'सोयाबीन' })).toBeDefined()
 })

@@ -67,7 +67,7 @@ export function someStats(changes: Partial<AdminStats> = {}): AdminStats {
 }
 
 /** A day on which nothing became of a deal. */
-export const noDeals = { agreed: 0, settled: 0, defaulted: 0, disputed: 0 }
+const noDeals = { agreed: 0, settled: 0, defaulted: 0, disputed: 0 }
 
 export function someCharts(): AdminCharts {
   return {
@@ -76,13 +76,18 @@ export function someCharts(): AdminCharts {
       { day: '2026-11-19', bids: 90, revenue: 24500, ...noDeals, agreed: 24500 },
       { day: '2026-11-20', bids: 44, revenue: 10000, ...noDeals, settled: 12000 },
     ],
+    previous: [
+      { day: '2026-11-15', bids: 40, revenue: 0 },
+      { day: '2026-11-16', bids: 60, revenue: 0 },
+      { day: '2026-11-17', bids: 0, revenue: 0 },
+    ],
     categories: [
       { category: 'grain', lots: 12 },
       { category: 'fruit', lots: 7 },
     ],
     prices: [
-      { productName: 'Soybean', commodity: null, week: '2026-11-16', averagePrice: 4300, lots: 2 },
-      { productName: 'Soybean', commodity: null, week: '2026-11-09', averagePrice: 4100, lots: 3 },
+      { productName: 'Soybean', commodity: 'soybean', week: '2026-11-16', averagePrice: 4300, lots: 2 },
+      { productName: 'Soybean', commodity: 'soybean', week: '2026-11-02', averagePrice: 4100, lots: 3 },
       { productName: 'Fresh ginger', commodity: null, week: '2026-11-16', averagePrice: 4775, lots: 1 },
     ],
   }
