@@ -39,7 +39,7 @@ export interface DayProps {
   inRupees: boolean
 }
 
-/** A bar for each day, and the period before as a line behind them. Charts of the same days name the same days. */
+/** A bar for each day, and the period before as a muted line over them. Charts of the same days name the same days. */
 export function ByDay({ points, measure, before, inRupees }: DayProps) {
   const format = inRupees ? formatRupees : formatCount
   return (
@@ -50,12 +50,13 @@ export function ByDay({ points, measure, before, inRupees }: DayProps) {
           dataKey="day"
           ticks={marksOf(points.map(({ day }) => day))}
           interval={0}
+          tickMargin={6}
           tickFormatter={shortDay}
           {...axis}
         />
         <YAxis
           allowDecimals={false}
-          width={64}
+          width={72}
           tickFormatter={inRupees ? compactRupees : formatCount}
           {...axis}
         />
@@ -70,6 +71,7 @@ export function ByDay({ points, measure, before, inRupees }: DayProps) {
           dataKey="value"
           name={measure}
           fill={inRupees ? 'var(--color-marigold-deep)' : 'var(--color-leaf)'}
+          fillOpacity={0.65}
           radius={[5, 5, 0, 0]}
         />
         <Line
@@ -77,8 +79,8 @@ export function ByDay({ points, measure, before, inRupees }: DayProps) {
           dataKey="before"
           name={before}
           stroke="var(--color-soft)"
-          strokeWidth={1.5}
-          strokeDasharray="4 3"
+          strokeWidth={2}
+          legendType="plainline"
           dot={false}
           activeDot={false}
         />
@@ -135,6 +137,7 @@ export function WeeklyPrices({ points, measure }: WeeklyPricesProps) {
             2,
           )}
           interval={0}
+          tickMargin={6}
           tickFormatter={shortDay}
           {...axis}
         />

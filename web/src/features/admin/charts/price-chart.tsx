@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { type ProducePrices, pricesByProduce, produceKey, weeksOf } from '../model/chart-data.ts'
+import { shortDay } from '../model/chart-text.ts'
 import { formatChange } from '../model/trend.ts'
 import { ChartFigure, Drawing } from './chart-figure.tsx'
 import { WeeklyPrices } from './lazy-drawings.ts'
@@ -93,7 +94,7 @@ function SmallChart({ name, produce: { weeks: sold, newest, before }, weeks }: S
       <p className="figures text-soft text-sm">
         {t(change ? 'charts.prices.newestChanged' : 'charts.prices.newest', {
           amount: formatRupees(newest.averagePrice),
-          day: formatDate(newest.week),
+          day: shortDay(newest.week),
           change,
         })}
       </p>
