@@ -23,9 +23,9 @@ const productParts =
 const icons =
   /lucide-react[\\/]dist[\\/]esm[\\/](?:Icon|context|createLucideIcon|shared|icons[\\/](?:wifi-off|gavel|book-open|scale)\.)/
 
-/** Icons of rooms, of lists of lots and of what stands on every page. */
-const roomIcons =
-  /icons[\\/](?:rotate-cw|x|chevron-down|eye|circle-exclamation-point|trophy|map-pin|calendar-clock)\.mjs$/
+/** Icons of rooms, of lists of lots and of what stands on every page, and the digits that number fields read. */
+const roomParts =
+  /packages[\\/]contracts[\\/]src[\\/]latin-digits|icons[\\/](?:search|rotate-cw|x|chevron-down|eye|circle-exclamation-point|trophy|map-pin|calendar-clock)\.mjs$/
 
 /** Icons of the market and of a lot's page. */
 const lotIcons = /icons[\\/](?:clock|check|pencil|shield-check|trash)\.mjs$/
@@ -35,11 +35,15 @@ const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/
 
 /** What pages of guests use as well as those of members. */
 const shared =
-  /components[\\/](?:ui|decision-notice)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!live[\\/]|query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
+  /packages[\\/]contracts[\\/]src[\\/]latin-digits|components[\\/](?:ui|decision-notice)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!live[\\/]|query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
 
 /** Small things of the pages of guests: as files of their own each would cost more than it holds. */
 const guestParts =
-  /features[\\/]auth[\\/](?:api[\\/]auth\.|components[\\/](?:legal-note|text-link|auth-frame|auth-picture)\.)|icons[\\/]key-round\.mjs$/
+  /lib[\\/]return-target|features[\\/]auth[\\/](?:api[\\/]auth\.|components[\\/](?:legal-note|text-link|auth-frame|auth-picture)\.)|icons[\\/]key-round\.mjs$/
+
+/** Used by many forms, but not by the one that signs in. */
+const notSigningIn =
+  /components[\\/]ui[\\/](?:search-field|radio-cards|select|text-area)|icons[\\/](?:download|camera|arrow-left)\.mjs/
 
 /** All that these modules of ours import, and what those do. */
 const closureOf = {
@@ -92,13 +96,13 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
 
 /** What a room needs comes by itself: bidding is what must be there soonest. */
 function isOfRoom(id: string, context: Rolldown.ChunkingContext): boolean {
-  return roomIcons.test(id) || isIn('room', id, context)
+  return roomParts.test(id) || isIn('room', id, context)
 }
 
 const auctionParts = /features[\\/]auctions[\\/]/
-/** Only who lists lots needs it, however many files of the form share it. */
-const lotForm =
-  /features[\\/]auctions[\\/](?:api[\\/]listing-changes|components[\\/](?:lot-form-fields|picture-tile)|model[\\/]lot-form)\./
+/** For those who list lots, or choose a table of lots, however many files share it. */
+const chosenParts =
+  /features[\\/]auctions[\\/](?:api[\\/]listing-changes|components[\\/](?:lot-form-fields|lot-table|picture-tile)|model[\\/]lot-form)\./
 
 export const chunkGroups: Groups = [
   { name: 'frame', test: frame, priority: 2 },
@@ -109,10 +113,10 @@ export const chunkGroups: Groups = [
   { name: 'product', test: productParts },
   // Signing in asks for no dialog.
   { name: 'dialog', test: /components[\\/]ui[\\/]dialog/ },
-  { name: 'forms', test: shared, minShareCount: 6 },
+  { name: 'forms', test: (id) => shared.test(id) && !notSigningIn.test(id), minShareCount: 6 },
   {
     name: (id, context) => (isOfRoom(id, context) ? 'lots' : 'lists'),
-    test: (id) => auctionParts.test(id) && !lotForm.test(id),
+    test: (id) => auctionParts.test(id) && !chosenParts.test(id),
     minShareCount: 3,
   },
 ]

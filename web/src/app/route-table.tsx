@@ -1,15 +1,11 @@
 import type { PagePattern } from '@boli/contracts'
 import { type ComponentType, lazy, useState } from 'react'
 import { matchPath } from 'react-router-dom'
-import type { PageRequest } from '../lib/page-request.ts'
+import type { PageModule } from '../lib/page-request.ts'
 import { mayBeSignedIn } from '../lib/signed-in-cookie.ts'
+import type { AdminPages } from './admin-pages.ts'
 import type { Guard } from './guards.tsx'
 import { loadMember } from './member-parts.tsx'
-
-interface PageModule {
-  /** Asks for the page's data, into the query cache; runs beside the check of the session. */
-  prefetch?: (request: PageRequest) => void
-}
 
 export interface AppRoute {
   path: PagePattern
@@ -43,11 +39,15 @@ function route<Name extends string>(
   return { path, guard, load, hasData, Page }
 }
 
+/** Where the pages of administrators are is fetched by administrators alone. */
+function ofAdministrators<Name extends keyof AdminPages>(path: PagePattern, name: Name): AppRoute {
+  return route(path, 'A', name, async () => (await import('./admin-pages.ts')).adminPages[name]())
+}
+
 const loadContactPage = () => import('../features/support/pages/contact-page.tsx')
 const loadDashboardPage = () => import('../features/auctions/pages/dashboard-page.tsx')
 const loadOwnDeals = () => import('../features/deals/pages/own-deals.ts')
 const loadForAnyone = () => import('../features/deals/pages/for-anyone.ts')
-const loadDealDesk = () => import('../features/deal-desk/pages/desk.ts')
 const loadLegalPage = () => import('./pages/legal-page.tsx')
 
 /** Every path of the specification with its guard; those it links without an entry stand at the end. */
@@ -128,42 +128,20 @@ export const routeTable: readonly AppRoute[] = [
     () => import('../features/auctions/pages/edit-auction-page.tsx'),
   ),
 
-  route('/admin', 'A', 'DashboardPage', () => import('../features/admin/pages/dashboard-page.tsx')),
-  route(
-    '/admin/create-info',
-    'A',
-    'CreateInformationPage',
-    () => import('../features/admin/pages/create-information-page.tsx'),
-  ),
-  route('/admin/users', 'A', 'UsersPage', () => import('../features/admin/pages/users-page.tsx')),
-  route('/admin/users/:userId', 'A', 'UserPage', () => import('../features/admin/pages/user-page.tsx')),
-  route(
-    '/admin/auctions',
-    'A',
-    'AuctionAnalyticsPage',
-    () => import('../features/admin/pages/auction-analytics-page.tsx'),
-  ),
-  route('/admin/auctions/:auctionId', 'A', 'LotPage', () => import('../features/admin/pages/lot-page.tsx')),
-  route(
-    '/admin/information',
-    'A',
-    'InformationPage',
-    () => import('../features/admin/pages/information-page.tsx'),
-  ),
-
-  route(
-    '/admin/prices/:importId',
-    'A',
-    'PriceImportPage',
-    () => import('../features/admin/pages/price-import-page.tsx'),
-  ),
-  route('/admin/reports', 'A', 'ReportsPage', () => import('../features/admin/pages/reports-page.tsx')),
-  route('/admin/prices', 'A', 'PricesPage', () => import('../features/admin/pages/prices-page.tsx')),
-  route('/admin/audit', 'A', 'AuditPage', () => import('../features/admin/pages/audit-page.tsx')),
-
-  route('/admin/deals', 'A', 'AdminDealsPage', loadDealDesk),
-  route('/admin/deals/:dealId', 'A', 'AdminDealPage', loadDealDesk),
-  route('/admin/charges', 'A', 'ChargesPage', loadDealDesk),
+  ofAdministrators('/admin', 'DashboardPage'),
+  ofAdministrators('/admin/create-info', 'CreateInformationPage'),
+  ofAdministrators('/admin/users', 'UsersPage'),
+  ofAdministrators('/admin/users/:userId', 'UserPage'),
+  ofAdministrators('/admin/auctions', 'AuctionAnalyticsPage'),
+  ofAdministrators('/admin/auctions/:auctionId', 'LotPage'),
+  ofAdministrators('/admin/information', 'InformationPage'),
+  ofAdministrators('/admin/prices', 'PricesPage'),
+  ofAdministrators('/admin/prices/:importId', 'PriceImportPage'),
+  ofAdministrators('/admin/reports', 'ReportsPage'),
+  ofAdministrators('/admin/audit', 'AuditPage'),
+  ofAdministrators('/admin/deals', 'AdminDealsPage'),
+  ofAdministrators('/admin/deals/:dealId', 'AdminDealPage'),
+  ofAdministrators('/admin/charges', 'ChargesPage'),
 
   route(
     '/change-password',

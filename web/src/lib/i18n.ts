@@ -4,18 +4,27 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { initialLanguage, keepLanguage } from './language.ts'
 import { startOver } from './start-over.ts'
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json')
+type Words = { default: Record<string, unknown> }
+
+const files = import.meta.glob<Words>([
+  '../locales/*/*.json',
+  '!../locales/*/{admin,audit,dealdesk,mandi,memberdesk,users}.json',
+])
+
+/** Where the texts of administrators are is fetched with the first of them. */
+async function loadAdminText(path: string): Promise<Words> {
+  const load = (await import('./admin-texts.ts')).adminTexts[path]
+  if (!load) throw new Error(`No texts ${path}`)
+  return load()
+}
 
 /** Each namespace of each language is a chunk of its own, fetched when a page first uses it. */
 const lazyFiles: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    const load = files[`../locales/${language}/${namespace}.json`]
-    if (!load) {
-      done(new Error(`No texts ${language}/${namespace}`), null)
-      return
-    }
+    const path = `../locales/${language}/${namespace}.json`
+    const load = files[path] ?? (() => loadAdminText(path))
     load().then(
       (file) => done(null, file.default),
       // Without an answer, what needs these words waits for them; with one, it would show their keys.

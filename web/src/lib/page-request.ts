@@ -3,3 +3,9 @@ export interface PageRequest {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
 }
+
+/** What a page's module exports beside the page. */
+export interface PageModule {
+  /** Asks for the page's data, into the query cache; runs beside the check of the session. */
+  prefetch?: (request: PageRequest) => void
+}

@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -18,7 +18,7 @@ export function ReportLot({ auctionId, className }: { auctionId: string; classNa
       <Button
         variant="quiet"
         onClick={() => setOpen(true)}
-        icon={<Flag aria-hidden="true" className="size-4.5" />}
+        icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
         {...(className && { className })}
       >
         {t('report')}

@@ -1,4 +1,3 @@
-import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../components/ui/chip.tsx'
@@ -36,11 +35,9 @@ export function LotViewSwitch({ view, onChange }: { view: LotView; onChange: (vi
   return (
     <fieldset aria-label={t('table.view')} className="hidden gap-2 md:flex">
       <Chip selected={view === 'cards'} onClick={() => onChange('cards')}>
-        <LayoutGrid aria-hidden="true" className="size-4" />
         {t('table.cards')}
       </Chip>
       <Chip selected={view === 'table'} onClick={() => onChange('table')}>
-        <Rows3 aria-hidden="true" className="size-4" />
         {t('table.table')}
       </Chip>
     </fieldset>
