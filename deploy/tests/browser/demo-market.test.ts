@@ -118,7 +118,7 @@ describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', 
 
 test('no page of the route table is left unseen', async () => {
   const table = join(import.meta.dirname, '..', '..', '..', 'web', 'src', 'app', 'route-table.tsx')
-  const paths = [...(await readFile(table, 'utf8')).matchAll(/\broute\(\s*'([^']+)'/g)].map(
+  const paths = [...(await readFile(table, 'utf8')).matchAll(/\b(?:route|ofAdministrators)\(\s*'([^']+)'/g)].map(
     ([, path]) => path,
   )
   expect(paths.length).toBeGreaterThan(30)

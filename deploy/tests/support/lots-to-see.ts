@@ -32,16 +32,20 @@ export async function findLotsToSee(
     "select id from deals.deals where state = 'disputed' order by id limit 1",
   )
   const [bill] = await queryEmbedded<{ code: string }>(dataFolder, 'select code from deals.bills limit 1')
+  const [prices] = await queryEmbedded<{ id: string }>(
+    dataFolder,
+    'select id from information.price_imports order by id limit 1',
+  )
   const deals = {
     farmer: await dealOf(farmer),
     business: await dealOf(stack.account('business').username),
     admin: disputed?.id ?? '',
   }
-  if (!live || !ended || !own || !bill || Object.values(deals).includes(''))
+  if (!live || !ended || !own || !bill || !prices || Object.values(deals).includes(''))
     throw new Error('the demo market has no such lots and deals')
   const { _id: farmerId, username: farmerName } = live.farmer
   return {
     ...{ live: live._id, ended: ended.id, own: own._id, farmerId, farmerName },
-    ...{ deals, billCode: bill.code },
+    ...{ deals, billCode: bill.code, importId: prices.id },
   }
 }

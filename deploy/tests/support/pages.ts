@@ -21,6 +21,8 @@ export interface LotsToSee {
   /** A deal of each who looks; the administrator's is disputed. */
   deals: Record<'farmer' | 'business' | 'admin', string>
   billCode: string
+  /** Of mandi prices. */
+  importId: string
 }
 
 const page = (name: string, route: string, viewer: Viewer, query?: string): PageToSee =>
@@ -82,11 +84,14 @@ export const pagesToSee: readonly PageToSee[] = [
   page('admin-deal', '/admin/deals/:dealId', 'admin'),
   page('admin-audit', '/admin/audit', 'admin'),
   page('admin-prices', '/admin/prices', 'admin'),
+  page('admin-price-import', '/admin/prices/:importId', 'admin'),
+  page('admin-reports', '/admin/reports', 'admin'),
   page('admin-charges', '/admin/charges', 'admin'),
   page('unauthorized', '/unauthorized', 'guest'),
   page('contact-us', '/contact-us', 'business'),
   page('lot', '/lot/:auctionId', 'guest'),
   page('lot-ended', '/lot/:auctionId', 'guest'),
+  page('lots', '/lots', 'guest'),
   page('terms', '/terms', 'guest'),
   page('privacy', '/privacy', 'guest'),
   page('not-found', '/no-such-page', 'guest'),
@@ -100,6 +105,7 @@ export function addressOf({ name, route, viewer, query = '' }: PageToSee, lots: 
     .replace(':userId', lots.farmerId)
     .replace(':username', lots.farmerName)
     .replace(':code', lots.billCode)
+    .replace(':importId', lots.importId)
     .replace(':dealId', lots.deals[viewer as keyof LotsToSee['deals']])
     .replace(':token?', '')
   return address + query

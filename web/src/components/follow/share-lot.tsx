@@ -33,7 +33,7 @@ export default function ShareLot({ auction }: ShareLotProps) {
     <>
       <button
         type="button"
-        aria-label={t('share', { name: auction.productName })}
+        aria-label={isJustListed ? undefined : t('share', { name: auction.productName })}
         aria-haspopup="dialog"
         onClick={open}
         className={classNames(

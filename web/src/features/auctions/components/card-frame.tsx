@@ -29,23 +29,20 @@ export function CardFrame({ auction, badge, eager = false, children }: CardFrame
           className="[&>*]:transition-transform [&>*]:duration-500 group-hover:[&>*]:scale-[1.03]"
         />
         <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-1 sm:p-3">
-          <div className="flex items-start justify-between gap-2">
-            {badge ?? <PhaseBadge auction={auction} />}
-            <LotStar auction={auction} className="pointer-events-auto relative z-10 ml-auto max-sm:hidden" />
-          </div>
+          <span className="self-start">{badge ?? <PhaseBadge auction={auction} />}</span>
           <span className="self-end max-sm:hidden">
             <CountdownBadge auction={auction} />
           </span>
         </div>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 sm:p-4">
-        {/* Time and star stand in the picture's corners where it is large enough for them. */}
-        <div className="flex items-start justify-between gap-2 sm:hidden">
+        {/* The time stands in the picture's corner where it is large enough. The row has room for the star. */}
+        <div className="flex min-h-11 items-start pr-12 sm:hidden">
           <CountdownBadge auction={auction} />
-          <LotStar auction={auction} className="relative z-10 ml-auto" />
         </div>
         {children}
       </div>
+      <LotStar auction={auction} className="absolute top-3 right-3 z-10" />
     </article>
   )
 }
