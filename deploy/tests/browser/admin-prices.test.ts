@@ -60,7 +60,7 @@ describe.each(adminSights)(
       await page.getByText(text.upload.done, { exact: true }).waitFor()
       const row = page.getByRole('row').filter({ hasText: name })
       const download = page.waitForEvent('download')
-      await row.getByRole('link', { name: /CSV/ }).click()
+      await row.getByRole('button', { name: /CSV/ }).click()
       const lines = await (await download).createReadStream()
       const csv = Buffer.concat(await lines.toArray()).toString()
       const reasons = csv.split('\r\n').map((line) => line.split(',').slice(0, 2).join(' '))

@@ -30,7 +30,12 @@ it('tells the audit what administrators do, and what they look at once a day', a
     ...{ method: 'PATCH', url: `/api/v1/admin/charges/${added._id}`, payload: { rate: 2 } },
   })
   await take(bed, buyer, dealId, 'dispute', { kind: 'weight', text: 'It was less' })
+  const waiting = async () => (await bed.call(admin, { url: '/api/v1/admin/deals?waitingFor=admin' })).json()
+  const { nextDecisionFrom, ...unanswered } = await waiting()
+  expect(unanswered).toMatchObject({ total: 0, data: [] })
+  expect(Date.parse(nextDecisionFrom)).toBeGreaterThan(Date.now())
   const { version } = await take(bed, farmer, dealId, 'dispute/answer', { text: 'It was not' })
+  expect(await waiting()).toMatchObject({ total: 1, data: [{ _id: dealId }], nextDecisionFrom: null })
   const decision = { outcome: 'cancel', fault: 'buyer', note: 'The slip says so' }
   await post(`deals/${dealId}/decision`, { version, ...decision })
   await post(`members/${buyer.userId}/lift`, { note: 'In hospital' })

@@ -386,12 +386,19 @@ describe('the daily fetch', () => {
     expect(asked).toEqual([])
     await look('2026-11-21T14:45:00Z')
     expect([asked, ended]).toEqual([['/prices?format=csv&api-key=k+y'], ['failed']])
+    const unsolved = async () => {
+      const answer = (await bed.call(admin, { url: `${LIST}?unsolved=true` })).json()
+      const fetched = answer.data.filter(({ source }: PriceImportView) => source === 'fetch')
+      return { fetched: fetched.length, isCounted: answer.total === answer.data.length }
+    }
+    expect(await unsolved()).toEqual({ fetched: 1, isCounted: true })
     await look('2026-11-21T15:30:00Z')
     expect(asked).toHaveLength(1)
     // After midnight, for the day before.
     await look('2026-11-21T18:50:00Z')
     await look('2026-11-22T05:00:00Z')
     expect(ended).toEqual(['failed', 'done'])
+    expect(await unsolved()).toEqual({ fetched: 0, isCounted: true })
     const { userId, username } = systemActors.fetch
     const acts = () => bed.told.filter(({ data }) => 'admin' in data && data.admin?.userId === userId)
     await eventually(() => expect(acts()).toHaveLength(2))

@@ -7,7 +7,8 @@ import { observeDateHeader } from './server-clock.ts'
 export { ApiError, isRefusal } from './api-error.ts'
 
 const DEFAULT_TIMEOUT_MS = 15_000
-const UPLOAD_TIMEOUT_MS = 120_000
+/** For files, either way. */
+const FILE_TIMEOUT_MS = 120_000
 
 type QueryValue = string | number | boolean | null | undefined
 
@@ -118,13 +119,20 @@ function send(
   })
 }
 
-async function call<Answer extends AnyAnswer>(
+/** What an answer is read as; a failed one is always JSON. */
+type Reader = (response: Response) => Promise<unknown>
+
+const asJson: Reader = async (response) => parseJson(await response.text())
+const asFile: Reader = (response) => (isFile(response) ? response.blob() : asJson(response))
+
+async function call<Result>(
   method: Method,
   path: string,
   body: Body,
   options: CallOptions = {},
-): Promise<Answer> {
-  const usualMs = body instanceof FormData ? UPLOAD_TIMEOUT_MS : DEFAULT_TIMEOUT_MS
+  read = asJson,
+): Promise<Result> {
+  const usualMs = body instanceof FormData || read === asFile ? FILE_TIMEOUT_MS : DEFAULT_TIMEOUT_MS
   const timeout = AbortSignal.timeout(options.timeoutMs ?? usualMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const address = addressOf(path, options.query)
@@ -138,13 +146,13 @@ async function call<Answer extends AnyAnswer>(
     response = first?.response ?? (await send(method, address, body, { ...options, signal }))
     observeDateHeader(response.headers.get('date'), sentAtMs, first?.receivedAtMs ?? performance.now())
     // Cut off in the middle is a network failure; a page that is not JSON is not.
-    answer = parseJson(await response.text())
+    answer = await read(response)
   } catch (cause) {
     // The caller aborted; its reason is passed on as it is.
     if (options.signal?.aborted) throw cause
     throw failureOf(cause, timeout)
   }
-  if (response.ok && isSuccessAnswer(answer)) return answer as Answer
+  if (response.ok && (read === asFile ? isFile(response) : isSuccessAnswer(answer))) return answer as Result
   const refusal = refusalOf(response, answer)
   if (refusal.code === 'not-signed-in' && sentIn === session) onSessionLost?.()
   throw refusal
@@ -165,11 +173,18 @@ export const api = {
     call<Answer>('PATCH', path, body, options),
   delete: <Answer extends AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
     call<Answer>('DELETE', path, body, options),
+  /** The bytes of an answer that the server gives as a file, such as CSV. */
+  file: (path: string, options?: CallOptions) => call<Blob>('GET', path, undefined, options, asFile),
 }
 
 /** Fills a route's `:name` parameters: `pathOf('/auction/getAuction/:auctionId', { auctionId })`. */
 export function pathOf(template: string, parameters: Record<string, string>): string {
   return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}
+
+/** A page of a proxy, or an error, is no file whatever its status. */
+function isFile({ ok, headers }: Response): boolean {
+  return ok && headers.get('content-disposition')?.startsWith('attachment') === true
 }
 
 /** @returns undefined where it is no JSON. */

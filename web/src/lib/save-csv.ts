@@ -1,13 +1,11 @@
+import { saveFile } from './save-file.ts'
+
 /** Saves rows as a file that spreadsheets open, Hindi included; nothing in a cell is taken for a formula. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   const lines = rows.map((cells) => cells.map(cellText).join(','))
   // Spreadsheets take a file for UTF-8 by its first character.
   const blob = new Blob(['\ufeff', lines.join('\r\n'), '\r\n'], { type: 'text/csv' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = `${name}.csv`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(`${name}.csv`, blob)
 }
 
 function cellText(text: string): string {

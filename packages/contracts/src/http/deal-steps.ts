@@ -108,6 +108,7 @@ export const PayoutDetailsAnswer = Answer(PayoutDetails)
 
 export const AdminDealsQuery = Type.Object({
   state: Type.Optional(Type.String({ maxLength: 20 })),
+  waitingFor: Type.Optional(Type.Literal('admin', { description: 'only disputes that can be decided now' })),
   query: Type.Optional(
     Type.String({ maxLength: 100, description: "a deal's or an auction's id, or a username" }),
   ),

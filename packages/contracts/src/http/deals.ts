@@ -159,4 +159,7 @@ export const DealsQuery = withFields(Paging, {
 export const DealListAnswer = withFields(CountedListAnswer(DealSummary), {
   waiting: Type.Integer(),
 })
+export const AdminDealsAnswer = withFields(CountedListAnswer(DealSummary), {
+  nextDecisionFrom: nullable(Timestamp),
+})
 export const DealAnswer = Answer(DealView)

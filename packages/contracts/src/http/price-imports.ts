@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, CountedListAnswer, ListAnswer, Paging } from '../envelope.ts'
+import { Answer, CountedListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { nullable } from '../nullable.ts'
 
@@ -88,7 +88,14 @@ export const PriceImportView = Type.Object({
 })
 export type PriceImportView = Static<typeof PriceImportView>
 export const PriceImportAnswer = Answer(PriceImportView)
-export const PriceImportsAnswer = ListAnswer(PriceImportView)
+export const PriceImportsQuery = Type.Object({
+  ...Paging.properties,
+  unsolved: Type.Optional(
+    Type.Boolean({ description: 'only failed ones, with none from the same source that succeeded since' }),
+  ),
+})
+export type PriceImportsQuery = Static<typeof PriceImportsQuery>
+export const PriceImportsAnswer = CountedListAnswer(PriceImportView)
 export const PriceImportParams = Type.Object({ importId: Id })
 
 /** How long what an import replaced is stored, so that the import can be taken back. */

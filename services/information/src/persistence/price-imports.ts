@@ -51,20 +51,30 @@ export async function startImport(
   return { row, isNew: false }
 }
 
-/** One page of the imports, newest first, and whether there are more. */
+/**
+ * One page of the imports, newest first, and how many there are; where `unsolved`, only failed ones after which no
+ * import from the same source succeeded.
+ */
 export async function readImports(
   db: InformationDb,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: PriceImport[]; hasMore: boolean }> {
-  const rows = await db
-    .selectFrom('price_imports')
+  { page, limit, unsolved }: { page: number; limit: number; unsolved: boolean },
+): Promise<{ rows: PriceImport[]; total: number }> {
+  const asked = db.selectFrom('price_imports').$if(unsolved, (failed) =>
+    failed.where(
+      sql<boolean>`state = 'failed' and taken_back_at is null and not exists (
+        select from price_imports later where later.state = 'done'
+          and later.source = price_imports.source and later.started_at > price_imports.started_at)`,
+    ),
+  )
+  const counted = await asked.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
+  const rows = await asked
     .selectAll()
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .offset((page - 1) * limit)
-    .limit(limit + 1)
+    .limit(limit)
     .execute()
-  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+  return { rows, total: counted.total }
 }
 
 export function presentImport(row: PriceImport): PriceImportView {

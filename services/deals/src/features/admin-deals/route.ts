@@ -1,12 +1,4 @@
-import {
-  AdminDealsQuery,
-  CountedListAnswer,
-  DealSummary,
-  dealStates,
-  isId,
-  routes,
-  succeedCounted,
-} from '@boli/contracts'
+import { AdminDealsAnswer, AdminDealsQuery, dealStates, isId, routes, succeedCounted } from '@boli/contracts'
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deals } from '../../deps.ts'
@@ -17,10 +9,13 @@ import { readUsernames } from '../../persistence/users.ts'
 /** Further than anybody pages; counting a million deals for each page would cost more than the page. */
 const COUNTED = 10_000
 
-/** GET /admin/deals: newest first, of one state or all; `query` is a deal's or an auction's id, or a username. */
+/**
+ * GET /admin/deals: newest first, of one state or all; `query` is a deal's or an auction's id, or a username.
+ * `nextDecisionFrom` is when the first dispute that its other side may still answer is to be decided at the latest.
+ */
 export function adminDealsRoute(app: Service, { database: { db } }: Deals): void {
   publicRoute(app, routes.adminDeals, {
-    schema: { querystring: AdminDealsQuery, response: CountedListAnswer(DealSummary) },
+    schema: { querystring: AdminDealsQuery, response: AdminDealsAnswer },
     async handler(request) {
       const { page = 1, limit = 20 } = request.query
       const branches = branchesOf(request.query)
@@ -31,22 +26,23 @@ export function adminDealsRoute(app: Service, { database: { db } }: Deals): void
       const newest = branches.map(
         (condition) => sql`(select id from deals where ${condition} order by id desc limit ${page * limit})`,
       )
-      const { rows } = await sql<{ total: number; ids: string[] }>`
+      const { rows } = await sql<{ total: number; ids: string[]; next: Date | null }>`
         select ${sql.join(counts, sql` + `)} as total,
           array(select id from (${sql.join(newest, sql` union all `)}) as found
-            order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids
+            order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+          (select min(deadline_at) from deals where state = 'disputed' and waiting_for <> 'admin') as next
       `.execute(db)
-      const { total = 0, ids = [] } = rows[0] ?? {}
+      const { total = 0, ids = [], next = null } = rows[0] ?? {}
       const deals = await readDealsByIds(db, ids)
       const usernames = await readUsernames(
         db,
         deals.flatMap(({ farmerId, buyerId }) => [farmerId, buyerId]),
       )
-      return succeedCounted(
-        deals.map((deal) => presentSummary(deal, usernames)),
-        total,
-        { page, limit },
-      )
+      const summaries = deals.map((deal) => presentSummary(deal, usernames))
+      return {
+        ...succeedCounted(summaries, total, { page, limit }),
+        nextDecisionFrom: next?.toISOString() ?? null,
+      }
     },
   })
 }
@@ -54,12 +50,16 @@ export function adminDealsRoute(app: Service, { database: { db } }: Deals): void
 /** Each from its own index: joined by "or", two conditions of a person would read every deal. */
 function branchesOf({
   state = 'all',
+  waitingFor,
   query = '',
 }: {
   state?: string
+  waitingFor?: 'admin'
   query?: string
 }): RawBuilder<boolean>[] {
-  const ofState = state === 'all' ? sql`true` : sql`state = ${knownState(state)}`
+  // Only disputes wait for an administrator: the state's index finds them.
+  const waiting = waitingFor ? sql`state = 'disputed' and waiting_for = ${waitingFor}` : sql`true`
+  const ofState = state === 'all' ? waiting : sql`${waiting} and state = ${knownState(state)}`
   const text = query.trim().toLowerCase()
   const sides = (columns: string[], value: RawBuilder<unknown>) =>
     columns.map((column) => sql<boolean>`${ofState} and ${sql.ref(column)} = ${value}`)

@@ -1,13 +1,13 @@
 import {
   bodyLimits,
-  Paging,
   PriceImportAnswer,
   PriceImportParams,
   PriceImportStart,
   PriceImportsAnswer,
+  PriceImportsQuery,
   routes,
   succeed,
-  succeedList,
+  succeedCounted,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import {
@@ -30,10 +30,10 @@ export function priceImportsRoutes(app: Service, information: Information, repor
   const { database, now } = information
 
   publicRoute(app, routes.priceImports, {
-    schema: { querystring: Paging, response: PriceImportsAnswer },
-    handler: async ({ query: { page = 1, limit = 20 } }) => {
-      const { rows, hasMore } = await readImports(database.db, { page, limit })
-      return succeedList(rows.map(presentImport), hasMore)
+    schema: { querystring: PriceImportsQuery, response: PriceImportsAnswer },
+    handler: async ({ query: { page = 1, limit = 20, unsolved = false } }) => {
+      const { rows, total } = await readImports(database.db, { page, limit, unsolved })
+      return succeedCounted(rows.map(presentImport), total, { page, limit })
     },
   })
 

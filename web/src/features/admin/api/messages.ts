@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 
-const messagesKey = ['admin', 'contact-messages'] as const
+export const messagesKey = ['admin', 'contact-messages'] as const
 const MESSAGES_PAGE_SIZE = 20
 
 export interface MessagesQuery {
@@ -28,21 +28,6 @@ export function useContactMessages({ search, kind, page }: MessagesQuery) {
       }),
     placeholderData: keepPreviousData,
   })
-}
-
-/** How many messages nobody has answered; undefined while that is not known. */
-export function useWaitingMessages(): number | undefined {
-  const { data } = useQuery({
-    queryKey: [...messagesKey, 'waiting'],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof ContactMessagesAnswer>>(routes.contactMessages.path, {
-        query: { answered: false, limit: 1 },
-        signal,
-      }),
-    select: (answer) => answer.waiting,
-    refetchInterval: 60_000,
-  })
-  return data
 }
 
 function useMessageChange<Command>(change: (command: Command) => Promise<unknown>) {

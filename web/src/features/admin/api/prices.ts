@@ -1,5 +1,4 @@
 import {
-  API_PREFIX,
   bodyLimits,
   type PriceImportAnswer,
   type PriceImportsAnswer,
@@ -15,22 +14,25 @@ export const priceImportsKey = ['admin', 'price-imports']
 type Answer = Static<typeof PriceImportAnswer>
 const LONGEST_NAME = 200
 
-/** One page of the files that were imported, newest first. */
-export function usePriceImports({ page, limit }: { page: number; limit: number }) {
+/** One page of the files that were imported, newest first; `unsolved` only those that still need somebody. */
+export function usePriceImports({
+  page,
+  limit,
+  unsolved,
+}: {
+  page: number
+  limit: number
+  unsolved: boolean
+}) {
   return useQuery({
-    queryKey: [...priceImportsKey, page, limit],
+    queryKey: [...priceImportsKey, page, limit, unsolved],
     queryFn: ({ signal }) =>
       api.get<Static<typeof PriceImportsAnswer>>(routes.priceImports.path, {
-        query: { page, limit },
+        query: { page, limit, unsolved: unsolved || undefined },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
-}
-
-/** Where the refused rows of an import can be fetched as a file. */
-export function refusedAddress(importId: string): string {
-  return `${API_PREFIX}${pathOf(routes.refusedPrices.path, { importId })}`
 }
 
 /**

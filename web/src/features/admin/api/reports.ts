@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 
-const reportsKey = ['admin', 'reports']
+export const reportsKey = ['admin', 'reports']
 const PAGE_SIZE = 20
 
 /** One page of what people reported of lots. */

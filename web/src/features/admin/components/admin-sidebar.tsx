@@ -17,8 +17,10 @@ import { AreaLink, Link } from '../../../components/ui/link.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { Wordmark } from '../../../components/ui/wordmark.tsx'
 import { classNames } from '../../../lib/class-names.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { useSignOut } from '../../../lib/use-sign-out.ts'
+import { useWhatWaits } from '../api/what-waits.ts'
 import { adminLinks } from '../model/admin-links.ts'
 
 const icons = {
@@ -37,6 +39,7 @@ const icons = {
 export function AdminSidebar() {
   const { t } = useTranslation('admin')
   const user = useUser()
+  const waiting = useWhatWaits()
   return (
     <aside className="border-line bg-card max-lg:border-b lg:border-r">
       <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto">
@@ -57,9 +60,9 @@ export function AdminSidebar() {
         </div>
         <nav aria-label={t('sidebar.label')} className="max-lg:px-2 max-lg:pb-2 lg:px-3 lg:py-4">
           <ul className="grid grid-cols-3 gap-1 lg:flex lg:flex-col">
-            {adminLinks.map(({ to, text, icon }) => (
+            {adminLinks.map(({ to, text, icon, waits }) => (
               <li key={to} className="min-w-0">
-                <Area to={to} text={t(text)} icon={icon} />
+                <Area to={to} text={t(text)} icon={icon} waiting={waits ? waiting[waits].count : undefined} />
               </li>
             ))}
           </ul>
@@ -86,7 +89,16 @@ export function AdminSidebar() {
   )
 }
 
-function Area({ to, text, icon }: { to: string; text: string; icon: keyof typeof icons }) {
+interface AreaProps {
+  to: string
+  text: string
+  icon: keyof typeof icons
+  /** How much waits there for an administrator. */
+  waiting: number | undefined
+}
+
+function Area({ to, text, icon, waiting }: AreaProps) {
+  const { t } = useTranslation('admin')
   const Icon = icons[icon]
   return (
     <AreaLink
@@ -94,7 +106,7 @@ function Area({ to, text, icon }: { to: string; text: string; icon: keyof typeof
       end={to === '/admin'}
       className={({ isActive }) =>
         classNames(
-          'flex items-center rounded-field font-semibold transition-colors',
+          'relative flex items-center rounded-field font-semibold transition-colors',
           'max-lg:min-h-14 max-lg:flex-col max-lg:justify-center max-lg:gap-0.5 max-lg:px-1 max-lg:text-[0.8rem] max-lg:leading-tight',
           'lg:min-h-12 lg:gap-3 lg:px-4',
           isActive ? 'bg-leaf-wash text-deep' : 'text-soft hover:bg-sand hover:text-ink',
@@ -103,6 +115,17 @@ function Area({ to, text, icon }: { to: string; text: string; icon: keyof typeof
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <span className="max-w-full truncate">{text}</span>
+      {waiting ? (
+        <>
+          {' '}
+          <span className="figures rounded-full bg-marigold-wash px-2 py-0.5 font-semibold text-marigold-deep text-xs max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.5rem)] lg:ml-auto lg:text-sm">
+            <span aria-hidden="true">{formatCount(waiting)}</span>
+            <span className="sr-only">
+              {t('sidebar.waiting', { count: waiting, amount: formatCount(waiting) })}
+            </span>
+          </span>
+        </>
+      ) : null}
     </AreaLink>
   )
 }

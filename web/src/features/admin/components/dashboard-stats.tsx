@@ -67,7 +67,11 @@ export function DashboardStats({ stats }: { stats: AdminStats | undefined }) {
       <StatCard
         label={t('stats.totalRevenue')}
         value={formatRupees(revenue.total)}
-        note={t('stats.revenueNote', { settled: formatRupees(deals.settled.value) })}
+        note={t('stats.revenueNote', {
+          settled: formatRupees(deals.settled.value),
+          disputedNow: formatRupees(deals.disputedNow.value),
+          disputedEver: formatRupees(deals.disputed.value),
+        })}
         icon={<IndianRupee {...sign} />}
         className="max-sm:col-span-2"
       />

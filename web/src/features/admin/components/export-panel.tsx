@@ -1,15 +1,15 @@
-import { exportDatasets } from '@boli/contracts'
-import { Download } from 'lucide-react'
+import { exportDatasets, routes } from '@boli/contracts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../components/ui/field.tsx'
 import { FieldMessage } from '../../../components/ui/field-message.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { classNames } from '../../../lib/class-names.ts'
-import { type DateRange, exportAddress, lastDays, rangeProblem } from '../model/export-range.ts'
+import { pathOf } from '../../../lib/api-client.ts'
+import { type DateRange, lastDays, rangeProblem } from '../model/export-range.ts'
+import { DownloadButton } from './download-button.tsx'
 import { Panel } from './panel.tsx'
 
-/** Users, auctions and bids of some days as files for a spreadsheet; the browser does the rest. */
+/** Users, auctions and bids of some days as files for a spreadsheet. */
 export function ExportPanel() {
   const { t } = useTranslation('admin')
   const [range, setRange] = useState<DateRange>(() => lastDays())
@@ -32,21 +32,15 @@ export function ExportPanel() {
           <ul className="flex flex-wrap gap-2">
             {exportDatasets.map((dataset) => (
               <li key={dataset}>
-                <a
-                  href={problem === null ? exportAddress(dataset, range) : undefined}
-                  download={`boli-${dataset}-${range.from}-${range.to}.csv`}
-                  aria-disabled={problem !== null || undefined}
+                <DownloadButton
+                  path={pathOf(routes.exportData.path, { dataset })}
+                  query={{ ...range }}
+                  fileName={`boli-${dataset}-${range.from}-${range.to}.csv`}
+                  disabled={problem !== null}
                   aria-describedby={problem === null ? undefined : problemId}
-                  className={classNames(
-                    'inline-flex min-h-12 items-center gap-2 rounded-field border border-edge bg-card px-5 font-semibold',
-                    problem === null
-                      ? 'hover:border-leaf hover:bg-leaf-wash'
-                      : 'cursor-not-allowed opacity-60',
-                  )}
                 >
-                  <Download aria-hidden="true" className="size-5" />
                   {t(`export.${dataset}`)}
-                </a>
+                </DownloadButton>
               </li>
             ))}
           </ul>

@@ -1,10 +1,10 @@
-import type { PriceImportView } from '@boli/contracts'
-import { Download } from 'lucide-react'
+import { type PriceImportView, routes } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { pathOf } from '../../../lib/api-client.ts'
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts'
-import { refusedAddress } from '../api/prices.ts'
 import { DataTable } from './data-table.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { RowLink } from './row-link.tsx'
 
 const PERCENT = 100
@@ -87,14 +87,13 @@ function Refused({ row: { _id, refused, faults } }: { row: PriceImportView }) {
   if (refused === 0) return <span>0</span>
   return (
     <div className="flex flex-col items-end gap-1">
-      <a
-        href={refusedAddress(_id)}
-        download={`boli-refused-prices-${_id}.csv`}
-        className="inline-flex min-h-11 items-center gap-1.5 text-deep underline underline-offset-4"
+      <DownloadButton
+        variant="quiet"
+        path={pathOf(routes.refusedPrices.path, { importId: _id })}
+        fileName={`boli-refused-prices-${_id}.csv`}
       >
-        <Download aria-hidden="true" className="size-4.5" />
         {t('history.refusedRows', { amount: formatCount(refused) })}
-      </a>
+      </DownloadButton>
       <p className="text-right text-soft text-sm">
         {Object.entries(faults)
           .sort(([, one], [, other]) => other - one)

@@ -1,4 +1,4 @@
-import { API_PREFIX, type AuditWanted, adminActKinds, routes } from '@boli/contracts'
+import { type AuditWanted, adminActKinds } from '@boli/contracts'
 
 const fields = ['admin', 'person', 'kind', 'lot', 'from', 'to'] as const
 export type AuditSearch = Record<(typeof fields)[number], string>
@@ -26,10 +26,4 @@ export function wantedOf(search: AuditSearch): AuditWanted {
 /** A search as an address; what is empty is left out. */
 export function auditParameters(search: AuditSearch): URLSearchParams {
   return new URLSearchParams(Object.entries(search).filter(([, value]) => value.trim() !== ''))
-}
-
-/** Where the file of a search can be fetched. */
-export function auditExportAddress(search: AuditSearch, format: 'csv' | 'json'): string {
-  const query = new URLSearchParams({ ...wantedOf(search), format })
-  return `${API_PREFIX}${routes.exportAudit.path}?${query}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportAddress, lastDays, rangeProblem } from './export-range.ts'
+import { lastDays, rangeProblem } from './export-range.ts'
 
 test('the last thirty days are those of India, today included', () => {
   // Ten at night in London is the next day in India.
@@ -12,10 +12,4 @@ test.each([
   ['2026-11-20', '2026-11-20', null],
 ])('from %s to %s: %s', (from, to, problem) => {
   expect(rangeProblem({ from, to })).toBe(problem)
-})
-
-test('the address carries dataset and both days', () => {
-  expect(exportAddress('bids', { from: '2026-11-01', to: '2026-11-20' })).toBe(
-    '/api/v1/admin/export/bids?from=2026-11-01&to=2026-11-20',
-  )
 })

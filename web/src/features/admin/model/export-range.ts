@@ -1,7 +1,4 @@
-import { API_PREFIX, type exportDatasets, routes } from '@boli/contracts'
 import { serverNow } from '../../../lib/server-clock.ts'
-
-export type ExportDataset = (typeof exportDatasets)[number]
 
 export interface DateRange {
   /** Dates without a time, in India; both days are included. */
@@ -26,9 +23,4 @@ export function lastDays(nowMs = serverNow()): DateRange {
 export function rangeProblem({ from, to }: DateRange): 'missing' | 'reversed' | null {
   if (from === '' || to === '') return 'missing'
   return to < from ? 'reversed' : null
-}
-
-/** Where the file of a range can be fetched. */
-export function exportAddress(dataset: ExportDataset, range: DateRange): string {
-  return `${API_PREFIX}${routes.exportData.path.replace(':dataset', dataset)}?${new URLSearchParams({ ...range })}`
 }

@@ -148,27 +148,29 @@ test('failing says Failed to fetch auction analytics, with Retry', async () => {
 })
 
 describe('the export', () => {
-  const links = () =>
-    ['Users (CSV)', 'Auctions (CSV)', 'Bids (CSV)'].map((name) =>
-      screen.getByText(name).closest('a')?.getAttribute('href'),
+  const datasets = ['users', 'auctions', 'bids']
+  const choose = (from: string, to: string) => {
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: from } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: to } })
+    return ['Users (CSV)', 'Auctions (CSV)', 'Bids (CSV)'].map((name) =>
+      screen.getByRole<HTMLButtonElement>('button', { name }),
     )
+  }
 
-  test('is a link per dataset for the chosen days', async () => {
-    show()
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
-    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } })
-    expect(links()).toEqual([
-      '/api/v1/admin/export/users?from=2026-11-01&to=2026-11-20',
-      '/api/v1/admin/export/auctions?from=2026-11-01&to=2026-11-20',
-      '/api/v1/admin/export/bids?from=2026-11-01&to=2026-11-20',
-    ])
+  test('asks for each dataset of the chosen days', async () => {
+    const { sent } = show()
+    for (const button of choose('2026-11-01', '2026-11-20')) fireEvent.click(button)
+    const asked = () => sent.filter(({ path }) => path.startsWith('/admin/export/'))
+    await waitFor(() => expect(asked()).toHaveLength(3))
+    expect(asked().map(({ path, query }) => [path, query])).toEqual(
+      datasets.map((dataset) => [`/admin/export/${dataset}`, { from: '2026-11-01', to: '2026-11-20' }]),
+    )
   })
 
-  test('is not offered for days that end before they begin', async () => {
+  test('is not offered for days that end before they begin', () => {
     show()
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-20' } })
-    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-01' } })
+    const buttons = choose('2026-11-20', '2026-11-01')
     expect(screen.getByText('The last day is before the first')).toBeDefined()
-    expect(links()).toEqual([null, null, null])
+    expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true])
   })
 })

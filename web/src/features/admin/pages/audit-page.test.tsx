@@ -1,12 +1,12 @@
 import type { AdminActionView, AuditCheck } from '@boli/contracts'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { AuditPage } from './audit-page.tsx'
 
 const lot = { _id: '01900000-0000-7000-8000-000000000001', name: 'Sharbati Wheat', note: '' }
@@ -23,7 +23,13 @@ const act: AdminActionView = {
   changes: [],
 }
 
+const aFile = () =>
+  new Response('line', { headers: { 'content-disposition': 'attachment; filename="boli-audit.csv"' } })
+let exported: () => Response | Error = aFile
+
 beforeEach(async () => {
+  exported = aFile
+  takeToasts()
   await startTestI18n()
   localStorage.clear()
   setSessionUser(aUser({ role: 'admin' }))
@@ -31,6 +37,7 @@ beforeEach(async () => {
 
 function open(path = '/admin/audit', findings: Partial<AuditCheck>[] = [], shown = act) {
   const server = startFakeServer({
+    'GET /admin/audit/export': () => exported(),
     'GET /admin/actions': () => accepted([shown], { hasMore: false, total: 1 }),
     'GET /admin/audit/check': () =>
       accepted({
@@ -75,8 +82,25 @@ test('a search stands in the address, is asked for, and is what the file holds',
     .poll(() => sent.filter(({ path }) => path === '/admin/actions').at(-1)?.query)
     .toMatchObject({ ...asked, page: '1' })
   expect(screen.getByTestId('where').textContent).toContain('kind=decide-dispute')
-  const file = new URL(screen.getByRole('link', { name: 'CSV' }).getAttribute('href') ?? '', 'http://boli')
-  expect(Object.fromEntries(file.searchParams)).toEqual({ ...asked, format: 'csv' })
+  const saved: Blob[] = []
+  Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: () => {} })
+  await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
+  await expect.poll(() => saved.length).toBe(1)
+  expect(sent.at(-1)).toMatchObject({ path: '/admin/audit/export', query: { ...asked, format: 'csv' } })
+})
+
+test.each([
+  ['a refusal', () => refused('too-many-requests'), /Too many/],
+  ['a page of a proxy', () => new Response('<p>Sign in to the network</p>'), /could not be fetched/],
+  ['a lost connection', noNetwork, /could not be fetched/],
+])('%s is never saved as the file, but said', async (_, answer, words) => {
+  open()
+  const createObjectURL = vi.fn()
+  Object.assign(URL, { createObjectURL })
+  exported = answer
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }))
+  await expect.poll(takeToasts).toEqual([expect.stringMatching(words)])
+  expect(createObjectURL).not.toHaveBeenCalled()
 })
 
 test('what this browser found good is demanded again, and a log that forked is refused', async () => {

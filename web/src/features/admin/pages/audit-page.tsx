@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { routes } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../../components/ui/button.tsx'
@@ -9,8 +9,9 @@ import { ActionsTable } from '../components/actions-table.tsx'
 import { AdminShell } from '../components/admin-shell.tsx'
 import { AuditCheckPanel } from '../components/audit-check-panel.tsx'
 import { AuditSearchForm } from '../components/audit-search-form.tsx'
+import { DownloadButton } from '../components/download-button.tsx'
 import { ListCard } from '../components/list-card.tsx'
-import { auditExportAddress, auditParameters, readAuditSearch, wantedOf } from '../model/audit-search.ts'
+import { auditParameters, readAuditSearch, wantedOf } from '../model/audit-search.ts'
 
 const LIMIT = 20
 
@@ -54,15 +55,14 @@ export function AuditPage() {
       <section aria-label={t('export.title')} className="flex flex-wrap items-center gap-3">
         <p className="text-soft">{t('export.text')}</p>
         {(['csv', 'json'] as const).map((format) => (
-          <a
+          <DownloadButton
             key={format}
-            href={auditExportAddress(search, format)}
-            download={`boli-audit.${format}`}
-            className="inline-flex min-h-12 items-center gap-2 rounded-field border border-edge bg-card px-5 font-semibold hover:border-leaf hover:bg-leaf-wash"
+            path={routes.exportAudit.path}
+            query={{ ...wantedOf(search), format }}
+            fileName={`boli-audit.${format}`}
           >
-            <Download aria-hidden="true" className="size-5" />
             {t(`export.${format}`)}
-          </a>
+          </DownloadButton>
         ))}
       </section>
       <AuditCheckPanel />

@@ -1,16 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { queryClient } from '../../../lib/query-client.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
+import { AdminSidebar } from '../components/admin-sidebar.tsx'
 import { FakeLine, startFakeLines } from '../test/fake-line.ts'
 import { anEntry, someCharts, someStats } from '../test/figures.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
 beforeEach(async () => {
+  queryClient.clear()
   await startTestI18n()
   startFakeLines()
   setSessionUser(aUser({ role: 'admin' }))
@@ -20,15 +23,39 @@ interface Answers {
   stats?: () => Response
   charts?: () => Response
   activity?: () => Response
+  waiting?: Partial<Record<keyof typeof waitingPaths, number>>
 }
 
-function show({ stats, charts, activity }: Answers = {}, address = '/admin') {
+const waitingPaths = {
+  disputes: 'GET /admin/deals',
+  reports: 'GET /admin/lot-reports',
+  messages: 'GET /admin/contact-messages',
+  imports: 'GET /admin/price-imports',
+}
+
+function show({ stats, charts, activity, waiting = {} }: Answers = {}, address = '/admin') {
+  const nextDecisionFrom = waiting.disputes ? new Date(Date.now() + 4.5 * 3_600_000).toISOString() : null
+  const counted = Object.entries(waitingPaths).map(([kind, path]) => [
+    path,
+    () =>
+      accepted([], {
+        ...{ hasMore: false, nextDecisionFrom },
+        total: waiting[kind as keyof typeof waitingPaths] ?? 0,
+      }),
+  ])
   const server = startFakeServer({
+    ...Object.fromEntries(counted),
     'GET /admin/stats': stats ?? (() => accepted(someStats())),
     'GET /admin/charts': charts ?? (() => accepted(someCharts())),
     'GET /admin/activity': activity ?? (() => accepted([anEntry(1)])),
   })
-  renderAt(address, <DashboardPage />)
+  renderAt(
+    address,
+    <>
+      <AdminSidebar />
+      <DashboardPage />
+    </>,
+  )
   return server
 }
 
@@ -43,6 +70,34 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
+describe('what needs an administrator', () => {
+  const region = async () => within(await screen.findByRole('region', { name: 'Needs you' }))
+
+  test('is counted before the figures and in the sidebar, asked for once, and leads to its list', async () => {
+    const { sent } = show({ waiting: { disputes: 2, messages: 1234, imports: 1 } })
+    const row = await region()
+    await row.findByText('1,234')
+    expect(row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['2Disputes to decide', '/admin/deals'],
+      ['1,234Contact messages to answer', '/admin/information?tab=messages'],
+      ['1Failed price imports', '/admin/prices?state=failed'],
+    ])
+    expect(row.getByText('The next dispute can be decided in 5 hours at the latest')).toBeDefined()
+    const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }))
+    expect(sidebar.getByRole('link', { name: 'Deals (2 waiting)' })).toBeDefined()
+    expect(sidebar.getByRole('link', { name: 'Information (1,234 waiting)' })).toBeDefined()
+    expect(sidebar.getByRole('link', { name: 'Reports' })).toBeDefined()
+    const asked = (path: string) => sent.filter((call) => call.path === path).map(({ query }) => query)
+    expect(asked('/admin/deals')).toEqual([{ waitingFor: 'admin', limit: '1' }])
+    expect(asked('/admin/price-imports')).toEqual([{ unsolved: 'true', limit: '1' }])
+  })
+
+  test('is said calmly where it is nothing', async () => {
+    show()
+    expect(await (await region()).findByText('Nothing needs you now')).toBeDefined()
+  })
+})
+
 describe('the six figures', () => {
   test('are those of the specification, in Indian grouping', async () => {
     show()
@@ -51,7 +106,7 @@ describe('the six figures', () => {
     expect(await card('New Users This Week')).toContain('42')
     expect(await card('Active Auctions')).toMatch(/128.*Success rate 83%/)
     expect(await card('Total Bids')).toMatch(/5,120.*311 active bids/)
-    expect(await card('Total Revenue')).toContain('₹5,34,612.50')
+    expect(await card('Total Revenue')).toMatch(/₹5,34,612\.50.*disputed now ₹10,000, ever ₹30,000/)
     expect(await card('Highest bid')).toMatch(
       /₹65,500\/quintal.*Average bid ₹10,844.51\/quintal · ₹61\/litre at most, ₹52\/litre on average/,
     )

@@ -8,10 +8,11 @@ import { DashboardCharts } from '../charts/dashboard-charts.tsx'
 import { ActivityPanel } from '../components/activity-panel.tsx'
 import { AdminShell } from '../components/admin-shell.tsx'
 import { DashboardStats } from '../components/dashboard-stats.tsx'
+import { NeedsYou } from '../components/needs-you.tsx'
 import { ParkedNotice } from '../components/parked-notice.tsx'
 import { RecentAuctions, RecentUsers } from '../components/recent-tables.tsx'
 
-/** /admin: what is going on, in figures, lists, charts and as it happens. */
+/** /admin: what waits, and what is going on in figures, lists, charts and as it happens. */
 export function DashboardPage() {
   const { t } = useTranslation(['admin', 'lot'])
   const stats = useAdminStats()
@@ -27,6 +28,7 @@ export function DashboardPage() {
           </ButtonLink>
         }
       />
+      <NeedsYou />
       {hasFailed ? (
         <ErrorState
           error={stats.error}

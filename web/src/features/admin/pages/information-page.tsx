@@ -7,7 +7,7 @@ import { Link } from '../../../components/ui/link.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { useWaitingMessages } from '../api/messages.ts'
+import { useWhatWaits } from '../api/what-waits.ts'
 import { AdminShell } from '../components/admin-shell.tsx'
 import { ContactMessages } from '../components/contact-messages.tsx'
 import { InformationList } from '../components/information-list.tsx'
@@ -21,7 +21,7 @@ const tabs = [
 export function InformationPage() {
   const { t } = useTranslation(['admin', 'info', 'errors'])
   const [parameters] = useSearchParams()
-  const waiting = useWaitingMessages()
+  const waiting = useWhatWaits().messages.count
   const current = parameters.get('tab') === 'messages' ? 'messages' : 'items'
   return (
     <AdminShell>

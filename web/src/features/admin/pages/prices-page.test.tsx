@@ -97,14 +97,23 @@ test('the history says what became of each file, and gives the refused rows', as
     by: null,
     isDemo: true,
   }
-  startFakeServer({ [LIST]: () => accepted([done, failed], { hasMore: false }) })
+  const { sent } = startFakeServer({
+    [LIST]: () => accepted([done, failed], { hasMore: false, total: 2 }),
+    [`${LIST}/${id}/refused`]: () =>
+      new Response('line', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } }),
+  })
   renderAt('/admin/prices', <PricesPage />)
-  const link = await screen.findByRole('link', { name: '3 as CSV' })
-  expect(link.getAttribute('href')).toBe(`/api/v1/admin/price-imports/${id}/refused`)
+  const saved: Blob[] = []
+  Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: () => {} })
+  await userEvent.click(await screen.findByRole('button', { name: '3 as CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
   expect(screen.getByText('price 2 · date 1')).toBeTruthy()
   await waitFor(() => expect(screen.getByText(/The first line does not name the columns/)).toBeTruthy())
   expect(screen.getByText('Daily fetch')).toBeTruthy()
   expect(screen.getByText('Demo data, made up')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Failed' }))
+  await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ unsolved: 'true' }))
+  expect(screen.getByTestId('where').textContent).toBe('/admin/prices?state=failed')
 })
 
 test('an import is looked into; a price is struck, and all of it taken back, with a reason', async () => {

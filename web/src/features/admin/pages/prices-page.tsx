@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { usePriceImports } from '../api/prices.ts'
@@ -11,25 +12,39 @@ import { useListFilters } from '../hooks/use-list-filters.ts'
 import { listFilters } from '../model/list-filters.ts'
 
 const LIMIT = 10
-const pageOnly = listFilters({})
+const states = ['all', 'failed'] as const
+const importFilters = listFilters({ state: states })
 
 /** /admin/prices: files of prices of mandis, sent and listed. */
 export function PricesPage() {
   const { t } = useTranslation(['mandi', 'admin', 'errors'])
-  const { filters, show } = useListFilters(pageOnly)
-  const { page } = filters
-  const list = usePriceImports({ page, limit: LIMIT })
+  const { filters, show } = useListFilters(importFilters)
+  const { page, state } = filters
+  const list = usePriceImports({ page, limit: LIMIT, unsolved: state === 'failed' })
   return (
     <AdminShell>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <PriceUpload />
       <Panel title={t('history.title')} text={t('history.text')}>
+        <fieldset aria-label={t('history.states')} className="flex flex-wrap gap-2 px-5 pt-4">
+          {states.map((one) => (
+            <Chip key={one} selected={one === state} onClick={() => show({ state: one })}>
+              {t(`history.shown.${one}`)}
+            </Chip>
+          ))}
+        </fieldset>
         <ListBody
           list={list}
           page={page}
           onPage={(next) => show({ page: next })}
           failure={t('history.failed')}
-          empty={<EmptyState title={t('history.empty')} text={t('history.emptyText')} className="m-5" />}
+          empty={
+            state === 'failed' ? (
+              <EmptyState title={t('history.noneFailed')} className="m-5" />
+            ) : (
+              <EmptyState title={t('history.empty')} text={t('history.emptyText')} className="m-5" />
+            )
+          }
         >
           {(imports, isStale) => <PriceImportsTable imports={imports} isStale={isStale} />}
         </ListBody>

@@ -1,4 +1,4 @@
-import { type DealListAnswer, routes } from '@boli/contracts'
+import { type AdminDealsAnswer, routes } from '@boli/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
@@ -12,13 +12,16 @@ interface DealsQuery {
   page: number
 }
 
-/** One page of all deals, of a state, by the names of lot or people. */
+/** One page of the deals that wait for an administrator, of all, or of those in a state; found by id or username. */
 export function useAllDeals({ state, search, page }: DealsQuery) {
   return useQuery({
     queryKey: [...dealKeys.lists, 'admin', state, search, page],
     queryFn: ({ signal }) =>
-      api.get<Omit<Static<typeof DealListAnswer>, 'waiting'>>(routes.adminDeals.path, {
-        query: { state: state === 'all' ? undefined : state, query: search, page, limit: PAGE_SIZE },
+      api.get<Static<typeof AdminDealsAnswer>>(routes.adminDeals.path, {
+        query: {
+          ...(state === 'waiting' ? { waitingFor: 'admin' } : { state: state === 'all' ? undefined : state }),
+          ...{ query: search, page, limit: PAGE_SIZE },
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

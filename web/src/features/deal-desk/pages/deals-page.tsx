@@ -1,5 +1,7 @@
 import { dealStates } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
@@ -13,10 +15,11 @@ import { useLiveDeals } from '../../deals/hooks/use-live-deals.ts'
 import { useAllDeals } from '../api/deals.ts'
 import { DealsTable } from '../components/deals-table.tsx'
 
-const states = ['all', 'disputed', ...dealStates.filter((state) => state !== 'disputed')] as const
+const quick = ['waiting', 'all'] as const
+const states = [...quick, 'disputed', ...dealStates.filter((state) => state !== 'disputed')] as const
 const dealFilters = listFilters({ state: states })
 
-/** /admin/deals: every deal, chosen by state; disputes wait here. */
+/** /admin/deals: the disputes to decide, and every deal, chosen by state. */
 export function AdminDealsPage() {
   const { t } = useTranslation(['dealdesk', 'deal'])
   const { filters, show } = useListFilters(dealFilters)
@@ -29,7 +32,8 @@ export function AdminDealsPage() {
         <UserSearch
           label={t('deals.search')}
           value={filters.search}
-          onSearch={(search) => show({ search })}
+          // Who is searched for has mostly no dispute.
+          onSearch={(search) => show({ search, state: filters.state === 'waiting' ? 'all' : filters.state })}
         />
         <Field label={t('deals.state')} className="w-full sm:w-64">
           <Select
@@ -38,18 +42,39 @@ export function AdminDealsPage() {
           >
             {states.map((state) => (
               <option key={state} value={state}>
-                {state === 'all' ? t('deals.all') : t(`deal:state.${state}`)}
+                {state === 'waiting' || state === 'all' ? t(`deals.${state}`) : t(`deal:state.${state}`)}
               </option>
             ))}
           </Select>
         </Field>
       </div>
+      <fieldset aria-label={t('deals.quick')} className="-mt-3 flex flex-wrap gap-2">
+        {quick.map((state) => (
+          <Chip key={state} selected={state === filters.state} onClick={() => show({ state })}>
+            {t(`deals.${state}`)}
+          </Chip>
+        ))}
+      </fieldset>
       <ListCard
         list={list}
         page={filters.page}
         onPage={(page) => show({ page })}
         failure={t('deals.failed')}
-        empty={<EmptyState title={t('deals.empty')} className="m-5" />}
+        empty={
+          filters.state === 'waiting' ? (
+            <EmptyState
+              title={t('deals.noneWaiting')}
+              action={
+                <Button variant="secondary" onClick={() => show({ state: 'all' })}>
+                  {t('deals.showAll')}
+                </Button>
+              }
+              className="m-5"
+            />
+          ) : (
+            <EmptyState title={t('deals.empty')} className="m-5" />
+          )
+        }
       >
         {(deals, isStale) => <DealsTable deals={deals} isStale={isStale} />}
       </ListCard>

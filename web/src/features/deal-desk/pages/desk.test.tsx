@@ -28,16 +28,28 @@ beforeEach(async () => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('all deals', () => {
-  it('are chosen by state, in the address', async () => {
+  it('begin with those to decide; all are one tap away, and a state is chosen, in the address', async () => {
     const { sent } = startFakeServer({
       'GET /admin/deals': () => accepted([aSummary({ state: 'disputed' })], { hasMore: false, total: 1 }),
     })
     renderAt('/admin/deals', <AdminDealsPage />)
     const lot = await screen.findByRole('link', { name: 'Sharbati wheat' })
     expect(lot.getAttribute('href')).toBe(`/admin/deals/${idOf(1)}`)
+    expect(sent.at(-1)?.query).toEqual({ waitingFor: 'admin', page: '1', limit: '20' })
+    await press('All deals')
+    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '1', limit: '20' }))
+    expect(screen.getByTestId('where').textContent).toBe('/admin/deals?state=all')
     await userEvent.selectOptions(screen.getByLabelText('State'), 'disputed')
     await waitFor(() => expect(sent.at(-1)?.query.state).toBe('disputed'))
     expect(screen.getByTestId('where').textContent).toBe('/admin/deals?state=disputed')
+  })
+
+  it('of which none waits say so, and lead to all', async () => {
+    startFakeServer({ 'GET /admin/deals': () => accepted([], { hasMore: false, total: 0 }) })
+    renderAt('/admin/deals', <AdminDealsPage />)
+    await screen.findByText('No dispute waits for your decision')
+    await press('Show all deals')
+    expect(await screen.findByText('No deals here')).toBeTruthy()
   })
 
   it('are fetched again when one of them changes', async () => {

@@ -4,10 +4,10 @@ import { PasswordDialog } from '../../../components/password-dialog.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { forgetDrafts } from '../../../lib/drafts.ts'
+import { saveJson } from '../../../lib/save-file.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useSessionChange } from '../../../lib/use-session-change.ts'
 import { deleteAccount, fetchOwnData } from '../api/account.ts'
-import { saveAsFile } from '../model/save-as-file.ts'
 
 /** Another password, one's own data, and the end of the account. */
 export function AccountCard() {
@@ -19,7 +19,7 @@ export function AccountCard() {
   async function download() {
     setFetching(true)
     try {
-      saveAsFile('boli-my-data.json', JSON.stringify(await fetchOwnData(), null, 2))
+      saveJson('boli-my-data.json', await fetchOwnData(), 2)
       toastSuccess(t('data.done'))
     } catch {
       toastError(t('data.failed'))

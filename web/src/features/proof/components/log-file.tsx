@@ -3,6 +3,7 @@ import { Download, FileSearch } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
+import { saveJson } from '../../../lib/save-file.ts'
 
 interface LogFileProps {
   /** What can be kept; null until it is here. */
@@ -26,7 +27,7 @@ export function LogFile({ log, onOpen }: LogFileProps) {
           variant="secondary"
           disabled={log === null}
           icon={<Download aria-hidden="true" className="size-5" />}
-          onClick={() => log && keep(log)}
+          onClick={() => log && saveJson(`boli-auction-${log.auctionId}.json`, log)}
         >
           {t('file.download')}
         </Button>
@@ -53,13 +54,4 @@ export function LogFile({ log, onOpen }: LogFileProps) {
       </div>
     </section>
   )
-}
-
-function keep(log: AuctionLog): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(log)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `boli-auction-${log.auctionId}.json`
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PasswordQuestion } from '../../../components/password-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { saveFile } from '../../../lib/save-file.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { newRecoveryCodes } from '../api/security.ts'
@@ -68,13 +69,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       toastError(t('recovery.copyFailed'))
     }
   }
-  function download() {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    link.download = 'boli-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
+  const download = () => saveFile('boli-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))
 
   const iconLooks = 'size-4'
   return (

@@ -1,0 +1,77 @@
+import { routes } from '@boli/contracts'
+import { useQueries } from '@tanstack/react-query'
+import { api } from '../../../lib/api-client.ts'
+import { dealKeys } from '../../../lib/deal-keys.ts'
+import { messagesKey } from './messages.ts'
+import { priceImportsKey } from './prices.ts'
+import { reportsKey } from './reports.ts'
+
+const REFRESH_EVERY_MS = 60_000
+
+/** What may wait for an administrator, the most urgent first. Each key is below its list's, so that both are outdated together. */
+const lists = [
+  {
+    kind: 'disputes',
+    key: [...dealKeys.lists, 'admin', 'to-decide'],
+    path: routes.adminDeals.path,
+    query: { waitingFor: 'admin' },
+  },
+  {
+    kind: 'reports',
+    key: [...reportsKey, 'waiting'],
+    path: routes.lotReports.path,
+    query: { state: 'open' },
+  },
+  {
+    kind: 'messages',
+    key: [...messagesKey, 'waiting'],
+    path: routes.contactMessages.path,
+    query: { answered: false },
+  },
+  {
+    kind: 'imports',
+    key: [...priceImportsKey, 'unsolved'],
+    path: routes.priceImports.path,
+    query: { unsolved: true },
+  },
+] as const
+export type WaitingKind = (typeof lists)[number]['kind']
+
+interface Counted {
+  status: number
+  success: true
+  message: string
+  total: number
+  /** Of messages: how many are unanswered, whichever are asked for. */
+  waiting?: number
+  /** Of disputes: when the next one can be decided at the latest. */
+  nextDecisionFrom?: string | null
+}
+
+export interface WaitingList {
+  /** Undefined while it is not known. */
+  count: number | undefined
+  hasFailed: boolean
+  nextDecisionFrom: string | null
+}
+
+/** How much waits for an administrator; asked for once, whoever on the page shows it. */
+export function useWhatWaits(): Record<WaitingKind, WaitingList> {
+  const answers = useQueries({
+    queries: lists.map(({ key, path, query }) => ({
+      queryKey: key,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.get<Counted>(path, { query: { ...query, limit: 1 }, signal }),
+      refetchInterval: REFRESH_EVERY_MS,
+    })),
+  })
+  const waiting = answers.map(({ data, isError }, index) => [
+    lists[index]?.kind,
+    {
+      count: data?.waiting ?? data?.total,
+      hasFailed: isError && data === undefined,
+      nextDecisionFrom: data?.nextDecisionFrom ?? null,
+    },
+  ])
+  return Object.fromEntries(waiting) as Record<WaitingKind, WaitingList>
+}
