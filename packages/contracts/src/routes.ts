@@ -93,6 +93,8 @@ export const routes = {
   adminUser: route('GET', '/admin/user/:id', 'identity', 'admin'),
   // Each view of it is in the audit.
   adminUserPrivate: route('GET', '/admin/user/:id/private', 'identity', 'admin'),
+  // A POST: so many ids do not fit an address.
+  sharedDevices: route('POST', '/admin/shared-devices', 'identity', 'admin'),
   updateUser: route('PUT', '/admin/update-user/:id', 'identity', 'admin'),
   deleteUser: route('DELETE', '/admin/delete-user/:id', 'identity', 'admin'),
   hideAvatar: route('DELETE', '/admin/user-avatar/:id', 'identity', 'admin'),

@@ -14,6 +14,7 @@ import * as auditLog from './0013-audit-log.ts'
 import * as suspensions from './0016-suspensions.ts'
 import * as deletionsThatWait from './0017-deletions-that-wait.ts'
 import * as viewsOnceADay from './0019-views-once-a-day.ts'
+import * as networkOfDevices from './0022-network-of-devices.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '0016-suspensions': suspensions,
   '0017-deletions-that-wait': deletionsThatWait,
   '0019-views-once-a-day': viewsOnceADay,
+  '0022-network-of-devices': networkOfDevices,
 }

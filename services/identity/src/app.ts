@@ -49,6 +49,7 @@ import { resetSecondFactorRoute } from './features/second-factor/reset-route.ts'
 import { secondStepRoutes } from './features/second-factor/sign-in-routes.ts'
 import { startMailSender } from './features/send-mails/start-mail-sender.ts'
 import { sessionsRoute } from './features/sessions/route.ts'
+import { sharedDevicesRoute } from './features/shared-devices/route.ts'
 import { updateProfileRoute } from './features/update-profile/route.ts'
 import { updateUserRoute } from './features/update-user/route.ts'
 import { verifyEmailRoute } from './features/verify-email/route.ts'
@@ -95,6 +96,7 @@ export async function buildApp(deps: IdentityDeps): Promise<Service> {
   secondFactorRoutes(app, identity)
   userListRoutes(app, identity)
   userPrivateRoute(app, identity)
+  sharedDevicesRoute(app, identity)
   adminActionsRoute(app, identity)
   exportAuditRoute(app, identity)
   checkAuditRoute(app, identity)

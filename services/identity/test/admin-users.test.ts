@@ -272,6 +272,76 @@ test('phone, address and open sessions are shown apart, and each view is recorde
   expect((await browser.get(`/admin/user/${userId}/private`)).status).toBe(403)
 })
 
+describe('shared-devices', () => {
+  const auctionId = newId()
+  const compare = (by: Browser, userIds: unknown) => by.post('/admin/shared-devices', { auctionId, userIds })
+  const uses = () =>
+    identity.db
+      .selectFrom('admin_actions')
+      .select(['admin_username', 'before'])
+      .where('action', '=', 'see-shared-devices')
+      .execute()
+
+  test('labels what accounts share without its value, and records each use', async () => {
+    const [farmer, twin, neighbour, stranger] = [
+      await identity.signedIn({ role: 'farmer' }),
+      await identity.signedIn(),
+      await identity.signedIn(),
+      await identity.signedIn(),
+    ]
+    const signIn = ({ browser }: typeof farmer, { account }: typeof farmer, address: string) =>
+      browser.from(address).post('/user/login', { input: account.username, password: account.password })
+    await signIn(farmer, farmer, '198.51.100.7')
+    await signIn(farmer, twin, '2001:db8:1:2::7')
+    await signIn(twin, twin, '198.51.99.7')
+    await signIn(neighbour, neighbour, '198.51.100.200')
+    await signIn(stranger, stranger, '2001:db8:1:2:9::9')
+    const contact = JSON.stringify({ mobile: { countryCode: '+91', phoneNo: '9876501234' } })
+    const withPhone = [farmer.userId, neighbour.userId]
+    await identity.db.updateTable('users').set({ contact }).where('id', 'in', withPhone).execute()
+
+    const userIds = [farmer, twin, neighbour, stranger].map(({ userId }) => userId)
+    const answer = await compare(admin, userIds)
+    expect(dataOf(answer)).toEqual([
+      { userId: userIds[0], devices: ['A'], networks: ['A'], phones: ['A'] },
+      { userId: userIds[1], devices: ['A'], networks: ['B'], phones: [] },
+      { userId: userIds[2], devices: [], networks: ['A'], phones: ['A'] },
+      { userId: userIds[3], devices: [], networks: ['B'], phones: [] },
+    ])
+    const stored = await identity.db
+      .selectFrom('known_devices')
+      .selectAll()
+      .where('user_id', 'in', userIds)
+      .execute()
+    expect(JSON.stringify(stored)).not.toMatch(/198\.51|2001:db8/)
+    expect(await uses()).toMatchObject([
+      {
+        admin_username: 'admin',
+        before: { facts: { lot: auctionId, accounts: '4', userIds: userIds.join(' ') } },
+      },
+    ])
+
+    const days = (count: number) => new Date(identity.clock.now().getTime() - count * 24 * 60 * 60_000)
+    const before = { last_used_at: days(91) }
+    await identity.db.updateTable('known_devices').set(before).where('user_id', '=', twin.userId).execute()
+    const later = dataOf<{ devices: string[] }[]>(await compare(admin, userIds))
+    expect(later.map(({ devices }) => devices)).toEqual([[], [], [], []])
+    expect(await uses()).toHaveLength(2)
+    expect((await compare(farmer.browser, userIds)).status).toBe(403)
+  })
+
+  test.each([
+    ['one account', [newId()]],
+    ['one account twice', Array(2).fill(newId())],
+    ['no ids', ['asha', 'bala']],
+    ['more than fifty', Array.from({ length: 51 }, () => newId())],
+  ])('takes no %s, and records nothing', async (_, userIds) => {
+    const before = await uses()
+    expect((await compare(admin, userIds)).body.code).toBe('validation-failed')
+    expect(await uses()).toEqual(before)
+  })
+})
+
 describe('user-sessions', () => {
   test('ends every session of a user at once, and is written down', async () => {
     const { browser, account, userId } = await identity.signedIn()

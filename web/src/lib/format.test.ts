@@ -9,6 +9,7 @@ import {
   formatLongDate,
   formatPrice,
   formatRupees,
+  formatToSecond,
 } from './format.ts'
 
 beforeAll(() => startTestI18n())
@@ -31,6 +32,8 @@ describe('dates', () => {
     expect(formatDateTime(evening, 'en')).toMatch(/^20\sNov\s2026, 2:00\s?am$/i)
     expect(formatDateTime(evening, 'hi')).toMatch(/^20\sनव.*\s2026, रात\s2:00$/)
     expect(formatDateTime('2026-11-19T12:00:00Z', 'hi')).toMatch(/, शाम\s5:30$/)
+    expect(formatToSecond('2026-11-19T12:00:09Z', 'en')).toMatch(/^19\sNov\s2026, 5:30:09\s?pm$/i)
+    expect(formatToSecond('2026-11-19T12:00:09Z', 'hi')).toMatch(/, शाम\s5:30:09$/)
   })
 
   test('that are none read Invalid Date', () => {

@@ -16,6 +16,10 @@ export { formatRupees } from '@boli/contracts'
 
 const longDate = momentFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const monthAndYear = momentFormat({ month: 'long', year: 'numeric' })
+const timeToSecond = momentFormat(
+  { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true },
+  { hi: { dayPeriod: 'short' } },
+)
 const relativeTime = perLanguage(
   (locale) => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }),
 )
@@ -45,8 +49,16 @@ export function formatTime(moment: Moment, language: Language = currentLanguage(
 
 /** `20 Nov 2026, 4:15 pm`, `20 नव॰ 2026, शाम 4:15`, which breaks after the comma only. */
 export function formatDateTime(moment: Moment, language: Language = currentLanguage()): string {
-  const date = formatDate(moment, language)
-  return date === 'Invalid Date' ? date : `${unbroken(date)}, ${unbroken(formatTime(moment, language))}`
+  return inOneLine(formatDate(moment, language), formatTime(moment, language))
+}
+
+/** `20 Nov 2026, 4:15:09 pm`, as {@link formatDateTime}. */
+export function formatToSecond(moment: Moment, language: Language = currentLanguage()): string {
+  return inOneLine(formatDate(moment, language), timeToSecond(moment, language))
+}
+
+function inOneLine(date: string, time: string): string {
+  return date === 'Invalid Date' ? date : `${unbroken(date)}, ${unbroken(time)}`
 }
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')

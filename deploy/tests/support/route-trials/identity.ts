@@ -21,6 +21,7 @@ const contact = {
   pincode: '466001',
   addressType: 'home',
 }
+const compared = { auctionId: newId(), userIds: [newId(), newId()] }
 const givenNotText = {
   'a number': 12,
   'a list': ['x'],
@@ -164,6 +165,19 @@ export const identityTrials = {
     ],
   },
   adminUserPrivate: ofNothing('admin', 'id', 'not-found'),
+  sharedDevices: {
+    caller: 'admin',
+    badInputs: [
+      ...badValues(compared, 'userIds', {
+        ...notText,
+        alone: [newId()],
+        'no ids': ['asha', 'bala'],
+        'more than fifty': Array.from({ length: 51 }, () => newId()),
+      }),
+      ...badValues(compared, 'auctionId', { ...notText, 'no id': 'abc' }),
+      ...badBodies(),
+    ],
+  },
   adminUser: ofNothing('admin', 'id', 'not-found'),
   adminActions: {
     caller: 'admin',

@@ -14,6 +14,7 @@ export const adminActKinds = [
   'end-sessions',
   'see-contacts',
   'see-private-data',
+  'see-shared-devices',
   'hide-avatar',
   'remove-lot',
   ...auctionsAdminActs,

@@ -97,7 +97,7 @@ export async function recordLook(
   trx: IdentityDb,
   act: {
     admin: Administrator
-    action: 'see-contacts' | 'see-private-data' | 'hide-avatar' | 'export-audit'
+    action: 'see-contacts' | 'see-private-data' | 'see-shared-devices' | 'hide-avatar' | 'export-audit'
     user?: User
     facts?: Record<string, string>
     requestId: string

@@ -1,3 +1,5 @@
+import type { Client } from '../client.ts'
+import type { Identity } from '../deps.ts'
 import { hashOpaqueId, newOpaqueId } from '../security/opaque-ids.ts'
 import type { IdentityDb } from './users.ts'
 
@@ -16,25 +18,28 @@ export async function accountsOfDevice(db: IdentityDb, deviceKey: string | null)
 }
 
 /**
- * Notes that an account signed in from a browser.
- * @param device.deviceKey What the browser brings. Where no account is known to it, it may be planted: the
- *   browser gets a new one.
+ * Records that an account signed in from a browser, and from which network last.
+ * @param signIn.client With the `deviceKey` that the browser brings. Where no account is known to it, it may be
+ *   planted: the browser gets a new one.
  * @returns the id to give to the browser; null where it keeps the one it has.
  */
 export async function rememberDevice(
   trx: IdentityDb,
-  { userId, deviceKey, now }: { userId: string; deviceKey: string | null; now: Date },
+  { limitKeys }: Pick<Identity, 'limitKeys'>,
+  { userId, client, now }: { userId: string; client: Pick<Client, 'deviceKey' | 'address'>; now: Date },
 ): Promise<string | null> {
+  const { deviceKey, address } = client
   const isOurs = (await accountsOfDevice(trx, deviceKey)).size > 0
   const newDeviceId = isOurs ? null : newOpaqueId()
+  const used = { subnet_key: limitKeys.ofSubnet(address), last_used_at: now }
   await trx
     .insertInto('known_devices')
     .values({
       user_id: userId,
       device_key: newDeviceId === null ? (deviceKey ?? '') : hashOpaqueId(newDeviceId),
-      last_used_at: now,
+      ...used,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'device_key']).doUpdateSet({ last_used_at: now }))
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_key']).doUpdateSet(used))
     .execute()
   return newDeviceId
 }

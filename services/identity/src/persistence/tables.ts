@@ -70,6 +70,8 @@ interface SignInAttemptTable {
 interface KnownDeviceTable {
   user_id: string
   device_key: string
+  /** Keyed hash of the network of the last sign-in; null where it was before networks were stored. */
+  subnet_key: string | null
   last_used_at: Date
 }
 

@@ -93,7 +93,7 @@ async function signIn(
         earlierKey: earlier?.sessionKey ?? null,
         now,
       }),
-      newDeviceId: await rememberDevice(trx, { userId: user.id, deviceKey: client.deviceKey, now }),
+      newDeviceId: await rememberDevice(trx, identity, { userId: user.id, client, now }),
       code: await issueMissingCode(trx, identity, current.user, now),
     }
   })

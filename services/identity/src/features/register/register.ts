@@ -68,7 +68,7 @@ export async function register(identity: Identity, command: Register): Promise<R
       earlierKey: earlier?.sessionKey ?? null,
       now,
     })
-    const newDeviceId = await rememberDevice(trx, { userId: user.id, deviceKey: client.deviceKey, now })
+    const newDeviceId = await rememberDevice(trx, identity, { userId: user.id, client, now })
     const issued = await issueCode(trx, { userId: user.id, email: user.email, codes: identity.codes, now })
     await tellUser(trx, 'user-registered', user, { requestId, now })
     return { user, session, newDeviceId, code: 'code' in issued ? issued.code : null }

@@ -49,7 +49,7 @@ export async function signInByPasskey(
     )
     if (counter === null) return null
     await notePasskeyUsed(trx, row.id, counter, now())
-    return signInWithFactor(trx, user.id, from, now())
+    return signInWithFactor(trx, identity, user.id, from, now())
   })
   if (!signedIn) throw new Refusal('passkey-refused')
   return signedIn

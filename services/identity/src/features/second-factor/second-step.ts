@@ -75,7 +75,7 @@ export async function completeSignIn(
         : await judgeCode(trx, identity, pending.userId, proof.code ?? '')
       if (verdict) return verdict
       await endPendingSignIn(trx, pending.keyHash)
-      return signInWithFactor(trx, pending.userId, from, now)
+      return signInWithFactor(trx, identity, pending.userId, from, now)
     },
   )
   if ('user' in outcome) return outcome

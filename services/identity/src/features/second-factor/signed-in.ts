@@ -1,6 +1,7 @@
 import type { UserClaims } from '@boli/contracts'
 import { Refusal } from '@boli/http-kit'
 import type { Client } from '../../client.ts'
+import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
 import { rememberDevice } from '../../persistence/known-devices.ts'
 import { refuseSuspended } from '../../persistence/refuse-suspended.ts'
@@ -23,6 +24,7 @@ export interface SignedIn {
 /** Starts the session of a person who has shown a second factor. The user's row must be locked. */
 export async function signInWithFactor(
   trx: IdentityDb,
+  identity: Pick<Identity, 'limitKeys'>,
   userId: string,
   { client, earlier }: SignInFrom,
   now: Date,
@@ -31,11 +33,10 @@ export async function signInWithFactor(
   if (!account) throw new Refusal('sign-in-expired')
   refuseSuspended(account, now)
   const { user } = account
-  const { deviceKey } = client
   const earlierKey = earlier?.sessionKey ?? null
   return {
     user,
     session: await startSession(trx, { userId, role: user.role, client, earlierKey, now }),
-    newDeviceId: await rememberDevice(trx, { userId, deviceKey, now }),
+    newDeviceId: await rememberDevice(trx, identity, { userId, client, now }),
   }
 }

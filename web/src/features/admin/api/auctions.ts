@@ -2,6 +2,7 @@ import {
   type AdminAuctionsAnswer,
   type AuctionAnswer,
   type AuctionStatus,
+  type DealListAnswer,
   type EmptyAnswer,
   type MarketSort,
   type PlacedBidsAnswer,
@@ -45,6 +46,20 @@ export function useLot(auctionId: string) {
     queryKey: [...auctionsKey, 'lot', auctionId],
     queryFn: ({ signal }) =>
       api.get<Static<typeof AuctionAnswer>>(pathOf(routes.getAuction.path, { auctionId }), { signal }),
+    select: (answer) => answer.data,
+    refetchInterval: REFRESH_EVERY_MS,
+  })
+}
+
+/** Deals of a lot, newest first: more than one where a sale fell through and the next bidder took the lot. */
+export function useLotDeals(auctionId: string) {
+  return useQuery({
+    queryKey: [...auctionsKey, 'deals', auctionId],
+    queryFn: ({ signal }) =>
+      api.get<Omit<Static<typeof DealListAnswer>, 'waiting'>>(routes.adminDeals.path, {
+        query: { query: auctionId },
+        signal,
+      }),
     select: (answer) => answer.data,
     refetchInterval: REFRESH_EVERY_MS,
   })

@@ -4,7 +4,7 @@ import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
 
 type Facts = NonNullable<AdminActionView['facts']>
 
-const hidden = ['_id', 'format', 'due']
+const hidden = ['_id', 'format', 'due', 'userIds']
 
 /** What an act said beside it, one fact a line, as it is written elsewhere. */
 export function ActFacts({ facts }: { facts: Facts }) {

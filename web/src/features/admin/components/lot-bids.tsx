@@ -1,18 +1,36 @@
 import type { AuctionDetail } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { formatCount, formatDateTime, formatPrice } from '../../../lib/format.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { formatCount, formatPrice, formatToSecond } from '../../../lib/format.ts'
 import { useLotBids } from '../api/auctions.ts'
+import { useSharedDevices } from '../api/shared-devices.ts'
+import { useTellFailure } from '../hooks/use-tell-failure.ts'
 import { DataTable } from './data-table.tsx'
 import { PagedPanel } from './list-card.tsx'
 import { RowLink } from './row-link.tsx'
+import { SharedBadges } from './shared-badges.tsx'
 
-/** Every bid of a lot, newest first, page after page. */
-export function LotBids({ auction: { _id, priceUnit } }: { auction: AuctionDetail }) {
+/** Every bid of a lot, newest first, page after page; by a press also what its bidders share. */
+export function LotBids({ auction }: { auction: AuctionDetail }) {
   const { t } = useTranslation('admin')
+  const comparison = useSharedDevices(auction)
+  const tellFailure = useTellFailure()
+  const compared = comparison.data
+  const { _id, priceUnit, farmer, totalBids } = auction
+  const groupsOf = (userId: string) => compared?.find((groups) => groups.userId === userId)
+  const compare = () => comparison.mutate(undefined, { onError: tellFailure(t('shared.failed')) })
   return (
     <PagedPanel
       title={t('lot.bids')}
+      {...(totalBids > 0 && {
+        text: compared ? t('shared.done', { count: compared.length - 1 }) : t('shared.text'),
+        aside: (
+          <Button variant="secondary" busy={comparison.isPending} onClick={compare}>
+            {t('shared.compare')}
+          </Button>
+        ),
+      })}
       usePage={(page) => useLotBids(_id, page)}
       failure={t('lot.bidsFailed')}
       empty={t('lot.noBids')}
@@ -27,12 +45,16 @@ export function LotBids({ auction: { _id, priceUnit } }: { auction: AuctionDetai
             {
               key: 'bidder',
               title: t('lot.bidder'),
-              cell: ({ bidder, isAutomatic }) => (
-                <span className="flex flex-wrap items-center gap-2">
-                  <RowLink to={`/admin/users/${bidder._id}`}>{bidder.username}</RowLink>
-                  {isAutomatic ? <Badge>{t('lot.automatic')}</Badge> : null}
-                </span>
-              ),
+              cell: ({ bidder, isAutomatic }) => {
+                const groups = groupsOf(bidder._id)
+                return (
+                  <span className="flex flex-wrap items-center gap-2">
+                    <RowLink to={`/admin/users/${bidder._id}`}>{bidder.username}</RowLink>
+                    {isAutomatic ? <Badge>{t('lot.automatic')}</Badge> : null}
+                    {groups ? <SharedBadges of={groups} seller={groupsOf(farmer._id)} /> : null}
+                  </span>
+                )
+              },
             },
             {
               key: 'amount',
@@ -44,7 +66,7 @@ export function LotBids({ auction: { _id, priceUnit } }: { auction: AuctionDetai
               key: 'time',
               title: t('lot.time'),
               isFigure: true,
-              cell: ({ bid_time }) => formatDateTime(bid_time),
+              cell: ({ bid_time }) => formatToSecond(bid_time),
             },
             {
               key: 'sequence',

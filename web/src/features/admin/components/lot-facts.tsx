@@ -10,6 +10,7 @@ import {
   formatPrice,
   formatRupees,
 } from '../../../lib/format.ts'
+import { useLotDeals } from '../api/auctions.ts'
 import { AuctionStatusBadge } from './auction-status.tsx'
 import { RowLink } from './row-link.tsx'
 
@@ -28,7 +29,8 @@ const written = [
 
 /** Everything about a lot, as its farmer wrote it and as it stands. */
 export function LotFacts({ auction }: { auction: AuctionDetail }) {
-  const { t } = useTranslation(['admin', 'lot'])
+  const { t } = useTranslation(['admin', 'lot', 'deal'])
+  const deals = useLotDeals(auction._id)
   const { product, farmer, priceUnit, closeReason } = auction
   const facts: [string, ReactNode][] = [
     [
@@ -58,6 +60,28 @@ export function LotFacts({ auction }: { auction: AuctionDetail }) {
     [t('auctions.column.participants'), formatCount(auction.participants)],
     [t('lot:bidIncrement'), formatRupees(auction.bidIncrement)],
     [t('lot.reserve'), auction.reserve === 'none' ? t('lot.noReserve') : t(`lot:reserve.${auction.reserve}`)],
+    [
+      t('lot.proof'),
+      <RowLink key="proof" to={`/auction/${auction._id}/proof`}>
+        {t('lot.toProof')}
+      </RowLink>,
+    ],
+    [
+      t('lot.deal'),
+      deals.data?.length ? (
+        <span key="deal" className="flex flex-wrap justify-end gap-x-4">
+          {deals.data.map(({ _id, state }) => (
+            <RowLink key={_id} to={`/admin/deals/${_id}`}>
+              {t(`deal:state.${state}`)}
+            </RowLink>
+          ))}
+        </span>
+      ) : deals.isError ? (
+        t('lot.dealFailed')
+      ) : (
+        ''
+      ),
+    ],
     [t('lot.starts'), formatDateTime(auction.startTime)],
     [t('lot.ends'), formatDateTime(auction.endTime)],
     ...written.map((name): [string, ReactNode] => [t(`lot:details.${name}`), product[name]]),

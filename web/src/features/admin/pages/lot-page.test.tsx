@@ -73,6 +73,7 @@ function open(
     'GET /admin/auctions': () => accepted([lot], page(1)),
     'GET /admin/actions': () => accepted([], page(0)),
     'GET /admin/members/u2': () => accepted(aMember()),
+    'GET /admin/deals': () => accepted([], page(0)),
     ...handlers,
   })
   return { ...server, ...renderAt(path, pages) }
@@ -91,10 +92,55 @@ test('a lot is shown with price, farmer and its bids, page after page', async ()
   const bids = within(await screen.findByRole('table', { name: 'Bids' }))
   expect(bids.getByText('₹2,450/quintal')).toBeDefined()
   expect(bids.getByText('automatic')).toBeDefined()
+  expect(bids.getByText(/3:00:00/)).toBeDefined()
   expect(bids.getByRole('link', { name: 'ashatraders' }).getAttribute('href')).toBe('/admin/users/u2')
   expect(screen.getByText(/21 in all/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '2', limit: '20' }))
+})
+
+test('a lot leads to its proof and its deals', async () => {
+  const { sent } = open(lotPath, {
+    'GET /admin/deals': () => accepted([{ _id: 'd1', state: 'to-pay' }], page(1)),
+  })
+  const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await href('Check this auction')).toBe(`/auction/${lot._id}/proof`)
+  expect(await href('To pay')).toBe('/admin/deals/d1')
+  expect(sent.find(({ path }) => path === '/admin/deals')?.query).toEqual({ query: lot._id })
+})
+
+test('what bidders share is compared by a press only, and marked where it is the farmer’s too', async () => {
+  const compare = 'POST /admin/shared-devices'
+  const nothing = { devices: [], networks: [], phones: [] }
+  const { sent } = open(lotPath, {
+    [`GET /auction/getAllPlacedBids/${lot._id}`]: ({ query }) =>
+      query.limit === '100' && query.page === '1'
+        ? accepted([bid], { hasMore: true })
+        : accepted([bid, { ...bid, _id: 'b2', bidder: { _id: 'u3', username: 'balu' } }], { hasMore: false }),
+    [compare]: () =>
+      accepted([
+        { ...nothing, userId: lot.farmer._id, devices: ['A'] },
+        { ...nothing, userId: 'u2', devices: ['A'], networks: ['A'] },
+        { ...nothing, userId: 'u3', networks: ['A'] },
+      ]),
+  })
+  const press = await screen.findByRole('button', { name: 'Compare devices' })
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true)
+  await userEvent.click(press)
+  expect(await screen.findByText('Device A: also the farmer’s')).toBeDefined()
+  expect(screen.getAllByText('Network A')).toHaveLength(2)
+  expect(screen.getByText(/^The latest 2 bidders compared/)).toBeDefined()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    auctionId: lot._id,
+    userIds: [lot.farmer._id, 'u2', 'u3'],
+  })
+})
+
+test('a comparison that fails says so, and can be asked for again', async () => {
+  open(lotPath, { 'POST /admin/shared-devices': () => noNetwork() })
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare devices' }))
+  await waitFor(() => expect(takeToasts()).toEqual(['The devices could not be compared']))
+  expect(screen.getByRole('button', { name: 'Compare devices' })).toBeDefined()
 })
 
 test('a lot with a commodity is shown with its quality card', async () => {

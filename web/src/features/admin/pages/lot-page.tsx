@@ -23,7 +23,7 @@ const QualityCard = laterPart(async () => ({
 export function LotPage() {
   const { auctionId = '' } = useParams()
   const lot = useLot(auctionId)
-  useTranslation(['admin', 'lot', 'errors'])
+  useTranslation(['admin', 'lot', 'deal', 'errors'])
   return (
     <AdminShell>
       {lot.data ? (

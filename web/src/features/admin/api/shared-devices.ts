@@ -1,0 +1,42 @@
+import {
+  type AuctionDetail,
+  COMPARED_ACCOUNTS,
+  type PlacedBidsAnswer,
+  routes,
+  type SharedDevicesAnswer,
+} from '@boli/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api, pathOf } from '../../../lib/api-client.ts'
+import { usersKey } from './users.ts'
+
+const BIDS_AT_ONCE = 100
+
+/**
+ * Compares a lot's farmer with those who bid last, as many as can be compared: by a press only, since each use is in
+ * the audit.
+ */
+export function useSharedDevices({ _id: auctionId, farmer }: AuctionDetail) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const userIds = [farmer._id, ...(await latestBidders(auctionId))]
+      const body = { auctionId, userIds }
+      return (await api.post<Static<typeof SharedDevicesAnswer>>(routes.sharedDevices.path, body)).data
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...usersKey, 'actions'] }),
+  })
+}
+
+async function latestBidders(auctionId: string): Promise<string[]> {
+  const bidders = new Set<string>()
+  for (let page = 1; bidders.size < COMPARED_ACCOUNTS - 1; page++) {
+    const { data, hasMore } = await api.get<Static<typeof PlacedBidsAnswer>>(
+      pathOf(routes.listPlacedBids.path, { auctionId }),
+      { query: { page, limit: BIDS_AT_ONCE } },
+    )
+    for (const { bidder } of data) bidders.add(bidder._id)
+    if (!hasMore) break
+  }
+  return [...bidders].slice(0, COMPARED_ACCOUNTS - 1)
+}
