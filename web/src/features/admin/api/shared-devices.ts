@@ -11,6 +11,8 @@ import { api, pathOf } from '../../../lib/api-client.ts'
 import { usersKey } from './users.ts'
 
 const BIDS_AT_ONCE = 100
+/** So many bids back at most: few people may have placed thousands. */
+const PAGES = 10
 
 /**
  * Compares a lot's farmer with those who bid last, as many as can be compared: by a press only, since each use is in
@@ -30,7 +32,7 @@ export function useSharedDevices({ _id: auctionId, farmer }: AuctionDetail) {
 
 async function latestBidders(auctionId: string): Promise<string[]> {
   const bidders = new Set<string>()
-  for (let page = 1; bidders.size < COMPARED_ACCOUNTS - 1; page++) {
+  for (let page = 1; page <= PAGES && bidders.size < COMPARED_ACCOUNTS - 1; page++) {
     const { data, hasMore } = await api.get<Static<typeof PlacedBidsAnswer>>(
       pathOf(routes.listPlacedBids.path, { auctionId }),
       { query: { page, limit: BIDS_AT_ONCE } },
