@@ -171,7 +171,6 @@ export const identityTrials = {
       ...badValues(compared, 'userIds', {
         ...notText,
         alone: [newId()],
-        'no ids': ['asha', 'bala'],
         'more than fifty': Array.from({ length: 51 }, () => newId()),
       }),
       ...badValues(compared, 'auctionId', { ...notText, 'no id': 'abc' }),
