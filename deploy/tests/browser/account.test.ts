@@ -135,37 +135,29 @@ describe('one device', () => {
 
   test('a lost session costs no form what was typed, and leads back to it', async () => {
     const farmer = await signUp(market, { username: 'LostFarmer', role: 'farmer' })
-    const newcomer = await signUp(market, { username: 'LostNewcomer', role: 'farmer' })
     await giveContact(farmer)
     const lot = await listLot(farmer.session)
     const { page, context, problems } = await openVisitor(browser, { baseURL: market.url })
     const forms = [
-      // The dialog that asks for contact details.
-      {
-        path: '/home',
-        label: englishProfile.field.street,
-        submit: null,
-        who: newcomer,
-      },
       { path: '/create-auction', label: 'Product name', submit: null },
       { path: `/edit-auction/${lot._id}`, label: 'Product name', submit: 'Save Changes' },
       { path: '/edit-details', label: englishProfile.field.lastName, submit: englishProfile.save },
       // Guests write here too, so that nobody is sent to sign in.
       { path: '/contact-us', label: 'Message', submit: null },
     ]
-    for (const { path, label, submit, who = farmer } of forms) {
-      await who.session.call(routes.login, { json: { input: who.user.username, password: PASSWORD } })
-      await carryOver(who.session, context, market.url)
+    for (const { path, label, submit } of forms) {
+      await farmer.session.call(routes.login, { json: { input: farmer.user.username, password: PASSWORD } })
+      await carryOver(farmer.session, context, market.url)
       const bellAsked = submit ? page.waitForResponse(/\/api\/v1\/notifications/) : null
       await page.goto(path)
       await page.getByLabel(label, { exact: true }).fill('Typed with care')
       // The bell asks a moment after the page opens; after the loss, it would lead to signing in before the press.
       await bellAsked
-      await loseSession(who, page)
+      await loseSession(farmer, page)
       if (submit) await page.getByRole('button', { name: submit }).click()
       else await page.reload()
       if (path === '/contact-us') await page.goto('/signin')
-      await signIn(page, who)
+      await signIn(page, farmer)
       if (path === '/contact-us') await page.goto(path)
       await page.waitForURL(`**${path}`)
       const field = page.getByLabel(label, { exact: true })

@@ -85,7 +85,7 @@ describe('a lot that is listed from a field', () => {
     await page.getByRole('button', { name: 'List it now' }).click()
     await page.waitForURL('**/product/*')
     await page.getByRole('heading', { name: 'Sharbati wheat' }).waitFor()
-    await page.getByRole('button', { name: 'Picture 3' }).click()
+    await page.getByRole('button', { name: 'Photo 3' }).click()
     await page.getByRole('button', { name: 'Enlarge the report of State Grain Laboratory' }).waitFor()
     expect(await seriousProblems(page)).toEqual([])
   })
