@@ -118,9 +118,9 @@ describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', 
 
 test('no page of the route table is left unseen', async () => {
   const table = join(import.meta.dirname, '..', '..', '..', 'web', 'src', 'app', 'route-table.tsx')
-  const paths = [...(await readFile(table, 'utf8')).matchAll(/\b(?:route|ofAdministrators)\(\s*'([^']+)'/g)].map(
-    ([, path]) => path,
-  )
+  const paths = [
+    ...(await readFile(table, 'utf8')).matchAll(/\b(?:route|ofAdministrators)\(\s*'([^']+)'/g),
+  ].map(([, path]) => path)
   expect(paths.length).toBeGreaterThan(30)
   const seen = new Set(pagesToSee.map(({ route }) => route))
   expect(paths.filter((path) => path !== undefined && !seen.has(path))).toEqual([])
