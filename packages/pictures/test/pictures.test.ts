@@ -12,12 +12,18 @@ import { claimedPixels } from '../src/picture-format.ts'
 import { pictureUrls } from '../src/picture-key.ts'
 import { storePicture } from '../src/stored-pictures.ts'
 
-const started: ChildProcess[] = vi.hoisted(() => [])
+/** Called with each encoder as it is sent a picture. */
+const onTask = vi.hoisted(() => ({ call: (_: ChildProcess) => {} }))
 vi.mock('node:child_process', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:child_process')>()
   const fork = (...given: Parameters<typeof original.fork>) => {
     const child = original.fork(...given)
-    started.push(child)
+    const send = child.send.bind(child)
+    child.send = ((...message: Parameters<typeof send>) => {
+      const isSent = send(...message)
+      onTask.call(child)
+      return isSent
+    }) as typeof child.send
     return child
   }
   return { ...original, fork }
@@ -157,10 +163,9 @@ describe('encodePicture', () => {
 
   it('says that it failed, and blames no picture, where the encoder is killed', async () => {
     const picture = aPng(4_000, 3_000)
-    await encodePicture(picture)
-    const outcome = expect(encodePicture(picture)).rejects.toThrow(EncoderFailed)
-    started.at(-1)?.kill('SIGKILL')
-    await outcome
+    onTask.call = (encoder) => encoder.kill('SIGKILL')
+    await expect(encodePicture(picture)).rejects.toThrow(EncoderFailed)
+    onTask.call = () => {}
     await expect(encodePicture(picture)).resolves.toMatchObject({ width: 4_000 })
   })
 

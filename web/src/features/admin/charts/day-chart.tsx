@@ -22,13 +22,17 @@ export function DayChart({ charts, field }: DayChartProps) {
     total,
     points.reduce((sum, { before }) => sum + (before ?? 0), 0),
   )
-  const sentence = change ? `charts.${field}.changed` : `charts.${field}.summary`
+  const sentence = change ? 'changed' : 'summary'
   const measure = t(`charts.${field}.measure`)
   const before = t('charts.before', { days })
   return (
     <ChartFigure
       title={t(`charts.${field}.title`)}
-      summary={t(total > 0 ? sentence : 'charts.noneInPeriod', { amount: format(total), days, change })}
+      summary={t(total > 0 ? `charts.${field}.${sentence}` : 'charts.noneInPeriod', {
+        amount: format(total),
+        days,
+        change,
+      })}
       rows={points.toReversed()}
       keyOf={({ day }) => day}
       columns={[

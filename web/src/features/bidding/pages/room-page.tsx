@@ -10,7 +10,8 @@ export const prefetch = ({ params }: PageRequest) => prefetchRoom(params.auction
 
 /** /auction/{auctionId}: the live auction room. */
 export function RoomPage() {
-  const { t } = useTranslation('room')
+  // Price and charges of the room are worded as on the lot's own page.
+  const { t } = useTranslation(['room', 'lot'])
   const { auctionId = '' } = useParams()
   const query = useRoom(auctionId)
   if (query.data) {
