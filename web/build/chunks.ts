@@ -43,7 +43,7 @@ const guestParts =
 
 /** Used by many forms, but not by the one that signs in. */
 const notSigningIn =
-  /components[\\/]ui[\\/](?:search-field|radio-cards|select|text-area)|icons[\\/](?:download|camera|arrow-left)\.mjs/
+  /components[\\/]ui[\\/](?:search-field|radio-cards|select|text-area|card\.)|lib[\\/]form-draft|icons[\\/](?:download|camera|arrow-left)\.mjs/
 
 /** All that these modules of ours import, and what those do. */
 const closureOf = {
@@ -73,6 +73,9 @@ function isIn(name: keyof typeof closureOf, id: string, context: Rolldown.Chunki
 const changes = /@tanstack[\\/].*[\\/](?:mutationObserver|useMutation)\./
 const endlessLists = /@tanstack[\\/].*[\\/](?:infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\./
 
+/** For the few pages that ask for several things at once. */
+const severalQueries = /@tanstack[\\/].*[\\/](?:queriesObserver|useQueries)\./
+
 /** Where the frame finds the query cache, which itself comes with the member's parts. */
 const queryContext = /@tanstack[\\/].*[\\/]QueryClientProvider\./
 
@@ -89,6 +92,7 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (stars.test(id)) return 'stars'
   if (changes.test(id)) return 'changes'
   if (endlessLists.test(id)) return 'endless'
+  if (severalQueries.test(id)) return null
   if (members.test(id) || memberParts.test(id)) return 'member'
   // member.ts itself is imported by name: in a group it would get a file of its own beside it.
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null

@@ -291,7 +291,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     await page.getByRole('definition').filter({ hasText: closeReasons[language] }).waitFor()
     await expect.poll(() => mailsWith(note), { timeout: 30_000 }).toBeGreaterThan(0)
 
-    await page.getByRole('definition').getByRole('link').click()
+    await page.getByRole('definition').getByRole('link').first().click()
     await page.getByRole('heading', { name: text.lots.ofFarmer }).waitFor()
     await page.getByRole('table', { name: text.lots.ofFarmer }).getByText(name).first().waitFor()
     await looksFine()

@@ -1,5 +1,5 @@
 import type { LoginBody, UserView } from '@boli/contracts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { ApiError, isRefusal } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { takeTarget, useReturnTarget } from '../../../lib/return-target.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
@@ -19,8 +20,12 @@ import { login } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { LegalNote } from '../components/legal-note.tsx'
 import { PasskeyButton } from '../components/passkey-button.tsx'
-import { SecondStep } from '../components/second-step.tsx'
 import { TextLink } from '../components/text-link.tsx'
+
+/** Fetched by those whose account has a second step. */
+const SecondStep = lazyPart(async () => ({
+  default: (await import('../components/second-step.tsx')).SecondStep,
+}))
 
 const resolver = schemaResolver<LoginBody>(async () => (await import('../model/schemas.ts')).LoginBody)
 
@@ -61,7 +66,13 @@ export function SignInPage() {
     }
   })
 
-  if (isHalfWay) return <SecondStep onSignedIn={enter} onBack={() => setHalfWay(false)} />
+  if (isHalfWay) {
+    return (
+      <Suspense>
+        <SecondStep onSignedIn={enter} onBack={() => setHalfWay(false)} />
+      </Suspense>
+    )
+  }
   return (
     <AuthFrame
       title={t('signIn.title')}
