@@ -6,7 +6,7 @@ const TESTS =
   '(\\.test\\.tsx?$|/test/|^deploy/(tests|load|faults|market|system|scripts|signals)/|^packages/test-kit/|vitest\\.config\\.ts$)'
 /** Where a process is put together; only here may an adapter be named. */
 const PUT_TOGETHER =
-  '^((services/[^/]+|gateway)/src/(server|rebuild|parked-events|send-test-mail)\\.ts$|deploy/)'
+  '^((services/[^/]+|gateway)/src/(server|rebuild|dead-letters|send-test-mail)\\.ts$|deploy/)'
 
 const ADAPTERS =
   '^packages/(event-bus/src/(kafka|in-process)|live-channel/src/(redis|in-process)|object-store/src/(s3|folder)|mailer/src/(smtp|mailbox))(/|\\.ts$)'

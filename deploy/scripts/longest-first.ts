@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * while the other workers are idle.
  */
 const longest = [
-  'services/analytics/test/parked-events.test.ts',
+  'services/analytics/test/dead-letters.test.ts',
   'packages/test-kit/test/servers.test.ts',
   'packages/event-bus/test/kafka-security.test.ts',
   'services/identity/test/send-test-mail.test.ts',

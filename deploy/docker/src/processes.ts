@@ -34,7 +34,7 @@ export const processes = {
   'import-prices': 'services/information/src/import-prices.ts',
   'send-test-mail': 'services/identity/src/send-test-mail.ts',
   'analytics-rebuild': 'services/analytics/src/rebuild.ts',
-  'parked-events': 'services/analytics/src/parked-events.ts',
+  'parked-events': 'services/analytics/src/dead-letters.ts',
   'rotate-keys': 'services/deals/src/rotate-keys.ts',
   /** Runs beside a service that takes pictures; `packages/pictures` starts it by this name. */
   encoder: 'packages/pictures/src/encoder.ts',

@@ -52,7 +52,7 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   const { stand, load } = workshop
   const { keeper, links } = stand
   const deathsBefore = keeper.deaths.length
-  const parkedBefore = await parkedEvents(workshop)
+  const deadLettersBefore = await countDeadLetters(workshop)
   const notes: string[] = []
   const wrong: string[] = []
   load.flow()
@@ -78,8 +78,8 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   await load.deals.resolveUnknown()
   const quietMs = Date.now()
   wrong.push(...(await checkEverything(workshop)))
-  const parked = (await parkedEvents(workshop)) - parkedBefore
-  if (parked > 0 && !fault.parks) wrong.push(`${parked} events were parked`)
+  const deadLetters = (await countDeadLetters(workshop)) - deadLettersBefore
+  if (deadLetters > 0 && !fault.parks) wrong.push(`${deadLetters} events were dead-lettered`)
   const deaths = keeper.deaths.slice(deathsBefore).map(({ name, exitCode }) => `${name} (${exitCode})`)
   if (deaths.length > 0) wrong.push(`processes ended by themselves: ${deaths.join(', ')}`)
   return {
@@ -100,7 +100,7 @@ function reasonOf({ message, cause }: Error): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
-async function parkedEvents({ stand }: Workshop): Promise<number> {
+async function countDeadLetters({ stand }: Workshop): Promise<number> {
   const [row] = await stand.system.database.query<{ events: number }>(
     'select count(*)::int as events from analytics.parked_events',
   )

@@ -69,7 +69,7 @@ export async function lookAtLot(session: ApiSession, auctionId: string): Promise
   return (await session.call<AuctionView>(routes.getAuction, { params: { auctionId } })).data
 }
 
-/** A bid over HTTP. @param more of its body, such as `maxAmount`. @throws {ApiRefusal} */
+/** A bid over HTTP. @param more of its body, such as `maxAmount`. @throws {ApiCallError} */
 export async function placeBid(
   bidder: ApiSession,
   auctionId: string,

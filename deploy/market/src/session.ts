@@ -11,8 +11,8 @@ interface ApiAnswer<Data> {
 }
 
 /** The API refused the call; `code` is stable, `status` is HTTP's. */
-export class ApiRefusal extends Error {
-  override readonly name = 'ApiRefusal'
+export class ApiCallError extends Error {
+  override readonly name = 'ApiCallError'
   readonly status: number
   readonly answer: Partial<ErrorAnswer>
   readonly retryAfterSeconds: number | null
@@ -41,10 +41,10 @@ export interface CallOptions {
 export interface ApiSession {
   /**
    * Waits where the server is too busy, which it says before it has done anything, and calls again.
-   * @throws {ApiRefusal}
+   * @throws {ApiCallError}
    */
   call<Data>(route: PublicRoute, options?: CallOptions): Promise<ApiAnswer<Data>>
-  /** Calls once. @throws {ApiRefusal} */
+  /** Calls once. @throws {ApiCallError} */
   callOnce<Data>(route: PublicRoute, options?: CallOptions): Promise<ApiAnswer<Data>>
   cookieHeader(): string
 }
@@ -79,7 +79,7 @@ export function openSession(url: string, cookies = ''): ApiSession {
     // An answer that breaks off is none.
     const answer = parsed(await response.text())
     if (response.ok) return answer as ApiAnswer<Data>
-    throw new ApiRefusal(`${method} ${path}`, response, answer as Partial<ErrorAnswer>)
+    throw new ApiCallError(`${method} ${path}`, response, answer as Partial<ErrorAnswer>)
   }
 
   return {
@@ -133,16 +133,16 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
 const PATIENCE_MS = 180_000
 
 /** The service was too busy to answer in time, as on a machine that starts. */
-export const isLate = ({ status }: ApiRefusal) => status >= 500
+export const isLate = ({ status }: ApiCallError) => status >= 500
 
 /** The service asks to come back later. */
-export const asksToWait = ({ status, retryAfterSeconds }: ApiRefusal) =>
+export const asksToWait = ({ status, retryAfterSeconds }: ApiCallError) =>
   status === 429 || retryAfterSeconds !== null
 
 /** Repeats a call that was refused in a way that passes, after as long as the service said, or a second. */
 export async function patiently<Result>(
   call: () => Promise<Result>,
-  passes: (refusal: ApiRefusal) => boolean,
+  passes: (refusal: ApiCallError) => boolean,
   signal?: AbortSignal,
 ): Promise<Result> {
   const untilMs = performance.now() + PATIENCE_MS
@@ -150,7 +150,7 @@ export async function patiently<Result>(
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof ApiRefusal) || !passes(error) || performance.now() > untilMs) throw error
+      if (!(error instanceof ApiCallError) || !passes(error) || performance.now() > untilMs) throw error
       await sleep((error.retryAfterSeconds ?? 1) * 1000, undefined, { signal })
     }
   }
@@ -162,12 +162,12 @@ export async function patiently<Result>(
  */
 export async function atLeastOnce<Result>(call: () => Promise<Result>): Promise<Result | null> {
   let isRepeated = false
-  const passes = (refusal: ApiRefusal) => {
+  const passes = (refusal: ApiCallError) => {
     isRepeated ||= isLate(refusal)
     return isLate(refusal) || asksToWait(refusal)
   }
   return patiently(call, passes).catch((error: unknown) => {
-    if (isRepeated && error instanceof ApiRefusal && error.status === 409) return null
+    if (isRepeated && error instanceof ApiCallError && error.status === 409) return null
     throw error
   })
 }

@@ -79,7 +79,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     await activity.getByRole('listitem').filter({ hasText: line }).waitFor()
   })
 
-  step('is told that an event is parked, while those behind it have arrived', async () => {
+  step('is told that an event is dead-lettered, while those behind it have arrived', async () => {
     const { page } = visitor
     const alert = page.getByRole('alert').filter({ hasText: text.parked.text })
     // Its five tries take some seconds; the figures are fetched anew with the page.

@@ -1,5 +1,5 @@
 import { routes } from '@boli/contracts'
-import { ApiRefusal, type ApiSession, RoomSocket } from '@boli/market'
+import { ApiCallError, type ApiSession, RoomSocket } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 
 /** Where one session is in use: a socket and a page's calls at each gateway. */
@@ -51,7 +51,7 @@ function untilRefused(session: ApiSession): Promise<void> {
     async () => {
       const status = await session.call(routes.isLoggedIn).then(
         () => 200,
-        (error) => (error instanceof ApiRefusal ? error.status : Promise.reject(error)),
+        (error) => (error instanceof ApiCallError ? error.status : Promise.reject(error)),
       )
       if (status !== 401) throw new Error(`answered ${status}`)
     },

@@ -1,5 +1,5 @@
 import { type Access, type ErrorAnswer, type RouteName, routes } from '@boli/contracts'
-import { ApiRefusal, type ApiSession, listLot, openSession, PASSWORD, signUp } from '@boli/market'
+import { ApiCallError, type ApiSession, listLot, openSession, PASSWORD, signUp } from '@boli/market'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type BadInput,
@@ -119,7 +119,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
       const { status = 200 } = await session.call(routes[name], await call(around))
       return { status, answer: {} as Partial<ErrorAnswer> }
     } catch (error) {
-      if (error instanceof ApiRefusal) return { status: error.status, answer: error.answer }
+      if (error instanceof ApiCallError) return { status: error.status, answer: error.answer }
       throw error
     }
   }

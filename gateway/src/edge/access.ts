@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts'
 /**
  * Refuses at the edge what the service would refuse anyway. It is a saving, not the guard: each service
  * checks again by itself. A wrong role is left to the service, which knows the words for it.
- * @throws {Refusal} also where a session is needed and could not be looked up.
+ * @throws {ApiError} also where a session is needed and could not be looked up.
  */
 export function checkAccess(visitor: Visitor, access: Access): void {
   if (access === 'anyone' || access === 'guest') return

@@ -1,4 +1,4 @@
-import { Refusal, type Service } from '@boli/http-kit'
+import { ApiError, type Service } from '@boli/http-kit'
 import { mayActForSession, type OwnOrigins } from '@boli/session-edge'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -9,6 +9,6 @@ export function refuseForeignRequests(scope: Service, own: OwnOrigins): void {
     if (safeMethods.has(method)) return
     const { origin, host, cookie } = headers
     if (mayActForSession({ origin, host, hasCookie: cookie !== undefined }, own)) return
-    throw new Refusal('cross-site-request')
+    throw new ApiError('cross-site-request')
   })
 }

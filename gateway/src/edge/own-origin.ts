@@ -1,4 +1,4 @@
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings.ts'
 
@@ -9,11 +9,11 @@ const HOST = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 
 /**
  * The origin that public pages name as theirs: the first public one, or where none is set the host of the request.
- * @throws {Refusal} `malformed-request` where that host is none.
+ * @throws {ApiError} `malformed-request` where that host is none.
  */
 export function canonicalOrigin(request: FastifyRequest, settings: Settings): string {
   const origin = settings.publicOrigins[0] ?? askedOrigin(request, settings)
-  if (origin === null) throw new Refusal('malformed-request')
+  if (origin === null) throw new ApiError('malformed-request')
   return origin
 }
 

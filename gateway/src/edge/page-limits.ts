@@ -1,4 +1,4 @@
-import { AddressCounter, Refusal, type Service } from '@boli/http-kit'
+import { AddressCounter, ApiError, type Service } from '@boli/http-kit'
 import type { GatewaySettings } from '../settings.ts'
 import { addressOf } from './visitor.ts'
 
@@ -26,6 +26,6 @@ export function limitPages(app: Service, settings: GatewaySettings): void {
     if (config.access !== undefined || config.hasOwnLimit || probes.includes(url)) return
     const counter = request.url === NOTICE_STYLE ? styles : asked
     const retryAfterSeconds = counter.add(request.clientAddress, settings.limits.pagesPerAddress)
-    if (retryAfterSeconds > 0) throw new Refusal('too-many-requests', { retryAfterSeconds })
+    if (retryAfterSeconds > 0) throw new ApiError('too-many-requests', { retryAfterSeconds })
   })
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { forwardedByPlainHttp, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, forwardedByPlainHttp, type Service } from '@boli/http-kit'
 import type { GatewaySettings } from '../settings.ts'
 
 type Edge = Pick<GatewaySettings, 'isSecure' | 'trustedProxies'>
@@ -15,6 +15,6 @@ export function cameByPlainHttp(headers: IncomingHttpHeaders, { isSecure, truste
  */
 export function refusePlainHttp(scope: Service, edge: Edge): void {
   scope.addHook('onRequest', async ({ headers }) => {
-    if (cameByPlainHttp(headers, edge)) throw new Refusal('https-only')
+    if (cameByPlainHttp(headers, edge)) throw new ApiError('https-only')
   })
 }

@@ -1,5 +1,5 @@
 import type { Access } from '@boli/contracts'
-import { addressGroup, type Logger, NetworkCeiling, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, addressGroup, type Logger, NetworkCeiling, type Service } from '@boli/http-kit'
 import { readCookie } from '@boli/session-edge'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
@@ -71,7 +71,7 @@ export async function limitRequests(
       // A cookie without a session was counted by its address.
       const isByAddress = allowanceOf(request, options.limits).kind === 'address'
       if (key !== null && isByAddress === key.startsWith('address:')) options.usedUp.note(key, ttl)
-      return new Refusal('too-many-requests', { retryAfterSeconds: ttl / 1000 })
+      return new ApiError('too-many-requests', { retryAfterSeconds: ttl / 1000 })
     },
   })
   limitNetworks(scope, options.limits)
@@ -86,7 +86,7 @@ function limitNetworks(scope: Service, limits: RequestLimits): void {
   scope.addHook('preParsing', async (request) => {
     const { kind, perMinute } = allowanceOf(request, limits)
     const retryAfterSeconds = ceilings[kind]?.add(request.visitor.address, perMinute) ?? 0
-    if (retryAfterSeconds > 0) throw new Refusal('too-many-requests', { retryAfterSeconds })
+    if (retryAfterSeconds > 0) throw new ApiError('too-many-requests', { retryAfterSeconds })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal, type Service } from '@boli/http-kit'
+import { ApiError, type Service } from '@boli/http-kit'
 
 /** Visible ASCII after a single slash; the absolute form of proxies is not for us. */
 const plainTarget = /^\/(?!\/)[!-~]*$/
@@ -16,7 +16,7 @@ const plainHost = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
  */
 export function refuseOddTargets(app: Service): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (!isPlainRequest(raw)) throw new Refusal('malformed-request')
+    if (!isPlainRequest(raw)) throw new ApiError('malformed-request')
   })
 }
 

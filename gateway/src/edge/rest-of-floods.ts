@@ -1,4 +1,4 @@
-import { errorAnswer, Refusal, type Service, upTo } from '@boli/http-kit'
+import { ApiError, errorAnswer, type Service, upTo } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
@@ -63,7 +63,7 @@ export function createUnreadRefusal(): Refuse {
 export function answerShortly(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): void {
   request.isLogged = false
   reply.hijack()
-  const refusal = new Refusal('too-many-requests', { retryAfterSeconds })
+  const refusal = new ApiError('too-many-requests', { retryAfterSeconds })
   const body = JSON.stringify(errorAnswer(refusal, request.id))
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)

@@ -5,7 +5,7 @@ import {
   pendingSignInCookieName,
   sessionCookieName,
 } from '@boli/contracts'
-import { type AddressCounter, clientAddress, Refusal, type Service } from '@boli/http-kit'
+import { type AddressCounter, ApiError, clientAddress, type Service } from '@boli/http-kit'
 import { readCookie, type SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings.ts'
@@ -52,14 +52,14 @@ export function recogniseVisitors(
     const retryAfterSeconds = isNew ? unknownSessions.peek(address, allowed) : 0
     // Made-up session ids must not make identity work for each of them.
     if (retryAfterSeconds > 0) {
-      return { session: null, failure: new Refusal('too-many-requests', { retryAfterSeconds }) }
+      return { session: null, failure: new ApiError('too-many-requests', { retryAfterSeconds }) }
     }
     try {
       const session = await sessions.resolve(cookie, { isBackground })
       if (isNew && !session) unknownSessions.add(address, allowed)
       return { session, failure: null }
     } catch (cause) {
-      return { session: null, failure: new Refusal('upstream-unavailable', { cause }) }
+      return { session: null, failure: new ApiError('upstream-unavailable', { cause }) }
     }
   }
 

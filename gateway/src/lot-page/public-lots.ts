@@ -10,7 +10,7 @@ import {
   PublicLotAnswer,
   routes,
 } from '@boli/contracts'
-import { AddressCounter, Refusal, type ServiceClient } from '@boli/http-kit'
+import { AddressCounter, ApiError, type ServiceClient } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { addressOf } from '../edge/visitor.ts'
@@ -85,8 +85,8 @@ export function createPublicLots({
     try {
       return (await auctions.call({ method: 'GET', path, responseSchema: PublicLotAnswer })).data
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'auction-not-found') return 'missing'
-      if (error instanceof Refusal && error.code === 'auction-gone') return 'gone'
+      if (error instanceof ApiError && error.code === 'auction-not-found') return 'missing'
+      if (error instanceof ApiError && error.code === 'auction-gone') return 'gone'
       throw error
     }
   }
@@ -94,7 +94,7 @@ export function createPublicLots({
   /** Limits calls for many different pages before they load the services. */
   function count(request: FastifyRequest): void {
     const wait = asked.add(addressOf(request, settings), settings.limits.perAddress)
-    if (wait > 0) throw new Refusal('too-many-requests', { retryAfterSeconds: wait })
+    if (wait > 0) throw new ApiError('too-many-requests', { retryAfterSeconds: wait })
   }
 
   return {

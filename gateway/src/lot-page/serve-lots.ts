@@ -1,5 +1,5 @@
 import { isId, productCategories } from '@boli/contracts'
-import { Refusal, type Service } from '@boli/http-kit'
+import { ApiError, type Service } from '@boli/http-kit'
 import type { FastifyReply } from 'fastify'
 import { cacheable, canonicalOrigin } from '../edge/own-origin.ts'
 import type { GatewaySettings } from '../settings.ts'
@@ -41,7 +41,7 @@ export function serveLots(
     const language = languageOf(request)
     const lot = await lots.lot(request, id)
     if (lot === 'missing' || lot === 'gone') {
-      if (isCalendar) throw new Refusal(lot === 'gone' ? 'auction-gone' : 'not-found')
+      if (isCalendar) throw new ApiError(lot === 'gone' ? 'auction-gone' : 'not-found')
       return send(shared(reply.code(lot === 'gone' ? 410 : 404)), renderNotice(lot, language, path))
     }
     const origin = canonicalOrigin(request, settings)

@@ -1,5 +1,5 @@
 import { PUBLIC_LOTS_PATH, PublicLotsAnswer, SITEMAP_PARTS } from '@boli/contracts'
-import { Refusal, type Service, type ServiceClient } from '@boli/http-kit'
+import { ApiError, type Service, type ServiceClient } from '@boli/http-kit'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { cacheable, canonicalOrigin } from '../edge/own-origin.ts'
@@ -51,7 +51,7 @@ export function serveSitemaps(
   })
   scope.get('/sitemap-:part.xml', async (request, reply) => {
     const { part } = request.params as { part: string }
-    if (!/^[1-9]\d?$/.test(part) || Number(part) > SITEMAP_PARTS) throw new Refusal('not-found')
+    if (!/^[1-9]\d?$/.test(part) || Number(part) > SITEMAP_PARTS) throw new ApiError('not-found')
     const origin = canonicalOrigin(request, settings)
     const { ids } = await parts.forceFetch(part)
     const paths = [...(part === '1' ? listedPages : []), ...ids.map((id) => `/lot/${id}`)]

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { API_PREFIX } from '@boli/contracts'
-import { Refusal, type Service } from '@boli/http-kit'
+import { ApiError, type Service } from '@boli/http-kit'
 import swagger from '@fastify/swagger'
 import type { FastifyPluginAsync } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -43,12 +43,12 @@ async function publicSpec(upstream: string): Promise<Spec> {
     const response = await fetch(new URL('/openapi.json', upstream), {
       signal: AbortSignal.timeout(SPEC_TIMEOUT_MS),
     })
-    if (response.status === 404) throw new Refusal('not-found')
+    if (response.status === 404) throw new ApiError('not-found')
     const spec = (await response.json()) as Spec
     const isPublic = ([path]: [string, unknown]) => path.startsWith(`${API_PREFIX}/`)
     return { ...spec, paths: Object.fromEntries(Object.entries(spec.paths).filter(isPublic)) }
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('upstream-unavailable', { cause: error })
+    throw error instanceof ApiError ? error : new ApiError('upstream-unavailable', { cause: error })
   }
 }
 

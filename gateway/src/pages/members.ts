@@ -1,5 +1,5 @@
 import { API_PREFIX, routes } from '@boli/contracts'
-import { AddressCounter, Refusal, type ServiceClient } from '@boli/http-kit'
+import { AddressCounter, ApiError, type ServiceClient } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
@@ -20,7 +20,7 @@ export function createMemberCheck({ settings, deals }: { settings: GatewaySettin
         await deals.call({ method: 'GET', path, responseSchema: Type.Unknown() })
         return { exists: true }
       } catch (error) {
-        if (error instanceof Refusal && error.status === 404) return { exists: false }
+        if (error instanceof ApiError && error.status === 404) return { exists: false }
         throw error
       }
     },

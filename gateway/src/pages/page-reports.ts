@@ -9,9 +9,9 @@ import {
 } from '@boli/contracts'
 import {
   AddressCounter,
+  ApiError,
   addressGroup,
   publicRoute,
-  Refusal,
   type Service,
   WindowCounter,
 } from '@boli/http-kit'
@@ -58,7 +58,7 @@ export function takePageReports(scope: Service, settings: GatewaySettings): void
   scope.removeContentTypeParser('text/plain')
   scope.addHook('onRequest', async ({ clientAddress }) => {
     const retryAfterSeconds = told.add(clientAddress ?? '', settings.limits.reportsPerAddress)
-    if (retryAfterSeconds > 0) throw new Refusal('too-many-requests', { retryAfterSeconds })
+    if (retryAfterSeconds > 0) throw new ApiError('too-many-requests', { retryAfterSeconds })
   })
   refuseForeignRequests(scope, settings)
   publicRoute(scope, routes.reportPage, {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { Refusal, type Service } from '@boli/http-kit'
+import { ApiError, type Service } from '@boli/http-kit'
 import staticFiles from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalOrigin } from '../edge/own-origin.ts'
@@ -51,7 +51,7 @@ export async function serveWeb(
     const path = (request.params as { '*': string })['*']
     if (files.has(path)) return reply.sendFile(path)
     // A client that asks for the root address, such as a probe, gets the page whatever it accepts.
-    if (path !== '' && !isNavigation(request, path)) throw new Refusal('not-found')
+    if (path !== '' && !isNavigation(request, path)) throw new ApiError('not-found')
     const page = await existingPage(request, `/${path}`)
     const shell = shellOf(page, languageOf(request), canonicalOrigin(request, settings))
     void reply
@@ -86,7 +86,7 @@ function isNavigation(request: FastifyRequest, path: string): boolean {
 }
 
 function explainMissingPages(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!isNavigation(request, (request.params as { '*': string })['*'])) throw new Refusal('not-found')
+  if (!isNavigation(request, (request.params as { '*': string })['*'])) throw new ApiError('not-found')
   return reply
     .code(503)
     .type('text/html; charset=utf-8')

@@ -1,6 +1,6 @@
 import { createBidCalls } from '@boli/bid-calls'
 import { API_PREFIX, bodyLimits, type PublicRoute, routes } from '@boli/contracts'
-import { type Logger, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, type Logger, type Service } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import { Agent } from 'undici'
@@ -84,5 +84,5 @@ function requireContentType({ method, headers }: FastifyRequest, route: PublicRo
   const contentType = headers['content-type']
   if (contentType === undefined || method === 'GET' || method === 'HEAD') return
   const wanted = route.upload ? 'multipart/form-data' : 'application/json'
-  if (!contentType.toLowerCase().startsWith(wanted)) throw new Refusal('unsupported-media-type')
+  if (!contentType.toLowerCase().startsWith(wanted)) throw new ApiError('unsupported-media-type')
 }

@@ -7,7 +7,7 @@ import {
   type PublicRoute,
   sessionCookieName,
 } from '@boli/contracts'
-import { addressGroup, REQUEST_ID_HEADER, Refusal, traceHeaders, untilTaken } from '@boli/http-kit'
+import { ApiError, addressGroup, REQUEST_ID_HEADER, traceHeaders, untilTaken } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Agent, Dispatcher } from 'undici'
@@ -36,7 +36,7 @@ export interface Destination {
   waitingRoom: WaitingRoom<Upstream>
 }
 
-/** Sends a call on to its service, which sees it once, and its answer back. @throws {Refusal} where there is none. */
+/** Sends a call on to its service, which sees it once, and its answer back. @throws {ApiError} where there is none. */
 export async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,7 +98,7 @@ async function ask(
     const isSmall = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES
     return { status: statusCode, headers, body: isSmall ? Buffer.from(await body.arrayBuffer()) : body }
   } catch (error) {
-    throw gone.signal.aborted ? new Refusal('malformed-request') : refuseForUpstream(error)
+    throw gone.signal.aborted ? new ApiError('malformed-request') : refuseForUpstream(error)
   } finally {
     leave()
     request.heldBody?.letGo()

@@ -1,5 +1,5 @@
 import { mediaOwners } from '@boli/contracts'
-import { AddressCounter, addressGroup, Refusal, type Service } from '@boli/http-kit'
+import { AddressCounter, ApiError, addressGroup, type Service } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { Agent } from 'undici'
 import { answerShortly, UsedUp } from '../edge/rest-of-floods.ts'
@@ -51,7 +51,7 @@ export function serveMedia(scope: Service, settings: GatewaySettings): void {
   for (const [prefix, owner] of Object.entries(mediaOwners)) {
     scope.get(`/media/${prefix}/:file`, async (request, reply) => {
       const { file } = request.params as { file: string }
-      if (!fileName.test(file)) throw new Refusal('not-found')
+      if (!fileName.test(file)) throw new ApiError('not-found')
       const path = `/media/${prefix}/${file}`
       if (!pictures.has(path)) {
         const address = addressOf(request, settings)
@@ -60,7 +60,7 @@ export function serveMedia(scope: Service, settings: GatewaySettings): void {
           const group = addressGroup(address)
           const isRest = usedUp.waitFor(group) > 0
           usedUp.note(group, wait * 1000)
-          if (!isRest) throw new Refusal('too-many-requests', { retryAfterSeconds: wait })
+          if (!isRest) throw new ApiError('too-many-requests', { retryAfterSeconds: wait })
           return answerShortly(request, reply, wait)
         }
       }
@@ -69,7 +69,7 @@ export function serveMedia(scope: Service, settings: GatewaySettings): void {
         .catch((cause) => {
           throw refuseForUpstream(cause)
         })
-      if (picture === MISSING) throw new Refusal('not-found')
+      if (picture === MISSING) throw new ApiError('not-found')
       void reply.headers(picture.headers)
       // A page shows pictures without telling its origin, so this holds for everybody's.
       if (settings.allowedOrigins.length > 0)

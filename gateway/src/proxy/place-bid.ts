@@ -7,7 +7,7 @@ import {
   type SuccessAnswer,
   succeed,
 } from '@boli/contracts'
-import { currentTraceparent, parseFields, Refusal, requireAccess } from '@boli/http-kit'
+import { ApiError, currentTraceparent, parseFields, requireAccess } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import { bytesOf, type ReceivedBody } from './request-body.ts'
 
@@ -16,14 +16,14 @@ const RETRY_AFTER_SECONDS = 1
 /**
  * Places a bid over HTTP together with others of the moment: a request of its own to auctions would cost as much as
  * all else that is done with it. What auctions does not answer in time is asked again with the same key.
- * @throws {Refusal} as auctions refuses it, or as the gatherer does.
+ * @throws {ApiError} as auctions refuses it, or as the gatherer does.
  */
 export async function placeBid(
   request: FastifyRequest,
   gatherer: BidGatherer,
 ): Promise<SuccessAnswer<PlacedBid>> {
   const { session } = request.visitor
-  if (!session) throw new Refusal('not-signed-in')
+  if (!session) throw new ApiError('not-signed-in')
   requireAccess(session.user, 'business', 'only-businesses-bid')
   const { auctionId } = parseFields(AuctionParams, request.params)
   const bid = parseFields(PlaceBidBody, readJson(request))
@@ -38,12 +38,12 @@ export async function placeBid(
       ...(traceparent === undefined ? {} : { traceparent }),
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      throw new Refusal(error.code, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS })
+      if (!(error instanceof ApiError)) throw error
+      throw new ApiError(error.code, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS })
     })
   if (outcome.data !== null) return succeed(outcome.data, outcome.message)
   const { code = 'internal-error', message, params, errors, status } = outcome
-  throw new Refusal(code, {
+  throw new ApiError(code, {
     message,
     ...(params ? { params } : {}),
     ...(errors ? { errors } : {}),
@@ -57,6 +57,6 @@ function readJson(request: FastifyRequest): unknown {
   try {
     return JSON.parse(bytes.toString())
   } catch (cause) {
-    throw new Refusal('malformed-request', { cause })
+    throw new ApiError('malformed-request', { cause })
   }
 }

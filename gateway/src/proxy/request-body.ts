@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ErrorCode } from '@boli/contracts'
-import { Refusal, type Service } from '@boli/http-kit'
+import { ApiError, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import type { BodyLimits } from '../settings.ts'
 import { BodyRoom, type HeldBody } from './body-room.ts'
@@ -19,13 +19,13 @@ declare module 'fastify' {
 
 /**
  * The bytes of a body, null where there is nothing: an empty body is none.
- * @throws {Refusal} where it was not taken.
+ * @throws {ApiError} where it was not taken.
  */
 export function bytesOf(received: ReceivedBody | undefined, tooLarge: ErrorCode): Buffer | null {
   if (!received) return null
   if ('bytes' in received) return received.bytes.length > 0 ? received.bytes : null
-  if (received.refusal === 'no-room') throw new Refusal('overloaded', { retryAfterSeconds: 5 })
-  throw new Refusal(tooLarge)
+  if (received.refusal === 'no-room') throw new ApiError('overloaded', { retryAfterSeconds: 5 })
+  throw new ApiError(tooLarge)
 }
 
 const MIB = 1024 * 1024
@@ -55,7 +55,7 @@ export function receiveBodies(scope: Service, rooms: BodyRooms, limits: BodyLimi
   scope.decorateRequest('heldBody', null)
   scope.decorateRequest('isBodyInUse', false)
   scope.addHook('preParsing', async (request, reply) => {
-    if (reply.raw.closed) throw new Refusal('malformed-request')
+    if (reply.raw.closed) throw new ApiError('malformed-request')
     // What a service works with is held longer than its sender stays, and is let go by who sent it on.
     reply.raw.once('close', () => {
       if (!request.isBodyInUse) request.heldBody?.letGo()
@@ -81,7 +81,7 @@ function roomOf({ headers }: FastifyRequest, rooms: BodyRooms, isUpload: boolean
 
 /**
  * Collects a stream; `too-large` beyond the limit, `no-room` where `grow` does not take it.
- * @throws {Refusal} `malformed-request` where the stream breaks off, `request-timeout` where it takes too long.
+ * @throws {ApiError} `malformed-request` where the stream breaks off, `request-timeout` where it takes too long.
  */
 export function receiveBody(
   payload: Readable,
@@ -96,7 +96,7 @@ export function receiveBody(
     let receivedBytes = 0
     let isOver = false
     const late =
-      withinMs === null ? undefined : setTimeout(() => fail(new Refusal('request-timeout')), withinMs)
+      withinMs === null ? undefined : setTimeout(() => fail(new ApiError('request-timeout')), withinMs)
 
     function settle(received: ReceivedBody): void {
       if (isOver) return
@@ -106,7 +106,7 @@ export function receiveBody(
       resolve(received)
     }
 
-    function fail(refusal: Refusal): void {
+    function fail(refusal: ApiError): void {
       if (isOver) return
       isOver = true
       clearTimeout(late)
@@ -123,8 +123,8 @@ export function receiveBody(
       chunks.push(chunk)
     })
     payload.on('end', () => settle({ bytes: Buffer.concat(chunks) }))
-    payload.on('error', () => fail(new Refusal('malformed-request')))
-    payload.on('close', () => fail(new Refusal('malformed-request')))
-    if (payload.destroyed) fail(new Refusal('malformed-request'))
+    payload.on('error', () => fail(new ApiError('malformed-request')))
+    payload.on('close', () => fail(new ApiError('malformed-request')))
+    if (payload.destroyed) fail(new ApiError('malformed-request'))
   })
 }

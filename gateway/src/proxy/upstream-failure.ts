@@ -1,8 +1,8 @@
-import { Refusal, wasNeverSent } from '@boli/http-kit'
+import { ApiError, wasNeverSent } from '@boli/http-kit'
 
 /** The answer for a service that could not be reached or did not answer; what exactly happened goes to the log only. */
-export function refuseForUpstream(cause: unknown): Refusal {
-  return new Refusal('upstream-unavailable', { cause })
+export function refuseForUpstream(cause: unknown): ApiError {
+  return new ApiError('upstream-unavailable', { cause })
 }
 
 /** Of a read whose connection broke: an instance that has just ended; another one answers. */

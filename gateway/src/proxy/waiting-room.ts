@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 
 /**
  * Bounds how many requests are under way for each key, such as those that wait for the answer of one service: a
@@ -23,10 +23,10 @@ export class WaitingRoom<Key> {
 
   /**
    * @returns what gives the place back, once.
-   * @throws {Refusal} where there is none.
+   * @throws {ApiError} where there is none.
    */
   enter(key: Key): () => void {
-    if (this.isFull(key)) throw new Refusal(this.#refusal, { retryAfterSeconds: 5 })
+    if (this.isFull(key)) throw new ApiError(this.#refusal, { retryAfterSeconds: 5 })
     this.#waiting.set(key, (this.#waiting.get(key) ?? 0) + 1)
     let hasLeft = false
     return () => {

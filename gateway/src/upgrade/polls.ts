@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { NODE_HEADER, newId, SESSION_HEADER } from '@boli/contracts'
-import { addressGroup, addressNetwork, REQUEST_ID_HEADER, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, addressGroup, addressNetwork, REQUEST_ID_HEADER, type Service } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, type Dispatcher } from 'undici'
 import { createUnreadRefusal } from '../edge/rest-of-floods.ts'
@@ -70,7 +70,7 @@ export function servePolls(
   const refuseUnread = createUnreadRefusal()
   scope.addHook('onRequest', (request, reply, done) => {
     const query = readSocketQuery(request.raw.url ?? '')
-    if (!query) return done(new Refusal('malformed-request'))
+    if (!query) return done(new ApiError('malformed-request'))
     request.socketQuery = query
     if (visits.mayPass(query.sid, request.clientAddress ?? '', request.headers)) return done()
     refuseUnread(request, reply, REFUSED_FOR_SECONDS)
@@ -122,7 +122,7 @@ export function servePolls(
   ): Promise<Dispatcher.ResponseData> {
     const received = request.body as Awaited<ReturnType<typeof receiveBody>> | undefined
     if (received && 'refusal' in received)
-      throw new Refusal(received.refusal === 'no-room' ? 'overloaded' : 'request-too-large')
+      throw new ApiError(received.refusal === 'no-room' ? 'overloaded' : 'request-too-large')
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
     let failure: unknown = null
@@ -144,12 +144,12 @@ export function servePolls(
           bodyTimeout: POLL_TIMEOUT_MS,
         })
       } catch (error) {
-        if (gone.signal.aborted) throw new Refusal('malformed-request')
+        if (gone.signal.aborted) throw new ApiError('malformed-request')
         failure = error
       }
     }
     // The client of a node that is gone reconnects; Socket.IO does so by itself after a 400.
-    throw failure === null ? new Refusal('malformed-request') : refuseForUpstream(failure)
+    throw failure === null ? new ApiError('malformed-request') : refuseForUpstream(failure)
   }
 }
 

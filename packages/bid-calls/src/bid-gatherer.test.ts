@@ -1,5 +1,5 @@
 import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, newId } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBidGatherer, measureUtilization } from './bid-gatherer.ts'
 
@@ -112,17 +112,17 @@ describe('gathering of bids', () => {
   test('a call whose answer was lost is reported, and repeated with the same keys', async () => {
     const onFailedCall = vi.fn()
     const { gatherer, send } = aGatherer({ onFailedCall })
-    send.mockRejectedValueOnce(new Refusal('upstream-unavailable'))
+    send.mockRejectedValueOnce(new ApiError('upstream-unavailable'))
     const placed = gatherer.place(aBid('same'))
     await vi.advanceTimersByTimeAsync(60)
     expect((await placed).message).toBe('same')
     expect(send.mock.calls.map(([bids]) => bids[0]?.bidKey)).toEqual(['same', 'same'])
-    expect(onFailedCall.mock.calls).toEqual([[expect.any(Refusal), 1]])
+    expect(onFailedCall.mock.calls).toEqual([[expect.any(ApiError), 1]])
   })
 
   test('after the deadline a bid that went out is unanswered, and is not sent again', async () => {
     const { gatherer, send } = aGatherer()
-    send.mockRejectedValue(new Refusal('upstream-unavailable'))
+    send.mockRejectedValue(new ApiError('upstream-unavailable'))
     const placed = gatherer.place(aBid())
     const outcome = expect(placed).rejects.toMatchObject({ code: 'bid-unanswered', status: 504 })
     await vi.advanceTimersByTimeAsync(5_000)
@@ -156,7 +156,7 @@ describe('gathering of bids', () => {
 
   test('a call that is refused for what it is is not repeated', async () => {
     const { gatherer, send } = aGatherer()
-    send.mockRejectedValue(new Refusal('not-allowed'))
+    send.mockRejectedValue(new ApiError('not-allowed'))
     const placed = gatherer.place(aBid())
     const outcome = expect(placed).rejects.toMatchObject({ code: 'upstream-unavailable' })
     await vi.advanceTimersByTimeAsync(0)

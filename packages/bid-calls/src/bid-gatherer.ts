@@ -1,5 +1,5 @@
 import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, errorCodes } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 
 /**
  * A call leaves as soon as the one before it is answered, with every bid that came meanwhile: batches come from load alone,
@@ -8,7 +8,7 @@ import { Refusal } from '@boli/http-kit'
 export interface BidGatherer {
   /**
    * @returns the outcome that auctions answered.
-   * @throws {Refusal} `overloaded` where too many wait, or where the bid never went out; `bid-unanswered`
+   * @throws {ApiError} `overloaded` where too many wait, or where the bid never went out; `bid-unanswered`
    *   where it went out and nothing came back in time: whether it was placed is then not known.
    */
   place(bid: BatchedBid): Promise<BidOutcome>
@@ -35,7 +35,7 @@ interface Waiting {
   bid: BatchedBid
   wasSent: boolean
   isSettled: boolean
-  settle: (outcome: BidOutcome | Refusal) => void
+  settle: (outcome: BidOutcome | ApiError) => void
 }
 
 /** Above this share a process gathers bids, for up to `BUSY_GATHER_MS` as it nears 1. */
@@ -104,7 +104,7 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
       } catch (error) {
         options.onFailedCall(error, open.length)
         if (!isWorthRepeating(error)) {
-          for (const waiting of open) waiting.settle(new Refusal('upstream-unavailable', { cause: error }))
+          for (const waiting of open) waiting.settle(new ApiError('upstream-unavailable', { cause: error }))
           break
         }
       }
@@ -128,7 +128,7 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
       return waitingCount
     },
     place(bid) {
-      if (waitingCount >= options.queued) return Promise.reject(new Refusal('overloaded'))
+      if (waitingCount >= options.queued) return Promise.reject(new ApiError('overloaded'))
       return new Promise((resolve, reject) => {
         const waiting: Waiting = {
           bid,
@@ -139,12 +139,12 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
             waiting.isSettled = true
             clearTimeout(deadline)
             settleOne()
-            if (outcome instanceof Refusal) reject(outcome)
+            if (outcome instanceof ApiError) reject(outcome)
             else resolve(outcome)
           },
         }
         const deadline = setTimeout(() => {
-          waiting.settle(waiting.wasSent ? unanswered() : new Refusal('overloaded'))
+          waiting.settle(waiting.wasSent ? unanswered() : new ApiError('overloaded'))
         }, options.deadlineMs)
         waitingCount += 1
         queue.push(waiting)
@@ -175,12 +175,12 @@ export function measureUtilization(): () => number {
   }
 }
 
-function unanswered(): Refusal {
-  return new Refusal('bid-unanswered')
+function unanswered(): ApiError {
+  return new ApiError('bid-unanswered')
 }
 
 /** Away or busy may pass; a call that is refused for what it is will be refused again. */
 function isWorthRepeating(error: unknown): boolean {
-  if (!(error instanceof Refusal)) return true
+  if (!(error instanceof ApiError)) return true
   return errorCodes[error.code].status >= 500 || error.code === 'too-many-requests'
 }

@@ -1,5 +1,5 @@
 import { type BatchedBid, newId } from '@boli/contracts'
-import { Refusal, type ServiceClient } from '@boli/http-kit'
+import { ApiError, type ServiceClient } from '@boli/http-kit'
 import { expect, test } from 'vitest'
 import { createInstances } from './instances.ts'
 import { createBidSender } from './send-bids.ts'
@@ -13,7 +13,7 @@ test('each lot’s bids go to one instance in their order, outcomes come back in
   const clientOf = (url: string) =>
     ({
       async call({ body }: { body: { bids: BatchedBid[] } }) {
-        if (url === away) throw new Refusal('upstream-unavailable')
+        if (url === away) throw new ApiError('upstream-unavailable')
         seen.push({ url, bids: body.bids })
         return {
           data: body.bids.map(({ bidAmount }) => ({ status: 200, message: String(bidAmount), data: null })),

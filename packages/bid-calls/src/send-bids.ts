@@ -1,5 +1,5 @@
 import { type BatchedBid, BID_BATCH_PATH, BidBatchAnswer, type BidOutcome } from '@boli/contracts'
-import { Refusal, type ServiceClient } from '@boli/http-kit'
+import { ApiError, type ServiceClient } from '@boli/http-kit'
 import { type Instances, instanceOf } from './instances.ts'
 
 type SendBids = (bids: BatchedBid[]) => Promise<BidOutcome[]>
@@ -14,7 +14,7 @@ function sendBidsTo(auctions: ServiceClient): SendBids {
       responseSchema: BidBatchAnswer,
     })
     if (data.length !== bids.length) {
-      throw new Refusal('upstream-unavailable', { cause: new Error('not one outcome per bid') })
+      throw new ApiError('upstream-unavailable', { cause: new Error('not one outcome per bid') })
     }
     return data
   }
@@ -39,7 +39,7 @@ export function createBidSender(instances: Instances, clientOf: (url: string) =>
     try {
       return await send(bids)
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'upstream-unavailable') instances.noteAway(url)
+      if (error instanceof ApiError && error.code === 'upstream-unavailable') instances.noteAway(url)
       throw error
     }
   }

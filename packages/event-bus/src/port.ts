@@ -30,13 +30,13 @@ export interface SubscribeOptions {
   topics: readonly string[]
   /**
    * The types that it handles, without which it hears all: events of others are passed over unread. A message that
-   * is no event is parked all the same where it does not name its type.
+   * is no event is dead-lettered all the same where it does not name its type.
    */
   types?: readonly DomainEvent['type'][]
   /**
    * Must be idempotent. It is tried 5 times with growing delays, then the event is published to
    * `<topic>.parked` as an `event-parked` event with its error, and the partition moves on. An event that does
-   * not fit the schema of its type is parked at once and never handled.
+   * not fit the schema of its type is dead-lettered at once and never handled.
    */
   handle: (event: DomainEvent, context: DeliveryContext) => Promise<void>
   /**

@@ -1,4 +1,4 @@
-import { createEvent, type DomainEvent, isEvent, newId, parkedTopic } from '@boli/contracts'
+import { createEvent, type DomainEvent, deadLetterTopic, isEvent, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import type { EventBus } from '../src/index.ts'
@@ -167,9 +167,9 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
 
     it('parks an event after 5 tries, unchanged and with the error, and moves on', async ({ openBus }) => {
       const [bus, topic, group] = [openBus(), await createTopic(), newId()]
-      const [received, parked] = [new Received(), new Received()]
+      const [received, deadLetters] = [new Received(), new Received()]
       const attempts: number[] = []
-      await bus.subscribe({ group: newId(), topics: [parkedTopic(topic)], handle: parked.handle })
+      await bus.subscribe({ group: newId(), topics: [deadLetterTopic(topic)], handle: deadLetters.handle })
       await bus.subscribe({
         group,
         topics: [topic],
@@ -184,7 +184,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const events = eventsOf(subject, 3)
       await bus.publish(topic, events)
       await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 3]), patience)
-      const record = await eventually(() => firstOf(parked.events), patience)
+      const record = await eventually(() => firstOf(deadLetters.events), patience)
       expect(attempts).toEqual(upTo(5))
       expect(record.subject).toBe(subject)
       expect(isEvent(record, 'event-parked') && record.data).toMatchObject({
@@ -237,13 +237,13 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       expect(Math.max(...sizes)).toBeGreaterThan(1)
     })
 
-    it('takes a batch that failed one by one: what cannot be handled is parked, the rest goes on', async ({
+    it('takes a batch that failed one by one: what cannot be handled is dead-lettered, the rest goes on', async ({
       openBus,
     }) => {
       const [bus, topic, group, subject] = [openBus(), await createTopic(), newId(), newId()]
-      const [received, parked] = [new Received(), new Received()]
+      const [received, deadLetters] = [new Received(), new Received()]
       const attempts: number[] = []
-      await bus.subscribe({ group: newId(), topics: [parkedTopic(topic)], handle: parked.handle })
+      await bus.subscribe({ group: newId(), topics: [deadLetterTopic(topic)], handle: deadLetters.handle })
       await bus.subscribe({
         group,
         topics: [topic],
@@ -260,7 +260,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const events = eventsOf(subject, 5)
       await bus.publish(topic, events)
       await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 2, 4, 5]), patience)
-      const record = await eventually(() => firstOf(parked.events), patience)
+      const record = await eventually(() => firstOf(deadLetters.events), patience)
       expect(attempts).toEqual(upTo(5))
       expect(isEvent(record, 'event-parked') && record.data).toMatchObject({ group, event: events[2] })
       const later = eventsOf(subject, 2, 6)
@@ -272,8 +272,8 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       'parks an event that does not fit its schema untried, and handles what only a newer release can say, %s',
       async (way, { openBus }) => {
         const [bus, topic, group] = [openBus(), await createTopic(), newId()]
-        const [received, parked] = [new Received(), new Received()]
-        await bus.subscribe({ group: newId(), topics: [parkedTopic(topic)], handle: parked.handle })
+        const [received, deadLetters] = [new Received(), new Received()]
+        await bus.subscribe({ group: newId(), topics: [deadLetterTopic(topic)], handle: deadLetters.handle })
         const handleBatch = async (events: readonly DomainEvent[]) => {
           for (const event of events) await received.handle(event)
         }
@@ -293,7 +293,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
         const newer = { ...events[2], id: newId(), version: 4, type: 'auction-extended', data }
         await bus.publish(topic, [events[0], unfit, unknown, newer] as DomainEvent[])
         await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 3, 4]), patience)
-        const record = await eventually(() => firstOf(parked.events), patience)
+        const record = await eventually(() => firstOf(deadLetters.events), patience)
         expect(isEvent(record, 'event-parked') && record.data).toMatchObject({
           group,
           attempts: 1,

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { isEvent, newId, parkedTopic } from '@boli/contracts'
+import { deadLetterTopic, isEvent, newId } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { Kafka, logLevel } from 'kafkajs'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
@@ -98,8 +98,8 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
     it('parks what is not an event as raw text, and the partition moves on', async ({ openBus }) => {
       const bus = openBus()
       const [topic, group, subject] = [await createTopic(), newId(), newId()]
-      const [received, parked] = [new Received(), new Received()]
-      await bus.subscribe({ group: newId(), topics: [parkedTopic(topic)], handle: parked.handle })
+      const [received, deadLetters] = [new Received(), new Received()]
+      await bus.subscribe({ group: newId(), topics: [deadLetterTopic(topic)], handle: deadLetters.handle })
       await bus.subscribe({ group, topics: [topic], handle: received.handle })
       const producer = raw().producer()
       await producer.connect()
@@ -115,14 +115,14 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       const events = eventsOf(subject, 2)
       await bus.publish(topic, events)
       await eventually(() => expect(received.events).toEqual(events), patience)
-      await eventually(() => expect(parked.events).toHaveLength(3), patience)
-      const records = parked.events.map((event) => isEvent(event, 'event-parked') && event.data)
+      await eventually(() => expect(deadLetters.events).toHaveLength(3), patience)
+      const records = deadLetters.events.map((event) => isEvent(event, 'event-parked') && event.data)
       expect(records).toMatchObject([
         { group, topic, attempts: 1, event: '{"broken', error: { name: 'SyntaxError' } },
         { group, topic, attempts: 1, event: '{"id":"1","type":"no-envelope"}' },
         { group, topic, attempts: 1, event: '' },
       ])
-      expect(parked.events.map((event) => event.subject)).toEqual([subject, subject, subject])
+      expect(deadLetters.events.map((event) => event.subject)).toEqual([subject, subject, subject])
     })
 
     it('delivers to another member what a killed process was handling', async ({ openBus }) => {
@@ -162,13 +162,13 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await admin.disconnect()
     })
 
-    it('creates topics with 6 partitions, and the parked one beside each, from several processes at once', async () => {
+    it('creates topics with 6 partitions, and the dead-letter topic beside each, from several processes at once', async () => {
       const topic = `test.${newId()}`
       await Promise.all([1, 2, 3].map(() => ensureTopics({ brokers, topics: [topic] })))
       await ensureTopics({ brokers, topics: [topic] })
       const admin = raw().admin()
       await admin.connect()
-      const { topics } = await admin.fetchTopicMetadata({ topics: [topic, parkedTopic(topic)] })
+      const { topics } = await admin.fetchTopicMetadata({ topics: [topic, deadLetterTopic(topic)] })
       await admin.disconnect()
       expect(topics.map(({ partitions }) => partitions.length)).toEqual([6, 6])
     })

@@ -12,11 +12,11 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { sendAbsoluteMedia } from './absolute-media.ts'
+import { ApiError } from './api-error.ts'
 import { errorAnswer, handleError, toRefusal } from './error-handler.ts'
 import { type Checks, registerHealth } from './health.ts'
 import { createRegistry } from './metrics/registry.ts'
 import { measureRequests } from './metrics/requests.ts'
-import { Refusal } from './refusal.ts'
 import { REQUEST_ID_HEADER, requestIdFrom } from './request-id.ts'
 import { logRequests } from './request-log.ts'
 import type { Service } from './service.ts'
@@ -86,7 +86,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
 
   app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler((request, reply) => handleError(new Refusal('not-found'), request, reply))
+  app.setNotFoundHandler((request, reply) => handleError(new ApiError('not-found'), request, reply))
   app.addHook('onRequest', async (request, reply) => {
     void reply.header(REQUEST_ID_HEADER, request.id)
   })

@@ -2,22 +2,22 @@ import { routes, succeed } from '@boli/contracts'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { aService } from '../test/support/a-service.ts'
+import { ApiError } from './api-error.ts'
 import { createLogger } from './logger.ts'
 import { pseudonym } from './pseudonym.ts'
-import { Refusal } from './refusal.ts'
 import { publicRoute } from './routes.ts'
 
 describe('log lines', () => {
   test.each([
     ['a defect', new Error('boom'), { level: 50, hasStack: true }],
-    ['an overload', new Refusal('overloaded'), { level: 40, hasStack: false }],
+    ['an overload', new ApiError('overloaded'), { level: 40, hasStack: false }],
     [
       'a dependency that is away',
       Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
       { level: 40, hasStack: false },
     ],
-    ['a wrong password', new Refusal('wrong-credentials'), { level: 30, hasStack: false }],
-    ['a limit', new Refusal('too-many-requests'), { level: 30, hasStack: false }],
+    ['a wrong password', new ApiError('wrong-credentials'), { level: 30, hasStack: false }],
+    ['a limit', new ApiError('too-many-requests'), { level: 30, hasStack: false }],
   ])('%s', async (_, error, { level, hasStack }) => {
     const lines: Record<string, unknown>[] = []
     const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
@@ -60,7 +60,7 @@ describe('answers', () => {
     publicRoute(app, routes.login, {
       schema: {},
       handler: async () => {
-        throw new Refusal('too-many-attempts', {
+        throw new ApiError('too-many-attempts', {
           retryAfterSeconds: 29.2,
           params: { seconds: 7 },
           errors: [{ field: 'input', code: 'wait', message: 'Wait' }],

@@ -1,9 +1,9 @@
 import { type ErrorAnswer, type ErrorCode, errorCodes } from '@boli/contracts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
 import { isUnavailable } from './failures.ts'
 import { describeError } from './logger.ts'
 import { pseudonym } from './pseudonym.ts'
-import { Refusal } from './refusal.ts'
 import { InvalidInput } from './validation.ts'
 
 /** Fastify's and its plugins' own errors, told by our codes. */
@@ -26,22 +26,23 @@ const frameworkCodes: Record<string, ErrorCode> = {
 }
 
 /** Turns whatever was thrown into a refusal; what nobody foresaw becomes `internal-error` with its cause. */
-export function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof InvalidInput) return new Refusal('validation-failed', { errors: error.errors })
+export function toRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof InvalidInput) return new ApiError('validation-failed', { errors: error.errors })
   const { code, statusCode } = error as Partial<FastifyError>
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined
-  if (known) return new Refusal(known, { cause: error })
+  if (known) return new ApiError(known, { cause: error })
   // What remains below 500 is a request that Fastify or Node could not read.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Refusal(statusCode === 413 ? 'request-too-large' : 'malformed-request', { cause: error })
+    return new ApiError(statusCode === 413 ? 'request-too-large' : 'malformed-request', { cause: error })
   }
-  if (isUnavailable(error)) return new Refusal('upstream-unavailable', { retryAfterSeconds: 2, cause: error })
-  return new Refusal('internal-error', { cause: error })
+  if (isUnavailable(error))
+    return new ApiError('upstream-unavailable', { retryAfterSeconds: 2, cause: error })
+  return new ApiError('internal-error', { cause: error })
 }
 
 /** The body of a refusal. Texts of 500 are generic whatever the refusal says. */
-export function errorAnswer(refusal: Refusal, requestId: string): ErrorAnswer {
+export function errorAnswer(refusal: ApiError, requestId: string): ErrorAnswer {
   const answer: ErrorAnswer = {
     status: refusal.status,
     success: false,
@@ -62,7 +63,7 @@ const notable: readonly number[] = [401, 403, 429]
  * Only a defect is an error: what a caller can bring about, such as going away or asking too much, must not raise an
  * alarm or fill the log with stacks.
  */
-function logRefusal(refusal: Refusal, request: FastifyRequest): void {
+function logRefusal(refusal: ApiError, request: FastifyRequest): void {
   const { method, routeOptions, user, clientAddress } = request
   const facts = {
     errorCode: refusal.code,

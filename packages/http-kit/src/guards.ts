@@ -1,10 +1,10 @@
 import type { Access, ErrorCode, UserClaims } from '@boli/contracts'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
-/** @throws {Refusal} `not-signed-in` for a guest. */
+/** @throws {ApiError} `not-signed-in` for a guest. */
 export function currentUser(request: FastifyRequest): UserClaims {
-  if (!request.user) throw new Refusal('not-signed-in')
+  if (!request.user) throw new ApiError('not-signed-in')
   return request.user
 }
 
@@ -26,17 +26,17 @@ export async function identifyUser(request: FastifyRequest, access: Access): Pro
     return await verifier.verify(token)
   } catch (error) {
     const isGuestWelcome = access === 'anyone' || access === 'guest'
-    if (isGuestWelcome && error instanceof Refusal && error.code === 'not-signed-in') return null
+    if (isGuestWelcome && error instanceof ApiError && error.code === 'not-signed-in') return null
     throw error
   }
 }
 
-/** @throws {Refusal} where the route's access does not include this user. */
+/** @throws {ApiError} where the route's access does not include this user. */
 export function requireAccess(user: UserClaims | null, access: Access, wrongRole?: ErrorCode): void {
   if (access === 'anyone' || access === 'guest') return
-  if (!user) throw new Refusal('not-signed-in')
+  if (!user) throw new ApiError('not-signed-in')
   if (access === 'signed-in') return
-  if (access !== 'verified' && user.role !== access) throw new Refusal(wrongRole ?? 'not-allowed')
-  if (!user.isVerified) throw new Refusal(wrongRole ?? 'not-verified')
-  if (access === 'admin' && user.needsSecondFactor) throw new Refusal('second-factor-required')
+  if (access !== 'verified' && user.role !== access) throw new ApiError(wrongRole ?? 'not-allowed')
+  if (!user.isVerified) throw new ApiError(wrongRole ?? 'not-verified')
+  if (access === 'admin' && user.needsSecondFactor) throw new ApiError('second-factor-required')
 }

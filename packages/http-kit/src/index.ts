@@ -1,6 +1,7 @@
 export { AddressCounter, NetworkCeiling } from './address-counter.ts'
 export { addressGroup, addressNetwork, SHARES_OF_NETWORK } from './address-groups.ts'
 export { readAllowedOrigins } from './allowed-origins.ts'
+export { ApiError, refuseFields } from './api-error.ts'
 export { toldAddress } from './client-address.ts'
 export {
   ConfigurationError,
@@ -25,13 +26,11 @@ export { isUnavailable } from './failures.ts'
 export { clientAddress, forwardedByPlainHttp } from './forwarded-address.ts'
 export { collectLessOften } from './garbage-collection.ts'
 export { currentUser, requireAccess } from './guards.ts'
-
 export { KEPT_IDLE_MS } from './kept-connections.ts'
 export { createLogger, type Logger } from './logger.ts'
 export * from './metrics/index.ts'
 export { untilTaken, wasNeverSent } from './never-sent.ts'
 export { pseudonym } from './pseudonym.ts'
-export { Refusal, refuseFields } from './refusal.ts'
 export { repeat } from './repeat.ts'
 export { REQUEST_ID_HEADER } from './request-id.ts'
 export {

@@ -2,8 +2,8 @@ import { API_PREFIX, bodyLimits, type ErrorCode, type PublicRoute } from '@boli/
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import { ApiError } from './api-error.ts'
 import { bearerToken, identifyUser, requireAccess } from './guards.ts'
-import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { multipartLimits, noticeSendersLeaving } from './uploads.ts'
 
@@ -92,7 +92,7 @@ export function internalRoute<const Schema extends RouteSchema>(
     schema: fastifySchema(options.schema),
     onRequest: async (request) => {
       const token = bearerToken(request)
-      if (!token) throw new Refusal('not-allowed')
+      if (!token) throw new ApiError('not-allowed')
       request.callingService = await request.server.serviceTokens.verify(token)
     },
     handler: answering(options.handler),

@@ -2,8 +2,8 @@ import { succeed } from '@boli/contracts'
 import { silentLogger } from '@boli/test-kit'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { createService } from './create-service.ts'
-import { Refusal } from './refusal.ts'
 import { internalRoute } from './routes.ts'
 import type { Service } from './service.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
     url: '/internal/refuse',
     schema: {},
     handler: async () => {
-      throw new Refusal('too-many-requests', {
+      throw new ApiError('too-many-requests', {
         retryAfterSeconds: 7,
         params: { limit: 3 },
         errors: [{ field: 'a', message: 'b', code: 'too-long', params: { limit: 1 } }],

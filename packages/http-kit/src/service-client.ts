@@ -8,9 +8,9 @@ import {
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { ApiError } from './api-error.ts'
 import { createHttpExchange, type HttpAnswer, type HttpExchange } from './http-exchange.ts'
 import { untilTaken } from './never-sent.ts'
-import { Refusal } from './refusal.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 import type { ServiceTokens } from './service-tokens.ts'
 import { traced, traceHeaders } from './tracing/spans.ts'
@@ -28,7 +28,7 @@ interface ServiceCall<Schema extends TSchema> {
 export interface ServiceClient {
   /**
    * @returns the answer's whole body.
-   * @throws {Refusal} the one that was answered, or `upstream-unavailable` where there was no usable answer:
+   * @throws {ApiError} the one that was answered, or `upstream-unavailable` where there was no usable answer:
    *   then whether the call took effect is unknown.
    */
   call<Schema extends TSchema>(call: ServiceCall<Schema>): Promise<Static<Schema>>
@@ -62,7 +62,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
           { audience: options.audience, path: call.path },
           'answer does not fit its schema',
         )
-        throw new Refusal('upstream-unavailable')
+        throw new ApiError('upstream-unavailable')
       }
       return answer as never
     },
@@ -95,7 +95,7 @@ async function send(
       withinMs: Math.min(options.takenWithinMs ?? TAKEN_WITHIN_MS, options.timeoutMs),
     })
   } catch (cause) {
-    throw new Refusal('upstream-unavailable', { cause })
+    throw new ApiError('upstream-unavailable', { cause })
   }
 }
 
@@ -103,11 +103,11 @@ function readJson({ body }: HttpAnswer): unknown {
   try {
     return JSON.parse(body)
   } catch (cause) {
-    throw new Refusal('upstream-unavailable', { cause })
+    throw new ApiError('upstream-unavailable', { cause })
   }
 }
 
-function refusalOf({ status, headers }: HttpAnswer, answer: unknown): Refusal {
+function refusalOf({ status, headers }: HttpAnswer, answer: unknown): ApiError {
   const { code, message, params, errors } = (answer ?? {}) as {
     code?: unknown
     message?: unknown
@@ -115,10 +115,10 @@ function refusalOf({ status, headers }: HttpAnswer, answer: unknown): Refusal {
     errors?: FieldError[]
   }
   if (typeof code !== 'string' || !(code in errorCodes) || code === 'internal-error') {
-    return new Refusal('upstream-unavailable', { cause: new Error(`answered ${status}`) })
+    return new ApiError('upstream-unavailable', { cause: new Error(`answered ${status}`) })
   }
   const retryAfter = Number(headers['retry-after'])
-  return new Refusal(code as ErrorCode, {
+  return new ApiError(code as ErrorCode, {
     ...(typeof message === 'string' ? { message } : {}),
     ...(params ? { params } : {}),
     ...(Array.isArray(errors) ? { errors } : {}),

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@boli/contracts'
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { readServiceKeys } from './service-keys.ts'
 
 const LIFETIME_SECONDS = 60
@@ -17,7 +17,7 @@ export interface ServiceTokens {
   /**
    * Remembers who a good token is of until it expires: a busy caller sends the same one with every call.
    * @returns who calls.
-   * @throws {Refusal} `not-allowed` where the token is not good or is meant for another service.
+   * @throws {ApiError} `not-allowed` where the token is not good or is meant for another service.
    */
   verify(token: string): Promise<ServiceName>
 }
@@ -70,7 +70,7 @@ export function createServiceTokens({ secret, self }: { secret: string; self: Se
           refusals.push(refusal)
         }
       }
-      throw new Refusal('not-allowed', { cause: refusals[0] })
+      throw new ApiError('not-allowed', { cause: refusals[0] })
     },
   }
 }
@@ -80,7 +80,7 @@ function claimedIssuer(token: string): ServiceName {
   try {
     return (decodeJwt(token).iss ?? '') as ServiceName
   } catch (cause) {
-    throw new Refusal('not-allowed', { cause })
+    throw new ApiError('not-allowed', { cause })
   }
 }
 

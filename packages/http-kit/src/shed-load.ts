@@ -1,6 +1,6 @@
+import { ApiError } from './api-error.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
 import { measureEventLoop } from './metrics/registry.ts'
-import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 
 export interface LoadLimits {
@@ -25,7 +25,7 @@ export function shedLoad(app: Service, { maxEventLoopDelayMs = 2_000, maxRssByte
   app.addHook('onClose', async () => delay.stop())
   app.addHook('onRequest', async ({ url }) => {
     if (isOverloaded && url !== '/healthz' && url !== '/readyz') {
-      throw new Refusal('overloaded', { retryAfterSeconds: 5 })
+      throw new ApiError('overloaded', { retryAfterSeconds: 5 })
     }
   })
 }

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, newId } from '@boli/contracts'
+import { ApiError } from './api-error.ts'
 import { errorAnswer } from './error-handler.ts'
-import { Refusal } from './refusal.ts'
 
 const refusals: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'request-too-large',
@@ -20,7 +20,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     if (!socket.writable && !socket.writableEnded) socket.destroy()
     return
   }
-  const refusal = new Refusal(refusals[error.code ?? ''] ?? 'malformed-request')
+  const refusal = new ApiError(refusals[error.code ?? ''] ?? 'malformed-request')
   const body = JSON.stringify(errorAnswer(refusal, newId()))
   socket.end(
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\nConnection: close\r\n` +

@@ -2,7 +2,7 @@ import { bodyLimits } from '@boli/contracts'
 import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { type TObject, Type } from 'typebox'
-import { Refusal, refuseFields } from './refusal.ts'
+import { ApiError, refuseFields } from './api-error.ts'
 import type { Service } from './service.ts'
 import { parseFields } from './validation.ts'
 
@@ -55,18 +55,18 @@ export function multipartLimits(maxBytes: number): FastifyMultipartOptions {
 
 /**
  * Reads a form of text fields and at most one picture into memory.
- * @throws {Refusal} `unsupported-media-type` where it is no form, `picture-too-large`, or `validation-failed`
+ * @throws {ApiError} `unsupported-media-type` where it is no form, `picture-too-large`, or `validation-failed`
  *   for a second file or an overlong field.
  */
 export async function readUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
-  if (!request.isMultipart()) throw new Refusal('unsupported-media-type')
+  if (!request.isMultipart()) throw new ApiError('unsupported-media-type')
   refuseByLength(request, options.maxBytes)
   try {
     return await readParts(request, options)
   } catch (error) {
-    if (error instanceof Refusal || isFrameworkError(error)) throw error
+    if (error instanceof ApiError || isFrameworkError(error)) throw error
     // The form parser's own errors carry no code: the form was cut off or is not well formed.
-    throw new Refusal('malformed-request', { cause: error })
+    throw new ApiError('malformed-request', { cause: error })
   }
 }
 
@@ -121,7 +121,7 @@ function formSchema({ fields, multiline = [] }: UploadOptions): TObject {
   return schema
 }
 
-function wrong(field: string, code: string, message: string): Refusal {
+function wrong(field: string, code: string, message: string): ApiError {
   return refuseFields({ field, code, message })
 }
 
@@ -132,7 +132,7 @@ function isFrameworkError(error: unknown): boolean {
 /** Refuses what cannot fit by its declared length before reading any of it. */
 function refuseByLength(request: FastifyRequest, maxBytes: number): void {
   const declared = Number(request.headers['content-length'] ?? 0)
-  if (declared > maxBytes + bodyLimits.formAllowance) throw new Refusal('picture-too-large')
+  if (declared > maxBytes + bodyLimits.formAllowance) throw new ApiError('picture-too-large')
 }
 
 async function readFile(
@@ -142,7 +142,7 @@ async function readFile(
 ): Promise<Buffer | null> {
   const bytes = await part.toBuffer()
   // A stream that hits the limit just ends; only this flag tells.
-  if (part.file.truncated) throw new Refusal('picture-too-large')
+  if (part.file.truncated) throw new ApiError('picture-too-large')
   if (bytes.length === 0 && !part.filename) return null
   if (part.fieldname !== options.field) {
     throw wrong(part.fieldname, 'unknown-field', 'This field does not take a file')

@@ -9,14 +9,14 @@ import {
 } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { Value } from 'typebox/value'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { upTo } from './up-to.ts'
 
 /** Verifies the short-lived tokens that identity signs for the edges. */
 export interface UserTokenVerifier {
   /**
    * @returns the claims, for as long as the token lives.
-   * @throws {Refusal} `not-signed-in` where the token is not good, `upstream-unavailable` where identity's
+   * @throws {ApiError} `not-signed-in` where the token is not good, `upstream-unavailable` where identity's
    *   keys cannot be had.
    */
   verify(token: string): Promise<UserClaims>
@@ -81,11 +81,11 @@ async function verifyOnce(token: string, keys: JWTVerifyGetKey): Promise<Verifie
     })
     const expiresAtMs = (payload.exp ?? 0) * 1000
     const claims = Value.Clean(UserClaims, { ...payload })
-    if (!Value.Check(UserClaims, claims)) throw new Refusal('not-signed-in')
+    if (!Value.Check(UserClaims, claims)) throw new ApiError('not-signed-in')
     return { claims, expiresAtMs }
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(isTokensFault(error) ? 'not-signed-in' : 'upstream-unavailable', { cause: error })
+    if (error instanceof ApiError) throw error
+    throw new ApiError(isTokensFault(error) ? 'not-signed-in' : 'upstream-unavailable', { cause: error })
   }
 }
 

@@ -1,7 +1,7 @@
 import { RegisterBody } from '@boli/contracts'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { compileValidator, InvalidInput, parseFields } from './validation.ts'
 
 function validate(schema: object, value: unknown, httpPart = 'body') {
@@ -133,7 +133,7 @@ describe('texts', () => {
   ])('that hold what cannot be seen or stored are refused: %j', (body, field) => {
     for (const httpPart of ['body', 'querystring'])
       expect(validate(schema, body, httpPart).error?.errors).toMatchObject([{ field, code: 'characters' }])
-    expect(() => parseFields(schema, body)).toThrow(Refusal)
+    expect(() => parseFields(schema, body)).toThrow(ApiError)
   })
 
   test('may be of any script, with joiners where it needs them', () => {
@@ -164,7 +164,7 @@ describe('a text that is demanded', () => {
     [{ line: 'a', list: ['b', ' '] }, 'list.1', 'required'],
   ])('is not there where it is blank: %j', (body, field, code) => {
     expect(validate(schema, body).error?.errors).toMatchObject([{ field, code }])
-    expect(() => parseFields(schema, body)).toThrow(Refusal)
+    expect(() => parseFields(schema, body)).toThrow(ApiError)
   })
 
   test('may be blank where none is, and in a search', () => {
@@ -181,7 +181,7 @@ test('what is nested more deeply than any schema is refused before anything walk
     expect(validate(schema, { free: nested(levels) }).error?.errors).toMatchObject([
       { field: 'free', code: 'pattern' },
     ])
-    expect(() => parseFields(schema, { free: nested(levels) })).toThrow(Refusal)
+    expect(() => parseFields(schema, { free: nested(levels) })).toThrow(ApiError)
   }
 })
 
@@ -215,7 +215,7 @@ describe('parseFields', () => {
   })
 
   test('refuses with a message per field', () => {
-    expect(() => parseFields(schema, { title: '' })).toThrow(Refusal)
+    expect(() => parseFields(schema, { title: '' })).toThrow(ApiError)
     try {
       parseFields(schema, {})
     } catch (error) {

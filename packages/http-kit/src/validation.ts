@@ -3,8 +3,8 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import { refuseFields } from './api-error.ts'
 import { type Clean, createCleaner, createCopyingCleaner } from './clean-input.ts'
-import { refuseFields } from './refusal.ts'
 import { unfitTexts } from './text-input.ts'
 
 /** Validation errors of one part of a request, already told per field. */
@@ -89,7 +89,7 @@ const parsers = new WeakMap<TSchema, Parse>()
 /**
  * Checks values that did not come as a JSON body, such as the fields of a form or a socket's message.
  * @returns the input with unknown fields removed.
- * @throws {Refusal} `validation-failed` with a message per field.
+ * @throws {ApiError} `validation-failed` with a message per field.
  */
 export function parseFields<Schema extends TSchema>(schema: Schema, input: unknown): Static<Schema> {
   let parse = parsers.get(schema)

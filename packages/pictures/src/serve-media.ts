@@ -1,4 +1,4 @@
-import { Refusal, type Service } from '@boli/http-kit'
+import { ApiError, type Service } from '@boli/http-kit'
 import type { ObjectStore, StoredObject } from '@boli/object-store'
 import { encodeCard } from './encode-picture.ts'
 
@@ -19,16 +19,16 @@ export function serveMedia(
     const picture = await store.get(`${prefix}/${file.replace(/share\.jpg$/, '800.webp')}`)
     if (!picture) return null
     const bytes = await encodeCard(picture.bytes).catch((cause) => {
-      throw new Refusal('overloaded', { retryAfterSeconds: 10, cause })
+      throw new ApiError('overloaded', { retryAfterSeconds: 10, cause })
     })
     return { bytes, contentType: 'image/jpeg' }
   }
 
   app.get(`/media/${prefix}/:file`, async (request, reply) => {
     const { file } = request.params as { file: string }
-    if (!fileName.test(file)) throw new Refusal('not-found')
+    if (!fileName.test(file)) throw new ApiError('not-found')
     const stored = (await store.get(`${prefix}/${file}`)) ?? (await getLarger(file)) ?? (await makeCard(file))
-    if (!stored) throw new Refusal('not-found')
+    if (!stored) throw new ApiError('not-found')
     return reply
       .type(stored.contentType)
       .header('cache-control', 'public, max-age=31536000, immutable')

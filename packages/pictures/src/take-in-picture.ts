@@ -1,5 +1,5 @@
 import { beginUpload, type Database, releaseUpload } from '@boli/database'
-import { Refusal, type UploadedPicture } from '@boli/http-kit'
+import { ApiError, type UploadedPicture } from '@boli/http-kit'
 import type { ObjectStore } from '@boli/object-store'
 import { type EncodedPicture, encodePicture } from './encode-picture.ts'
 import { EncoderFailed, PicturesBusy, PictureTooLarge, TooManyPictures, UnreadablePicture } from './errors.ts'
@@ -8,20 +8,20 @@ import { storePicture } from './stored-pictures.ts'
 
 /**
  * Decodes and re-encodes an uploaded picture in its turn, unless its sender leaves.
- * @throws {Refusal} `picture-unreadable`, `picture-too-large`, `too-many-requests` or `overloaded`.
+ * @throws {ApiError} `picture-unreadable`, `picture-too-large`, `too-many-requests` or `overloaded`.
  */
 export async function encodeUpload(picture: UploadedPicture, maxBytes: number): Promise<EncodedPicture> {
   const { bytes, owner, hasMinuteLimit, signal } = picture
   try {
     return await encodePicture(bytes, { maxBytes, owner, hasMinuteLimit, signal: signal ?? undefined })
   } catch (error) {
-    if (error instanceof PictureTooLarge) throw new Refusal('picture-too-large')
-    if (error instanceof UnreadablePicture) throw new Refusal('picture-unreadable')
+    if (error instanceof PictureTooLarge) throw new ApiError('picture-too-large')
+    if (error instanceof UnreadablePicture) throw new ApiError('picture-unreadable')
     if (error instanceof PicturesBusy || error instanceof EncoderFailed)
-      throw new Refusal('overloaded', { retryAfterSeconds: 10, cause: error })
+      throw new ApiError('overloaded', { retryAfterSeconds: 10, cause: error })
     if (error instanceof TooManyPictures)
-      throw new Refusal('too-many-requests', { retryAfterSeconds: error.retryAfterSeconds })
-    if (signal?.aborted) throw new Refusal('malformed-request')
+      throw new ApiError('too-many-requests', { retryAfterSeconds: error.retryAfterSeconds })
+    if (signal?.aborted) throw new ApiError('malformed-request')
     throw error
   }
 }
@@ -30,7 +30,7 @@ export async function encodeUpload(picture: UploadedPicture, maxBytes: number): 
  * Takes in an uploaded picture: decoded, re-encoded, noted in the upload ledger, stored. The caller claims
  * the key in the transaction that writes its owner; unclaimed, the picture is swept away.
  * @returns the picture's key.
- * @throws {Refusal} as {@link encodeUpload} does; nothing is stored then.
+ * @throws {ApiError} as {@link encodeUpload} does; nothing is stored then.
  */
 export async function takeInPicture<Tables>(o: {
   database: Database<Tables>

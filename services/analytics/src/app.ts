@@ -1,7 +1,7 @@
 import { measureOutbox, measurePool, startOutboxRelay } from '@boli/database'
 import { createService, measureEvents, type Service } from '@boli/http-kit'
-import { noteParkedEvents } from './consumers/note-parked-events.ts'
 import { projectLiveEvents } from './consumers/project-live-events.ts'
+import { recordDeadLetters } from './consumers/record-dead-letters.ts'
 import type { Analytics, AnalyticsDeps } from './deps.ts'
 import { activityRoute } from './features/activity/route.ts'
 import { activityStream } from './features/activity/stream.ts'
@@ -10,7 +10,7 @@ import { chartsRoute } from './features/charts/route.ts'
 import { exportRoute } from './features/export/route.ts'
 import { statsRoute } from './features/stats/route.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { measureParkedEvents, measureRebuild } from './metrics.ts'
+import { measureDeadLetters, measureRebuild } from './metrics.ts'
 
 /**
  * Projections for administrators, fed by the events of the other services and by nothing else. What it tells itself is
@@ -36,7 +36,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsDep
   activityRoute(app, analytics)
   await activityStream(app, analytics)
 
-  measureParkedEvents(app.metrics, database)
+  measureDeadLetters(app.metrics, database)
   measureRebuild(app.metrics, database)
   measurePool(app.metrics, database)
   runInBackground(app, analytics)
@@ -49,7 +49,7 @@ function runInBackground(app: Service, analytics: Analytics): void {
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
     running.push(startOutboxRelay({ database, bus, logger, metrics }), startHousekeeping(analytics))
-    running.push(...(await Promise.all([projectLiveEvents(analytics), noteParkedEvents(analytics)])))
+    running.push(...(await Promise.all([projectLiveEvents(analytics), recordDeadLetters(analytics)])))
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))

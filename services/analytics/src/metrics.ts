@@ -2,10 +2,10 @@ import { registerAskedGauges, type Service } from '@boli/http-kit'
 import type { Analytics } from './deps.ts'
 
 /**
- * Registers how many parked events nobody has dealt with yet. Every instance tells of the same rows: take the
+ * Registers how many dead letters nobody has dealt with yet. Every instance tells of the same rows: take the
  * largest, not the sum.
  */
-export function measureParkedEvents(
+export function measureDeadLetters(
   registry: Service['metrics'],
   database: Pick<Analytics['database'], 'db'>,
 ): void {

@@ -1,4 +1,4 @@
-import { createEvent, type DomainEvent, newId, parkedTopic, topics } from '@boli/contracts'
+import { createEvent, type DomainEvent, deadLetterTopic, newId, topics } from '@boli/contracts'
 import { silentLogger } from '@boli/test-kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -223,8 +223,8 @@ test('forgets what happened long ago, and shows every week of what was sold most
   await other.close()
 })
 
-test('says that an event is parked', async () => {
-  const parked = createEvent({
+test('says that an event is dead-lettered', async () => {
+  const deadLetter = createEvent({
     type: 'event-parked',
     source: 'emails',
     subject: newId(),
@@ -238,7 +238,7 @@ test('says that an event is parked', async () => {
       event: {},
     },
   })
-  await analytics.publishTo(parkedTopic(topics.auctions), [parked, parked])
+  await analytics.publishTo(deadLetterTopic(topics.auctions), [deadLetter, deadLetter])
   const { data } = (await analytics.call(admin, '/api/v1/admin/stats')).json()
   expect(data.parkedEvents).toBe(1)
 })

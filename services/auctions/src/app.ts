@@ -1,8 +1,8 @@
 import { defaultAuctionLimits } from '@boli/contracts'
 import {
-  HandOver,
   measureOutbox,
   measurePool,
+  RelayFeed,
   startInboxCleaner,
   startOutboxRelay,
   startUploadSweeper,
@@ -62,11 +62,11 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
     openApi: { title: 'Boli auctions', description: 'Lots, bids and closing' },
   })
   const { limits = defaultAuctionLimits } = deps
-  const handOver = new HandOver()
+  const relayFeed = new RelayFeed()
   const bids = createBidEngine({
     database,
     logger,
-    handOver,
+    relayFeed,
     metrics: createBidMetrics(app.metrics),
     softClose: softCloseOf(limits),
     ...deps.engine,
@@ -105,17 +105,17 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   serveMedia(app, { prefix: LOT_PICTURES, store, hasCards: true })
 
   measurePool(app.metrics, database)
-  runInBackground(app, auctions, handOver)
+  runInBackground(app, auctions, relayFeed)
   return app
 }
 
-function runInBackground(app: Service, auctions: Auctions, handOver: HandOver): void {
+function runInBackground(app: Service, auctions: Auctions, relayFeed: RelayFeed): void {
   const { database, bus, live, store, logger, bids, limits } = auctions
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
     running.push(
-      startOutboxRelay({ database, bus, logger, metrics, handOver }),
+      startOutboxRelay({ database, bus, logger, metrics, relayFeed }),
       startClosingScheduler({ database, logger }),
       startNotifyingFollowers({ database, logger }),
       startSearchMatcher({ database, logger }),

@@ -1,4 +1,4 @@
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../src/persistence/invariants.ts'
 import { contactOf, type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
@@ -9,7 +9,7 @@ let isIdentityAway = false
 beforeAll(async () => {
   bed = await startDeals({
     async readContacts(ids) {
-      if (isIdentityAway) throw new Refusal('upstream-unavailable')
+      if (isIdentityAway) throw new ApiError('upstream-unavailable')
       return new Map(ids.map((id) => [id, contactOf(id)]))
     },
   })

@@ -15,7 +15,7 @@ import {
   type WatchState,
   WatchStateAnswer,
 } from '@boli/contracts'
-import { createService, createServiceTokens, internalRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, createService, createServiceTokens, internalRoute, type Service } from '@boli/http-kit'
 import { sessionKeyOf } from '@boli/session-edge'
 import { silentLogger } from '@boli/test-kit'
 import { aWatchState } from '../src/domain/builders.ts'
@@ -52,9 +52,9 @@ export async function startIdentityStub() {
     handler: async (request) => {
       state.exchanges += 1
       if (!request.body.isBackground) state.asUse += 1
-      if (state.isAway) throw new Refusal('overloaded')
+      if (state.isAway) throw new ApiError('overloaded')
       const user = users.get(request.body.sessionId)
-      if (!user) throw new Refusal('not-signed-in')
+      if (!user) throw new ApiError('not-signed-in')
       const expiresAt = new Date(Date.now() + 300_000).toISOString()
       return succeed({ token: `token-of-${user.claims.username}`, expiresAt, user: user.claims })
     },
@@ -130,7 +130,7 @@ export async function startAuctionsStub() {
     handler: async (request) => {
       const { auctionId } = request.params as { auctionId: string }
       const state = states.get(auctionId)
-      if (!state) throw new Refusal('auction-not-found')
+      if (!state) throw new ApiError('auction-not-found')
       return succeed(state)
     },
   })

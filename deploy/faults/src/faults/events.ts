@@ -90,15 +90,17 @@ export const eventFaults: readonly Fault[] = [
       withBus(scene, async (bus) => {
         const { database } = scene.stand.system
         const lotId = scene.random.pick(scene.market.lotIds)
-        const parked = async () => (await database.query('select from analytics.parked_events')).length
-        const before = await parked()
+        const deadLetters = async () => (await database.query('select from analytics.parked_events')).length
+        const before = await deadLetters()
         const beganMs = Date.now()
         await publishPoison(bus, lotId)
-        while ((await parked()) === before) {
-          if (Date.now() - beganMs > MOVES_ON_WITHIN_MS) throw new Error('the poison was not parked')
+        while ((await deadLetters()) === before) {
+          if (Date.now() - beganMs > MOVES_ON_WITHIN_MS) throw new Error('the poison was not dead-lettered')
           await sleep(100)
         }
-        scene.note(`parked after ${((Date.now() - beganMs) / 1000).toFixed(1)} s, and the partition moved on`)
+        scene.note(
+          `dead-lettered after ${((Date.now() - beganMs) / 1000).toFixed(1)} s, and the partition moved on`,
+        )
       }),
   },
 ]

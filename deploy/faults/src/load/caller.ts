@@ -1,5 +1,5 @@
 import type { PublicRoute } from '@boli/contracts'
-import { ApiRefusal, type ApiSession, type CallOptions } from '@boli/market'
+import { ApiCallError, type ApiSession, type CallOptions } from '@boli/market'
 import type { CallKind, CallLog, Outcome } from './call-log.ts'
 
 const ANSWER_WITHIN_MS = 20_000
@@ -30,7 +30,7 @@ export class Caller {
       const { data } = await this.#session.callOnce<Data>(route, { ...options, signal })
       return { outcome: add(200), data, code: null }
     } catch (error) {
-      const { status = null, answer = {} } = error instanceof ApiRefusal ? error : {}
+      const { status = null, answer = {} } = error instanceof ApiCallError ? error : {}
       return { outcome: add(status), data: null, code: answer.code ?? null }
     }
   }

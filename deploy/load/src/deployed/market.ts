@@ -1,6 +1,6 @@
 import { type BidView, type PlacedBid, routes } from '@boli/contracts'
 import {
-  ApiRefusal,
+  ApiCallError,
   type ApiSession,
   asksToWait,
   createLot,
@@ -70,7 +70,7 @@ export function placeByHttp(bidders: readonly ApiSession[]) {
     return (bidders[bidder] as ApiSession).callOnce<PlacedBid>(routes.placeBid, options).then(
       ({ data }): BidAnswer => ({ kind: 'accepted', bidId: data.bid._id }),
       (error): BidAnswer =>
-        error instanceof ApiRefusal
+        error instanceof ApiCallError
           ? refusedWith(error.answer.code ?? String(error.status))
           : { kind: 'unanswered' },
     )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuctionsTables } from '@boli/auctions'
 import type { Database } from '@boli/database'
-import { ApiRefusal, PASSWORD, signIn } from '@boli/market'
+import { ApiCallError, PASSWORD, signIn } from '@boli/market'
 import type { BidderCalls } from '../clients/bidders.ts'
 import type { HelperProcess } from '../helpers.ts'
 import { openLots } from '../market/open-lots.ts'
@@ -67,7 +67,7 @@ async function signInAgainAndAgain(url: string, username: string, signal: AbortS
       await signIn(url, { username, password: PASSWORD })
       count += 1
     } catch (error) {
-      failures.push(error instanceof ApiRefusal ? String(error.status) : String(error))
+      failures.push(error instanceof ApiCallError ? String(error.status) : String(error))
     }
     slowestMs = Math.max(slowestMs, performance.now() - beganMs)
     await sleep(Math.max(0, 1_000 - (performance.now() - beganMs)), undefined, { signal }).catch(() => {})

@@ -1,6 +1,6 @@
 import { routes } from '@boli/contracts'
 import {
-  ApiRefusal,
+  ApiCallError,
   type ApiSession,
   confirmAddress,
   logIn,
@@ -32,7 +32,7 @@ export async function signIn(
   const { username, email, role, language, firstName, lastName, contact } = person
   const session = openPatientSession(url, signal)
   const user = await logIn(session, username, password).catch(async (error) => {
-    if (!(error instanceof ApiRefusal) || error.answer.code !== 'wrong-credentials') throw error
+    if (!(error instanceof ApiCallError) || error.answer.code !== 'wrong-credentials') throw error
     return register(session, { username, email, role, language, password })
   })
   if (!user.isVerified) await verify(session, mailbox, email)

@@ -1,5 +1,5 @@
 import type { AuctionState, AuctionView } from '@boli/contracts'
-import { ApiRefusal, placeBid as bid, SeededRandom } from '@boli/market'
+import { ApiCallError, placeBid as bid, SeededRandom } from '@boli/market'
 import pLimit from 'p-limit'
 import type { SignedIn } from './accounts.ts'
 import type { ListedLot } from './list-lots.ts'
@@ -51,7 +51,7 @@ export async function placeBid(
   try {
     return (await bid(buyer.session, auction._id, Math.round(amount * 100) / 100)).auction
   } catch (error) {
-    if (error instanceof ApiRefusal && HARMLESS.has(error.answer.code ?? '')) return null
+    if (error instanceof ApiCallError && HARMLESS.has(error.answer.code ?? '')) return null
     throw error
   }
 }

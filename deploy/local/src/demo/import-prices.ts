@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PriceImportView, routes } from '@boli/contracts'
-import { ApiRefusal, formOf, logIn, openPatientSession } from '@boli/market'
+import { ApiCallError, formOf, logIn, openPatientSession } from '@boli/market'
 
 const FILE_NAME = 'demo-mandi-prices.csv'
 const FILE = join(import.meta.dirname, '..', '..', 'demo', FILE_NAME)
@@ -32,7 +32,7 @@ export async function importDemoPrices({
   const session = openPatientSession(url, signal)
   // Where the administrator signs in otherwise since, the market is theirs.
   const signedIn = await logIn(session, admin.email, admin.password).catch((error) => {
-    if (error instanceof ApiRefusal && (error.status === 401 || error.status === 403)) return null
+    if (error instanceof ApiCallError && (error.status === 401 || error.status === 403)) return null
     throw error
   })
   if (!signedIn) return

@@ -5,7 +5,7 @@ import {
   languages,
   routes,
 } from '@boli/contracts'
-import { ApiRefusal, type ApiSession, demoPicture, formOf, logIn, openPatientSession } from '@boli/market'
+import { ApiCallError, type ApiSession, demoPicture, formOf, logIn, openPatientSession } from '@boli/market'
 import items from '../../demo/information.json' with { type: 'json' }
 
 /** What an administrator would write of one thing: an item in each language. `picture` is a file in `demo/information`. */
@@ -60,7 +60,7 @@ async function isEmptyFor(admin: InformationOptions['admin'], session: ApiSessio
     )
     return data.total === 0
   } catch (error) {
-    if (error instanceof ApiRefusal && (error.status === 401 || error.status === 403)) return false
+    if (error instanceof ApiCallError && (error.status === 401 || error.status === 403)) return false
     throw error
   }
 }

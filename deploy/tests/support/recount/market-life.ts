@@ -1,6 +1,6 @@
 import { routes } from '@boli/contracts'
 import {
-  type ApiRefusal,
+  type ApiCallError,
   type ApiSession,
   createLot,
   formOf,
@@ -83,7 +83,7 @@ export class MarketLife {
       await act()
       this.#note(name)
     } catch (error) {
-      const { status } = error as ApiRefusal
+      const { status } = error as ApiCallError
       // Also 503: what a service in need did not take must not be counted either.
       if (!(status >= 400)) throw error
       this.#note(`${name}, refused ${status}`)
@@ -107,7 +107,7 @@ export class MarketLife {
   /** As somebody of that role, signed in anew where a change of role has ended the session. */
   async #as<Result>(member: Member, run: (session: ApiSession) => Promise<Result>): Promise<Result> {
     const { person } = member
-    return run(person.session).catch(async (error: ApiRefusal) => {
+    return run(person.session).catch(async (error: ApiCallError) => {
       if (error.status !== 401) throw error
       await logIn(person.session, person.username, person.password)
       return run(person.session)

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { type AuctionView, type InformationView, newId, routes } from '@boli/contracts'
 import {
-  ApiRefusal,
+  ApiCallError,
   type ApiSession,
   fileOf,
   formOf,
@@ -141,7 +141,7 @@ async function refused(call: Promise<unknown>): Promise<void> {
     () => new Error('this was not refused'),
     (reason: unknown) => reason,
   )
-  if (!(error instanceof ApiRefusal)) throw error
+  if (!(error instanceof ApiCallError)) throw error
 }
 
 /** Everything that people do with a secret in hand, and much of what they do besides. @returns what was used. */

@@ -1,4 +1,4 @@
-import { parkedTopic, topics } from '@boli/contracts'
+import { deadLetterTopic, topics } from '@boli/contracts'
 import { replayTopics } from '@boli/event-bus/kafka'
 import type { RunningSystem } from '@boli/system'
 import { silentLogger } from '@boli/test-kit'
@@ -29,9 +29,9 @@ export async function everyTable(system: RunningSystem): Promise<Place[]> {
   return places
 }
 
-/** Every event of every topic from its beginning on, the parked ones too. */
+/** Every event of every topic from its beginning on, dead letters included. */
 export async function everyTopic(brokers: string[]): Promise<Place[]> {
-  const names = Object.values(topics).flatMap((topic) => [topic, parkedTopic(topic)])
+  const names = Object.values(topics).flatMap((topic) => [topic, deadLetterTopic(topic)])
   const places: Place[] = []
   for (const topic of names) {
     const events: string[] = []

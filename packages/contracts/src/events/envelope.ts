@@ -13,8 +13,8 @@ export const topics = {
 export type Topic = (typeof topics)[keyof typeof topics]
 /** Unless a setting of the same name says more. */
 export const PARTITIONS_PER_TOPIC = 6
-/** Where an event goes that its consumer cannot handle. */
-export function parkedTopic(topic: string): string {
+/** The dead-letter topic of a topic. Its name, the event type `event-parked` and its fields stay as stored since the first release. */
+export function deadLetterTopic(topic: string): string {
   return `${topic}.parked`
 }
 

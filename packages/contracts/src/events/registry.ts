@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { AuctionClosed, AuctionCreated, AuctionExtended, AuctionUpdated, BidsPlaced } from './auctions.ts'
+import { DeadLetterData } from './dead-letter.ts'
 import {
   AdministratorActed,
   DealChanged,
@@ -11,7 +12,6 @@ import {
 import { FollowersTold, SearchesMatched } from './followers.ts'
 import { DeletionScheduled, SessionEnded, UserDeleted, UserSnapshot } from './identity.ts'
 import { ItemPublished, ItemRemoved, MessageHandled, MessageReceived } from './information.ts'
-import { EventParked } from './parked.ts'
 
 /** Every event type and the schema of its `data`, checked on consume. Within v1 only optional fields are added. */
 export const eventSchemas = {
@@ -40,7 +40,7 @@ export const eventSchemas = {
   'item-removed': ItemRemoved,
   'message-received': MessageReceived,
   'message-handled': MessageHandled,
-  'event-parked': EventParked,
+  'event-parked': DeadLetterData,
 } as const
 
 export type EventType = keyof typeof eventSchemas

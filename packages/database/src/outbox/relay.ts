@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
 import { keepSession, pause } from '../session.ts'
 import { outboxChannel } from './append-events.ts'
-import { HandOver } from './hand-over.ts'
 import { RelayBatches } from './relay-batches.ts'
+import { RelayFeed } from './relay-feed.ts'
 import { RelaySlices, sliceOfKey } from './relay-slices.ts'
 import { Wakeup } from './wakeup.ts'
 
@@ -60,14 +60,14 @@ export interface RelayMetrics {
  * Publishes the schema's outbox, the events of each key in order, and deletes what the bus acknowledged: a crash at
  * any moment publishes events again, with the same ids, and loses none. Every instance starts a relay; they share the
  * keys by slices, each of which one of them leads ({@link RelaySlices}).
- * @param o.handOver where this process hands over what it commits.
+ * @param o.relayFeed where this process hands over what it commits.
  */
 export function startOutboxRelay<Tables>(o: {
   database: Database<Tables>
   bus: EventPublisher
   logger: Logger
   metrics?: RelayMetrics
-  handOver?: HandOver
+  relayFeed?: RelayFeed
 }): {
   /** Resolves once the batches under way are published and deleted, or have failed. */
   stop(): Promise<void>
@@ -81,7 +81,7 @@ export function startOutboxRelay<Tables>(o: {
       const slices = new RelaySlices(client, o.database.schema)
       while (!lost.aborted && !(await slices.join())) await pause(SHARED_INTERVAL_MS, lost)
       if (lost.aborted) return
-      await lead({ handOver: new HandOver(), ...o, logger, client, lost, slices }).finally(() =>
+      await lead({ relayFeed: new RelayFeed(), ...o, logger, client, lost, slices }).finally(() =>
         o.metrics?.onLeads?.(0),
       )
     },
@@ -93,12 +93,12 @@ async function lead<Tables>(o: {
   bus: EventPublisher
   logger: Logger
   metrics?: RelayMetrics
-  handOver: HandOver
+  relayFeed: RelayFeed
   client: pg.Client
   lost: AbortSignal
   slices: RelaySlices
 }): Promise<void> {
-  const { client, handOver, lost, logger, slices } = o
+  const { client, relayFeed, lost, logger, slices } = o
   const channel = outboxChannel(o.database.schema)
   const wakeup = new Wakeup()
   let backoffMs = FIRST_BACKOFF_MS
@@ -115,7 +115,7 @@ async function lead<Tables>(o: {
       const oldest = Math.min(...rows.map(({ createdAt }) => createdAt.getTime()))
       o.metrics?.onPublished?.(rows.length, Date.now() - oldest)
     },
-    onFailed: () => handOver.forget(),
+    onFailed: () => relayFeed.forget(),
     onSettled: () => wakeup.wake(),
   })
   client.on('notification', ({ payload }) => {
@@ -129,7 +129,7 @@ async function lead<Tables>(o: {
     // Postgres looks ids up in an array by hash only where its plan is made for that array.
     await client.query('set plan_cache_mode = force_custom_plan')
     await client.query(`set synchronous_commit = off; listen ${channel}; notify ${channel}, '${JOINED}'`)
-    handOver.open({ wake: () => wakeup.wake(), readAgain })
+    relayFeed.open({ wake: () => wakeup.wake(), readAgain })
     while (!lost.aborted) {
       await balance()
       if (batches.hasFailed) {
@@ -146,7 +146,7 @@ async function lead<Tables>(o: {
       }
     }
   } finally {
-    handOver.close()
+    relayFeed.close()
     await batches.settle()
   }
   await deleteAcknowledged()
@@ -163,7 +163,7 @@ async function lead<Tables>(o: {
     const before = slices.held.length
     const surplus = await slices.balance()
     if (surplus.length > 0) {
-      handOver.forget()
+      relayFeed.forget()
       await batches.settle()
       await deleteAcknowledged()
       await slices.release(surplus)
@@ -186,7 +186,7 @@ async function lead<Tables>(o: {
   /** @returns false where nothing is to be published now. */
   async function takeTurn(): Promise<boolean> {
     const isReadDue = hasMore || performance.now() >= readMs + lookAgainMs()
-    if (isBlocked() || !(isReadDue || handOver.hasRows)) {
+    if (isBlocked() || !(isReadDue || relayFeed.hasRows)) {
       if (batches.hasAcknowledged && performance.now() >= deletedMs + DELETE_MS) await deleteAcknowledged()
       return false
     }
@@ -200,7 +200,7 @@ async function lead<Tables>(o: {
 
   /** @returns the ids of the rows. */
   function startHanded(): Set<number> {
-    const rows = handOver.takeRows()
+    const rows = relayFeed.takeRows()
     if (lost.aborted || batches.hasFailed) return new Set()
     batches.start(rows)
     return new Set(rows.map(({ id }) => id))
@@ -212,7 +212,7 @@ async function lead<Tables>(o: {
     const acknowledged = batches.takeAcknowledged()
     const { rows } = await client.query<OutboxRow>({
       ...deleteAndRead,
-      values: [acknowledged.map(({ id }) => id), [...batches.idsUnderWay, ...handOver.ids], slices.held],
+      values: [acknowledged.map(({ id }) => id), [...batches.idsUnderWay, ...relayFeed.ids], slices.held],
     })
     batches.forget(acknowledged)
     deletedMs = performance.now()
@@ -221,7 +221,7 @@ async function lead<Tables>(o: {
     const handed = startHanded()
     const read = rows.filter(({ id }) => !handed.has(id))
     if (lost.aborted || batches.hasFailed) return
-    handOver.noteTaken(read)
+    relayFeed.noteTaken(read)
     batches.start(read)
   }
 

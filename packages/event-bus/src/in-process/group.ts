@@ -58,7 +58,7 @@ export class Group {
     }))
   }
 
-  /** @returns one promise per partition, resolved when all of its messages are handled or parked. */
+  /** @returns one promise per partition, resolved when all of its messages are handled or dead-lettered. */
   deliver(topic: string, messages: readonly Message[]): Promise<void>[] {
     const byPartition = Map.groupBy(messages, ({ key }) => partitionOf(key))
     return [...byPartition].map(([partition, ofPartition]) => {

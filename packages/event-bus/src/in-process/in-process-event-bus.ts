@@ -1,7 +1,7 @@
-import { type DomainEvent, parkedTopic } from '@boli/contracts'
+import { type DomainEvent, deadLetterTopic } from '@boli/contracts'
 import type { Logger } from 'pino'
+import { deadLetterOf, isDeadLetterTopic } from '../dead-letter.ts'
 import { type DeliveryPolicy, deliveryPolicy } from '../delivery-policy.ts'
-import { isParkedTopic, parkedEvent } from '../parked-event.ts'
 import type { EventBus, SubscribeOptions } from '../port.ts'
 import { Group } from './group.ts'
 import { type Delivery, readMessage } from './message.ts'
@@ -13,7 +13,7 @@ export interface InProcessEventBus extends EventBus {
 
 /**
  * The bus of the embedded stack: all services live in one process, and their outboxes on disk. publish()
- * resolves when every group has handled or parked the events, so a row is deleted only then and outlives a
+ * resolves when every group has handled or dead-lettered the events, so a row is deleted only then and outlives a
  * crash. A group without members makes publish() fail: the events stay where they are until one is back.
  *
  * Unlike Kafka it keeps no history: a group hears what is published after its first subscription. Start it
@@ -53,10 +53,13 @@ export function createInProcessEventBus(o: {
   async function park(delivery: Delivery, group: string, error: unknown): Promise<void> {
     const { topic, message, attempt } = delivery
     const event = readMessage(message)
-    o.logger.error({ err: error, topic, group, eventId: event.id, type: event.type }, 'an event was parked')
-    if (isParkedTopic(topic)) return
+    o.logger.error(
+      { err: error, topic, group, eventId: event.id, type: event.type },
+      'an event was dead-lettered',
+    )
+    if (isDeadLetterTopic(topic)) return
     const failed = { key: event.subject, version: event.version, requestId: event.requestid, event }
-    await publish(parkedTopic(topic), [parkedEvent({ group, topic, attempts: attempt, error, failed })])
+    await publish(deadLetterTopic(topic), [deadLetterOf({ group, topic, attempts: attempt, error, failed })])
   }
 
   function assertOpen(): void {

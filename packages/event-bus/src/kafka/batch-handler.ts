@@ -3,8 +3,8 @@ import type { DomainEvent } from '@boli/contracts'
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
 import { checkEvent, UnfitEvent } from '../check-event.ts'
+import { deadLetterOf, isDeadLetterTopic } from '../dead-letter.ts'
 import { type DeliveryPolicy, retryDelayMs } from '../delivery-policy.ts'
-import { isParkedTopic, parkedEvent } from '../parked-event.ts'
 import type { SubscribeOptions } from '../port.ts'
 import { decodeCheckedEvent, decodeEvent, mayBeOf } from './message.ts'
 import { withHeartbeat } from './with-heartbeat.ts'
@@ -200,13 +200,13 @@ export class BatchHandler {
   }
 
   /** @throws when the record could not be stored: the message is then tried again. */
-  async #park(o: Omit<Parameters<typeof parkedEvent>[0], 'group'>): Promise<void> {
+  async #park(o: Omit<Parameters<typeof deadLetterOf>[0], 'group'>): Promise<void> {
     const { group, logger } = this.#o
     logger.error(
       { err: o.error, topic: o.topic, key: o.failed.key, attempts: o.attempts },
-      'an event was parked',
+      'an event was dead-lettered',
     )
-    if (!isParkedTopic(o.topic)) await this.#o.park(o.topic, parkedEvent({ ...o, group }))
+    if (!isDeadLetterTopic(o.topic)) await this.#o.park(o.topic, deadLetterOf({ ...o, group }))
   }
 
   async #pause(durationMs: number): Promise<void> {

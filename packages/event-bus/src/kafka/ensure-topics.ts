@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PARTITIONS_PER_TOPIC, parkedTopic } from '@boli/contracts'
+import { deadLetterTopic, PARTITIONS_PER_TOPIC } from '@boli/contracts'
 import type { Admin, PartitionMetadata } from 'kafkajs'
 import { pino } from 'pino'
-import { isParkedTopic } from '../parked-event.ts'
+import { isDeadLetterTopic } from '../dead-letter.ts'
 import { createKafka, type KafkaAccess } from './client.ts'
 
 /** Room for the largest batch of bids; Kafka's default is 1 MB. */
@@ -11,7 +11,7 @@ const USABLE_WITHIN_MS = 15_000
 const USABLE_CHECK_MS = 50
 
 /**
- * Creates the topics that do not exist, and the one for parked events beside each. Safe to call from
+ * Creates the topics that do not exist, and the one for dead letters beside each. Safe to call from
  * several processes at once. Topics that exist and have fewer partitions get more; none ever loses one, which Kafka
  * cannot do. The key of an event may belong to another partition afterwards, so that consumers may get an event before an
  * older one of the same key that waits in a partition: they know old ones by version or id.
@@ -24,7 +24,9 @@ export async function ensureTopics(
   const admin = createKafka({ ...o, clientId: 'boli-topics', logger }).admin()
   await admin.connect()
   try {
-    const wanted = o.topics.flatMap((topic) => (isParkedTopic(topic) ? [topic] : [topic, parkedTopic(topic)]))
+    const wanted = o.topics.flatMap((topic) =>
+      isDeadLetterTopic(topic) ? [topic] : [topic, deadLetterTopic(topic)],
+    )
     const existing = new Set(await admin.listTopics())
     const missing = wanted.filter((topic) => !existing.has(topic))
     // One call each: kafkajs reports a call of which some topics exist as if all of them did.
@@ -51,7 +53,7 @@ async function createTopic(
         ...(o.replicationFactor === undefined ? {} : { replicationFactor: o.replicationFactor }),
         configEntries: [
           { name: 'max.message.bytes', value: String(MAX_MESSAGE_BYTES) },
-          // What is parked waits for a person, and a rebuild of projections begins with the oldest event.
+          // A dead letter waits for a person, and a rebuild of projections begins with the oldest event.
           { name: 'retention.ms', value: '-1' },
         ],
       },

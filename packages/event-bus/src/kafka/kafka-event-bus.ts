@@ -1,4 +1,4 @@
-import { parkedTopic } from '@boli/contracts'
+import { deadLetterTopic } from '@boli/contracts'
 import { type DeliveryPolicy, deliveryPolicy } from '../delivery-policy.ts'
 import type { EventBus, Subscription } from '../port.ts'
 import { createKafka, type KafkaOptions } from './client.ts'
@@ -39,7 +39,7 @@ export function createKafkaEventBus(o: KafkaOptions & { policy?: Partial<Deliver
         kafka,
         logger: o.logger,
         policy: { ...deliveryPolicy, ...o.policy },
-        park: (topic, event) => sendQueue.send(parkedTopic(topic), [encodeEvent(event)]),
+        park: (topic, event) => sendQueue.send(deadLetterTopic(topic), [encodeEvent(event)]),
       })
       subscriptions.add(subscription)
       const heard = topicsOfGroups.get(options.group) ?? []

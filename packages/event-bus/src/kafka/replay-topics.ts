@@ -13,7 +13,7 @@ export interface ReplayTopicsOptions extends KafkaOptions {
 
 /**
  * Reads topics from their oldest event up to where they end at this moment, as no member of any lasting group.
- * What is not an event is passed over, as the consumers have parked it.
+ * What is not an event is passed over, as the consumers have dead-lettered it.
  * @returns how many events there were.
  * @throws what `handleBatch` throws.
  */

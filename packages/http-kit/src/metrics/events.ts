@@ -50,7 +50,7 @@ export function measureEvents(registry: Registry, bus: EventBus): EventBus {
   })
   const failures = new Counter({
     name: 'event_failures_total',
-    help: 'Tries to handle an event that failed; after five it is parked',
+    help: 'Tries to handle an event that failed; after five it is dead-lettered',
     labelNames,
     registers,
   })

@@ -1,5 +1,5 @@
 import { newId } from '@boli/contracts'
-import { HandOver } from '@boli/database'
+import { RelayFeed } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { defaultSoftClose, type SoftClose } from '@boli/rules'
 import { Ranking } from '../market-order/ranking.ts'
@@ -19,7 +19,7 @@ export interface BidEngineOptions {
   /** How a late bid moves the end; by three minutes, thirty in total, unless said otherwise. */
   softClose?: SoftClose
   /** Where committed events go to the relay of this process; without it they are read from the outbox. */
-  handOver?: HandOver
+  relayFeed?: RelayFeed
 }
 
 export interface BidEngine {
@@ -48,13 +48,13 @@ export function createBidEngine({
   limits = defaultLimits,
   deadlineMs = DEFAULT_DEADLINE_MS,
   softClose = defaultSoftClose,
-  handOver = new HandOver(),
+  relayFeed = new RelayFeed(),
 }: BidEngineOptions): BidEngine {
   const queues = new BidQueues(limits)
   const ranking = new Ranking(database, logger)
   const writers = Array.from(
     { length: WRITERS },
-    () => new Writer({ database, logger, ranking, softClose, handOver }),
+    () => new Writer({ database, logger, ranking, softClose, relayFeed }),
   )
   const idle = new Set(writers)
   const drained = Promise.withResolvers<void>()

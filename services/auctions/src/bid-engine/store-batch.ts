@@ -1,5 +1,5 @@
 import { type DomainEvent, topics } from '@boli/contracts'
-import { type HandOver, isServerRefusal } from '@boli/database'
+import { isServerRefusal, type RelayFeed } from '@boli/database'
 import type { Auction } from '@boli/rules'
 import type { LoggedBid, LoggedEntry } from '../domain/bid-leaves.ts'
 import { auctionColumns } from '../persistence/auction-row.ts'
@@ -24,7 +24,7 @@ export type Attempt =
 export async function storeBatch(
   connection: Connection,
   decided: DecidedBatch,
-  handOver: HandOver,
+  relayFeed: RelayFeed,
 ): Promise<Attempt> {
   const { changes, expiredKeys, newUsers } = decided
   const entries = changes.flatMap(({ log }) => log.entries)
@@ -36,10 +36,10 @@ export async function storeBatch(
     })
   if (newUsers.length > 0) steps.push({ ...addUsers, values: arraysOf(userColumns, newUsers) })
   if (entries.length > 0) steps.push({ ...addEntries, values: arraysOf(entryColumns, entries) })
-  steps.push({ ...writeBatch, values: valuesOf(decided, handOver) }, 'commit')
+  steps.push({ ...writeBatch, values: valuesOf(decided, relayFeed) }, 'commit')
   try {
     const results = await runAll(connection, steps)
-    giveAll(handOver, decided, results.at(-2)?.rows[0].ids ?? [])
+    giveAll(relayFeed, decided, results.at(-2)?.rows[0].ids ?? [])
     return { kind: 'committed', decided }
   } catch (error) {
     // After a statement that fails, COMMIT rolls back.
@@ -200,10 +200,10 @@ function composeWrite(): string {
     case when $${used + 4} then pg_notify('${END_TIMES_CHANNEL}', '') end`
 }
 
-function valuesOf({ changes, keys }: DecidedBatch, handOver: HandOver): unknown[] {
+function valuesOf({ changes, keys }: DecidedBatch, relayFeed: RelayFeed): unknown[] {
   const events = changes.flatMap((change) => change.events)
   const needsReading = (change: AuctionChange) =>
-    change.events.length > 0 && !handOver.follows(topics.auctions, change.before.id, change.before.version)
+    change.events.length > 0 && !relayFeed.follows(topics.auctions, change.before.id, change.before.version)
   return [
     ...arraysOf(
       bidColumns,
@@ -220,7 +220,7 @@ function valuesOf({ changes, keys }: DecidedBatch, handOver: HandOver): unknown[
 }
 
 /** @param ids of the rows, which were numbered in the order of the events. */
-function giveAll(handOver: HandOver, { changes, nowMs }: DecidedBatch, ids: readonly number[]): void {
+function giveAll(relayFeed: RelayFeed, { changes, nowMs }: DecidedBatch, ids: readonly number[]): void {
   const createdAt = new Date(nowMs)
   let given = 0
   const toRow = (event: DomainEvent) => ({
@@ -229,7 +229,7 @@ function giveAll(handOver: HandOver, { changes, nowMs }: DecidedBatch, ids: read
     event,
     createdAt,
   })
-  for (const { before, events } of changes) handOver.give(before.version, events.map(toRow))
+  for (const { before, events } of changes) relayFeed.give(before.version, events.map(toRow))
 }
 
 // A user whom another told of meanwhile has another log key: the batch is then decided again.

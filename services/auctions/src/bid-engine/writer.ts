@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HandOver } from '@boli/database'
+import type { RelayFeed } from '@boli/database'
 import { isUnavailable, type Logger } from '@boli/http-kit'
 import type { SoftClose } from '@boli/rules'
 import type { Ranking } from '../market-order/ranking.ts'
@@ -29,7 +29,7 @@ export interface WriterOptions {
   logger: Logger
   ranking: Ranking
   softClose: SoftClose
-  handOver: HandOver
+  relayFeed: RelayFeed
 }
 
 /** Commits batches one after another over a connection of its own. */
@@ -104,7 +104,7 @@ export class Writer {
       if (progress.kind === 'in-doubt') {
         if (await isInForce(connection, progress.decided)) {
           await connection.query('rollback')
-          this.#o.handOver.missed()
+          this.#o.relayFeed.missed()
           return { kind: 'committed', decided: progress.decided }
         }
         this.#progress = { kind: 'unsent', bids }
@@ -117,7 +117,7 @@ export class Writer {
         return { kind: 'committed', decided }
       }
       this.#progress = { kind: 'sent', decided }
-      return await storeBatch(connection, decided, this.#o.handOver)
+      return await storeBatch(connection, decided, this.#o.relayFeed)
     } catch (error) {
       // The connection may live on, in a transaction that must not.
       await connection?.query('rollback').catch(() => {

@@ -18,7 +18,7 @@ export interface PictureChoice {
 /**
  * The keys of a lot's pictures from now on, the cover first; uploads among them are the lot's then.
  * @param before Those that the lot has.
- * @throws {Refusal} for an id that is neither one of them nor a finished upload of the user.
+ * @throws {ApiError} for an id that is neither one of them nor a finished upload of the user.
  */
 export async function choosePictures(
   trx: Queries,
@@ -47,7 +47,7 @@ export async function choosePictures(
 /**
  * The lot with its laboratory report as it is kept: the report's picture is the one that the lot has, or an upload of the
  * user, which is the lot's then.
- * @throws {Refusal} where it is neither.
+ * @throws {ApiError} where it is neither.
  */
 export async function chooseReport(trx: Queries, userId: string, lot: Lot, before?: Lot): Promise<Lot> {
   const { labReport } = lot

@@ -1,5 +1,5 @@
 import type { FollowedSeller, UserClaims } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Queries } from './tables.ts'
 import { rememberUser } from './users.ts'
 
@@ -21,7 +21,7 @@ export async function readFollowedSellers(db: Queries, userId: string): Promise<
 
 /**
  * Counted under the lock of the follower's row: what is pressed twice at once counts once.
- * @throws {Refusal} `not-signed-in` where the account is gone.
+ * @throws {ApiError} `not-signed-in` where the account is gone.
  */
 export async function lockFollower(trx: Queries, user: UserClaims): Promise<void> {
   await rememberUser(trx, { id: user.userId, username: user.username, fullname: user.fullname })
@@ -31,7 +31,7 @@ export async function lockFollower(trx: Queries, user: UserClaims): Promise<void
     .where('id', '=', user.userId)
     .forUpdate()
     .executeTakeFirst()
-  if (row?.deleted_at) throw new Refusal('not-signed-in')
+  if (row?.deleted_at) throw new ApiError('not-signed-in')
 }
 
 /** Nothing of what a deleted user followed or searched for is kept, nor who followed them as a seller. */

@@ -25,7 +25,7 @@ export interface MarketFilter {
   district: string | null
 }
 
-/** @throws {Refusal} for a category that there is not. */
+/** @throws {ApiError} for a category that there is not. */
 export function readMarketFilter({
   filter = 'all',
   minPrice,

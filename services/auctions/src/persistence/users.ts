@@ -1,4 +1,4 @@
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Queries } from './tables.ts'
 
@@ -28,7 +28,7 @@ export interface Seller {
 /**
  * Locks the row of who lists a lot, and makes it where no event has told of them yet: of two lots listed at once neither
  * is counted, or listed, twice, and no suspension is passed by.
- * @throws {Refusal} `not-signed-in` where the account is gone, though its token may live a little longer, or `suspended`
+ * @throws {ApiError} `not-signed-in` where the account is gone, though its token may live a little longer, or `suspended`
  *   with the time until which and the administrator's reason.
  */
 export async function lockSeller(trx: Queries, user: KnownUser): Promise<Seller> {
@@ -50,8 +50,8 @@ export async function lockSeller(trx: Queries, user: KnownUser): Promise<Seller>
   // Made by another transaction meanwhile, after this statement had begun to look.
   if (!row) return lockSeller(trx, user)
   const { isGone, suspendedUntil, reason, ...seller } = row
-  if (isGone) throw new Refusal('not-signed-in')
-  if (suspendedUntil) throw new Refusal('suspended', { params: suspensionParams(suspendedUntil, reason) })
+  if (isGone) throw new ApiError('not-signed-in')
+  if (suspendedUntil) throw new ApiError('suspended', { params: suspensionParams(suspendedUntil, reason) })
   return seller
 }
 

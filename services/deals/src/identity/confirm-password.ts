@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000
 
 /**
  * Asks a signed-in user for their password.
- * @throws {Refusal} `wrong-password` on the field `password`, `too-many-attempts`, `upstream-unavailable`.
+ * @throws {ApiError} `wrong-password` on the field `password`, `too-many-attempts`, `upstream-unavailable`.
  */
 export type ConfirmPassword = (
   given: { userId: string; password: string; address: string },

@@ -9,7 +9,7 @@ const ContactsAnswer = Answer(
   Type.Object({ contacts: Type.Array(Type.Object({ userId: Id, ...DealContact.properties })) }),
 )
 
-/** Contacts by user; who is gone is missing. @throws {Refusal} `upstream-unavailable`. */
+/** Contacts by user; who is gone is missing. @throws {ApiError} `upstream-unavailable`. */
 export type ReadContacts = (userIds: string[], requestId?: string) => Promise<Map<string, DealContact>>
 
 /** How identity is reached. */

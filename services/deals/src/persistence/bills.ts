@@ -7,7 +7,7 @@ import {
   type Language,
   toRupees,
 } from '@boli/contracts'
-import { Refusal, refuseFields } from '@boli/http-kit'
+import { ApiError, refuseFields } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { type BillContent, type CreditNoteContent, composeBill } from '../domain/bills/bill-content.ts'
 import { type PaperKind, paperNumber } from '../domain/bills/bill-number.ts'
@@ -58,7 +58,7 @@ export async function issueBill(
 /**
  * Takes an amount off a bill that is out, with a number of its own; the bill itself stays as it is. The deal's row is
  * locked.
- * @throws {Refusal} `step-not-open` where there is no bill, `validation-failed` above what is left of it.
+ * @throws {ApiError} `step-not-open` where there is no bill, `validation-failed` above what is left of it.
  */
 export async function issueCreditNote(
   trx: Queries,
@@ -66,7 +66,7 @@ export async function issueCreditNote(
   { paise, note, now }: { paise: number; note: string; now: number },
 ): Promise<CreditNoteContent> {
   const papers = await readPapers(trx, id)
-  if (!papers) throw new Refusal('step-not-open')
+  if (!papers) throw new ApiError('step-not-open')
   const { bill, creditNotes } = papers
   const left = creditNotes.reduce((rest, credited) => rest - credited.paise, bill.duePaise)
   if (paise > left)

@@ -15,7 +15,7 @@ export function pictureName(key: string): string {
 
 /**
  * Makes uploaded pictures part of a deal for good, in the transaction of the step that names them.
- * @throws {Refusal} for one that was not uploaded to this deal, or belongs to a step already.
+ * @throws {ApiError} for one that was not uploaded to this deal, or belongs to a step already.
  */
 export async function claimPictures(
   trx: Queries,

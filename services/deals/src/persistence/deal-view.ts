@@ -1,5 +1,5 @@
 import { type DealAction, type DealParty, type DealView, toRupees, type UserClaims } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Deals } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { appealBy } from '../domain/disputes.ts'
@@ -25,7 +25,7 @@ import { readUsernames } from './users.ts'
 
 /**
  * A deal as this viewer may see it; a look at the other's contact is told in the timeline.
- * @throws {Refusal} `not-found` for who is neither a party nor an administrator.
+ * @throws {ApiError} `not-found` for who is neither a party nor an administrator.
  */
 export async function readDealView(
   deals: Pick<Deals, 'database' | 'settings' | 'readContacts' | 'payoutKeys' | 'logger'>,
@@ -36,7 +36,7 @@ export async function readDealView(
   const { db } = deals.database
   const deal = await readDeal(db, dealId)
   const by = deal && roleIn(deal, viewer)
-  if (!deal || !by) throw new Refusal('not-found')
+  if (!deal || !by) throw new ApiError('not-found')
   const you = by === 'admin' ? null : by
   const contacts = you
     ? await showContacts(deals, deal, { by: you, userId: viewer.userId }, requestId)

@@ -6,7 +6,7 @@ import type { Queries } from './tables.ts'
 /**
  * Holds the references of transfers unique for seller and buyer while a payment stands: those recorded by this change
  * are taken, those refused by it are free again.
- * @throws {Refusal} `validation-failed` on `reference` where it stands for another payment already.
+ * @throws {ApiError} `validation-failed` on `reference` where it stands for another payment already.
  */
 export async function storeReferences(trx: Queries, before: Deal, deal: Deal): Promise<void> {
   for (const [index, payment] of deal.payments.entries()) {

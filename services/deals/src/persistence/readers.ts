@@ -1,5 +1,5 @@
 import type { UserClaims } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { roleIn } from '../domain/roles.ts'
 import type { Role } from '../domain/step.ts'
 import type { Queries } from './tables.ts'
@@ -14,7 +14,7 @@ export interface ReadableDeal {
 
 /**
  * Whether somebody may read a deal: its two people and administrators.
- * @throws {Refusal} `not-found`, as for a deal that does not exist.
+ * @throws {ApiError} `not-found`, as for a deal that does not exist.
  */
 export async function requireReader(
   db: Queries,
@@ -24,9 +24,9 @@ export async function requireReader(
 ): Promise<ReadableDeal> {
   const query = db.selectFrom('deals').select(['farmer_id', 'buyer_id', 'agreed_at']).where('id', '=', dealId)
   const deal = await (forUpdate ? query.forUpdate() : query).executeTakeFirst()
-  if (!deal) throw new Refusal('not-found')
+  if (!deal) throw new ApiError('not-found')
   const people = { farmerId: deal.farmer_id, buyerId: deal.buyer_id }
   const by = roleIn(people, user)
-  if (by === null) throw new Refusal('not-found')
+  if (by === null) throw new ApiError('not-found')
   return { ...people, by, isAgreed: deal.agreed_at !== null }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal, refuseFields } from '@boli/http-kit'
+import { ApiError, refuseFields } from '@boli/http-kit'
 import type { Queries } from '../persistence/tables.ts'
 
 const LONGEST_KEY = 100
@@ -29,7 +29,7 @@ export function readStepKey(
 
 /**
  * The deal that the key's step answered with; null for a new key.
- * @throws {Refusal} `key-reused` where that was another step.
+ * @throws {ApiError} `key-reused` where that was another step.
  */
 export async function findStep(trx: Queries, { userId, key, digest }: StepKey): Promise<string | null> {
   const known = await trx
@@ -39,11 +39,11 @@ export async function findStep(trx: Queries, { userId, key, digest }: StepKey): 
     .where('key', '=', key)
     .executeTakeFirst()
   if (!known) return null
-  if (!known.digest.equals(digest)) throw new Refusal('key-reused')
+  if (!known.digest.equals(digest)) throw new ApiError('key-reused')
   return known.deal_id
 }
 
-/** @throws {Refusal} `key-reused` where another deal's step was quicker with the same key. */
+/** @throws {ApiError} `key-reused` where another deal's step was quicker with the same key. */
 export async function keepStep(
   trx: Queries,
   { userId, key, digest }: StepKey,
@@ -55,5 +55,5 @@ export async function keepStep(
     .values({ user_id: userId, key, digest, deal_id: dealId, used_at: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) throw new Refusal('key-reused')
+  if (numInsertedOrUpdatedRows === 0n) throw new ApiError('key-reused')
 }

@@ -1,6 +1,6 @@
 import type { DealContact, UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Deals } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { roleIn } from '../domain/roles.ts'
@@ -34,7 +34,7 @@ export interface StepCall<Name extends StepName> {
 /**
  * Takes one step of a deal in one transaction with its timeline entry and event.
  * @returns the deal to answer with. The same key again returns the same one and changes nothing.
- * @throws {Refusal} `not-found` for who is no party, `changed-meanwhile`, `key-reused`, or as the rules refuse.
+ * @throws {ApiError} `not-found` for who is no party, `changed-meanwhile`, `key-reused`, or as the rules refuse.
  */
 export async function takeStep<Name extends StepName>(
   { database, settings, readContacts }: Pick<Deals, 'database' | 'settings' | 'readContacts'>,
@@ -50,10 +50,10 @@ export async function takeStep<Name extends StepName>(
   return inTransaction(database.db, async (trx) => {
     const deal = await readDeal(trx, dealId, { forUpdate: true })
     const by = deal && roleIn(deal, user)
-    if (!deal || !by) throw new Refusal('not-found')
+    if (!deal || !by) throw new ApiError('not-found')
     const meanwhile = key && (await findStep(trx, key))
     if (meanwhile) return meanwhile
-    if (call.version !== deal.version) throw new Refusal('changed-meanwhile')
+    if (call.version !== deal.version) throw new ApiError('changed-meanwhile')
 
     const now = await readClock(trx)
     const moment = { now, by, userId: user.userId, settings }
@@ -93,7 +93,7 @@ const completing: ReadonlySet<StepName> = new Set([
   'dispute/decision',
 ])
 
-/** Asked for before the transaction, which must not wait for identity. @throws {Refusal} `upstream-unavailable`. */
+/** Asked for before the transaction, which must not wait for identity. @throws {ApiError} `upstream-unavailable`. */
 async function contactsFor(
   db: Queries,
   readContacts: Deals['readContacts'],
@@ -108,6 +108,6 @@ function allowed<Result>(take: () => Result): Result {
     return take()
   } catch (error) {
     if (!(error instanceof StepRefused)) throw error
-    throw new Refusal(error.code, error.errors ? { errors: error.errors } : {})
+    throw new ApiError(error.code, error.errors ? { errors: error.errors } : {})
   }
 }

@@ -7,7 +7,7 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createServiceTokens, createUserTokenVerifier, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
 import type { ObjectStore } from '@boli/object-store'
 import {
   createTestDatabase,
@@ -81,7 +81,7 @@ export async function startDeals(
       publicUrl: 'https://boli.example',
       async confirmPassword({ password }) {
         const error = { field: 'password', code: 'wrong-password', message: 'The password is wrong' }
-        if (password !== PASSWORD) throw new Refusal('wrong-password', { errors: [error] })
+        if (password !== PASSWORD) throw new ApiError('wrong-password', { errors: [error] })
       },
       readContacts: async (ids) => new Map(ids.map((id) => [id, contactOf(id)])),
       ...options,

@@ -6,7 +6,7 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { pictureUrls } from '@boli/pictures'
 import { administrationFault } from '../domain/administration.ts'
 import { fullNameOf, type User } from '../domain/user.ts'
@@ -48,7 +48,7 @@ export async function lockAdministrators(trx: IdentityDb): Promise<string[]> {
 
 /**
  * Locks a user that an administrator is about to demote or delete.
- * @throws {Refusal} `not-found`, `own-account`, `last-admin`; `not-allowed` where the acting administrator no
+ * @throws {ApiError} `not-found`, `own-account`, `last-admin`; `not-allowed` where the acting administrator no
  *   longer is one.
  */
 export async function lockForAdministration(
@@ -57,11 +57,11 @@ export async function lockForAdministration(
   admin: UserClaims,
 ): Promise<User> {
   const admins = await lockAdministrators(trx)
-  if (!admins.includes(admin.userId)) throw new Refusal('not-allowed')
+  if (!admins.includes(admin.userId)) throw new ApiError('not-allowed')
   const user = await lockUser(trx, userId)
-  if (!user) throw new Refusal('not-found')
+  if (!user) throw new ApiError('not-found')
   const fault = administrationFault(user, admin.userId, admins.length)
-  if (fault) throw new Refusal(fault)
+  if (fault) throw new ApiError(fault)
   return user
 }
 

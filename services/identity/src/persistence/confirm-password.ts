@@ -1,5 +1,5 @@
 import { errorCodes } from '@boli/contracts'
-import { Refusal, refuseFields } from '@boli/http-kit'
+import { ApiError, refuseFields } from '@boli/http-kit'
 import type { Client } from '../client.ts'
 import type { Identity } from '../deps.ts'
 import { accountsOfDevice } from './known-devices.ts'
@@ -18,14 +18,14 @@ export interface GivenPassword {
  * Asks the signed-in user for their password: a session that was left open or stolen is not enough for what
  * cannot be undone.
  * @returns the account as it was then; lock it and compare the hash before anything is changed.
- * @throws {Refusal} `validation-failed` without a password, `wrong-password`, `too-many-attempts`.
+ * @throws {ApiError} `validation-failed` without a password, `wrong-password`, `too-many-attempts`.
  */
 export async function confirmPassword(identity: Identity, given: GivenPassword): Promise<Account> {
   const { userId, password, field, client } = given
   if (!password) throw refuseFields({ field, code: 'own-password', message: 'Please enter your password' })
   const { db } = identity.database
   const account = await findAccountById(db, userId)
-  if (!account) throw new Refusal('not-signed-in')
+  if (!account) throw new ApiError('not-signed-in')
   const known = await accountsOfDevice(db, client.deviceKey)
   const attempt = {
     nameKey: ownPassword(userId),
@@ -38,7 +38,7 @@ export async function confirmPassword(identity: Identity, given: GivenPassword):
   return account
 }
 
-function wrongPassword(field: string): Refusal {
+function wrongPassword(field: string): ApiError {
   const { message } = errorCodes['wrong-password']
-  return new Refusal('wrong-password', { errors: [{ field, code: 'wrong-password', message }] })
+  return new ApiError('wrong-password', { errors: [{ field, code: 'wrong-password', message }] })
 }

@@ -1,5 +1,5 @@
 import { errorCodes } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { namesAnOffice, skeletonOf } from '../domain/look-alike-names.ts'
 import type { User } from '../domain/user.ts'
 import type { IdentityDb } from './users.ts'
@@ -26,7 +26,7 @@ export async function reserveUsername(
 
 /**
  * Before somebody gives up their username: who could do it without end would keep all good names from others.
- * @throws {Refusal} `too-many-requests` until the oldest of their reservations ends.
+ * @throws {ApiError} `too-many-requests` until the oldest of their reservations ends.
  */
 export async function refuseManyReservations(trx: IdentityDb, userId: string, now: Date): Promise<void> {
   const kept = await trx
@@ -39,13 +39,13 @@ export async function refuseManyReservations(trx: IdentityDb, userId: string, no
   const oldest = kept[RESERVED_AT_MOST - 1]
   if (!oldest) return
   const retryAfterSeconds = (oldest.until.getTime() - now.getTime()) / 1000
-  throw new Refusal('too-many-requests', { retryAfterSeconds })
+  throw new ApiError('too-many-requests', { retryAfterSeconds })
 }
 
 /**
  * Checks the reservations after the name was written: the unique index has waited for the transaction that gave it up.
  * Names that pass for an administrator's are reserved as well, except for administrators.
- * @throws {Refusal} `username-taken`.
+ * @throws {ApiError} `username-taken`.
  */
 export async function refuseReserved(
   trx: IdentityDb,
@@ -74,7 +74,7 @@ async function passesForAdministrator(trx: IdentityDb, username: string): Promis
   return administrators.some((administrator) => skeletonOf(administrator.username) === skeleton)
 }
 
-function taken(): Refusal {
+function taken(): ApiError {
   const { message } = errorCodes['username-taken']
-  return new Refusal('username-taken', { errors: [{ field: 'username', code: 'username-taken', message }] })
+  return new ApiError('username-taken', { errors: [{ field: 'username', code: 'username-taken', message }] })
 }

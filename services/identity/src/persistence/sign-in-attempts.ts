@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal, SHARES_OF_NETWORK } from '@boli/http-kit'
+import { ApiError, SHARES_OF_NETWORK } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Identity } from '../deps.ts'
 import type { AbuseLimits } from '../domain/abuse-limits.ts'
@@ -25,7 +25,7 @@ export function ownPassword(userId: string): string {
 /**
  * Takes one try before the password is looked at, so that many tries at once count as many. It counts as wrong
  * until {@link forgetAttempts}.
- * @throws {Refusal} `too-many-attempts` with the time to wait.
+ * @throws {ApiError} `too-many-attempts` with the time to wait.
  */
 export async function takeAttempt(
   identity: Pick<Identity, 'database' | 'now' | 'config'>,
@@ -38,7 +38,7 @@ export async function takeAttempt(
     await lockCounter(trx, attempt.addressKey, 2)
     if (attempt.networkKey) await lockCounter(trx, attempt.networkKey, 2)
     const waitMs = await delayOf(trx, attempt, identity.config.limits, now)
-    if (waitMs > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds: waitMs / 1000 })
+    if (waitMs > 0) throw new ApiError('too-many-attempts', { retryAfterSeconds: waitMs / 1000 })
     await trx
       .insertInto('sign_in_attempts')
       .values({

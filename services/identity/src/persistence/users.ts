@@ -1,7 +1,7 @@
 import { errorCodes } from '@boli/contracts'
 import type { GroundTables } from '@boli/database'
 import { isUniqueViolation } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { User } from '../domain/user.ts'
 import { refuseReserved, reserveUsername } from './reserved-usernames.ts'
@@ -64,7 +64,7 @@ export async function lockUser(trx: IdentityDb, userId: string): Promise<User | 
 /**
  * Writes changes that others hear of: the version grows. A username that is given up stays reserved. The user's row
  * must be locked.
- * @throws {Refusal} `username-taken`, `email-taken`.
+ * @throws {ApiError} `username-taken`, `email-taken`.
  */
 export async function changeUser(
   trx: IdentityDb,
@@ -130,12 +130,12 @@ export async function findAccountById(db: IdentityDb, userId: string): Promise<A
 
 /**
  * Locks the account of somebody who just gave their password.
- * @throws {Refusal} `conflict` where the password was changed since, `not-signed-in` where the account is gone.
+ * @throws {ApiError} `conflict` where the password was changed since, `not-signed-in` where the account is gone.
  */
 export async function lockConfirmed(trx: IdentityDb, { user, passwordHash }: Account): Promise<User> {
   const current = await lockAccount(trx, user.id)
-  if (!current) throw new Refusal('not-signed-in')
-  if (current.passwordHash !== passwordHash) throw new Refusal('conflict')
+  if (!current) throw new ApiError('not-signed-in')
+  if (current.passwordHash !== passwordHash) throw new ApiError('conflict')
   return current.user
 }
 
@@ -157,11 +157,11 @@ function toAccount(row: Selectable<UserTable>): Account {
 
 /** Tells which field is taken where a write met a unique index; other errors pass unchanged. */
 export function refuseTaken(error: unknown): never {
-  if (isUniqueViolation(error, 'users_username_unique')) throw takenRefusal('username', 'username-taken')
-  if (isUniqueViolation(error, 'users_email_unique')) throw takenRefusal('email', 'email-taken')
+  if (isUniqueViolation(error, 'users_username_unique')) throw takenError('username', 'username-taken')
+  if (isUniqueViolation(error, 'users_email_unique')) throw takenError('email', 'email-taken')
   throw error
 }
 
-function takenRefusal(field: 'username' | 'email', code: 'username-taken' | 'email-taken'): Refusal {
-  return new Refusal(code, { errors: [{ field, code, message: errorCodes[code].message }] })
+function takenError(field: 'username' | 'email', code: 'username-taken' | 'email-taken'): ApiError {
+  return new ApiError(code, { errors: [{ field, code, message: errorCodes[code].message }] })
 }

@@ -25,7 +25,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 /**
  * Refuses a new password that is too long, common, or made of its owner's names; other rules stand in the schema.
- * @throws {Refusal} `validation-failed` that names the field and the reason by its code.
+ * @throws {ApiError} `validation-failed` that names the field and the reason by its code.
  */
 export async function refuseWeak(
   password: string,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import argon2 from 'argon2'
 import pLimit from 'p-limit'
 
@@ -19,7 +19,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /**
    * @param passwordHash null for an account that does not exist: takes the same time and is false.
-   * @throws {Refusal} `overloaded` where too many are waiting.
+   * @throws {ApiError} `overloaded` where too many are waiting.
    */
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
@@ -50,7 +50,7 @@ function digestOfNobody({ memoryCost, timeCost }: HashCost): string {
 function takeTurns(concurrency: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   const limit = pLimit(concurrency)
   return async (task) => {
-    if (limit.pendingCount >= MAX_WAITING) throw new Refusal('overloaded', { retryAfterSeconds: 5 })
+    if (limit.pendingCount >= MAX_WAITING) throw new ApiError('overloaded', { retryAfterSeconds: 5 })
     return limit(task)
   }
 }

@@ -5,7 +5,7 @@ import {
   informationCategories,
   type Language,
 } from '@boli/contracts'
-import { Refusal, refuseFields } from '@boli/http-kit'
+import { ApiError, refuseFields } from '@boli/http-kit'
 import { pictureUrls } from '@boli/pictures'
 import { type Selectable, sql } from 'kysely'
 import type { InformationDb, ItemTable } from './tables.ts'
@@ -15,7 +15,7 @@ type Item = Selectable<ItemTable>
 /** How alike a title's words must be to a search with a slip of the pen, 0 to 1. */
 const SIMILARITY = 0.45
 
-/** `all`, or nothing, means every category. @throws {Refusal} for what is no category. */
+/** `all`, or nothing, means every category. @throws {ApiError} for what is no category. */
 function categoryFilter(text: string | undefined): InformationCategory | null {
   if (text === undefined || text === '' || text === 'all') return null
   const category = informationCategories.find((known) => known === text.toLowerCase())
@@ -115,9 +115,9 @@ export function columnsOf({ validTill, ...content }: ItemContent) {
   return { ...content, valid_till: validTill }
 }
 
-/** Locks one item for a change. @throws {Refusal} `not-found`. */
+/** Locks one item for a change. @throws {ApiError} `not-found`. */
 export async function lockItem(trx: InformationDb, id: string): Promise<Item> {
   const item = await trx.selectFrom('items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!item) throw new Refusal('not-found')
+  if (!item) throw new ApiError('not-found')
   return item
 }

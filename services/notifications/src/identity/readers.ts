@@ -3,7 +3,7 @@ import { createServiceClient, type Logger, type ServiceTokens } from '@boli/http
 
 const TIMEOUT_MS = 2_000
 
-/** People by id; who is gone is missing. @throws {Refusal} `upstream-unavailable`. */
+/** People by id; who is gone is missing. @throws {ApiError} `upstream-unavailable`. */
 export type ReadReaders = (userIds: readonly string[]) => Promise<Map<string, Reader>>
 
 /** Asks identity, which alone keeps names, addresses and telephone numbers. */

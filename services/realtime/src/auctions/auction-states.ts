@@ -7,7 +7,7 @@ export interface AuctionStates {
   /**
    * A state at least as new as what this node has heard of the auction, so that a socket that gets it after
    * joining the room has missed nothing.
-   * @throws {Refusal} `auction-not-found`, or `upstream-unavailable`.
+   * @throws {ApiError} `auction-not-found`, or `upstream-unavailable`.
    */
   read(auctionId: string): Promise<WatchState>
   /** A state asked for after this call, for who may have missed messages. @throws as `read` does. */

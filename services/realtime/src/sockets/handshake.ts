@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { SESSION_HEADER, sessionCookieName } from '@boli/contracts'
-import { type Logger, Refusal, toRefusal } from '@boli/http-kit'
+import { ApiError, type Logger, toRefusal } from '@boli/http-kit'
 import { mayUseSocket, readCookie, type SessionEdge } from '@boli/session-edge'
 import type { RealtimeSettings } from '../settings.ts'
 import { createDirectVisits } from './direct-visits.ts'
@@ -67,11 +67,11 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
   async function admit(io: RealtimeServer, socket: RealtimeSocket): Promise<void> {
     const sessionId = sessionIdOf(socket.request)
     const session = await sessions.resolve(sessionId, { isBackground: true })
-    if (!session) throw new Refusal('not-signed-in')
+    if (!session) throw new ApiError('not-signed-in')
     const { userId, isVerified, role, sessionKey, needsSecondFactor } = session.user
-    if (!isVerified) throw new Refusal('not-verified')
+    if (!isVerified) throw new ApiError('not-verified')
     if (sizeOf(io, userRoom(userId)) >= settings.socketsPerUser) {
-      throw new Refusal('too-many-requests', { message: 'Too many open windows. Please close one' })
+      throw new ApiError('too-many-requests', { message: 'Too many open windows. Please close one' })
     }
     socket.data = { userId, sessionId, sessionKey }
     void socket.join([userRoom(userId), sessionRoom(sessionKey)])

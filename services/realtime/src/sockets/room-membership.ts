@@ -1,4 +1,4 @@
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { auctionOf, auctionRoom, isRoomOf, mergedRoom, partToJoin, singleRoom } from './rooms.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
@@ -7,7 +7,7 @@ export interface RoomMembership {
   /**
    * Lets a socket in and tells it how many watch.
    * @returns false where it was in already.
-   * @throws {Refusal} `too-many-requests` where it watches as many as it may.
+   * @throws {ApiError} `too-many-requests` where it watches as many as it may.
    */
   join(socket: RealtimeSocket, auctionId: string): boolean
   leave(socket: RealtimeSocket, auctionId: string): void
@@ -27,7 +27,7 @@ export function createRoomMembership(options: {
       if (socket.rooms.has(room)) return false
       const watched = [...socket.rooms].filter((name) => auctionOf(name) !== null).length
       if (watched >= options.roomsPerSocket) {
-        throw new Refusal('too-many-requests', { message: 'You are watching too many auctions at once' })
+        throw new ApiError('too-many-requests', { message: 'You are watching too many auctions at once' })
       }
       const partRoom = socket.data.takesMerged ? mergedRoom : singleRoom
       void socket.join([room, partRoom(auctionId, partToJoin(options.io, auctionId))])

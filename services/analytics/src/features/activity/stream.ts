@@ -1,5 +1,5 @@
 import { ACTIVITY_STREAM_PATH, liveChannels, sessionCookieName, type UserClaims } from '@boli/contracts'
-import { createServiceClient, Refusal, repeat, requireAccess, type Service } from '@boli/http-kit'
+import { ApiError, createServiceClient, repeat, requireAccess, type Service } from '@boli/http-kit'
 import type { LiveSubscription } from '@boli/live-channel'
 import {
   createIdentityExchange,
@@ -51,7 +51,7 @@ export async function activityStream(app: Service, analytics: Analytics): Promis
         websocket: true,
         preValidation: async (request) => {
           request.administrator = await admit(request, sessions, edge)
-          if (streams.size >= MAX_STREAMS) throw new Refusal('overloaded', { retryAfterSeconds: 30 })
+          if (streams.size >= MAX_STREAMS) throw new ApiError('overloaded', { retryAfterSeconds: 30 })
         },
       },
       (socket, { administrator }) => {
@@ -133,18 +133,18 @@ function send(socket: WebSocket, text: string): void {
   else if (socket.readyState === socket.OPEN) socket.send(text)
 }
 
-/** Only pages of our own and those that are allowed, with an administrator's session. @throws {Refusal} */
+/** Only pages of our own and those that are allowed, with an administrator's session. @throws {ApiError} */
 async function admit(
   { headers }: FastifyRequest,
   sessions: SessionEdge,
   edge: Analytics['edge'],
 ): Promise<Administrator> {
   if (!isAllowedOrigin({ origin: headers.origin, host: headers.host }, edge)) {
-    throw new Refusal('cross-site-request')
+    throw new ApiError('cross-site-request')
   }
   const sessionId = readCookie(headers.cookie, sessionCookieName(edge.isSecure))
   const session = sessionId === null ? null : await sessions.resolve(sessionId, { isBackground: true })
-  if (!session || sessionId === null) throw new Refusal('not-signed-in')
+  if (!session || sessionId === null) throw new ApiError('not-signed-in')
   requireAccess(session.user, 'admin')
   return { sessionId, claims: session.user }
 }

@@ -31,7 +31,7 @@ export function statsRoute(app: Service, { database, now }: Analytics): void {
   publicRoute(app, routes.adminStats, {
     schema: { response: AdminStatsAnswer },
     handler: async () => {
-      const [sums, RecentUsers, RecentAuctions, topBids, parked] = await Promise.all([
+      const [sums, RecentUsers, RecentAuctions, topBids, deadLetters] = await Promise.all([
         readCounterSums(database, counters, weeksBefore(now())),
         recentUsers(database, RECENT_ROWS),
         recentAuctions(database, { limit: RECENT_ROWS, offset: 0 }),
@@ -66,7 +66,7 @@ export function statsRoute(app: Service, { database, now }: Analytics): void {
         },
         deals: dealFigures(sums),
         bidding: { totalBids: sums.total('bids'), activeBids: sums.total('open-bids') },
-        parkedEvents: parked.count,
+        parkedEvents: deadLetters.count,
       })
     },
   })

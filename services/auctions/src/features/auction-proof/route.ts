@@ -10,7 +10,7 @@ import {
   routes,
   succeed,
 } from '@boli/contracts'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import {
   auctionOrigin,
   bidSalt,
@@ -46,7 +46,7 @@ export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }
       const closing = isOver ? await placeOfClosing(db, auctionId) : null
       const common = { auctionId, checkpoint: note, keys, size, ...(closing !== null && { closing }) }
       if (from !== undefined) {
-        if (from > size) throw new Refusal('not-found')
+        if (from > size) throw new ApiError('not-found')
         const tree = await treeOf(auctionId, size)
         const consistency = consistencyProof(tree, from, size).map(toBase64)
         return succeed({ ...common, consistency, start: size, leaves: [], leafHashes: [], next: null })
@@ -69,7 +69,7 @@ export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }
       const { auctionId, sequence } = request.params
       const { size, note, keys } = await openProof(db, signer, auctionId, request.user !== null)
       const [leaf] = sequence < size ? await readLeaves(db, auctionId, sequence, sequence + 1) : []
-      if (!leaf?.text) throw new Refusal('not-found')
+      if (!leaf?.text) throw new ApiError('not-found')
       const proof = inclusionProof(await treeOf(auctionId, size), sequence, size)
       if (request.query.format === 'text')
         return reply
@@ -103,7 +103,7 @@ export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }
   })
 }
 
-/** @throws {Refusal} where there is no log, or an open auction is asked about without a session. */
+/** @throws {ApiError} where there is no log, or an open auction is asked about without a session. */
 async function openProof(
   db: Queries,
   signer: CheckpointSigner,
@@ -116,12 +116,12 @@ async function openProof(
     .select(['status', 'log_size', 'log_frontier'])
     .where('id', '=', auctionId)
     .executeTakeFirst()
-  if (!row) throw new Refusal('auction-not-found')
+  if (!row) throw new ApiError('auction-not-found')
   const isOver = row.status === 'completed' || row.status === 'inactive'
   // The lot itself is public. A session that has ended must not look like a log that is gone.
-  if (!isOver && !isSignedIn) throw new Refusal('not-signed-in')
+  if (!isOver && !isSignedIn) throw new ApiError('not-signed-in')
   const frontier: Frontier = toFrontier(row)
-  if (frontier.size === 0) throw new Refusal('not-found')
+  if (frontier.size === 0) throw new ApiError('not-found')
   return { ...signer.sign(auctionOrigin(auctionId), frontier, atLeast), keys: signer.keys, isOver }
 }
 

@@ -1,5 +1,5 @@
 import { routes, TileParams } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import { CLOSINGS_ORIGIN } from '@boli/proof'
 import type { FastifyReply } from 'fastify'
 import { createCheckpointSigner } from '../../checkpoints/checkpoint-signer.ts'
@@ -43,17 +43,17 @@ export function closingsRoutes(app: Service, { database: { db }, trustKeys }: Au
       },
     })
 
-  /** @throws {Refusal} where the log has no such tile, or not so wide a one yet. */
+  /** @throws {ApiError} where the log has no such tile, or not so wide a one yet. */
   async function readBytes(level: string, path: string): Promise<Buffer> {
     const place = readTilePath(path)
-    if (place === null) throw new Refusal('not-found')
+    if (place === null) throw new ApiError('not-found')
     const { index, width } = place
     const parts =
       level === 'entries'
         ? (await readEntries(db, index, width)).flatMap(withLength)
         : await readTile(db, Number(level), index, width)
     const found = level === 'entries' ? parts.length / 2 : parts.length
-    if (found < width) throw new Refusal('not-found')
+    if (found < width) throw new ApiError('not-found')
     return Buffer.concat(parts)
   }
 }

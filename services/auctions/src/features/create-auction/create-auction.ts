@@ -1,6 +1,6 @@
 import { bodyLimits, type LotForm, newId, type SaleTerms, topics, type UserClaims } from '@boli/contracts'
 import { appendEvents, claimUpload, inTransaction } from '@boli/database'
-import { Refusal, refuseFields, type UploadedPicture } from '@boli/http-kit'
+import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { Auction } from '@boli/rules'
 import { type Auctions, softCloseOf } from '../../deps.ts'
@@ -40,7 +40,7 @@ export interface CreateAuction {
 /**
  * Lists a lot, or answers with the one that its listing key has listed. Its fields are judged before its picture is
  * stored.
- * @throws {Refusal} with an error per field, for the picture, or beyond the farmer's limits; nothing is stored then.
+ * @throws {ApiError} with an error per field, for the picture, or beyond the farmer's limits; nothing is stored then.
  */
 export async function createAuction(
   { database, store, limits, lotLimits = defaultLotLimits }: Auctions,
@@ -48,7 +48,7 @@ export async function createAuction(
   { form, listingKey, picture, images, requestId }: CreateAuction,
 ): Promise<ListedAuction> {
   const refusal = refuseSeller(farmer)
-  if (refusal !== null) throw new Refusal(refusal)
+  if (refusal !== null) throw new ApiError(refusal)
   const key = listingKey === '' ? null : readListingKey(farmer.userId, listingKey, { form, picture, images })
   const earlier = key && (await findListing(database.db, key))
   if (earlier) return earlier

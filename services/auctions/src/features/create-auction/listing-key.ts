@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LISTING_KEY_LENGTH, type LotForm } from '@boli/contracts'
-import { Refusal, refuseFields, type UploadedPicture } from '@boli/http-kit'
+import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
@@ -13,7 +13,7 @@ export interface ListingKey {
   digest: Buffer
 }
 
-/** @throws {Refusal} for a key that is too long. */
+/** @throws {ApiError} for a key that is too long. */
 export function readListingKey(
   farmerId: string,
   key: string,
@@ -36,7 +36,7 @@ export function readListingKey(
 
 /**
  * The lot that the key has listed within 24 hours, as it is now; null where there is none.
- * @throws {Refusal} `already-listed` where that was another form.
+ * @throws {ApiError} `already-listed` where that was another form.
  */
 export async function findListing(db: Queries, asked: ListingKey): Promise<ListedAuction | null> {
   const known = await db
@@ -47,7 +47,7 @@ export async function findListing(db: Queries, asked: ListingKey): Promise<Liste
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst()
   if (!known) return null
-  if (!known.digest.equals(asked.digest)) throw new Refusal('already-listed')
+  if (!known.digest.equals(asked.digest)) throw new ApiError('already-listed')
   return (await listedByIds(db, [known.auction_id]))[0] ?? null
 }
 

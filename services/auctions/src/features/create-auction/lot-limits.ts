@@ -1,5 +1,5 @@
 import { newId } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Queries } from '../../persistence/tables.ts'
 
@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60_000
 /**
  * Exact where the farmer is locked.
  * @returns the database's clock, in whole milliseconds.
- * @throws {Refusal} `too-many-open-lots` or `too-many-new-lots`.
+ * @throws {ApiError} `too-many-open-lots` or `too-many-new-lots`.
  */
 export async function requireRoom(trx: Queries, farmerId: string, limits: LotLimits): Promise<number> {
   // Ids sort by the time of their making.
@@ -30,8 +30,8 @@ export async function requireRoom(trx: Queries, farmerId: string, limits: LotLim
   `.execute(trx)
   const [row] = rows
   if (!row) throw new Error('The count of lots returned no row')
-  if (row.open >= limits.open) throw new Refusal('too-many-open-lots', { params: { limit: limits.open } })
+  if (row.open >= limits.open) throw new ApiError('too-many-open-lots', { params: { limit: limits.open } })
   if (row.recent >= limits.hourly)
-    throw new Refusal('too-many-new-lots', { params: { limit: limits.hourly }, retryAfterSeconds: 600 })
+    throw new ApiError('too-many-new-lots', { params: { limit: limits.hourly }, retryAfterSeconds: 600 })
   return row.nowMs
 }

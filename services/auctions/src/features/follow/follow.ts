@@ -1,19 +1,19 @@
 import { followLimits, type UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { lockFollower } from '../../persistence/followed.ts'
 import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
 
 /**
  * Follows a lot; following it twice changes nothing.
- * @throws {Refusal} `auction-not-found`, or `too-many-followed` with the limit.
+ * @throws {ApiError} `auction-not-found`, or `too-many-followed` with the limit.
  */
 export async function followLot(database: AuctionsDatabase, user: UserClaims, auctionId: string) {
   await inTransaction(database.db, async (trx) => {
     await lockFollower(trx, user)
     const lot = await trx.selectFrom('auctions').select('id').where('id', '=', auctionId).executeTakeFirst()
-    if (!lot) throw new Refusal('auction-not-found')
+    if (!lot) throw new ApiError('auction-not-found')
     const { rows } = await sql<{ isNew: boolean; count: number }>`
       select not exists (select from followed_lots where user_id = ${user.userId} and auction_id = ${auctionId}) as "isNew",
         (select count(*) from followed_lots where user_id = ${user.userId}) as count`.execute(trx)
@@ -24,13 +24,13 @@ export async function followLot(database: AuctionsDatabase, user: UserClaims, au
 
 /**
  * Follows the seller who has that username now.
- * @throws {Refusal} `not-found`, or `too-many-followed` with the limit.
+ * @throws {ApiError} `not-found`, or `too-many-followed` with the limit.
  */
 export async function followSeller(database: AuctionsDatabase, user: UserClaims, username: string) {
   await inTransaction(database.db, async (trx) => {
     await lockFollower(trx, user)
     const seller = await findSeller(trx, username)
-    if (!seller) throw new Refusal('not-found')
+    if (!seller) throw new ApiError('not-found')
     const { rows } = await sql<{ isNew: boolean; count: number }>`
       select not exists (select from followed_sellers where user_id = ${user.userId} and seller_id = ${seller.id}) as "isNew",
         (select count(*) from followed_sellers where user_id = ${user.userId}) as count`.execute(trx)
@@ -50,6 +50,6 @@ export function findSeller(db: Queries, username: string) {
 
 function isOneMore(present: { isNew: boolean; count: number } | undefined, limit: number): boolean {
   if (!present?.isNew) return false
-  if (present.count >= limit) throw new Refusal('too-many-followed', { params: { limit } })
+  if (present.count >= limit) throw new ApiError('too-many-followed', { params: { limit } })
   return true
 }

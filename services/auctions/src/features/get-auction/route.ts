@@ -1,5 +1,5 @@
 import { AuctionAnswer, AuctionParams, routes, succeed } from '@boli/contracts'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { readDetailFor } from '../../persistence/auction-detail.ts'
 import { findAuction } from '../../persistence/listed-auctions.ts'
@@ -10,7 +10,7 @@ export function getAuctionRoute(app: Service, { database }: Auctions): void {
     schema: { params: AuctionParams, response: AuctionAnswer },
     async handler(request) {
       const listed = await findAuction(database.db, request.params.auctionId)
-      if (!listed) throw new Refusal('auction-not-found')
+      if (!listed) throw new ApiError('auction-not-found')
       return succeed(await readDetailFor(database.db, listed, currentUser(request).userId))
     },
   })

@@ -8,7 +8,7 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { appendEvents, inTransaction, releaseUpload } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { nextVersion } from '../../domain/edit-listing.ts'
@@ -41,14 +41,14 @@ interface HidePicture {
 
 /**
  * The lot goes on with its other pictures, and those of before its edits lose it too. The file is removed within a minute.
- * @throws {Refusal} `auction-not-found`; `not-found` where the lot has no such picture.
+ * @throws {ApiError} `auction-not-found`; `not-found` where the lot has no such picture.
  */
 async function hidePicture({ database }: Auctions, command: HidePicture): Promise<void> {
   const { auctionId, admin, reason, requestId } = command
   const key = pictureKeyOf(command.pictureId)
   await inTransaction(database.db, async (trx) => {
     const before = await lockAuction(trx, auctionId)
-    if (!before) throw new Refusal('auction-not-found')
+    if (!before) throw new ApiError('auction-not-found')
     const pictureKeys = before.pictureKeys.filter((one) => one !== key)
     const { rows: edits } = await sql`
       update lot_edits set more_pictures = array_remove(more_pictures, ${key}),
@@ -56,7 +56,7 @@ async function hidePicture({ database }: Auctions, command: HidePicture): Promis
       where auction_id = ${auctionId} and (picture_key = ${key} or ${key} = any (more_pictures))
       returning auction_id`.execute(trx)
     const isShown = pictureKeys.length < before.pictureKeys.length
-    if (!isShown && edits.length === 0) throw new Refusal('not-found')
+    if (!isShown && edits.length === 0) throw new ApiError('not-found')
     await releaseUpload(trx, key)
     await trx
       .insertInto('hidden_pictures')

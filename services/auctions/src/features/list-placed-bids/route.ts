@@ -1,5 +1,5 @@
 import { AuctionParams, Paging, PlacedBidsAnswer, routes, succeedCounted } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
 import type { Queries } from '../../persistence/tables.ts'
@@ -24,6 +24,6 @@ async function countBids(db: Queries, auctionId: string): Promise<number> {
     .select('total_bids')
     .where('id', '=', auctionId)
     .executeTakeFirst()
-  if (!row) throw new Refusal('auction-not-found')
+  if (!row) throw new ApiError('auction-not-found')
   return row.total_bids
 }

@@ -14,7 +14,7 @@ import {
   succeedCounted,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { recordAct } from '../../persistence/administration.ts'
@@ -39,15 +39,15 @@ export function lotReportRoutes(app: Service, { database }: Auctions): void {
           .select('farmer_id')
           .where('id', '=', auctionId)
           .executeTakeFirst()
-        if (!lot) throw new Refusal('auction-not-found')
-        if (lot.farmer_id === user.userId) throw new Refusal('own-lot-report')
+        if (!lot) throw new ApiError('auction-not-found')
+        if (lot.farmer_id === user.userId) throw new ApiError('own-lot-report')
         const { rows } = await sql<{ isOpen: boolean; lately: number }>`
           select count(*) filter (where reported_at > clock_timestamp() - interval '1 day') as lately,
             count(*) filter (where auction_id = ${auctionId} and outcome is null) > 0 as "isOpen"
           from lot_reports where reporter_id = ${user.userId}`.execute(trx)
-        if (rows[0]?.isOpen) throw new Refusal('already-reported')
+        if (rows[0]?.isOpen) throw new ApiError('already-reported')
         if ((rows[0]?.lately ?? 0) >= LOT_REPORTS_A_DAY)
-          throw new Refusal('too-many-requests', { retryAfterSeconds: DAY_SECONDS })
+          throw new ApiError('too-many-requests', { retryAfterSeconds: DAY_SECONDS })
         await trx
           .insertInto('lot_reports')
           .values({
@@ -87,8 +87,8 @@ export function lotReportRoutes(app: Service, { database }: Auctions): void {
           .where('outcome', 'is', null)
           .executeTakeFirstOrThrow()
         const decided = await readReport(trx, reportId)
-        if (!decided) throw new Refusal('not-found')
-        if (numUpdatedRows === 0n) throw new Refusal('already-decided')
+        if (!decided) throw new ApiError('not-found')
+        if (numUpdatedRows === 0n) throw new ApiError('already-decided')
         const { lot, farmer, reason } = decided
         await recordAct(
           trx,

@@ -7,7 +7,7 @@ import {
   succeed,
   type UserClaims,
 } from '@boli/contracts'
-import { internalRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, internalRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { placeBid } from './place-bid.ts'
 import { refuse } from './present-decision.ts'
@@ -39,7 +39,7 @@ async function placeOne(
     if (bidder?.status !== 'fulfilled') throw bidder?.reason
     return await placeBid(auctions, bidder.value, bid)
   } catch (error) {
-    if (error instanceof Refusal) return refuse(error.code, error.message)
+    if (error instanceof ApiError) return refuse(error.code, error.message)
     auctions.logger.error({ err: error, requestId: bid.requestId }, 'a bid of a batch failed')
     return refuse('internal-error')
   }

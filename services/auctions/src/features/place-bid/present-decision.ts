@@ -25,7 +25,7 @@ const messages = {
 
 /** A decision as bidders hear it, over HTTP and over the socket. */
 export async function presentDecision(db: Queries, decision: BidDecision): Promise<BidOutcome> {
-  if (decision.kind === 'refused') return presentRefusal(decision)
+  if (decision.kind === 'refused') return presentRefused(decision)
   return { status: 200, message: messages[decision.outcome], data: await toPlacedBid(db, decision) }
 }
 
@@ -35,7 +35,7 @@ export function refuse(code: ErrorCode, message: string = errorCodes[code].messa
 }
 
 /** The lot's terms as they are now go with each refusal, so that a page can word it and offer the next bid. */
-function presentRefusal({ code, lot, suspension }: BidRefused): BidOutcome {
+function presentRefused({ code, lot, suspension }: BidRefused): BidOutcome {
   if (suspension) return { ...refuse(code), params: suspensionParams(suspension.until, suspension.reason) }
   if (lot === undefined) return refuse(code)
   const { auction, quantity } = lot

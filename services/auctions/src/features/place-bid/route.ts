@@ -1,5 +1,5 @@
 import { AuctionParams, PlaceBidAnswer, PlaceBidBody, routes, succeed } from '@boli/contracts'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { type BidMessage, placeBid } from './place-bid.ts'
 
@@ -18,7 +18,7 @@ export function placeBidRoute(app: Service, auctions: Auctions): void {
       }
       const outcome = await placeBid(auctions, currentUser(request), message)
       if (outcome.data !== null) return succeed(outcome.data, outcome.message)
-      throw new Refusal(outcome.code ?? 'internal-error', {
+      throw new ApiError(outcome.code ?? 'internal-error', {
         message: outcome.message,
         ...(outcome.params ? { params: outcome.params } : {}),
         ...(outcome.errors ? { errors: outcome.errors } : {}),

@@ -12,7 +12,7 @@ import {
   succeed,
   toRupees,
 } from '@boli/contracts'
-import { internalRoute, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, internalRoute, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toIso } from '../../domain/auction-state.ts'
@@ -27,8 +27,8 @@ export function publicLotRoutes(app: Service, { database: { db } }: Auctions): v
     schema: { params: AuctionParams, response: PublicLotAnswer },
     async handler(request, reply) {
       const listed = await findAuction(db, request.params.auctionId)
-      if (!listed) throw new Refusal('auction-not-found')
-      if (isGone(listed)) throw new Refusal('auction-gone')
+      if (!listed) throw new ApiError('auction-not-found')
+      if (isGone(listed)) throw new ApiError('auction-gone')
       void reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`)
       return succeed(toPublicLot(listed))
     },

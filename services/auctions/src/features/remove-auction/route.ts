@@ -1,6 +1,6 @@
 import { AuctionParams, EmptyAnswer, RemoveAuctionBody, routes, succeed, topics } from '@boli/contracts'
 import { appendEvents, inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { endEarly } from '@boli/rules'
 import type { Auctions } from '../../deps.ts'
 import { closedEvent } from '../../persistence/auction-events.ts'
@@ -19,10 +19,10 @@ export function removeAuctionRoute(app: Service, { database }: Auctions): void {
       const { userId, username } = currentUser(request)
       await inTransaction(database.db, async (trx) => {
         const listed = await lockAuction(trx, request.params.auctionId)
-        if (!listed) throw new Refusal('auction-not-found')
+        if (!listed) throw new ApiError('auction-not-found')
         const nowMs = await readClock(trx)
         const closed = endEarly(listed.auction, 'removed', nowMs)
-        if (!closed) throw new Refusal('auction-ended')
+        if (!closed) throw new ApiError('auction-ended')
         await saveAuction(trx, closed.auction, nowMs)
         const log = await logClose(trx, closed.auction, nowMs)
         const bidders = await biddersOf(trx, listed.auction.id)

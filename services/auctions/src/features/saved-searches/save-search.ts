@@ -1,6 +1,6 @@
 import { followLimits, newId, type SavedSearchBody, type UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal, refuseFields } from '@boli/http-kit'
+import { ApiError, refuseFields } from '@boli/http-kit'
 import { type Selectable, sql } from 'kysely'
 import { lockFollower } from '../../persistence/followed.ts'
 import { readMarketFilter } from '../../persistence/market-filter.ts'
@@ -12,7 +12,7 @@ type Sought = Omit<Selectable<SavedSearchesTable>, 'id' | 'user_id' | 'name' | '
 
 /**
  * Keeps a search; one that asks for the same is kept once.
- * @throws {Refusal} `validation-failed` for a search that is narrowed by nothing, or `too-many-searches` with the limit.
+ * @throws {ApiError} `validation-failed` for a search that is narrowed by nothing, or `too-many-searches` with the limit.
  */
 export async function saveSearch(
   { db }: AuctionsDatabase,
@@ -30,7 +30,7 @@ export async function saveSearch(
     const same = saved.find((one) => isSame(one, sought))
     if (same) return same
     const limit = followLimits.searches
-    if (saved.length >= limit) throw new Refusal('too-many-searches', { params: { limit } })
+    if (saved.length >= limit) throw new ApiError('too-many-searches', { params: { limit } })
     return insertSearch(trx, user.userId, name, sought)
   })
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LotForm } from '@boli/contracts'
 import { bodyLimits, topics } from '@boli/contracts'
 import { appendEvents, claimUpload, inTransaction } from '@boli/database'
-import { Refusal, refuseFields, type UploadedPicture } from '@boli/http-kit'
+import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { Auction } from '@boli/rules'
 import { type Auctions, softCloseOf } from '../../deps.ts'
@@ -44,7 +44,7 @@ export interface UpdateAuction {
 
 /**
  * Changes a lot: everything before its first bid, description and pictures after it.
- * @throws {Refusal} where it is not the caller's, is over, carries bids, or a field cannot be read.
+ * @throws {ApiError} where it is not the caller's, is over, carries bids, or a field cannot be read.
  */
 export async function updateAuction(
   { database, store, limits }: Auctions,
@@ -104,8 +104,8 @@ export async function updateAuction(
 
 /** Everyone may see a lot, so that what is not one's own is refused and not hidden. */
 function ownLot(listed: ListedAuction | null, farmerId: string): ListedAuction {
-  if (!listed) throw new Refusal('auction-not-found')
-  if (listed.auction.farmerId !== farmerId) throw new Refusal('not-allowed')
+  if (!listed) throw new ApiError('auction-not-found')
+  if (listed.auction.farmerId !== farmerId) throw new ApiError('not-allowed')
   return listed
 }
 
@@ -128,9 +128,9 @@ function edit(
     case 'invalid':
       throw refuseFields(...outcome.errors)
     case 'ended':
-      throw new Refusal('auction-ended')
+      throw new ApiError('auction-ended')
     case 'has-bids':
-      throw new Refusal('has-bids', {
+      throw new ApiError('has-bids', {
         message: 'This lot already has bids: only its description and picture can change',
         errors: outcome.fields.map((field) => ({
           field,
@@ -148,7 +148,7 @@ async function keepFormerWords(trx: Queries, { auction, lot, pictureKeys }: List
     .select(({ fn }) => fn.countAll<number>().as('edits'))
     .where('auction_id', '=', auction.id)
     .executeTakeFirstOrThrow()
-  if (edits >= EDITS_AFTER_BIDS) throw new Refusal('too-many-edits', { params: { limit: EDITS_AFTER_BIDS } })
+  if (edits >= EDITS_AFTER_BIDS) throw new ApiError('too-many-edits', { params: { limit: EDITS_AFTER_BIDS } })
   await trx
     .insertInto('lot_edits')
     .values({

@@ -1,6 +1,6 @@
 import { bodyLimits } from '@boli/contracts'
 import { claimUpload, inTransaction } from '@boli/database'
-import { Refusal, refuseFields, type UploadedPicture } from '@boli/http-kit'
+import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
@@ -34,7 +34,7 @@ export interface Piece {
 /**
  * Keeps a piece of a picture. A piece that is there already is passed over; the last one has the picture read and
  * stored, and may be sent again where that failed.
- * @throws {Refusal} `upload-offset` with the offset to go on at, `too-many-pictures`, or for what is no picture.
+ * @throws {ApiError} `upload-offset` with the offset to go on at, `too-many-pictures`, or for what is no picture.
  */
 export async function receivePiece(auctions: Auctions, userId: string, piece: Piece): Promise<LotUpload> {
   const { uploadId, offset, size, picture } = piece
@@ -43,19 +43,19 @@ export async function receivePiece(auctions: Auctions, userId: string, piece: Pi
     await lockUploads(trx, userId)
     const known = (await findUpload(trx, userId, uploadId)) ?? (await beginUpload(trx, userId, piece))
     if (known.size !== size) throw wrong('size')
-    if (offset > known.received) throw new Refusal('upload-offset', { params: { offset: known.received } })
+    if (offset > known.received) throw new ApiError('upload-offset', { params: { offset: known.received } })
     return offset < known.received ? known : addPiece(trx, known, picture.bytes)
   })
   return upload.received === size && upload.picture_key === null ? finish(auctions, upload, picture) : upload
 }
 
 async function beginUpload(trx: Queries, userId: string, { uploadId, offset, size }: Piece) {
-  if (offset > 0) throw new Refusal('upload-offset', { params: { offset: 0 } })
+  if (offset > 0) throw new ApiError('upload-offset', { params: { offset: 0 } })
   const { rows } = await sql<{ uploads: number; bytes: number }>`
     select count(*) as uploads, coalesce(sum(size) filter (where picture_key is null), 0) as bytes
     from lot_uploads where user_id = ${userId}`.execute(trx)
   const { uploads = 0, bytes = 0 } = rows[0] ?? {}
-  if (uploads >= UNUSED_LIMIT || bytes + size > UNFINISHED_BYTES) throw new Refusal('too-many-pictures')
+  if (uploads >= UNUSED_LIMIT || bytes + size > UNFINISHED_BYTES) throw new ApiError('too-many-pictures')
   return trx
     .insertInto('lot_uploads')
     .values({ user_id: userId, id: uploadId, size })
@@ -69,7 +69,7 @@ async function finish({ database, store }: Auctions, upload: LotUpload, sent: Up
   const maxBytes = bodyLimits.picture
   const key = await takeInPicture({ database, store, prefix: LOT_PICTURES, picture, maxBytes }).catch(
     async (error) => {
-      const isNoPicture = error instanceof Refusal && /^picture-/.test(error.code)
+      const isNoPicture = error instanceof ApiError && /^picture-/.test(error.code)
       if (isNoPicture) await inTransaction(database.db, (trx) => dropUploads(trx, userId, id))
       throw error
     },
@@ -78,11 +78,11 @@ async function finish({ database, store }: Auctions, upload: LotUpload, sent: Up
     // Where another request has finished it, the sweeper removes what this one stored.
     if (await finishUpload(trx, upload, key)) await claimUpload(trx, key)
     const finished = await findUpload(trx, userId, id)
-    if (!finished) throw new Refusal('not-found')
+    if (!finished) throw new ApiError('not-found')
     return finished
   })
 }
 
-export function wrong(field: 'uploadId' | 'offset' | 'size'): Refusal {
+export function wrong(field: 'uploadId' | 'offset' | 'size'): ApiError {
   return refuseFields({ field, code: 'pattern', message: 'Please check the format' })
 }

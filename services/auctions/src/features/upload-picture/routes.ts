@@ -10,9 +10,9 @@ import {
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import {
+  ApiError,
   currentUser,
   publicRoute,
-  Refusal,
   readUpload,
   refuseFields,
   type Service,
@@ -40,7 +40,7 @@ export function uploadPictureRoutes(app: Service, auctions: Auctions): void {
     schema: { params: PictureUploadParams, response: PictureUploadAnswer },
     async handler(request) {
       const upload = await findUpload(db, currentUser(request).userId, request.params.uploadId)
-      if (!upload) throw new Refusal('not-found')
+      if (!upload) throw new ApiError('not-found')
       return succeed(toUploadView(upload))
     },
   })
@@ -55,13 +55,13 @@ export function uploadPictureRoutes(app: Service, auctions: Auctions): void {
   })
 }
 
-/** @throws {Refusal} where an upload's piece cannot be this. */
+/** @throws {ApiError} where an upload's piece cannot be this. */
 function readPiece({ fields, file }: Upload): Piece {
   const { uploadId = '', offset: offsetText = '', size: sizeText = '' } = fields
   const [offset, size] = [offsetText, sizeText].map((text) => (/^\d{1,9}$/.test(text) ? Number(text) : -1))
   if (!isId(uploadId)) throw wrong('uploadId')
   if (size === undefined || size < 1) throw wrong('size')
-  if (size > bodyLimits.picture) throw new Refusal('picture-too-large')
+  if (size > bodyLimits.picture) throw new ApiError('picture-too-large')
   if (!file || file.bytes.length === 0)
     throw refuseFields({ field: 'image', code: 'required', message: 'Please choose a picture' })
   if (offset === undefined || offset < 0 || offset + file.bytes.length > size) throw wrong('offset')

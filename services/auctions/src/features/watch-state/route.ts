@@ -1,5 +1,5 @@
 import { AuctionParams, succeed, WATCH_STATE_PATH, WatchStateAnswer } from '@boli/contracts'
-import { internalRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, internalRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { readDetail } from '../../persistence/auction-detail.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
@@ -22,7 +22,7 @@ export function watchStateRoute(app: Service, { database }: Auctions): void {
         .setAccessMode('read only')
         .execute(async (trx) => {
           const listed = await findAuction(trx, auctionId)
-          if (!listed) throw new Refusal('auction-not-found')
+          if (!listed) throw new ApiError('auction-not-found')
           const bids = await recentBids(trx, auctionId, { limit: RECENT_BIDS })
           return succeed({ ...(await readDetail(trx, listed)), bids })
         })

@@ -1,6 +1,6 @@
 import { AuctionParams, EmptyAnswer, routes, succeed, topics } from '@boli/contracts'
 import { appendEvents, inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { endEarly } from '@boli/rules'
 import type { Auctions } from '../../deps.ts'
 import { closedEvent } from '../../persistence/auction-events.ts'
@@ -17,13 +17,13 @@ export function withdrawAuctionRoute(app: Service, { database }: Auctions): void
       const { userId } = currentUser(request)
       await inTransaction(database.db, async (trx) => {
         const listed = await lockAuction(trx, request.params.auctionId)
-        if (!listed) throw new Refusal('auction-not-found')
-        if (listed.auction.farmerId !== userId) throw new Refusal('not-allowed')
+        if (!listed) throw new ApiError('auction-not-found')
+        if (listed.auction.farmerId !== userId) throw new ApiError('not-allowed')
         const nowMs = await readClock(trx)
         const closed = endEarly(listed.auction, 'withdrawn', nowMs)
-        if (!closed) throw new Refusal('auction-ended')
+        if (!closed) throw new ApiError('auction-ended')
         if (listed.auction.leader !== null)
-          throw new Refusal('has-bids', {
+          throw new ApiError('has-bids', {
             message: 'This lot already has bids. Only an administrator can remove it',
           })
         await saveAuction(trx, closed.auction, nowMs)

@@ -1,6 +1,6 @@
 import { EmptyAnswer, Id, LiftBody, routes, succeed, topics } from '@boli/contracts'
 import { appendEvents, inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { Type } from 'typebox'
 import type { Deals } from '../../deps.ts'
 import { tellAudit } from '../../persistence/administration.ts'
@@ -25,7 +25,7 @@ export function liftSuspensionRoute(app: Service, { database }: Deals): void {
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst()
-        if (!member) throw new Refusal('not-found')
+        if (!member) throw new ApiError('not-found')
         const now = await readClock(trx)
         for (const table of ['strikes', 'suspensions'] as const)
           await trx

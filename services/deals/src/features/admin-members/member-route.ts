@@ -1,5 +1,5 @@
 import { AdminMemberAnswer, type AdminMemberView, routes, succeed, UserParams } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Deals } from '../../deps.ts'
 import { readClock } from '../../persistence/clock.ts'
@@ -18,7 +18,7 @@ export function adminMemberRoute(app: Service, { database: { db } }: Deals): voi
     schema: { params: UserParams, response: AdminMemberAnswer },
     async handler({ params: { id } }) {
       const member = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
-      if (!member) throw new Refusal('not-found')
+      if (!member) throw new ApiError('not-found')
       const now = await readClock(db)
       const [{ standing }, suspensions, strikes, deals, rating] = await Promise.all([
         readStanding(db, id, now),

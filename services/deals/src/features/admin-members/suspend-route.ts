@@ -1,6 +1,6 @@
 import { EmptyAnswer, newId, routes, SuspendBody, succeed, topics, UserParams } from '@boli/contracts'
 import { appendEvents, inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, refuseFields, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Deals } from '../../deps.ts'
 import { endOfDay, isDay } from '../../domain/days.ts'
 import { tellAudit } from '../../persistence/administration.ts'
@@ -29,8 +29,8 @@ export function suspendMemberRoute(app: Service, { database }: Deals): void {
           .where('deleted_at', 'is', null)
           .forUpdate()
           .executeTakeFirst()
-        if (!member) throw new Refusal('not-found')
-        if (member.role === 'admin') throw new Refusal('administrators-stay')
+        if (!member) throw new ApiError('not-found')
+        if (member.role === 'admin') throw new ApiError('administrators-stay')
         const now = await readClock(trx)
         if (!(endsAt > now && endsAt < now + LONGEST_MS))
           throw refuseFields({ field: 'until', code: 'date', message: 'Please choose a day that is to come' })
@@ -41,7 +41,7 @@ export function suspendMemberRoute(app: Service, { database }: Deals): void {
           .where('lifted_at', 'is', null)
           .where('ends_at', '>', new Date(now))
           .executeTakeFirst()
-        if (inForce) throw new Refusal('already-suspended')
+        if (inForce) throw new ApiError('already-suspended')
         await trx
           .insertInto('suspensions')
           .values({

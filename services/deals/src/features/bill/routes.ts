@@ -7,7 +7,7 @@ import {
   succeed,
   toRupees,
 } from '@boli/contracts'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { drawApart } from '../../bill-pdf/draw-apart.ts'
 import type { Deals } from '../../deps.ts'
@@ -30,7 +30,7 @@ export function billRoutes(app: Service, { database, publicUrl }: Deals): void {
     const user = currentUser(request)
     const { by } = await requireReader(db, dealId, user)
     const paper = await read()
-    if (!paper) throw new Refusal('not-found')
+    if (!paper) throw new ApiError('not-found')
     if (by === 'admin')
       await tellLook(database, { admin: user, requestId: request.id }, { act: 'see-bill', dealId })
     const name = `boli-${paper.number.replaceAll('/', '-')}.pdf`
@@ -66,7 +66,7 @@ export function billRoutes(app: Service, { database, publicUrl }: Deals): void {
         .select(['deal_id', 'number', 'issued_on', 'due_paise'])
         .where('code', '=', request.params.code)
         .executeTakeFirst()
-      if (!bill) throw new Refusal('not-found')
+      if (!bill) throw new ApiError('not-found')
       return succeed({
         number: bill.number,
         date: bill.issued_on,

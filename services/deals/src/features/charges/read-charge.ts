@@ -8,7 +8,7 @@ import { RATE_DECIMALS } from '../../persistence/charges.ts'
 
 const WHOLE_PERCENT = 100
 
-/** Reads what an administrator wrote. @throws {Refusal} `validation-failed` with each field that is wrong. */
+/** Reads what an administrator wrote. @throws {ApiError} `validation-failed` with each field that is wrong. */
 export function readCharge(fields: ChargeFields): Omit<Insertable<ChargesTable>, 'id'> {
   const errors: FieldError[] = []
   const wrong = (field: keyof ChargeFields, code: string, message: string) =>

@@ -9,7 +9,7 @@ import {
   succeed,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, refuseFields, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Deals } from '../../deps.ts'
 import { type AdminCall, tellAudit } from '../../persistence/administration.ts'
@@ -53,7 +53,7 @@ export function chargesRoutes(app: Service, { database: { db } }: Deals): void {
           .selectAll()
           .where('id', '=', chargeId)
           .executeTakeFirst()
-        if (!before) throw new Refusal('not-found')
+        if (!before) throw new ApiError('not-found')
         return { ...present(before), ...request.body }
       })
       return succeed(present(charge), 'Charge changed')

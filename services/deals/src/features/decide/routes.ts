@@ -1,5 +1,5 @@
 import { AnswerBody, DecisionBody, newId, PlainStep, routes } from '@boli/contracts'
-import { Refusal, type Service } from '@boli/http-kit'
+import { ApiError, type Service } from '@boli/http-kit'
 import type { Deals } from '../../deps.ts'
 import type { Deal, Standing } from '../../domain/deal.ts'
 import { askedDeal } from '../../domain/opening.ts'
@@ -37,9 +37,9 @@ export function decideRoutes(app: Service, deals: Deals): void {
   })
 }
 
-/** @throws {Refusal} `step-not-open` where nobody is left. */
+/** @throws {ApiError} `step-not-open` where nobody is left. */
 async function runnerUpOf(trx: Queries, deal: Deal): Promise<Standing> {
   const next = await nextInLine(trx, deal)
-  if (!next) throw new Refusal('step-not-open')
+  if (!next) throw new ApiError('step-not-open')
   return next
 }

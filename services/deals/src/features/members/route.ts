@@ -1,5 +1,5 @@
 import { MemberAnswer, MemberParams, type MemberView, routes, succeed } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Deals } from '../../deps.ts'
 import { readRatingMean } from '../../persistence/standings.ts'
@@ -20,7 +20,7 @@ export function memberRoute(app: Service, { database: { db } }: Deals): void {
         // Administrators neither sell nor buy, and their names are nobody's business.
         .where('role', '<>', 'admin')
         .executeTakeFirst()
-      if (!user) throw new Refusal('not-found')
+      if (!user) throw new ApiError('not-found')
       const [completedDeals, rating, ratings] = await Promise.all([
         countCompleted(db, user.id),
         readRatingMean(db, user.id),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DealMessage, UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { readClock } from '../../persistence/clock.ts'
 import { claimPictures } from '../../persistence/deal-pictures.ts'
 import { addMessage, presentMessage } from '../../persistence/messages.ts'
@@ -20,7 +20,7 @@ export interface MessageCall {
 
 /**
  * Sends a message to the other of the two. The same key again answers with the message that it sent.
- * @throws {Refusal} `not-found`, `not-your-step` for administrators, `step-not-open` before the agreement,
+ * @throws {ApiError} `not-found`, `not-your-step` for administrators, `step-not-open` before the agreement,
  *   `key-reused` where the key sent another text or other photos.
  */
 export function sendMessage({ db }: DealsDatabase, call: MessageCall): Promise<DealMessage> {
@@ -29,8 +29,8 @@ export function sendMessage({ db }: DealsDatabase, call: MessageCall): Promise<D
     const { by, isAgreed, farmerId, buyerId } = await requireReader(trx, dealId, call.user, {
       forUpdate: true,
     })
-    if (by === 'admin') throw new Refusal('not-your-step')
-    if (!isAgreed) throw new Refusal('step-not-open')
+    if (by === 'admin') throw new ApiError('not-your-step')
+    if (!isAgreed) throw new ApiError('step-not-open')
     const sent = await trx
       .selectFrom('messages')
       .selectAll()
@@ -40,7 +40,7 @@ export function sendMessage({ db }: DealsDatabase, call: MessageCall): Promise<D
       .executeTakeFirst()
     if (sent) {
       const isSame = sent.text === text && isDeepStrictEqual(sent.photos, photos)
-      if (!isSame) throw new Refusal('key-reused')
+      if (!isSame) throw new ApiError('key-reused')
       return presentMessage(sent)
     }
     await claimPictures(trx, { dealId, keys: photos })

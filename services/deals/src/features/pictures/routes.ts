@@ -6,7 +6,7 @@ import {
   routes,
   succeed,
 } from '@boli/contracts'
-import { currentUser, publicRoute, Refusal, readUpload, refuseFields, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, readUpload, refuseFields, type Service } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { Deals } from '../../deps.ts'
 import { tellLook } from '../../persistence/administration.ts'
@@ -20,8 +20,8 @@ export function pictureRoutes(app: Service, { database, store }: Deals): void {
     handler: async (request) => {
       const { dealId } = request.params
       const { by, isAgreed } = await requireReader(database.db, dealId, currentUser(request))
-      if (by === 'admin') throw new Refusal('not-your-step')
-      if (!isAgreed) throw new Refusal('step-not-open')
+      if (by === 'admin') throw new ApiError('not-your-step')
+      if (!isAgreed) throw new ApiError('step-not-open')
       const maxBytes = bodyLimits.picture
       const { file } = await readUpload(request, { field: 'picture', maxBytes, fields: [] })
       if (!file)
@@ -39,7 +39,7 @@ export function pictureRoutes(app: Service, { database, store }: Deals): void {
       const user = currentUser(request)
       const { by } = await requireReader(database.db, dealId, user)
       const picture = await store.get(`${pictureFolder(dealId)}/${file}`)
-      if (!picture) throw new Refusal('not-found')
+      if (!picture) throw new ApiError('not-found')
       if (by === 'admin')
         await tellLook(database, { admin: user, requestId: request.id }, { act: 'see-picture', dealId })
       return reply

@@ -1,6 +1,6 @@
 import { EmptyAnswer, Id, newId, RatingBody, RatingReplyBody, routes, succeed } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { Type } from 'typebox'
 import type { Deals } from '../../deps.ts'
 import { entry } from '../../domain/step.ts'
@@ -42,7 +42,7 @@ function hideRatingRoute(app: Service, { database }: Deals): void {
           .where('hidden_at', 'is', null)
           .returning(['deal_id', 'by_id', 'stars'])
           .executeTakeFirst()
-        if (!hidden) throw new Refusal('not-found')
+        if (!hidden) throw new ApiError('not-found')
         await addEntries(trx, hidden.deal_id, [entry('rating-hidden')], {
           ...{ by: 'admin', userId: admin.userId, now },
         })

@@ -1,6 +1,6 @@
 import { bodyLimits, type MediaPrefix } from '@boli/contracts'
 import { beginUpload, claimUpload, inTransaction, releaseUpload, UploadExpired } from '@boli/database'
-import { Refusal, type UploadedPicture } from '@boli/http-kit'
+import { ApiError, type UploadedPicture } from '@boli/http-kit'
 import { encodeUpload, newPictureKey, pictureUrls, storePicture } from '@boli/pictures'
 import type { Identity } from '../../deps.ts'
 import { lockUser } from '../../persistence/users.ts'
@@ -10,7 +10,7 @@ export const AVATAR_PREFIX = 'avatars' satisfies MediaPrefix
 /**
  * Re-encodes and stores a user's picture in place of the earlier one, which is removed within a minute.
  * @returns the picture's address.
- * @throws {Refusal} as `encodeUpload` does.
+ * @throws {ApiError} as `encodeUpload` does.
  */
 export async function addAvatar(
   identity: Identity,
@@ -24,7 +24,7 @@ export async function addAvatar(
     await storePicture(identity.store, AVATAR_PREFIX, picture, key)
     await inTransaction(db, async (trx) => {
       const user = await lockUser(trx, command.userId)
-      if (!user) throw new Refusal('not-signed-in')
+      if (!user) throw new ApiError('not-signed-in')
       await claimUpload(trx, key)
       if (user.avatarKey) await releaseUpload(trx, user.avatarKey)
       await trx
@@ -34,7 +34,7 @@ export async function addAvatar(
         .execute()
     })
   } catch (error) {
-    if (error instanceof UploadExpired) throw new Refusal('conflict', { cause: error })
+    if (error instanceof UploadExpired) throw new ApiError('conflict', { cause: error })
     throw error
   }
   return pictureUrls(key).src

@@ -1,6 +1,6 @@
 import { AddDetailsRequest, PIN_CODE_MESSAGE, routes, succeed, UserAnswer } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, refuseFields, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { contactFaults, contactFromDetails } from '../../domain/contact.ts'
 import { presentUser } from '../../persistence/user-view.ts'
@@ -32,7 +32,7 @@ async function addDetails(identity: Identity, userId: string, details: AddDetail
       .where('id', '=', userId)
       .execute()
     const user = await findUser(trx, userId)
-    if (!user) throw new Refusal('not-signed-in')
+    if (!user) throw new ApiError('not-signed-in')
     return user
   })
 }

@@ -21,7 +21,7 @@ export function wantedActions(db: IdentityDb, wanted: AuditWanted) {
   return found
 }
 
-/** A day of the Indian calendar. @throws {Refusal} where there is no such day. */
+/** A day of the Indian calendar. @throws {ApiError} where there is no such day. */
 function startOf(field: string, day: string | undefined): Date | null {
   if (day === undefined) return null
   if (readDay(day) === null) throw refuseFields({ field, code: 'date', message: 'Please enter a date' })

@@ -1,6 +1,6 @@
 import { routes, succeed, UserAnswer } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
 import { presentUser } from '../../persistence/user-view.ts'
@@ -20,7 +20,7 @@ export function cancelEmailChangeRoute(app: Service, identity: Identity): void {
 async function cancelEmailChange({ database, now }: Identity, userId: string): Promise<User> {
   return inTransaction(database.db, async (trx) => {
     const user = await lockUser(trx, userId)
-    if (!user) throw new Refusal('not-signed-in')
+    if (!user) throw new ApiError('not-signed-in')
     // Other services keep nothing of an address, so there is no event.
     await trx
       .updateTable('users')

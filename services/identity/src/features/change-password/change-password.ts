@@ -17,7 +17,7 @@ export interface ChangePassword {
 
 /**
  * Sets a new password for the signed-in user, and ends all their other sessions.
- * @throws {Refusal} `wrong-password`, `too-many-attempts`, `validation-failed`.
+ * @throws {ApiError} `wrong-password`, `too-many-attempts`, `validation-failed`.
  */
 export async function changePassword(identity: Identity, command: ChangePassword): Promise<void> {
   const { user, body, client, requestId } = command

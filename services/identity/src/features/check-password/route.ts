@@ -1,5 +1,5 @@
 import { EmptyAnswer, PASSWORD_CHECK_PATH, PasswordCheckBody, succeed } from '@boli/contracts'
-import { internalRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, internalRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { confirmPassword } from '../../persistence/confirm-password.ts'
 
@@ -10,7 +10,7 @@ export function checkPasswordRoute(app: Service, identity: Identity): void {
     url: PASSWORD_CHECK_PATH,
     schema: { body: PasswordCheckBody, response: EmptyAnswer },
     async handler(request) {
-      if (request.callingService !== 'deals') throw new Refusal('not-allowed')
+      if (request.callingService !== 'deals') throw new ApiError('not-allowed')
       const { userId, password, address } = request.body
       // The device cookie comes to identity alone, so that tries count as a stranger's.
       const client = { address, network: null, device: '', deviceKey: null, requestId: request.id }

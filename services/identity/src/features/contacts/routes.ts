@@ -7,7 +7,7 @@ import {
   ReadersBody,
   succeed,
 } from '@boli/contracts'
-import { internalRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, internalRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { contactOf, readerOf } from '../../persistence/contact-of.ts'
 import { findUsers } from '../../persistence/users.ts'
@@ -19,7 +19,7 @@ export function contactsRoute(app: Service, { database: { db } }: Identity): voi
     url: CONTACTS_PATH,
     schema: { body: ContactsBody, response: ContactsAnswer },
     async handler(request) {
-      if (request.callingService !== 'deals') throw new Refusal('not-allowed')
+      if (request.callingService !== 'deals') throw new ApiError('not-allowed')
       return succeed({ contacts: (await findUsers(db, request.body.userIds)).map(contactOf) })
     },
   })
@@ -32,7 +32,7 @@ export function readersRoute(app: Service, { database: { db } }: Identity): void
     url: READERS_PATH,
     schema: { body: ReadersBody, response: ReadersAnswer },
     async handler(request) {
-      if (request.callingService !== 'notifications') throw new Refusal('not-allowed')
+      if (request.callingService !== 'notifications') throw new ApiError('not-allowed')
       return succeed({ readers: (await findUsers(db, request.body.userIds)).map(readerOf) })
     },
   })

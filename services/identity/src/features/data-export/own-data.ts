@@ -1,5 +1,5 @@
 import type { OwnData } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { presentUser } from '../../persistence/user-view.ts'
 import { toUser } from '../../persistence/users.ts'
@@ -8,7 +8,7 @@ import { toUser } from '../../persistence/users.ts'
 export async function ownData({ database, now }: Identity, userId: string): Promise<OwnData> {
   const { db } = database
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
-  if (!row) throw new Refusal('not-signed-in')
+  if (!row) throw new ApiError('not-signed-in')
   const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
   const devices = await db.selectFrom('known_devices').selectAll().where('user_id', '=', userId).execute()
   const codes = await db.selectFrom('verification_codes').selectAll().where('user_id', '=', userId).execute()

@@ -1,5 +1,5 @@
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import { tellEdges } from '../../live-sessions.ts'
@@ -18,7 +18,7 @@ export interface DeleteAccount {
 /**
  * Deletes one's own account, with the effect of an administrator's deletion: sessions and sockets end, open lots
  * are withdrawn, bids and completed sales stay without a name.
- * @throws {Refusal} `wrong-password`, `too-many-attempts`; `last-admin`.
+ * @throws {ApiError} `wrong-password`, `too-many-attempts`; `last-admin`.
  */
 export async function deleteAccount(identity: Identity, command: DeleteAccount): Promise<void> {
   const { userId, password, client, requestId } = command
@@ -26,7 +26,7 @@ export async function deleteAccount(identity: Identity, command: DeleteAccount):
   await inTransaction(identity.database.db, async (trx) => {
     const admins = await lockAdministrators(trx)
     const user = await lockConfirmed(trx, account)
-    if (user.role === 'admin' && admins.length <= 1) throw new Refusal('last-admin')
+    if (user.role === 'admin' && admins.length <= 1) throw new ApiError('last-admin')
     await removeUser(trx, user, { requestId, now: identity.now() })
   })
   await tellEdges(identity, { userId, sessionKey: null, isDeleted: true })

@@ -19,7 +19,7 @@ export interface DeleteUser {
  * Deletes a user: sessions end, and from here on nobody finds the account but administrators, who can take the deletion
  * back until it is removed for good. Other services withdraw open lots and name the user no more by
  * `deletion-scheduled`; bids and completed sales stay with them.
- * @throws {Refusal} `not-found`, `own-account`, `last-admin`.
+ * @throws {ApiError} `not-found`, `own-account`, `last-admin`.
  */
 export async function deleteUser(identity: Identity, command: DeleteUser): Promise<void> {
   const { admin, userId, requestId } = command

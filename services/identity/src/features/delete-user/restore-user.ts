@@ -1,6 +1,6 @@
 import { AdminUserAnswer, routes, succeed, type UserClaims, UserParams } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
 import { lockAdministrators, presentForAdmin, recordAdminAction } from '../../persistence/administration.ts'
@@ -19,7 +19,7 @@ export function restoreUserRoute(app: Service, identity: Identity): void {
   })
 }
 
-/** @throws {Refusal} `not-found`, also once removed for good; `not-deleted`; `not-allowed`. */
+/** @throws {ApiError} `not-found`, also once removed for good; `not-deleted`; `not-allowed`. */
 async function restoreUser(
   identity: Identity,
   { admin, userId, requestId }: { admin: UserClaims; userId: string; requestId: string },
@@ -27,15 +27,15 @@ async function restoreUser(
   const now = identity.now()
   return inTransaction(identity.database.db, async (trx) => {
     const admins = await lockAdministrators(trx)
-    if (!admins.includes(admin.userId)) throw new Refusal('not-allowed')
+    if (!admins.includes(admin.userId)) throw new ApiError('not-allowed')
     const row = await trx
       .selectFrom('users')
       .selectAll()
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) throw new Refusal('not-found')
-    if (row.removed_at === null) throw new Refusal('not-deleted')
+    if (!row) throw new ApiError('not-found')
+    if (row.removed_at === null) throw new ApiError('not-deleted')
     const restored = await changeUser(trx, toUser(row), { removed_at: null }, now)
     await tellUser(trx, 'deletion-cancelled', restored, { requestId, now })
     await recordAdminAction(trx, {

@@ -1,6 +1,6 @@
 import type { UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import { tellEdges } from '../../live-sessions.ts'
@@ -20,7 +20,7 @@ export interface EndSessions {
 /**
  * Ends all sessions of the user but the one that asks.
  * @returns how many.
- * @throws {Refusal} `wrong-password`, `too-many-attempts`, `validation-failed` without a password.
+ * @throws {ApiError} `wrong-password`, `too-many-attempts`, `validation-failed` without a password.
  */
 export async function endSessionsElsewhere(identity: Identity, command: EndSessions): Promise<number> {
   const { userId, sessionKey } = command.user
@@ -37,7 +37,7 @@ export async function endSessionsElsewhere(identity: Identity, command: EndSessi
 /**
  * Ends one session of the user; another one than that which asks takes the password.
  * @returns whether it was the one that asks.
- * @throws {Refusal} `not-found`, also for a session of someone else; `wrong-password`, `too-many-attempts`,
+ * @throws {ApiError} `not-found`, also for a session of someone else; `wrong-password`, `too-many-attempts`,
  *   `validation-failed` without a password.
  */
 export async function endOwnSession(
@@ -47,11 +47,11 @@ export async function endOwnSession(
   const { user, sessionId } = command
   const { userId, sessionKey } = user
   const found = await ofUser(identity.database.db, userId, sessionId)
-  if (!found) throw new Refusal('not-found')
+  if (!found) throw new ApiError('not-found')
   const isOwn = found.key_hash === sessionKey
   if (!isOwn) await confirmPassword(identity, { ...command, userId, field: 'password' })
   await inTransaction(identity.database.db, async (trx) => {
-    if (!(await endSession(trx, found.key_hash))) throw new Refusal('not-found')
+    if (!(await endSession(trx, found.key_hash))) throw new ApiError('not-found')
     await tellEnded(trx, identity, command, [found.key_hash])
   })
   await tellEdges(identity, { userId, sessionKey: found.key_hash })

@@ -1,6 +1,6 @@
 import { EndedSessionsAnswer, routes, succeed, type UserClaims, UserParams } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { tellEdges } from '../../live-sessions.ts'
 import { lockAdministrators, recordAdminAction } from '../../persistence/administration.ts'
@@ -25,7 +25,7 @@ export function endUserSessionsRoute(app: Service, identity: Identity): void {
 /**
  * Ends every session of a user, whose account goes on; an administrator may do it to their own.
  * @returns how many.
- * @throws {Refusal} `not-found`; `not-allowed` where the acting administrator no longer is one.
+ * @throws {ApiError} `not-found`; `not-allowed` where the acting administrator no longer is one.
  */
 async function endUserSessions(
   identity: Identity,
@@ -34,9 +34,9 @@ async function endUserSessions(
   const now = identity.now()
   const ended = await inTransaction(identity.database.db, async (trx) => {
     const admins = await lockAdministrators(trx)
-    if (!admins.includes(admin.userId)) throw new Refusal('not-allowed')
+    if (!admins.includes(admin.userId)) throw new ApiError('not-allowed')
     const user = await lockUser(trx, userId)
-    if (!user) throw new Refusal('not-found')
+    if (!user) throw new ApiError('not-found')
     await tellSessionEnded(trx, user, 'ended-by-admin', { requestId, now })
     const ended = await endAllSessions(trx, userId)
     await recordAdminAction(trx, { admin, action: 'end-sessions', before: user, after: user, requestId, now })

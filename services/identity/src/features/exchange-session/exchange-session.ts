@@ -1,5 +1,5 @@
 import type { ExchangeBody, ExchangedSession, UserClaims } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Static } from 'typebox'
 import type { Identity } from '../../deps.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'
@@ -12,7 +12,7 @@ import { hashOpaqueId } from '../../security/opaque-ids.ts'
 
 /**
  * Gives an edge a short-lived token for the session behind a cookie.
- * @throws {Refusal} `not-signed-in` where there is no such session, or it has ended or expired.
+ * @throws {ApiError} `not-signed-in` where there is no such session, or it has ended or expired.
  */
 export async function exchangeSession(
   identity: Identity,
@@ -27,11 +27,11 @@ export async function exchangeSession(
     .select(['sessions.last_seen_at', 'sessions.expires_at'])
     .where('sessions.key_hash', '=', sessionKey)
     .executeTakeFirst()
-  if (!row) throw new Refusal('not-signed-in')
+  if (!row) throw new ApiError('not-signed-in')
   const session = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
   if (!isSessionAlive(session, row.role, now)) {
     await endExpiredSession(identity, sessionKey)
-    throw new Refusal('not-signed-in')
+    throw new ApiError('not-signed-in')
   }
   if (!isBackground) await noteSeen(identity, sessionKey, session.lastSeenAt, now)
 

@@ -1,6 +1,6 @@
 import { EmptyAnswer, HidePictureBody, routes, succeed, UserParams } from '@boli/contracts'
 import { inTransaction, releaseUpload } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { recordLook } from '../../persistence/administration.ts'
 import { lockUser } from '../../persistence/users.ts'
@@ -15,7 +15,7 @@ export function hideAvatarRoute(app: Service, { database, now: clock }: Identity
       const now = clock()
       await inTransaction(database.db, async (trx) => {
         const user = await lockUser(trx, request.params.id)
-        if (!user?.avatarKey) throw new Refusal('not-found')
+        if (!user?.avatarKey) throw new ApiError('not-found')
         await releaseUpload(trx, user.avatarKey)
         await trx
           .updateTable('users')

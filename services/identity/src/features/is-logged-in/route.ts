@@ -1,5 +1,5 @@
 import { routes, succeed, UserAnswer } from '@boli/contracts'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { presentUser } from '../../persistence/user-view.ts'
 import { findUser } from '../../persistence/users.ts'
@@ -10,7 +10,7 @@ export function isLoggedInRoute(app: Service, identity: Identity): void {
     handler: async (request) => {
       const { userId, needsSecondFactor } = currentUser(request)
       const user = await findUser(identity.database.db, userId)
-      if (!user) throw new Refusal('not-signed-in')
+      if (!user) throw new ApiError('not-signed-in')
       return succeed(presentUser(user, needsSecondFactor))
     },
   })

@@ -1,6 +1,6 @@
 import { AdminUserPrivateAnswer, routes, succeed, UserParams } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { recordLook } from '../../persistence/administration.ts'
 import { contactOf } from '../../persistence/contact-of.ts'
@@ -14,7 +14,7 @@ export function userPrivateRoute(app: Service, { database: { db }, now }: Identi
       const admin = currentUser(request)
       return inTransaction(db, async (trx) => {
         const user = await findAnyUser(trx, request.params.id)
-        if (!user) throw new Refusal('not-found')
+        if (!user) throw new ApiError('not-found')
         const sessions = await trx
           .selectFrom('sessions')
           .select(['device', 'created_at', 'last_seen_at'])

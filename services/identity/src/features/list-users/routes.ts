@@ -8,7 +8,7 @@ import {
   UserAnalyticsQuery,
   UserParams,
 } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { presentForAdmin } from '../../persistence/administration.ts'
 import { countFactors, hasFactor } from '../../persistence/second-factors.ts'
@@ -40,7 +40,7 @@ export function userListRoutes(app: Service, identity: Identity): void {
     schema: { params: UserParams, response: AdminUserAnswer },
     handler: async (request) => {
       const user = await findAnyUser(identity.database.db, request.params.id)
-      if (!user) throw new Refusal('not-found')
+      if (!user) throw new ApiError('not-found')
       await noteLook(identity, request, user)
       const hasSecondFactor = hasFactor(await countFactors(identity.database.db, user.id))
       return succeed({ ...presentForAdmin(user), hasSecondFactor })

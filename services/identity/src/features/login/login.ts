@@ -1,6 +1,6 @@
 import type { LoginBody, UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
@@ -37,7 +37,7 @@ export interface HalfSignedIn {
 /**
  * Signs in by username or e-mail, always with a new session id. An unverified account without a usable code is
  * mailed a new one.
- * @throws {Refusal} `wrong-credentials`, the same and after the same time for an unknown account;
+ * @throws {ApiError} `wrong-credentials`, the same and after the same time for an unknown account;
  *   `too-many-attempts` with the time to wait; `account-suspended` with the reason and until when; `password-change-required` with the `token` of a reset, where the
  *   password was made by somebody else.
  * @returns for a person with a second factor the token of a sign-in that waits for it.
@@ -50,7 +50,7 @@ export async function login(
   return signIn(identity, account, client, earlier)
 }
 
-/** @throws {Refusal} `wrong-credentials`, `too-many-attempts`. */
+/** @throws {ApiError} `wrong-credentials`, `too-many-attempts`. */
 async function checkPassword(identity: Identity, body: LoginBody, client: Client): Promise<Account> {
   const { db } = identity.database
   const account = await findAccount(db, body.input)
@@ -62,7 +62,7 @@ async function checkPassword(identity: Identity, body: LoginBody, client: Client
   }
   await takeAttempt(identity, attempt)
   const isRight = await identity.passwords.verify(account?.passwordHash ?? null, body.password)
-  if (!account || !isRight) throw new Refusal('wrong-credentials')
+  if (!account || !isRight) throw new ApiError('wrong-credentials')
   await forgetAttempts(identity, attempt)
   return account
 }
@@ -78,7 +78,7 @@ async function signIn(
   const outcome = await inTransaction(identity.database.db, async (trx) => {
     const current = await lockAccount(trx, user.id)
     // The password may have been changed since it was checked: what the old one opened must not stay open.
-    if (current?.passwordHash !== passwordHash) throw new Refusal('wrong-credentials')
+    if (current?.passwordHash !== passwordHash) throw new ApiError('wrong-credentials')
     refuseSuspended(current, now)
     if (current.mustChangePassword) return { resetToken: await insertReset(trx, user.id, now) }
     if (hasFactor(await countFactors(trx, user.id))) {
@@ -98,7 +98,7 @@ async function signIn(
     }
   })
   if (outcome.resetToken !== undefined) {
-    throw new Refusal('password-change-required', { params: { token: outcome.resetToken } })
+    throw new ApiError('password-change-required', { params: { token: outcome.resetToken } })
   }
   if ('pendingToken' in outcome) return outcome
   const { code, ...signedIn } = outcome

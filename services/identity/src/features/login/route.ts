@@ -1,5 +1,5 @@
 import { LoginBody, routes, succeed, UserAnswer } from '@boli/contracts'
-import { publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import { clientOf } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'
@@ -17,7 +17,7 @@ export function loginRoute(app: Service, identity: Identity): void {
       const signedIn = await login(identity, { body, client: await clientOf(request), earlier })
       if ('pendingToken' in signedIn) {
         setPendingSignInCookie(reply, identity.config, signedIn.pendingToken)
-        throw new Refusal('second-factor-needed')
+        throw new ApiError('second-factor-needed')
       }
       await tellSessionsEnded(identity, signedIn, earlier)
       setSignInCookies(reply, identity.config, signedIn)

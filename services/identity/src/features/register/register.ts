@@ -30,7 +30,7 @@ export interface Registered {
 
 /**
  * Creates an account with its first session, and mails the code that confirms its address.
- * @throws {Refusal} `username-taken`, `email-taken`, `validation-failed` for a password that is easy to guess; `too-many-requests` where the address has registered
+ * @throws {ApiError} `username-taken`, `email-taken`, `validation-failed` for a password that is easy to guess; `too-many-requests` where the address has registered
  *   enough accounts, or tried to.
  */
 export async function register(identity: Identity, command: Register): Promise<Registered> {

@@ -1,5 +1,5 @@
 import { newId } from '@boli/contracts'
-import { Refusal, SHARES_OF_NETWORK } from '@boli/http-kit'
+import { ApiError, SHARES_OF_NETWORK } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { REGISTRATION_WINDOW_MS } from '../../domain/abuse-limits.ts'
 import { ceilingDelayMs } from '../../domain/sign-in-limits.ts'
@@ -8,7 +8,7 @@ import type { PlaceKeys } from '../../security/limit-keys.ts'
 
 /**
  * Takes one registration from the budget of an address and its network: each mails somebody who may not have asked for it.
- * @throws {Refusal} `too-many-requests` with the time to wait.
+ * @throws {ApiError} `too-many-requests` with the time to wait.
  */
 export async function takeRegistration(
   trx: IdentityDb,
@@ -33,7 +33,7 @@ export async function takeRegistration(
     ceilingDelayMs(ofAddress, perHour, now, REGISTRATION_WINDOW_MS),
     ceilingDelayMs(times, perHour * SHARES_OF_NETWORK, now, REGISTRATION_WINDOW_MS),
   )
-  if (waitMs > 0) throw new Refusal('too-many-requests', { retryAfterSeconds: waitMs / 1000 })
+  if (waitMs > 0) throw new ApiError('too-many-requests', { retryAfterSeconds: waitMs / 1000 })
   await trx
     .insertInto('registrations')
     .values({

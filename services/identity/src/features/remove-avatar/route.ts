@@ -1,6 +1,6 @@
 import { EmptyAnswer, routes, succeed } from '@boli/contracts'
 import { inTransaction, releaseUpload } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { lockUser } from '../../persistence/users.ts'
 
@@ -18,7 +18,7 @@ export function removeAvatarRoute(app: Service, identity: Identity): void {
 async function removeAvatar({ database, now }: Identity, userId: string): Promise<void> {
   await inTransaction(database.db, async (trx) => {
     const user = await lockUser(trx, userId)
-    if (!user) throw new Refusal('not-signed-in')
+    if (!user) throw new ApiError('not-signed-in')
     if (!user.avatarKey) return
     await releaseUpload(trx, user.avatarKey)
     await trx

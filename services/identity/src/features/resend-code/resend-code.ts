@@ -1,5 +1,5 @@
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { addressToConfirm } from '../../domain/user.ts'
 import { codeLimits } from '../../domain/verification-code.ts'
@@ -10,18 +10,18 @@ import { lockUser } from '../../persistence/users.ts'
 /**
  * Mails a new code for the address that waits to be confirmed, which takes the place of the earlier ones.
  * @returns seconds until the next one may be asked for.
- * @throws {Refusal} `already-verified`; `too-many-requests` with the time to wait.
+ * @throws {ApiError} `already-verified`; `too-many-requests` with the time to wait.
  */
 export async function resendCode(identity: Identity, { userId }: { userId: string }): Promise<number> {
   const now = identity.now()
   const { user, code } = await inTransaction(identity.database.db, async (trx) => {
     const user = await lockUser(trx, userId)
-    if (!user) throw new Refusal('not-signed-in')
+    if (!user) throw new ApiError('not-signed-in')
     const email = addressToConfirm(user)
-    if (email === null) throw new Refusal('already-verified')
+    if (email === null) throw new ApiError('already-verified')
     const issued = await issueCode(trx, { userId, email, codes: identity.codes, now })
     if ('retryAfterMs' in issued) {
-      throw new Refusal('too-many-requests', { retryAfterSeconds: issued.retryAfterMs / 1000 })
+      throw new ApiError('too-many-requests', { retryAfterSeconds: issued.retryAfterMs / 1000 })
     }
     return { user, code: issued.code }
   })

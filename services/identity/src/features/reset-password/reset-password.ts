@@ -1,5 +1,5 @@
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { isResetUsable } from '../../domain/password-reset.ts'
 import type { User } from '../../domain/user.ts'
@@ -18,7 +18,7 @@ export interface ResetPassword {
 
 /**
  * Sets a new password by a mailed link, once, and ends every session of the user. Nobody is signed in by it.
- * @throws {Refusal} `reset-token-invalid`; `validation-failed` for a password that is too long or easy to guess.
+ * @throws {ApiError} `reset-token-invalid`; `validation-failed` for a password that is too long or easy to guess.
  */
 export async function resetPassword(identity: Identity, command: ResetPassword): Promise<void> {
   const tokenHash = hashOpaqueId(command.token)
@@ -26,7 +26,7 @@ export async function resetPassword(identity: Identity, command: ResetPassword):
   const { db } = identity.database
   const reset = await usableReset(db, tokenHash, identity.now())
   const owner = reset && (await findUser(db, reset.user_id))
-  if (!owner) throw new Refusal('reset-token-invalid')
+  if (!owner) throw new ApiError('reset-token-invalid')
   await refuseWeak(command.password, owner)
   const passwordHash = await identity.passwords.hash(command.password)
 
@@ -49,7 +49,7 @@ async function takeNewPassword(
   const reset = await usableReset(trx, tokenHash, origin.now)
   const user = reset && (await lockUser(trx, reset.user_id))
   // Read again under the user's lock: the same link may be used twice at the same moment.
-  if (!user || !(await usableReset(trx, tokenHash, origin.now))) throw new Refusal('reset-token-invalid')
+  if (!user || !(await usableReset(trx, tokenHash, origin.now))) throw new ApiError('reset-token-invalid')
   await replacePassword(trx, identity, user, { passwordHash, kept: null, reason: 'password-reset' }, origin)
   return user
 }

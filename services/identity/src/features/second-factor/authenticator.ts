@@ -1,4 +1,4 @@
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { secondFactorLimits } from '../../domain/second-factor.ts'
 import { ensureFactorRow } from '../../persistence/second-factors.ts'
@@ -7,7 +7,7 @@ import { addFactor, confirmOwnPassword, type FactorChange, removeFactor } from '
 
 /**
  * Makes a secret for an authenticator app. It counts only once a code of the app was right.
- * @throws {Refusal} `factor-exists`; see {@link confirmOwnPassword}.
+ * @throws {ApiError} `factor-exists`; see {@link confirmOwnPassword}.
  */
 export async function newAuthenticator(
   identity: Identity,
@@ -29,14 +29,14 @@ export async function newAuthenticator(
     )
     .returning('user_id')
     .executeTakeFirst()
-  if (!stored) throw new Refusal('factor-exists')
+  if (!stored) throw new ApiError('factor-exists')
   return { secret, uri: authenticatorUri(secret, username) }
 }
 
 /**
  * Turns the app on by its first code.
  * @returns recovery codes, where it is the first factor.
- * @throws {Refusal} `code-wrong`; `code-expired` where the secret is too old or there is none.
+ * @throws {ApiError} `code-wrong`; `code-expired` where the secret is too old or there is none.
  */
 export function confirmAuthenticator(
   identity: Identity,
@@ -49,12 +49,12 @@ export function confirmAuthenticator(
       .selectAll()
       .where('user_id', '=', user.id)
       .executeTakeFirst()
-    if (row?.confirmed_at) throw new Refusal('factor-exists')
+    if (row?.confirmed_at) throw new ApiError('factor-exists')
     if (!row || now.getTime() - row.created_at.getTime() > secondFactorLimits.setUpMs) {
-      throw new Refusal('code-expired')
+      throw new ApiError('code-expired')
     }
     const step = stepOfCode(identity.secrets.open(row.sealed_secret, user.id), code.replaceAll(' ', ''), now)
-    if (step === null) throw new Refusal('code-wrong')
+    if (step === null) throw new ApiError('code-wrong')
     await trx
       .updateTable('authenticators')
       .set({ confirmed_at: now, last_step: step })
@@ -63,7 +63,7 @@ export function confirmAuthenticator(
   })
 }
 
-/** @throws {Refusal} `not-found`, `last-factor`; see {@link confirmOwnPassword}. */
+/** @throws {ApiError} `not-found`, `last-factor`; see {@link confirmOwnPassword}. */
 export async function removeAuthenticator(
   identity: Identity,
   change: FactorChange,

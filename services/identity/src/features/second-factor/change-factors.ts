@@ -1,6 +1,6 @@
 import type { UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import type { SecondFactorMailKind } from '../../domain/mails.ts'
@@ -28,7 +28,7 @@ export interface FactorChange {
 
 /**
  * Makes sure that who asks knows the password: an open session alone must not change how to sign in.
- * @throws {Refusal} `wrong-password` naming the field; `too-many-attempts` with the time to wait.
+ * @throws {ApiError} `wrong-password` naming the field; `too-many-attempts` with the time to wait.
  */
 export async function confirmOwnPassword(
   identity: Identity,
@@ -53,7 +53,7 @@ export async function addFactor(
   const { userId, sessionKey } = claims
   const { codes, ended } = await inTransaction(identity.database.db, async (trx) => {
     const user = await lockUser(trx, userId)
-    if (!user) throw new Refusal('not-signed-in')
+    if (!user) throw new ApiError('not-signed-in')
     const isFirst = !hasFactor(await countFactors(trx, userId))
     await add(trx, user, now)
     const codes = isFirst ? await replaceRecoveryCodes(trx, userId) : null
@@ -72,7 +72,7 @@ export async function addFactor(
 /**
  * Removes a factor and tells the person by mail; with the last one the recovery codes go.
  * @param remove Takes it away; false where there is none.
- * @throws {Refusal} `not-found`; `last-factor` where this person must keep one.
+ * @throws {ApiError} `not-found`; `last-factor` where this person must keep one.
  */
 export async function removeFactor(
   identity: Identity,
@@ -83,9 +83,9 @@ export async function removeFactor(
   const { userId } = claims
   await inTransaction(identity.database.db, async (trx) => {
     const user = await lockUser(trx, userId)
-    if (!user || !(await remove(trx))) throw new Refusal('not-found')
+    if (!user || !(await remove(trx))) throw new ApiError('not-found')
     if (!hasFactor(await countFactors(trx, userId))) {
-      if (requiresSecondFactor(user, identity.config.exceptedAdminEmail)) throw new Refusal('last-factor')
+      if (requiresSecondFactor(user, identity.config.exceptedAdminEmail)) throw new ApiError('last-factor')
       await removeAllFactors(trx, userId)
     }
     await queueAccountMail(trx, { kind: mail, userId, now: identity.now() })

@@ -1,6 +1,6 @@
 import type { ShownPasskey } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { keepChallenge, redeemChallenge } from '../../persistence/passkey-challenges.ts'
 import { toStoredPasskey } from '../../persistence/second-factors.ts'
@@ -20,7 +20,7 @@ export async function passkeySignInOptions({ database, config, now }: Identity) 
 
 /**
  * Signs in by a passkey alone: what the person has, unlocked by what they are or know, so it counts as both steps.
- * @throws {Refusal} `passkey-refused`, the same for a passkey that nobody has.
+ * @throws {ApiError} `passkey-refused`, the same for a passkey that nobody has.
  */
 export async function signInByPasskey(
   identity: Identity,
@@ -51,6 +51,6 @@ export async function signInByPasskey(
     await notePasskeyUsed(trx, row.id, counter, now())
     return signInWithFactor(trx, identity, user.id, from, now())
   })
-  if (!signedIn) throw new Refusal('passkey-refused')
+  if (!signedIn) throw new ApiError('passkey-refused')
   return signedIn
 }

@@ -1,6 +1,6 @@
 import { type AddPasskeyBody, newId } from '@boli/contracts'
 import { isUniqueViolation } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { secondFactorLimits } from '../../domain/second-factor.ts'
 import { keepChallenge, redeemChallenge } from '../../persistence/passkey-challenges.ts'
@@ -17,7 +17,7 @@ export async function newPasskey(identity: Identity, change: FactorChange, passw
   await confirmOwnPassword(identity, change, password)
   const { db } = identity.database
   const existing = await listPasskeys(db, claims.userId)
-  if (existing.length >= secondFactorLimits.passkeys) throw new Refusal('passkey-limit')
+  if (existing.length >= secondFactorLimits.passkeys) throw new ApiError('passkey-limit')
   const user = { id: claims.userId, username: claims.username, fullname: claims.fullname }
   const options = await creationOptions(identity.config.passkeySite, user, existing.map(toStoredPasskey))
   await keepChallenge(db, options.challenge, bindingOf(change), identity.now())
@@ -27,7 +27,7 @@ export async function newPasskey(identity: Identity, change: FactorChange, passw
 /**
  * Stores what the browser made.
  * @returns recovery codes, where it is the first factor.
- * @throws {Refusal} `passkey-refused`, `passkey-limit`.
+ * @throws {ApiError} `passkey-refused`, `passkey-limit`.
  */
 export async function addPasskey(
   identity: Identity,
@@ -38,11 +38,11 @@ export async function addPasskey(
   const made = await readMadePasskey(config.passkeySite, passkey, (challenge) =>
     redeemChallenge(database.db, challenge, bindingOf(change), now()),
   )
-  if (!made) throw new Refusal('passkey-refused')
+  if (!made) throw new ApiError('passkey-refused')
   return addFactor(identity, change, 'passkey-added', async (trx, user, at) => {
     await ensureFactorRow(trx, user.id, at)
     const { length } = await listPasskeys(trx, user.id)
-    if (length >= secondFactorLimits.passkeys) throw new Refusal('passkey-limit')
+    if (length >= secondFactorLimits.passkeys) throw new ApiError('passkey-limit')
     await trx
       .insertInto('passkeys')
       .values({
@@ -58,13 +58,13 @@ export async function addPasskey(
       })
       .execute()
       .catch((error: unknown) => {
-        if (isUniqueViolation(error)) throw new Refusal('passkey-refused')
+        if (isUniqueViolation(error)) throw new ApiError('passkey-refused')
         throw error
       })
   })
 }
 
-/** @throws {Refusal} `not-found`, also for somebody else's. */
+/** @throws {ApiError} `not-found`, also for somebody else's. */
 export async function renamePasskey(
   identity: Identity,
   { claims }: FactorChange,
@@ -77,10 +77,10 @@ export async function renamePasskey(
     .where('id', '=', passkeyId)
     .where('user_id', '=', claims.userId)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new Refusal('not-found')
+  if (numUpdatedRows === 0n) throw new ApiError('not-found')
 }
 
-/** @throws {Refusal} `not-found`, `last-factor`; see {@link confirmOwnPassword}. */
+/** @throws {ApiError} `not-found`, `last-factor`; see {@link confirmOwnPassword}. */
 export async function removePasskey(
   identity: Identity,
   change: FactorChange,

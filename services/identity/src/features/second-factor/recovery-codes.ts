@@ -1,5 +1,5 @@
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
 import { countFactors, hasFactor, replaceRecoveryCodes } from '../../persistence/second-factors.ts'
@@ -8,7 +8,7 @@ import { confirmOwnPassword, type FactorChange } from './change-factors.ts'
 
 /**
  * Makes new recovery codes; the earlier ones are worthless at once.
- * @throws {Refusal} `not-found` where there is no factor to stand in for; see {@link confirmOwnPassword}.
+ * @throws {ApiError} `not-found` where there is no factor to stand in for; see {@link confirmOwnPassword}.
  */
 export async function newRecoveryCodes(
   identity: Identity,
@@ -19,7 +19,7 @@ export async function newRecoveryCodes(
   const { userId } = change.claims
   return inTransaction(identity.database.db, async (trx) => {
     const user = await lockUser(trx, userId)
-    if (!user || !hasFactor(await countFactors(trx, userId))) throw new Refusal('not-found')
+    if (!user || !hasFactor(await countFactors(trx, userId))) throw new ApiError('not-found')
     await queueAccountMail(trx, { kind: 'recovery-codes-made', userId, now: identity.now() })
     return replaceRecoveryCodes(trx, userId)
   })

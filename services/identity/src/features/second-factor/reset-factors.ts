@@ -1,6 +1,6 @@
 import type { UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { tellEdges } from '../../live-sessions.ts'
 import { lockForAdministration, recordAdminAction } from '../../persistence/administration.ts'
@@ -18,14 +18,14 @@ export interface ResetFactors {
 /**
  * Takes away all factors of somebody who lost theirs and ends their sessions; the password stays. An administrator
  * does so for others, never for themselves.
- * @throws {Refusal} `not-found` also where there is no factor; `own-account`, `last-admin`.
+ * @throws {ApiError} `not-found` also where there is no factor; `own-account`, `last-admin`.
  */
 export async function resetFactors(identity: Identity, command: ResetFactors): Promise<void> {
   const { admin, userId, requestId } = command
   const now = identity.now()
   await inTransaction(identity.database.db, async (trx) => {
     const user = await lockForAdministration(trx, userId, admin)
-    if (!hasFactor(await countFactors(trx, userId))) throw new Refusal('not-found')
+    if (!hasFactor(await countFactors(trx, userId))) throw new ApiError('not-found')
     await removeAllFactors(trx, userId)
     await endAllSessions(trx, userId)
     await tellSessionEnded(trx, user, 'signed-out-elsewhere', { requestId, now })

@@ -6,7 +6,7 @@ import {
   type ShownPasskey,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal, refuseFields } from '@boli/http-kit'
+import { ApiError, refuseFields } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { forgetTries, takeTry } from '../../persistence/attempt-counters.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
@@ -28,7 +28,7 @@ const bindingOf = (pending: PendingSignIn) => `second-step:${pending.keyHash}`
 
 /**
  * Tells how the sign-in under way can be completed.
- * @throws {Refusal} `sign-in-expired`.
+ * @throws {ApiError} `sign-in-expired`.
  */
 export async function secondStepOptions(identity: Identity, token: string | null) {
   const now = identity.now()
@@ -42,7 +42,7 @@ export async function secondStepOptions(identity: Identity, token: string | null
     await keepChallenge(trx, passkey.challenge, bindingOf(pending), now)
     return { hasAuthenticator, passkey }
   })
-  if (!found) throw new Refusal('sign-in-expired')
+  if (!found) throw new ApiError('sign-in-expired')
   return found
 }
 
@@ -51,7 +51,7 @@ type Verdict = { code: ErrorCode; waitMs?: number } | null
 
 /**
  * Completes a sign-in by a code or a passkey. Every try counts before it is looked at.
- * @throws {Refusal} `sign-in-expired`, `code-wrong`, `passkey-refused`, `too-many-attempts`.
+ * @throws {ApiError} `sign-in-expired`, `code-wrong`, `passkey-refused`, `too-many-attempts`.
  */
 export async function completeSignIn(
   identity: Identity,
@@ -80,7 +80,7 @@ export async function completeSignIn(
   )
   if ('user' in outcome) return outcome
   const { code, waitMs } = outcome
-  throw new Refusal(code, waitMs === undefined ? {} : { retryAfterSeconds: waitMs / 1000 })
+  throw new ApiError(code, waitMs === undefined ? {} : { retryAfterSeconds: waitMs / 1000 })
 }
 
 async function judgePasskey(

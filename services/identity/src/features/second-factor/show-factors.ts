@@ -1,5 +1,5 @@
 import type { SecondFactorView, UserClaims } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'
 import { countRecoveryCodes, listPasskeys } from '../../persistence/second-factors.ts'
@@ -11,7 +11,7 @@ export async function showFactors(
   { userId }: UserClaims,
 ): Promise<SecondFactorView> {
   const user = await findUser(db, userId)
-  if (!user) throw new Refusal('not-signed-in')
+  if (!user) throw new ApiError('not-signed-in')
   const [authenticator, passkeys, recoveryCodesLeft] = await Promise.all([
     db
       .selectFrom('authenticators')

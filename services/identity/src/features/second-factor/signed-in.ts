@@ -1,5 +1,5 @@
 import type { UserClaims } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
@@ -30,7 +30,7 @@ export async function signInWithFactor(
   now: Date,
 ): Promise<SignedIn> {
   const account = await findAccountById(trx, userId)
-  if (!account) throw new Refusal('sign-in-expired')
+  if (!account) throw new ApiError('sign-in-expired')
   refuseSuspended(account, now)
   const { user } = account
   const earlierKey = earlier?.sessionKey ?? null

@@ -1,5 +1,5 @@
 import { errorCodes } from '@boli/contracts'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Updateable } from 'kysely'
 import type { Identity } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
@@ -22,7 +22,7 @@ export function isOtherAddress(
  * locked.
  * @returns what to write; or `email-taken` where the address belongs to somebody else. Asking about an address
  *   takes one of the user's codes either way, so that nobody asks about many.
- * @throws {Refusal} `too-many-requests` within the limits of codes.
+ * @throws {ApiError} `too-many-requests` within the limits of codes.
  */
 export async function askForAddress(
   trx: IdentityDb,
@@ -30,15 +30,15 @@ export async function askForAddress(
   user: User,
   email: string,
   now: Date,
-): Promise<{ changes: Updateable<UserTable>; code: string } | { refusal: Refusal }> {
+): Promise<{ changes: Updateable<UserTable>; code: string } | { refusal: ApiError }> {
   const issued = await issueCode(trx, { userId: user.id, email, codes, now })
   if ('retryAfterMs' in issued) {
-    throw new Refusal('too-many-requests', { retryAfterSeconds: issued.retryAfterMs / 1000 })
+    throw new ApiError('too-many-requests', { retryAfterSeconds: issued.retryAfterMs / 1000 })
   }
   if (await findByEmail(trx, email)) {
     const { message } = errorCodes['email-taken']
     const errors = [{ field: 'email', code: 'email-taken', message }]
-    return { refusal: new Refusal('email-taken', { errors }) }
+    return { refusal: new ApiError('email-taken', { errors }) }
   }
   await voidResets(trx, user.id, now)
   const changes = user.isVerified ? { pending_email: email } : { email, pending_email: null }

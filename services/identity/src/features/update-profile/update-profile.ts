@@ -1,6 +1,6 @@
 import type { UpdateProfileBody } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal, refuseFields } from '@boli/http-kit'
+import { ApiError, refuseFields } from '@boli/http-kit'
 import type { Updateable } from 'kysely'
 import type { Client } from '../../client.ts'
 import type { Identity } from '../../deps.ts'
@@ -26,7 +26,7 @@ export interface UpdateProfile {
 /**
  * Changes one's own profile. Another e-mail asks for the password, and takes the place of a confirmed one only when
  * the code that is mailed there is entered; an address that never was confirmed is replaced at once.
- * @throws {Refusal} `username-taken`, `email-taken`, `validation-failed`, `wrong-password`; `too-many-requests`
+ * @throws {ApiError} `username-taken`, `email-taken`, `validation-failed`, `wrong-password`; `too-many-requests`
  *   for another change of the e-mail within the limits of codes, and for a sixth username within 30 days.
  */
 export async function updateProfile(identity: Identity, command: UpdateProfile): Promise<User> {
@@ -77,9 +77,9 @@ async function lockFor(
   }
   return async (trx) => {
     const locked = await lockUser(trx, userId)
-    if (!locked) throw new Refusal('not-signed-in')
+    if (!locked) throw new ApiError('not-signed-in')
     // If the address changed meanwhile, the password was given for that other one.
-    if (isOtherAddress(locked, body.email)) throw new Refusal('conflict')
+    if (isOtherAddress(locked, body.email)) throw new ApiError('conflict')
     return locked
   }
 }

@@ -20,7 +20,7 @@ export interface UpdateUser {
 /**
  * Changes a user's role, names, or whether the e-mail counts as verified. Another role ends their sessions, so that it
  * counts everywhere at once.
- * @throws {Refusal} `not-found`, `own-account`, `last-admin`, `username-taken`; `validation-failed` for another email.
+ * @throws {ApiError} `not-found`, `own-account`, `last-admin`, `username-taken`; `validation-failed` for another email.
  */
 export async function updateUser(identity: Identity, command: UpdateUser): Promise<User> {
   const { admin, userId, requestId } = command

@@ -1,5 +1,5 @@
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import type { Identity } from '../../deps.ts'
 import { addressToConfirm, type User } from '../../domain/user.ts'
 import { tellEdges } from '../../live-sessions.ts'
@@ -18,7 +18,7 @@ export interface VerifyEmail {
 /**
  * Confirms the address that waits for it by the newest code. A new address takes the place of the former one, which
  * is told of it.
- * @throws {Refusal} `already-verified`, `code-wrong`, `code-expired` (also when used up or tried too often),
+ * @throws {ApiError} `already-verified`, `code-wrong`, `code-expired` (also when used up or tried too often),
  *   `email-taken` where somebody else confirmed the same address meanwhile.
  */
 export async function verifyEmail(identity: Identity, command: VerifyEmail): Promise<User> {
@@ -26,9 +26,9 @@ export async function verifyEmail(identity: Identity, command: VerifyEmail): Pro
   const now = identity.now()
   const outcome = await inTransaction(identity.database.db, async (trx) => {
     const user = await lockUser(trx, userId)
-    if (!user) throw new Refusal('not-signed-in')
+    if (!user) throw new ApiError('not-signed-in')
     const email = addressToConfirm(user)
-    if (email === null) throw new Refusal('already-verified')
+    if (email === null) throw new ApiError('already-verified')
     // Returned, not thrown: a wrong try must be committed.
     const refusal = await tryCode(trx, identity, { ...command, email }, now)
     if (refusal) return refusal
@@ -39,7 +39,7 @@ export async function verifyEmail(identity: Identity, command: VerifyEmail): Pro
       await queueAccountMail(trx, { kind: 'welcome', userId, now })
     return verified
   })
-  if (outcome instanceof Refusal) throw outcome
+  if (outcome instanceof ApiError) throw outcome
 
   await tellEdges(identity, { userId, sessionKey: null, isStillSignedIn: true })
   return outcome
@@ -60,14 +60,14 @@ async function tryCode(
   identity: Identity,
   { userId, code, email }: VerifyEmail & { email: string },
   now: Date,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const issued = await newestCode(trx, userId)
-  if (!issued || !isUsable(issued, email, now)) return new Refusal('code-expired')
+  if (!issued || !isUsable(issued, email, now)) return new ApiError('code-expired')
   const isRight = identity.codes.matches(userId, code, issued.code_hash)
   await trx
     .updateTable('verification_codes')
     .set(isRight ? { used_at: now } : { tries: issued.tries + 1 })
     .where('id', '=', issued.id)
     .execute()
-  return isRight ? null : new Refusal('code-wrong')
+  return isRight ? null : new ApiError('code-wrong')
 }

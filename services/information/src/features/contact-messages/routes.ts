@@ -10,7 +10,7 @@ import {
   UpdateContactMessageBody,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Information } from '../../deps.ts'
 import { tellMessagesSeen } from '../../persistence/admin-events.ts'
 import { tellMessageHandled } from '../../persistence/item-events.ts'
@@ -54,7 +54,7 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst()
-        if (!before) throw new Refusal('not-found')
+        if (!before) throw new ApiError('not-found')
         // Who answered first stays, also where two mark the same message.
         if ((before.answered_at !== null) === answered) return before
         const at = now()
@@ -84,7 +84,7 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
           .deleteFrom('messages')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
-        if (numDeletedRows === 0n) throw new Refusal('not-found')
+        if (numDeletedRows === 0n) throw new ApiError('not-found')
         const about = { messageId: id, act: 'delete-message', admin: { userId, username } } as const
         await tellMessageHandled(trx, about, { requestId: request.id, now: now() })
       })

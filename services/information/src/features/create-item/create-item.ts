@@ -6,7 +6,7 @@ import type { Information } from '../../deps.ts'
 import { tellItem } from '../../persistence/item-events.ts'
 import { columnsOf } from '../../persistence/items.ts'
 
-/** Publishes an item. @throws {Refusal} `validation-failed`, `picture-unreadable`, `picture-too-large`. */
+/** Publishes an item. @throws {ApiError} `validation-failed`, `picture-unreadable`, `picture-too-large`. */
 export async function createItem(
   information: Information,
   command: { upload: Upload; requestId: string; admin: UserClaims },

@@ -13,7 +13,7 @@ import {
   succeedCounted,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, Refusal, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import type { Information } from '../../deps.ts'
 import { tellOfImport } from '../../persistence/admin-events.ts'
@@ -85,7 +85,7 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
       const row = await inTransaction(db, async (trx) => {
         const { number, file_name } = await lockOpen(trx, importId, now())
         const price = await findImportedPrice(trx, { number, line })
-        if (!price) throw new Refusal('not-found')
+        if (!price) throw new ApiError('not-found')
         await takeOutPrices(trx, { number, line }, indianDay(now()))
         const text = `${price.market}, ${price.commodity}, ${price.date}: ${price.low}–${price.high}`
         await trx
@@ -113,11 +113,11 @@ const callOf = (request: FastifyRequest, now: Date) => ({
 
 async function findImport(db: InformationDb, importId: string): Promise<PriceImport> {
   const row = await db.selectFrom('price_imports').selectAll().where('id', '=', importId).executeTakeFirst()
-  if (!row) throw new Refusal('not-found')
+  if (!row) throw new ApiError('not-found')
   return row
 }
 
-/** @throws {Refusal} `not-found`, `already-taken-back`; `import-too-old` where what it replaced is no longer stored. */
+/** @throws {ApiError} `not-found`, `already-taken-back`; `import-too-old` where what it replaced is no longer stored. */
 async function lockOpen(trx: InformationDb, importId: string, now: Date): Promise<PriceImport> {
   const row = await trx
     .selectFrom('price_imports')
@@ -125,9 +125,9 @@ async function lockOpen(trx: InformationDb, importId: string, now: Date): Promis
     .where('id', '=', importId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Refusal('not-found')
-  if (row.taken_back_at) throw new Refusal('already-taken-back')
+  if (!row) throw new ApiError('not-found')
+  if (row.taken_back_at) throw new ApiError('already-taken-back')
   if (indianDay(row.started_at) < addDays(indianDay(now), -PRICES_TAKEN_BACK_DAYS))
-    throw new Refusal('import-too-old', { params: { days: PRICES_TAKEN_BACK_DAYS } })
+    throw new ApiError('import-too-old', { params: { days: PRICES_TAKEN_BACK_DAYS } })
   return row
 }

@@ -11,9 +11,9 @@ import {
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import {
+  ApiError,
   currentUser,
   publicRoute,
-  Refusal,
   readUpload,
   refuseFields,
   type Service,
@@ -77,7 +77,7 @@ export function priceImportsRoutes(app: Service, information: Information, repor
         .select('id')
         .where('id', '=', importId)
         .executeTakeFirst()
-      if (!known) throw new Refusal('not-found')
+      if (!known) throw new ApiError('not-found')
       const rows = await database.db
         .selectFrom('price_refusals')
         .select(['line', 'fault', 'text'])

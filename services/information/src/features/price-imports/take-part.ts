@@ -7,7 +7,7 @@ import {
   type PriceRowFault,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { Refusal } from '@boli/http-kit'
+import { ApiError } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { createJudge } from '../../domain/mandi-file/plausible.ts'
 import { type ReadPart, type RefusedRow, readPart } from '../../domain/mandi-file/read-part.ts'
@@ -37,7 +37,7 @@ export interface Part {
  * Takes in the whole lines of one part of a file, in one transaction with how far the import is: a part that is sent
  * again, or was under way when a process ended, is there once. A part that does not begin where the import is changes
  * nothing; `received` of the answer is where the next one begins.
- * @throws {Refusal} `not-found`.
+ * @throws {ApiError} `not-found`.
  */
 export function takePart(db: InformationDb, part: Part, now: Date): Promise<TakenPart> {
   return inTransaction(db, async (trx) => {
@@ -47,7 +47,7 @@ export function takePart(db: InformationDb, part: Part, now: Date): Promise<Take
       .where('id', '=', part.importId)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) throw new Refusal('not-found')
+    if (!row) throw new ApiError('not-found')
     if (row.state !== 'receiving' || row.received !== part.offset) return { row, hasEnded: false }
     const isLast = part.isLast ?? part.offset + part.bytes.length === row.bytes
     if (row.bytes !== null && part.offset + part.bytes.length > row.bytes)

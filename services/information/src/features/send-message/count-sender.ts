@@ -1,4 +1,4 @@
-import { addressNetwork, Refusal, SHARES_OF_NETWORK } from '@boli/http-kit'
+import { ApiError, addressNetwork, SHARES_OF_NETWORK } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { InformationDb } from '../../persistence/tables.ts'
 
@@ -16,7 +16,7 @@ export interface Sender {
 
 /**
  * Counts a message of the signed-in user, or of a guest's address and its network.
- * @throws {Refusal} `too-many-requests` where they have sent their share of this hour.
+ * @throws {ApiError} `too-many-requests` where they have sent their share of this hour.
  */
 export async function countSender(trx: InformationDb, { messageId, userId, address, now }: Sender) {
   const sender = userId ? `user ${userId}` : `address ${address ?? 'unknown'}`
@@ -53,5 +53,5 @@ async function refuseBeyond(trx: InformationDb, senders: string, limit: number, 
   const oldest = recent[limit - 1]
   if (!oldest) return
   const freeInMs = oldest.received_at.getTime() - hourAgo.getTime()
-  throw new Refusal('too-many-requests', { retryAfterSeconds: Math.ceil(freeInMs / 1000) })
+  throw new ApiError('too-many-requests', { retryAfterSeconds: Math.ceil(freeInMs / 1000) })
 }

@@ -8,7 +8,7 @@ import { columnsOf, contentOf, lockItem } from '../../persistence/items.ts'
 
 /**
  * Changes the fields that were sent. A new picture takes the old one's place; `removeImage` takes it away.
- * @throws {Refusal} `not-found`, `validation-failed`, `picture-unreadable`, `picture-too-large`.
+ * @throws {ApiError} `not-found`, `validation-failed`, `picture-unreadable`, `picture-too-large`.
  */
 export async function updateItem(
   information: Information,

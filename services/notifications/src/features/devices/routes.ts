@@ -8,7 +8,7 @@ import {
   routes,
   succeed,
 } from '@boli/contracts'
-import { currentUser, deviceLabel, publicRoute, Refusal, refuseFields, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, deviceLabel, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Notifications } from '../../deps.ts'
 import { keepDevice, listDevices, presentDevice } from '../../persistence/devices.ts'
 import { canSealFor } from '../../web-push/push-keys.ts'
@@ -26,7 +26,7 @@ export function deviceRoutes(app: Service, { database: { db }, push, now }: Noti
   publicRoute(app, routes.addPushDevice, {
     schema: { body: PushSubscriptionBody, response: PushDeviceAnswer },
     async handler(request) {
-      if (!push) throw new Refusal('not-found')
+      if (!push) throw new ApiError('not-found')
       const { endpoint, keys } = request.body.subscription
       if (!push.isEndpoint(endpoint) || !canSealFor(keys)) {
         throw refuseFields({

@@ -1,5 +1,5 @@
 import { type Acknowledgement, FollowAuctions } from '@boli/contracts'
-import { parseFields, Refusal } from '@boli/http-kit'
+import { ApiError, parseFields } from '@boli/http-kit'
 import type { TokenBuckets } from '../../domain/token-buckets.ts'
 import type { RoomChannels } from '../../sockets/room-channels.ts'
 import { followedRoom, isFollowedRoom } from '../../sockets/rooms.ts'
@@ -11,7 +11,7 @@ export async function followAuctions(
   socket: RealtimeSocket,
   message: unknown,
 ): Promise<Acknowledgement> {
-  if (!deps.calls.take(socket.data.userId)) throw new Refusal('too-many-requests')
+  if (!deps.calls.take(socket.data.userId)) throw new ApiError('too-many-requests')
   const { auctionIds } = parseFields(FollowAuctions, message)
   const wanted = new Set(auctionIds.map(followedRoom))
   for (const room of [...socket.rooms]) {

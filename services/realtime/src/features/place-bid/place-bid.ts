@@ -1,6 +1,6 @@
 import type { BidGatherer } from '@boli/bid-calls'
 import { type BidOutcome, newId, PlaceBidMessage } from '@boli/contracts'
-import { currentTraceparent, parseFields, Refusal } from '@boli/http-kit'
+import { ApiError, currentTraceparent, parseFields } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { TokenBuckets } from '../../domain/token-buckets.ts'
 import type { RoomMembership } from '../../sockets/room-membership.ts'
@@ -19,11 +19,11 @@ export async function placeBid(
   socket: RealtimeSocket,
   message: unknown,
 ): Promise<BidOutcome> {
-  if (!deps.bids.take(socket.data.userId)) throw new Refusal('too-many-requests')
+  if (!deps.bids.take(socket.data.userId)) throw new ApiError('too-many-requests')
   const bid = parseFields(PlaceBidMessage, message)
   const session = await deps.sessions.resolve(socket.data.sessionId)
-  if (!session) throw new Refusal('not-signed-in')
-  if (!session.user.isVerified) throw new Refusal('not-verified')
+  if (!session) throw new ApiError('not-signed-in')
+  if (!session.user.isVerified) throw new ApiError('not-verified')
   const hasJoined = deps.membership.join(socket, bid.auctionId)
   const traceparent = currentTraceparent()
   const outcome = await deps.gatherer.place({

@@ -1,5 +1,5 @@
 import { type Acknowledgement, forViewer, WatchAuction, type WatchedAuction } from '@boli/contracts'
-import { parseFields, Refusal } from '@boli/http-kit'
+import { ApiError, parseFields } from '@boli/http-kit'
 import type { AuctionStates } from '../../auctions/auction-states.ts'
 import type { TokenBuckets } from '../../domain/token-buckets.ts'
 import type { RoomChannels } from '../../sockets/room-channels.ts'
@@ -19,7 +19,7 @@ export async function watchAuction(
   socket: RealtimeSocket,
   message: unknown,
 ): Promise<Acknowledgement<WatchedAuction>> {
-  if (!deps.calls.take(socket.data.userId)) throw new Refusal('too-many-requests')
+  if (!deps.calls.take(socket.data.userId)) throw new ApiError('too-many-requests')
   const { auctionId, merged } = parseFields(WatchAuction, message)
   socket.data.takesMerged ||= merged === true
   // Join and listen before asking: a change between the answer and that would be seen by neither.
@@ -49,7 +49,7 @@ export async function unwatchAuction(
   socket: RealtimeSocket,
   message: unknown,
 ): Promise<Acknowledgement> {
-  if (!deps.calls.take(socket.data.userId)) throw new Refusal('too-many-requests')
+  if (!deps.calls.take(socket.data.userId)) throw new ApiError('too-many-requests')
   const { auctionId } = parseFields(WatchAuction, message)
   deps.membership.leave(socket, auctionId)
   return { status: 200, message: 'ok', data: null }

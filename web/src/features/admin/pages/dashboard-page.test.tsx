@@ -159,11 +159,11 @@ test('Create Information leads to its page', async () => {
   expect(link.getAttribute('href')).toBe('/admin/create-info')
 })
 
-describe('parked events', () => {
+describe('dead letters', () => {
   test('are told', async () => {
     show({ stats: () => accepted(someStats({ parkedEvents: 2 })) })
     expect((await screen.findByRole('alert')).textContent).toContain(
-      '2 events could not be handled and are parked.',
+      '2 events could not be handled and wait for you.',
     )
   })
 

@@ -8,8 +8,8 @@ import { DashboardCharts } from '../charts/dashboard-charts.tsx'
 import { ActivityPanel } from '../components/activity-panel.tsx'
 import { AdminShell } from '../components/admin-shell.tsx'
 import { DashboardStats } from '../components/dashboard-stats.tsx'
+import { DeadLetterNotice } from '../components/dead-letter-notice.tsx'
 import { NeedsYou } from '../components/needs-you.tsx'
-import { ParkedNotice } from '../components/parked-notice.tsx'
 import { RecentAuctions, RecentUsers } from '../components/recent-tables.tsx'
 
 /** /admin: what waits, and what is going on in figures, lists, charts and as it happens. */
@@ -38,7 +38,7 @@ export function DashboardPage() {
         />
       ) : (
         <>
-          <ParkedNotice count={stats.data?.parkedEvents ?? 0} />
+          <DeadLetterNotice count={stats.data?.parkedEvents ?? 0} />
           <DashboardStats stats={stats.data} />
           <div className="grid gap-5 xl:grid-cols-2">
             <RecentUsers users={stats.data?.users.RecentUsers} />

@@ -5,14 +5,14 @@ import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
 import { createKafkaEventBus, ensureTopics } from '@boli/event-bus/kafka'
 import { createTestDatabase, eventually, silentLogger, type TestDatabase } from '@boli/test-kit'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { noteParkedEvents } from '../src/consumers/note-parked-events.ts'
-import { runCommand } from '../src/features/parked-events/commands.ts'
+import { recordDeadLetters } from '../src/consumers/record-dead-letters.ts'
+import { runCommand } from '../src/features/dead-letters/commands.ts'
 import {
-  createParkedEvents,
+  createDeadLetters,
+  type DeadLetter,
+  DeadLetterMissing,
   NotAnEvent,
-  type ParkedEvent,
-  ParkedEventMissing,
-} from '../src/features/parked-events/parked-events.ts'
+} from '../src/features/dead-letters/dead-letters.ts'
 import { type AnalyticsTables, migrations } from '../src/index.ts'
 
 const brokers = inject('kafkaBrokers') ?? []
@@ -29,7 +29,7 @@ const aDeletion = () => {
   return createEvent({ type: 'user-deleted', source: 'identity', subject: userId, version: 3, data })
 }
 
-function aParked(event: unknown, parkedAt = '2026-11-20T12:00:00.000Z'): ParkedEvent {
+function aDeadLetter(event: unknown, parkedAt = '2026-11-20T12:00:00.000Z'): DeadLetter {
   return createEvent({
     type: 'event-parked',
     source: 'auctions-users',
@@ -47,9 +47,9 @@ function aParked(event: unknown, parkedAt = '2026-11-20T12:00:00.000Z'): ParkedE
 }
 
 /** As if the topic held these, of which all but the last one wait to be dealt with. */
-async function someParked(...parked: ParkedEvent[]) {
+async function someDeadLetters(...deadLetters: DeadLetter[]) {
   const published: { topic: string; event: DomainEvent }[] = []
-  for (const { id, data } of parked.slice(0, -1)) {
+  for (const { id, data } of deadLetters.slice(0, -1)) {
     await storage.database.db
       .insertInto('parked_events')
       .values({
@@ -61,9 +61,9 @@ async function someParked(...parked: ParkedEvent[]) {
       })
       .execute()
   }
-  const events = createParkedEvents({
+  const events = createDeadLetters({
     database: storage.database,
-    readParked: async () => parked,
+    readDeadLetters: async () => deadLetters,
     publish: async (topic, event) => void published.push({ topic, event }),
   })
   return { events, published }
@@ -71,45 +71,45 @@ async function someParked(...parked: ParkedEvent[]) {
 
 test('what waits is listed, the oldest first, and what was dealt with is not', async () => {
   const [late, early, done] = [
-    aParked(aDeletion(), '2026-11-20T14:00:00.000Z'),
-    aParked(aDeletion(), '2026-11-20T13:00:00.000Z'),
-    aParked(aDeletion()),
+    aDeadLetter(aDeletion(), '2026-11-20T14:00:00.000Z'),
+    aDeadLetter(aDeletion(), '2026-11-20T13:00:00.000Z'),
+    aDeadLetter(aDeletion()),
   ]
-  const { events } = await someParked(late, early, done)
+  const { events } = await someDeadLetters(late, early, done)
   expect((await events.list()).map(({ id }) => id)).toEqual([early.id, late.id])
 })
 
 test('a replayed event goes to its topic as it came, and is off the list', async () => {
   const event = aDeletion()
-  const parked = aParked(event)
-  const { events, published } = await someParked(parked, aParked(aDeletion()))
-  await events.replay(parked.id)
+  const letter = aDeadLetter(event)
+  const { events, published } = await someDeadLetters(letter, aDeadLetter(aDeletion()))
+  await events.replay(letter.id)
   expect(published).toEqual([{ topic: topics.users, event }])
   expect(await events.list()).toEqual([])
-  await expect(events.replay(parked.id)).rejects.toThrow(ParkedEventMissing)
+  await expect(events.replay(letter.id)).rejects.toThrow(DeadLetterMissing)
   expect(published).toHaveLength(1)
 })
 
 test('what could never be read cannot be replayed, stays, and can be dismissed', async () => {
-  const parked = aParked('{"broken')
-  const { events, published } = await someParked(parked, aParked(aDeletion()))
-  await expect(events.replay(parked.id)).rejects.toThrow(NotAnEvent)
+  const letter = aDeadLetter('{"broken')
+  const { events, published } = await someDeadLetters(letter, aDeadLetter(aDeletion()))
+  await expect(events.replay(letter.id)).rejects.toThrow(NotAnEvent)
   expect(published).toEqual([])
   expect(await events.list()).toHaveLength(1)
-  await events.dismiss(parked.id)
+  await events.dismiss(letter.id)
   expect(await events.list()).toEqual([])
-  await expect(events.dismiss(parked.id)).rejects.toThrow(ParkedEventMissing)
+  await expect(events.dismiss(letter.id)).rejects.toThrow(DeadLetterMissing)
 })
 
 test('an unknown command says which there are', async () => {
-  const { events } = await someParked(aParked(aDeletion()))
+  const { events } = await someDeadLetters(aDeadLetter(aDeletion()))
   await expect(runCommand(events, ['relay'], () => {})).rejects.toThrow('list | show ID | replay ID')
 })
 
 describe.runIf(brokers.length > 0)('over Kafka', () => {
   const run = promisify(execFile)
   const command = async (...parameters: string[]) => {
-    const script = join(import.meta.dirname, '../src/parked-events.ts')
+    const script = join(import.meta.dirname, '../src/dead-letters.ts')
     const environment = {
       PATH: process.env.PATH,
       DATABASE_URL: storage.url,
@@ -125,7 +125,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
     const event = aDeletion()
     const handled: DomainEvent[] = []
     let isMended = false
-    await noteParkedEvents({ bus, database: storage.database } as Parameters<typeof noteParkedEvents>[0])
+    await recordDeadLetters({ bus, database: storage.database } as Parameters<typeof recordDeadLetters>[0])
     await bus.subscribe({
       group: newId(),
       topics: [topics.users],

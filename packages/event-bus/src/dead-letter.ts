@@ -4,7 +4,7 @@ import { createEvent, type DomainEvent } from '@boli/contracts'
  * Wraps what a consumer could not handle for `<topic>.parked`, under the key it had.
  * @param failed the event, unchanged, or its raw text where it could not be read.
  */
-export function parkedEvent(o: {
+export function deadLetterOf(o: {
   group: string
   topic: string
   attempts: number
@@ -35,7 +35,7 @@ function describe(error: unknown): { name: string; message: string; stack?: stri
   return stack === undefined ? { name, message } : { name, message, stack }
 }
 
-/** Parked events are not parked again: a reader that fails still finds them in their topic. */
-export function isParkedTopic(topic: string): boolean {
+/** Dead letters are not dead-lettered again: a consumer that fails still finds them in their topic. */
+export function isDeadLetterTopic(topic: string): boolean {
   return topic.endsWith('.parked')
 }

@@ -1,4 +1,4 @@
-import { type DomainEvent, isEvent, parkedTopic, topics } from '@boli/contracts'
+import { type DomainEvent, deadLetterTopic, isEvent, topics } from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { createKafkaEventBus, replayTopics } from '@boli/event-bus/kafka'
 import {
@@ -10,8 +10,8 @@ import {
   runProcess,
 } from '@boli/http-kit'
 import { Type } from 'typebox'
-import { runCommand } from './features/parked-events/commands.ts'
-import { createParkedEvents, type ParkedEvent } from './features/parked-events/parked-events.ts'
+import { runCommand } from './features/dead-letters/commands.ts'
+import { createDeadLetters, type DeadLetter } from './features/dead-letters/dead-letters.ts'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
 /** `npm run events:parked -- list`: with the environment of the service. */
@@ -30,22 +30,22 @@ await runProcess({
     const database = createDatabase<AnalyticsTables>({
       url: config.DATABASE_URL,
       schema: 'analytics',
-      applicationName: 'parked events',
+      applicationName: 'dead letters',
       logger,
       maxConnections: 1,
     })
     const bus = createKafkaEventBus(kafka)
-    const events = createParkedEvents({
+    const events = createDeadLetters({
       database,
       publish: (topic, event) => bus.publish(topic, [event]),
-      async readParked() {
+      async readDeadLetters() {
         const read: DomainEvent[] = []
         await replayTopics({
           ...kafka,
-          topics: Object.values(topics).map(parkedTopic),
+          topics: Object.values(topics).map(deadLetterTopic),
           handleBatch: async (batch) => void read.push(...batch),
         })
-        return read.filter((event): event is ParkedEvent => isEvent(event, 'event-parked'))
+        return read.filter((event): event is DeadLetter => isEvent(event, 'event-parked'))
       },
     })
     const exitCode = await runCommand(events, process.argv.slice(2), (line) => {

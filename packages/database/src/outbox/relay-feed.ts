@@ -22,7 +22,7 @@ interface Relay {
  * The events of a key stay in order, as only the one that follows what the relay published last is taken: then nothing
  * of the key waits in the outbox that the relay has not seen.
  */
-export class HandOver {
+export class RelayFeed {
   /** Version of the last event, by topic and key. */
   readonly #published = new LRUCache<string, number>(upTo(KEYS_REMEMBERED))
   #rows: OutboxRow[] = []

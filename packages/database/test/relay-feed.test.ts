@@ -2,7 +2,7 @@ import { type DomainEvent, newId } from '@boli/contracts'
 import { eventually, silentLogger, type TestDatabase } from '@boli/test-kit'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { appendEvents, HandOver, inTransaction, startOutboxRelay } from '../src/index.ts'
+import { appendEvents, inTransaction, RelayFeed, startOutboxRelay } from '../src/index.ts'
 import {
   createGround,
   eventsOf,
@@ -28,7 +28,7 @@ const aStep = fc.record({
 describe('events that are handed over', () => {
   let test: TestDatabase<TestTables>
   let bus: ScriptedBus
-  let handOver: HandOver
+  let relayFeed: RelayFeed
   let relay: { stop(): Promise<void> }
   beforeAll(async () => {
     test = await createGround('handing')
@@ -36,8 +36,8 @@ describe('events that are handed over', () => {
   beforeEach(async () => {
     await test.database.pool.query('truncate outbox restart identity')
     bus = new ScriptedBus()
-    handOver = new HandOver()
-    relay = startOutboxRelay({ database: test.database, bus, logger: silentLogger, handOver })
+    relayFeed = new RelayFeed()
+    relay = startOutboxRelay({ database: test.database, bus, logger: silentLogger, relayFeed })
   })
   afterEach(() => relay.stop())
   afterAll(() => test.drop())
@@ -70,11 +70,11 @@ describe('events that are handed over', () => {
 
   it('are published without being read, and deleted', async () => {
     const subject = await publishedKey()
-    expect(handOver.follows(topic, subject, 1)).toBe(true)
+    expect(relayFeed.follows(topic, subject, 1)).toBe(true)
     const rows = await commit(eventsOf(subject, 2, 2))
     // What is read would say otherwise.
     const told = rows.map((row) => ({ ...row, event: { ...row.event, source: 'handed over' } }))
-    handOver.give(1, told)
+    relayFeed.give(1, told)
     await eventually(() => expect(bus.versionsOf(subject)).toEqual([1, 2, 3]))
     await untilEmpty()
     expect(bus.taken.slice(1)).toEqual(told.map(({ event }) => event))
@@ -82,16 +82,16 @@ describe('events that are handed over', () => {
 
   it('are read from the outbox where the relay does not know what was before them', async () => {
     const subject = newId()
-    expect(handOver.follows(topic, subject, 0)).toBe(false)
-    handOver.give(0, await commit(eventsOf(subject, 1)))
+    expect(relayFeed.follows(topic, subject, 0)).toBe(false)
+    relayFeed.give(0, await commit(eventsOf(subject, 1)))
     await eventually(() => expect(bus.versionsOf(subject)).toEqual([1]))
   })
 
   it('wait for what another instance has committed before them', async () => {
     const subject = await publishedKey()
     await commit(eventsOf(subject, 1, 2))
-    expect(handOver.follows(topic, subject, 2)).toBe(false)
-    handOver.give(2, await commit(eventsOf(subject, 1, 3)))
+    expect(relayFeed.follows(topic, subject, 2)).toBe(false)
+    relayFeed.give(2, await commit(eventsOf(subject, 1, 3)))
     await eventually(() => expect(bus.versionsOf(subject)).toEqual([1, 2, 3]))
   })
 
@@ -100,7 +100,7 @@ describe('events that are handed over', () => {
     const rows = await commit(eventsOf(subject, 1, 2))
     await append(eventsOf(subject, 1, 3))
     await eventually(() => expect(bus.versionsOf(subject)).toEqual([1, 2, 3]))
-    handOver.give(1, rows)
+    relayFeed.give(1, rows)
     await untilEmpty()
     expect(bus.versionsOf(subject)).toEqual([1, 2, 3])
   })
@@ -110,9 +110,9 @@ describe('events that are handed over', () => {
     bus.before = () => {
       throw new Error('The bus is away')
     }
-    handOver.give(1, await commit(eventsOf(subject, 1, 2)))
-    await eventually(() => expect(handOver.follows(topic, subject, 2)).toBe(false))
-    handOver.give(2, await commit(eventsOf(subject, 1, 3)))
+    relayFeed.give(1, await commit(eventsOf(subject, 1, 2)))
+    await eventually(() => expect(relayFeed.follows(topic, subject, 2)).toBe(false))
+    relayFeed.give(2, await commit(eventsOf(subject, 1, 3)))
     bus.before = () => {}
     await eventually(() => expect(bus.versionsOf(subject)).toEqual([1, 2, 3]))
     await untilEmpty()
@@ -122,11 +122,11 @@ describe('events that are handed over', () => {
     const subject = await publishedKey()
     const gate = Promise.withResolvers<void>()
     bus.before = () => gate.promise
-    handOver.give(1, await commit(eventsOf(subject, 1, 2)))
+    relayFeed.give(1, await commit(eventsOf(subject, 1, 2)))
     expect(await terminate(test.database, `application_name like '% relay'`)).toBe(1)
     const rows = await commit(eventsOf(subject, 1, 3))
-    await eventually(() => expect(handOver.follows(topic, subject, 2)).toBe(false))
-    handOver.give(2, rows)
+    await eventually(() => expect(relayFeed.follows(topic, subject, 2)).toBe(false))
+    relayFeed.give(2, rows)
     gate.resolve()
     await eventually(() => expect([...new Set(bus.versionsOf(subject))]).toEqual([1, 2, 3]))
     await untilEmpty()
@@ -143,10 +143,10 @@ describe('events that are handed over', () => {
       const version = versions[key] ?? 0
       const events = eventsOf(subjects[key] ?? '', count, version + 1)
       versions[key] = version + count
-      if (way === 'given') handOver.give(version, await commit(events))
+      if (way === 'given') relayFeed.give(version, await commit(events))
       else if (way === 'appended') await append(events)
       else await commit(events)
-      if (way === 'missed') handOver.missed()
+      if (way === 'missed') relayFeed.missed()
       if (way === 'relay ends') await terminate(test.database, `application_name like '% relay'`)
     }
     bus.before = () => {}

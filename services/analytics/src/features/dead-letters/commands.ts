@@ -1,4 +1,4 @@
-import type { ParkedEvent, ParkedEvents } from './parked-events.ts'
+import type { DeadLetter, DeadLetters } from './dead-letters.ts'
 
 const USAGE = 'list | show ID | replay ID | replay-all | dismiss ID'
 
@@ -7,15 +7,15 @@ const USAGE = 'list | show ID | replay ID | replay-all | dismiss ID'
  * @throws {Error} fit to be printed, where the command is none or the event is not there.
  */
 export async function runCommand(
-  events: ParkedEvents,
+  events: DeadLetters,
   [command = 'list', id = '']: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
   switch (command) {
     case 'list': {
-      const parked = await events.list()
-      for (const event of parked) print(inOneLine(event))
-      print(parked.length === 0 ? 'No event is parked.' : `${parked.length} parked`)
+      const deadLetters = await events.list()
+      for (const event of deadLetters) print(inOneLine(event))
+      print(deadLetters.length === 0 ? 'No dead letters.' : `${deadLetters.length} dead letters`)
       return
     }
     case 'show':
@@ -34,7 +34,7 @@ export async function runCommand(
   }
 }
 
-function inOneLine({ id, subject, data }: ParkedEvent): string {
+function inOneLine({ id, subject, data }: DeadLetter): string {
   const { type = 'not an event' } = (data.event ?? {}) as { type?: string }
   return [data.parkedAt, id, data.group, data.topic, type, `key ${subject}`, data.error.message].join('  ')
 }

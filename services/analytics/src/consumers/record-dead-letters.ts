@@ -1,12 +1,12 @@
-import { isEvent, parkedTopic, topics } from '@boli/contracts'
+import { deadLetterTopic, isEvent, topics } from '@boli/contracts'
 import type { Subscription } from '@boli/event-bus'
 import type { Analytics } from '../deps.ts'
 
 /** Notes the events that some consumer could not handle, so that the dashboard can say so. */
-export function noteParkedEvents({ bus, database }: Analytics): Promise<Subscription> {
+export function recordDeadLetters({ bus, database }: Analytics): Promise<Subscription> {
   return bus.subscribe({
     group: 'analytics-parked',
-    topics: Object.values(topics).map(parkedTopic),
+    topics: Object.values(topics).map(deadLetterTopic),
     handle: async (event) => {
       if (!isEvent(event, 'event-parked')) return
       const { topic, group, error, parkedAt } = event.data

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Timestamp } from '../ids.ts'
 
 /** In `<topic>.parked`: an event that a consumer could not handle, and why. */
-export const EventParked = Type.Object({
+export const DeadLetterData = Type.Object({
   group: Type.String({ description: 'the consumer that failed; others may have handled the event' }),
   topic: Type.String(),
   attempts: Type.Integer(),

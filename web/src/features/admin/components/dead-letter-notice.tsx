@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format.ts'
 
 /** Says that events wait for a person, as long as there are any. */
-export function ParkedNotice({ count }: { count: number }) {
+export function DeadLetterNotice({ count }: { count: number }) {
   const { t } = useTranslation('admin')
   if (count === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorParams, errorCodes, type FieldError } from '@boli/contracts'
 
-export interface RefusalOptions {
+export interface ApiErrorOptions {
   /** Public text; without it the code's own. */
   message?: string
   /** What a page needs to word the code itself, such as `{ minimum: 2100 }`. */
@@ -13,19 +13,19 @@ export interface RefusalOptions {
 }
 
 /** A call that is refused for a reason the caller may know. The error handler turns it into an answer. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly params: ErrorParams | undefined
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, options: RefusalOptions = {}) {
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     super(
       options.message ?? errorCodes[code].message,
       options.cause === undefined ? {} : { cause: options.cause },
     )
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.code = code
     this.status = errorCodes[code].status
     this.params = options.params
@@ -35,6 +35,6 @@ export class Refusal extends Error {
 }
 
 /** A refusal of bad input: one message per field, under the names that were sent. */
-export function refuseFields(...errors: FieldError[]): Refusal {
-  return new Refusal('validation-failed', { errors })
+export function refuseFields(...errors: FieldError[]): ApiError {
+  return new ApiError('validation-failed', { errors })
 }
