@@ -1,9 +1,8 @@
-// "Who may import whom" of ARCHITECTURE.md, one rule a sentence. deploy/scripts/import-rules.test.ts plants a
+// "Who may import whom" of ARCHITECTURE.md, one rule a sentence. deploy/qa/checks/import-rules.test.ts plants a
 // violation of each and sees it caught.
 
 /** Files that never run in production: tests and what only tests use. */
-const TESTS =
-  '(\\.test\\.tsx?$|/test/|^deploy/(tests|load|faults|market|system|scripts|signals)/|^packages/test-kit/|vitest\\.config\\.ts$)'
+const TESTS = '(\\.test\\.tsx?$|/test/|^deploy/(qa|ops/signals)/|^packages/test-kit/|vitest\\.config\\.ts$)'
 /** Where a process is put together; only here may an adapter be named. */
 const PUT_TOGETHER =
   '^((services/[^/]+|gateway)/src/(server|rebuild|dead-letters|send-test-mail)\\.ts$|deploy/)'
@@ -49,7 +48,7 @@ const onlyIn = (library, home) => ({
   name: `${library}-only-in-${home}`,
   comment: `${library} is imported in exactly one package.`,
   severity: 'error',
-  from: { pathNot: `^packages/${home}/|^deploy/local/|${TESTS}` },
+  from: { pathNot: `^packages/${home}/|^deploy/dev/|${TESTS}` },
   to: { path: `(^|/)node_modules/(@types/)?${library}/` },
 })
 

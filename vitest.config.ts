@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './deploy/scripts/longest-first.ts'
+import { LongestFirst } from './deploy/qa/checks/longest-first.ts'
 
 const node = { environment: 'node' as const, pool: 'forks' as const }
 /** Waiting ends when what is waited for is there; on a busy machine that takes its time, and is no fault. */
@@ -36,7 +36,7 @@ export default defineConfig({
           include: [
             '{packages,services}/*/src/**/*.test.ts',
             'gateway/src/**/*.test.ts',
-            'deploy/{scripts,*/src}/**/*.test.ts',
+            'deploy/{dev/src,ops/*/src,qa/checks,qa/*/src}/**/*.test.ts',
           ],
         },
       },
@@ -73,8 +73,8 @@ export default defineConfig({
           ...processes,
           name: 'system',
           sequence: { groupOrder: 3 },
-          include: ['deploy/tests/system/**/*.test.ts'],
-          globalSetup: ['deploy/tests/support/system-setup.ts'],
+          include: ['deploy/qa/tests/system/**/*.test.ts'],
+          globalSetup: ['deploy/qa/tests/support/system-setup.ts'],
           maxWorkers: workers.starting,
         },
       },
@@ -85,9 +85,9 @@ export default defineConfig({
           name: 'browser',
           maxWorkers: workers.starting,
           sequence: { groupOrder: 3 },
-          include: ['deploy/tests/browser/**/*.test.ts'],
-          setupFiles: ['deploy/tests/support/show-failed-pages.ts'],
-          globalSetup: ['deploy/tests/support/browser-setup.ts'],
+          include: ['deploy/qa/tests/browser/**/*.test.ts'],
+          setupFiles: ['deploy/qa/tests/support/show-failed-pages.ts'],
+          globalSetup: ['deploy/qa/tests/support/browser-setup.ts'],
         },
       },
     ],

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appendClosing } from '../src/persistence/closings.ts'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
 
-const SCRIPTS = resolve(import.meta.dirname, '../../../deploy/scripts')
+const SCRIPTS = resolve(import.meta.dirname, '../../../deploy/ops/verifier')
 const PREFIX = '/api/v1/auction/closings'
 
 let bed: AuctionsTestBed

@@ -43,8 +43,8 @@ import { createLogTrees } from '../src/persistence/log-trees.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
-const VERIFIER = resolve(import.meta.dirname, '../../../deploy/scripts/verify-auction.ts')
-const VERIFIER_PACKAGE = resolve(import.meta.dirname, '../../../deploy/verifier')
+const VERIFIER = resolve(import.meta.dirname, '../../../deploy/ops/verifier/verify-auction.ts')
+const VERIFIER_PACKAGE = resolve(import.meta.dirname, '../../../deploy/ops/verifier')
 const RESERVE_PAISE = 3_333_00
 const farmer = aFarmer()
 const asha = aBuyer({ username: 'asha' })

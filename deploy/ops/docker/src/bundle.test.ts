@@ -1,0 +1,145 @@
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aBill } from '../../../../services/deals/src/bill-pdf/testing/a-bill.ts'
+import { bundle, type PackagesByProcess } from './bundle.ts'
+import type { ProcessName } from './processes.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+let output: string
+let app: string
+let packages: PackagesByProcess
+
+beforeAll(async () => {
+  output = await mkdtemp(join(tmpdir(), 'boli-bundles-'))
+  app = join(output, 'app')
+  packages = await bundle(root, app)
+  await copyFile(resolve(import.meta.dirname, '../start.mjs'), join(app, 'start.mjs'))
+}, 120_000)
+afterAll(() => rm(output, { recursive: true, force: true }))
+
+function run(parameters: string[], environment: NodeJS.ProcessEnv = {}) {
+  const env = { PATH: process.env.PATH, ...environment }
+  return spawnSync(process.execPath, parameters, { cwd: app, env, encoding: 'utf8' })
+}
+
+/** What takes most memory and time to load, and who needs it. */
+const heavy = ['argon2', 'kysely', 'pg', 'sharp']
+const heavyOf = (name: ProcessName) => heavy.filter((one) => packages[name].has(one))
+
+it.each<[ProcessName, string[]]>([
+  ['boli', ['argon2', 'kysely', 'pg']],
+  ['identity', ['argon2', 'kysely', 'pg']],
+  ['auctions', ['kysely', 'pg']],
+  ['information', ['kysely', 'pg']],
+  ['deals', ['kysely', 'pg']],
+  ['notifications', ['kysely', 'pg']],
+  ['rotate-keys', ['kysely', 'pg']],
+  ['analytics', ['kysely', 'pg']],
+  ['analytics-rebuild', ['kysely', 'pg']],
+  ['parked-events', ['kysely', 'pg']],
+  ['setup', ['kysely', 'pg']],
+  ['realtime', []],
+  ['gateway', []],
+])(
+  'ROLE=%s starts from the bundle and says what it misses; of what is heavy it loads %j',
+  (name, expected) => {
+    expect(heavyOf(name)).toEqual(expected)
+    const { status, stdout, stderr } = run(['start.mjs'], { ROLE: name })
+    expect(stderr).toBe('')
+    expect(stdout).toContain('Configuration is not usable: ')
+    expect(status).toBe(1)
+  },
+)
+
+it('files are plain ASCII: a letter beyond it would double what the whole file takes in memory', async () => {
+  const files = (await readdir(app)).filter((name) => name.endsWith('.mjs'))
+  const texts = await Promise.all(
+    files.map(async (name) => [name, await readFile(join(app, name), 'latin1')]),
+  )
+  expect(texts.filter(([, text]) => /[^\0-\x7f]/.test(text ?? '')).map(([name]) => name)).toEqual([])
+})
+
+it('a role that there is not ends with its name', () => {
+  expect(run(['start.mjs'], { ROLE: '../auction' })).toMatchObject({
+    stderr: 'There is no ROLE "../auction".\n',
+    status: 1,
+  })
+})
+
+it('a service that takes pictures finds its encoder beside it', async () => {
+  expect(heavyOf('encoder')).toEqual(['sharp'])
+  const encoder = fork(join(app, 'encoder.mjs'), { serialization: 'advanced', env: {} })
+  const answered = once(encoder, 'message')
+  encoder.send(Buffer.from('no picture'))
+  const [answer] = await answered
+  expect(answer).toMatchObject({
+    isTooLarge: false,
+    message: expect.stringContaining('could not be decoded'),
+  })
+  encoder.disconnect()
+  expect(await once(encoder, 'exit')).toEqual([0, null])
+})
+
+it('the gateway carries the page over the API with all it needs', () => {
+  expect(run(['-e', "require('@fastify/swagger-ui')"])).toMatchObject({ stderr: '', status: 0 })
+})
+
+it('deals finds what draws its bills beside it, with the fonts of every script', async () => {
+  const workerData = { bill: aBill(), creditNotes: [], checkAddress: 'https://boli.example/bill/q7Zp2mX9' }
+  const [file] = await once(new Worker(join(app, 'bill-drawer.mjs'), { workerData }), 'message')
+  expect(Buffer.from(file).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('the secrets job makes what is missing and gives each process its own; rotation exchanges it in three steps', async () => {
+  expect(heavyOf('secrets')).toEqual([])
+  const made = join(output, 'made')
+  const distributed = join(output, 'distributed')
+  const environment = { SECRETS_FOLDER: made, DISTRIBUTED_SECRETS_FOLDER: distributed }
+  const makeSecrets = () => run(['secrets.mjs'], environment)
+  expect(makeSecrets().status).toBe(0)
+  const keys = await readFile(join(made, 'token-signing-keys'), 'utf8')
+  const url = await readFile(join(made, 'auctions-database-url'), 'utf8')
+  expect(url).toMatch(/^postgres:\/\/auctions:[\w-]{32}@postgres:5432\/boli$/)
+  expect(makeSecrets().stdout).toBe('')
+  expect((await readdir(join(distributed, 'realtime'))).sort()).toEqual(['service-keys'])
+  expect((await readdir(join(distributed, 'analytics'))).sort()).toEqual([
+    'analytics-database-url',
+    'service-keys',
+  ])
+  const databaseUrls = await Promise.all(
+    ['identity', 'auctions'].map((name) => readFile(join(made, `${name}-database-url`), 'utf8')),
+  )
+  expect(new Set(databaseUrls.map((text) => new URL(text).password)).size).toBe(2)
+  expect(await readFile(join(made, 'token-signing-keys'), 'utf8')).toBe(keys)
+
+  const signing = async () => JSON.parse(await readFile(join(made, 'token-signing-keys'), 'utf8'))
+  const secrets = async () => (await readFile(join(made, 'service-token-secret'), 'utf8')).split(',')
+  const rotate = (step: string) => run(['rotate.mjs', step], environment)
+  const [first] = await signing()
+  const [firstSecret] = await secrets()
+  expect(rotate('add').status).toBe(0)
+  const second = (await signing())[1]
+  const secondSecret = (await secrets())[1]
+  expect(secondSecret).toHaveLength(64)
+  expect([await signing(), await secrets()]).toEqual([
+    [first, second],
+    [firstSecret, secondSecret],
+  ])
+  const keysOf = async (name: string) =>
+    JSON.parse(await readFile(join(distributed, name, 'service-keys'), 'utf8'))
+  expect((await keysOf('gateway')).signing.auctions).toHaveLength(2)
+  expect((await keysOf('gateway')).signing.auctions).toEqual((await keysOf('auctions')).accepting.gateway)
+  rotate('use')
+  expect([await signing(), await secrets()]).toEqual([
+    [second, first],
+    [secondSecret, firstSecret],
+  ])
+  rotate('drop')
+  expect([await signing(), await secrets()]).toEqual([[second], [secondSecret]])
+  expect(rotate('swap').stderr).toContain('add, use, drop')
+}, 60_000)

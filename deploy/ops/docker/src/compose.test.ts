@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readConfig as readAnalytics } from '@boli/analytics'
+import { readConfig as readAuctions } from '@boli/auctions'
+import { readConfig as readDeals } from '@boli/deals'
+import { withoutServers } from '@boli/dev/environment'
+import { readConfig as readGateway } from '@boli/gateway'
+import { readConfig as readIdentity } from '@boli/identity'
+import { readConfig as readInformation } from '@boli/information'
+import { readConfig as readNotifications } from '@boli/notifications'
+import { readConfig as readRealtime } from '@boli/realtime'
+import { describe, expect, test } from 'vitest'
+import { parse, type Tags, YAMLMap } from 'yaml'
+import { filesOf } from './distribute.ts'
+
+interface ComposeService {
+  image?: string
+  cpu_shares?: number
+  cap_drop?: string[]
+  security_opt?: string[]
+  logging?: { options: Record<string, string> }
+  environment?: Record<string, string | null>
+  volumes?: string[]
+  tmpfs?: string[]
+  networks?: string[]
+  ports?: string[]
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: { interval?: string; disable?: boolean }
+}
+
+const root = resolve(import.meta.dirname, '../../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+/** Compose's own: nothing, and what goes in place of what it is laid over. */
+const tags: Tags = [
+  { tag: '!reset', resolve: () => null },
+  { tag: '!override', collection: 'map', nodeClass: YAMLMap },
+]
+const parseCompose = (path: string): { services: Record<string, ComposeService> } =>
+  parse(read(path), { merge: true, logLevel: 'error', customTags: tags })
+const compose = parseCompose('docker-compose.yml')
+const own = [
+  'setup',
+  'identity',
+  'auctions',
+  'information',
+  'deals',
+  'notifications',
+  'analytics',
+  'realtime',
+  'gateway',
+]
+
+const small = parseCompose('deploy/ops/docker/small.yml')
+
+test.each(own.filter((name) => name !== 'setup'))('weighs %s on a full machine as in Kubernetes', (name) => {
+  const [, millicores] = read(`deploy/ops/k8s/base/${name}.yaml`).match(/requests: \{ cpu: (\d+)m/) ?? []
+  expect(compose.services[name]?.cpu_shares).toBe(Math.floor((Number(millicores) * 1024) / 1000))
+})
+
+const secretsCases = [
+  ...[...own, 'postgres', 'pictures'].map((name) => ({ name, of: compose })),
+  ...['boli', 'setup', 'postgres'].map((name) => ({ name, of: small })),
+]
+test.each(secretsCases)('gives $name its own secrets and no others', ({ name, of }) => {
+  const { environment = {}, volumes = [] } = of.services[name] ?? {}
+  const secrets = volumes.filter((volume) => volume.startsWith('secrets'))
+  expect(secrets).toEqual([`secrets-${name}:/run/boli:ro`])
+  const wanted = Object.values(environment).flatMap(
+    (value) => /^\/run\/boli\/(.+)$/.exec(String(value))?.[1] ?? [],
+  )
+  const given = [...filesOf[name as keyof typeof filesOf], 'service-keys']
+  expect(given).toEqual(expect.arrayContaining(wanted))
+})
+
+const readers = {
+  identity: readIdentity,
+  auctions: readAuctions,
+  information: readInformation,
+  deals: readDeals,
+  notifications: readNotifications,
+  analytics: readAnalytics,
+  realtime: readRealtime,
+  gateway: readGateway,
+}
+
+/** As compose gives them where nothing is set; of a file that is mounted only that it is there. */
+function variablesOf({ environment = {} }: ComposeService): Record<string, string> {
+  const given = Object.entries(environment).flatMap(([name, value]): [string, string][] => {
+    // Passed on only where it is set.
+    if (value === null) return []
+    if (name.endsWith('_FILE'))
+      return [[name.replace(/_FILE$/, ''), 'of a file, and long enough for a secret']]
+    const read = String(value).replace(/\$\{\w+:([-?+])([^}]*)\}/g, (_, kind, text) =>
+      kind === '-' ? text : kind === '?' ? 'set' : '',
+    )
+    return read === '' ? [] : [[name, read]]
+  })
+  return Object.fromEntries(given)
+}
+
+/** Configuration looks for a file beside each variable that it knows. */
+function namesReadBy(readConfig: (environment: NodeJS.ProcessEnv) => unknown): string[] {
+  const asked = new Set<string>()
+  const environment = new Proxy({} as NodeJS.ProcessEnv, {
+    get: (_, name) => {
+      asked.add(String(name))
+      return undefined
+    },
+  })
+  expect(() => readConfig(environment)).toThrow()
+  return [...asked].flatMap((name) => /^(.+)_FILE$/.exec(name)?.[1] ?? [])
+}
+
+/** The composition itself says where its servers are; realtime is reached by the gateway alone, which counts for it. */
+const isOfCompose = (service: string, name: string) =>
+  /^(KAFKA_|S3_REGION|S3_BUCKET|METRICS_PORT|ADMIN_MUST)/.test(name) ||
+  (service === 'realtime' && name === 'TRUSTED_PROXIES')
+
+const startedCases = Object.entries(readers).flatMap(([name, readConfig]) => [
+  { name, by: 'docker-compose.yml', service: compose.services[name], readConfig },
+  { name, by: 'small.yml', service: small.services.boli, readConfig },
+])
+test.each(startedCases)('$by gives $name every variable that it needs', ({ service, readConfig, by }) => {
+  const variables = variablesOf(service ?? {})
+  expect(() => readConfig(by === 'small.yml' ? withoutServers(variables) : variables)).not.toThrow()
+})
+
+describe.each([
+  ['docker-compose.yml', compose],
+  ['small.yml', small],
+])('%s', (_, { services }) => {
+  test('publishes no port beyond this machine unless asked', () => {
+    const ports = Object.values(services).flatMap((service) => service.ports ?? [])
+    expect(ports.length).toBeGreaterThan(1)
+    expect(ports.filter((port) => !/^(\$\{BIND:-127\.0\.0\.1\}|127\.0\.0\.1):/.test(port))).toEqual([])
+  })
+
+  test('probes seldom, since each probe starts a process for ever, and lets nobody wait for one', () => {
+    const { healthcheck = [] } = Object.groupBy(Object.values(services), (service) =>
+      service.healthcheck && !service.healthcheck.disable ? 'healthcheck' : 'none',
+    )
+    expect(healthcheck.length).toBeGreaterThan(0)
+    for (const service of healthcheck) expect(service.healthcheck?.interval).toBe('2m')
+    const conditions = Object.values(services).flatMap(({ depends_on = {} }) => Object.values(depends_on))
+    expect(conditions.map(({ condition }) => condition)).not.toContain('service_healthy')
+  })
+
+  test('lets the job of secrets write to each who gets some', () => {
+    const { volumes = [], tmpfs = [] } = services.secrets ?? {}
+    const folders = [
+      ...volumes.map((volume) => volume.split(':')[1]),
+      ...tmpfs.map((one) => one.split(':')[0]),
+    ]
+    const without = Object.keys(filesOf).filter(
+      (receiver) =>
+        !folders.includes('/run/distributed') && !folders.includes(`/run/distributed/${receiver}`),
+    )
+    expect(without).toEqual([])
+  })
+
+  test('has one image for all parts of Boli, and bounds the logs of each container', () => {
+    const images = new Set(Object.values(services).map(({ image }) => image))
+    expect([...images].filter((image) => image?.startsWith('boli/'))).toEqual([
+      expect.stringMatching(/^boli\/boli:\$\{BOLI_VERSION:/),
+    ])
+    for (const { logging } of Object.values(services)) {
+      expect(logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' })
+    }
+  })
+})
+
+describe('docker-compose.yml', () => {
+  test('lets out who sends mail or keeps pictures, and none of the data servers', () => {
+    const out = Object.entries(compose.services)
+      .filter(([, { networks = [] }]) => networks.includes('egress'))
+      .map(([name]) => name)
+    expect(out).toEqual(['identity', 'auctions', 'information', 'deals', 'notifications', 'alertmanager'])
+    for (const name of ['postgres', 'kafka', 'redis', 'pictures']) {
+      expect(compose.services[name]?.networks).toEqual(['inside'])
+    }
+  })
+
+  test('keeps what people look at, mails and signals, away from the data servers', () => {
+    for (const name of ['mailpit', 'prometheus', 'grafana', 'alertmanager', 'node-exporter']) {
+      expect(compose.services[name]?.networks).not.toContain('inside')
+    }
+  })
+
+  test.each(Object.entries(readers))(
+    'passes every documented setting on to %s where it reads it',
+    (name, readConfig) => {
+      const { environment = {} } = compose.services[name] ?? {}
+      const documented = new Set(
+        ['docs/operations.md', '.env.example'].flatMap((file) =>
+          read(file).match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g),
+        ),
+      )
+      const wanted = namesReadBy(readConfig).filter((one) => documented.has(one) && !isOfCompose(name, one))
+      expect(wanted.length).toBeGreaterThan(3)
+      expect(wanted.filter((one) => !(one in environment || `${one}_FILE` in environment))).toEqual([])
+      expect(environment).toHaveProperty('LOG_HASH_KEY')
+    },
+  )
+
+  test('drops every capability that a container does not need', () => {
+    const without = Object.entries(compose.services).filter(
+      ([name, { cap_drop, security_opt }]) =>
+        !['secrets', 'setup'].includes(name) &&
+        (cap_drop?.[0] !== 'ALL' || security_opt?.[0] !== 'no-new-privileges:true'),
+    )
+    expect(without.map(([name]) => name)).toEqual([])
+  })
+})
+
+test('small.yml lets nobody but the one process reach Postgres, and that one out', () => {
+  const { boli, setup, postgres, tls } = small.services
+  expect([setup?.networks, postgres?.networks]).toEqual([['inside'], ['inside']])
+  expect(boli?.networks).toEqual(['inside', 'front', 'egress'])
+  expect(tls?.networks).not.toContain('inside')
+  expect(boli?.environment).toMatchObject({ COOKIE_SECURE: 'true', SMTP_URL_FILE: '/run/secrets/smtp-url' })
+})
+
+describe('deploy/ops/docker/tls', () => {
+  const { services } = parseCompose('deploy/ops/docker/tls/compose.yml')
+  const front = read('deploy/ops/docker/tls/Caddyfile')
+
+  test('tells every process that reads cookies or addresses of the TLS before it', () => {
+    const readers = own.filter((name) => compose.services[name]?.environment?.TRUSTED_PROXIES !== undefined)
+    expect(readers).toEqual(['gateway'])
+    expect(services.gateway?.environment).toEqual({ COOKIE_SECURE: 'true', TRUSTED_PROXIES: '1' })
+    expect(services.identity?.environment).toMatchObject({
+      PUBLIC_URL: expect.stringMatching(/^https:\/\/\$\{DOMAIN/),
+      COOKIE_SECURE: 'true',
+    })
+    for (const name of ['analytics', 'realtime']) {
+      expect(services[name]?.environment).toEqual({ COOKIE_SECURE: 'true' })
+    }
+  })
+
+  test('takes TLS 1.2 and 1.3 alone, sockets too, and sends pages but no calls on from HTTP', () => {
+    expect(front).toContain('protocols tls1.2 tls1.3')
+    expect(front).toContain('@calls path /api/* /socket.io*')
+    expect(front).toMatch(/handle @calls {\s+respond "HTTPS only" 403/)
+    expect(front).toMatch(/handle {\s+redir https:/)
+  })
+})
+
+describe('deploy/ops/docker/outside', () => {
+  const { services } = parseCompose('deploy/ops/docker/outside/compose.yml')
+
+  test.each(Object.entries(readers))(
+    'tells %s of the servers elsewhere, by TLS and with a name',
+    (name, readConfig) => {
+      const { environment, networks, depends_on: after } = services[name] ?? {}
+      const given = {
+        ...variablesOf(compose.services[name] ?? {}),
+        ...variablesOf({ environment: environment ?? {} }),
+      }
+      expect(() => readConfig(given)).not.toThrow()
+      expect(given).toMatchObject({ KAFKA_BROKERS: 'set', KAFKA_TLS: 'true', REDIS_URL: 'set' })
+      if (given.S3_ENDPOINT) {
+        expect(given).toMatchObject({ S3_ENDPOINT: 'set', S3_ACCESS_KEY: 'set', S3_SECRET_KEY: 'set' })
+      }
+      expect(networks).toEqual(['egress'])
+      for (const away of ['kafka', 'redis', 'pictures']) expect(after).not.toHaveProperty(away)
+    },
+  )
+
+  test('runs none of the servers in place of which others are named', () => {
+    for (const name of ['kafka', 'redis', 'pictures']) expect(services[name]).toBeNull()
+  })
+})

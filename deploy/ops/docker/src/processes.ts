@@ -1,0 +1,45 @@
+/** Native packages, and those with files of their own: what cannot be bundled, with what reads it. */
+export const natives = [
+  'argon2',
+  'sharp',
+  'pdfkit',
+  '@fastify/swagger-ui',
+  // A bill names people and goods in whatever script they are written.
+  ...['bangla', 'devanagari', 'gujarati', 'kannada', 'malayalam', 'tamil', 'telugu'].map(
+    (script) => `@expo-google-fonts/anek-${script}`,
+  ),
+  '@expo-google-fonts/noto-naskh-arabic',
+  '@expo-google-fonts/noto-sans-gurmukhi',
+  '@expo-google-fonts/noto-sans-meetei-mayek',
+  '@expo-google-fonts/noto-sans-ol-chiki',
+  '@expo-google-fonts/noto-sans-oriya',
+]
+
+/** What the image runs: by `ROLE` what serves, and by `/app/NAME.mjs` the jobs and what an operator calls for. */
+export const processes = {
+  boli: 'deploy/dev/src/boli.ts',
+  identity: 'services/identity/src/server.ts',
+  auctions: 'services/auctions/src/server.ts',
+  information: 'services/information/src/server.ts',
+  deals: 'services/deals/src/server.ts',
+  notifications: 'services/notifications/src/server.ts',
+  analytics: 'services/analytics/src/server.ts',
+  realtime: 'services/realtime/src/server.ts',
+  gateway: 'gateway/src/server.ts',
+  setup: 'deploy/ops/docker/src/setup.ts',
+  secrets: 'deploy/ops/docker/src/secrets.ts',
+  rotate: 'deploy/ops/docker/src/rotate.ts',
+  'show-admin': 'deploy/ops/docker/src/show-admin.ts',
+  'load-accounts': 'services/identity/src/load-accounts.ts',
+  'import-prices': 'services/information/src/import-prices.ts',
+  'send-test-mail': 'services/identity/src/send-test-mail.ts',
+  'analytics-rebuild': 'services/analytics/src/rebuild.ts',
+  'parked-events': 'services/analytics/src/dead-letters.ts',
+  'rotate-keys': 'services/deals/src/rotate-keys.ts',
+  /** Runs beside a service that takes pictures; `packages/pictures` starts it by this name. */
+  encoder: 'packages/pictures/src/encoder.ts',
+  /** Runs as a thread of deals, which starts it by this name. */
+  'bill-drawer': 'services/deals/src/bill-pdf/drawer.ts',
+} as const satisfies Record<string, string>
+
+export type ProcessName = keyof typeof processes

@@ -1,0 +1,50 @@
+import { tmpdir } from 'node:os'
+import type { ServiceName } from '@boli/contracts'
+import { createDatabase } from '@boli/database'
+import { environmentOfServices } from '@boli/dev/environment'
+import { generateSecrets } from '@boli/dev/secrets'
+import { serviceBuilders } from '@boli/dev/services'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createLogger, type Service } from '@boli/http-kit'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { createFolderObjectStore } from '@boli/object-store/folder'
+
+const logger = createLogger({ name: 'every-service', level: 'silent' })
+const NOWHERE = 'http://127.0.0.1:1'
+
+/** Builds every service as it is, with nothing behind it: for what can be told of one without asking it. */
+export async function buildEveryService(): Promise<Record<ServiceName, Service>> {
+  const database = <Tables>(schema: ServiceName) =>
+    createDatabase<Tables>({
+      url: 'postgres://127.0.0.1:1/none',
+      schema,
+      applicationName: schema,
+      logger,
+    })
+  const secrets = await generateSecrets({}, false)
+  const given = { COOKIE_SECURE: 'true' }
+  const environment = environmentOfServices(given, { secrets, publicUrl: NOWHERE, hasDemo: false })
+  const builders = serviceBuilders(
+    {
+      logger,
+      databases: {
+        identity: database('identity'),
+        auctions: database('auctions'),
+        information: database('information'),
+        deals: database('deals'),
+        notifications: database('notifications'),
+        analytics: database('analytics'),
+      },
+      bus: createInProcessEventBus({ logger }),
+      live: createInProcessLiveChannel(),
+      redis: null,
+      store: createFolderObjectStore({ path: tmpdir() }),
+      mailer: { send: async () => {}, check: async () => {}, close: async () => {} },
+      environment: { ...environment, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
+      webRoot: null,
+    },
+    () => NOWHERE,
+  )
+  const built = Object.entries(builders).map(async ([name, build]) => [name, await build()] as const)
+  return Object.fromEntries(await Promise.all(built)) as Record<ServiceName, Service>
+}

@@ -1,0 +1,239 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const repository = join(import.meta.dirname, '..', '..', '..')
+
+/** A small copy of the house: every room that a rule speaks of, empty. */
+const workspaces = {
+  contracts: 'packages/contracts',
+  words: 'packages/words',
+  'event-bus': 'packages/event-bus',
+  'live-channel': 'packages/live-channel',
+  'object-store': 'packages/object-store',
+  mailer: 'packages/mailer',
+  database: 'packages/database',
+  'http-kit': 'packages/http-kit',
+  pictures: 'packages/pictures',
+  'test-kit': 'packages/test-kit',
+  identity: 'services/identity',
+  auctions: 'services/auctions',
+  realtime: 'services/realtime',
+  gateway: 'gateway',
+  web: 'web',
+  dev: 'deploy/dev',
+}
+const adapters = [
+  'packages/event-bus/src/kafka',
+  'packages/live-channel/src/redis',
+  'packages/object-store/src/folder',
+  'packages/mailer/src/smtp',
+]
+const libraries = [
+  'kafkajs',
+  'ioredis',
+  'minio',
+  'nodemailer',
+  'sharp',
+  'pg',
+  'kysely',
+  'fastify',
+  'vitest',
+  'typebox',
+]
+
+interface Plant {
+  rule: string
+  file: string
+  imports: string
+}
+
+/** A line names a rule, and those that are indented below it a file and what it must not import. */
+function readPlants(lines: string): Plant[] {
+  let rule = ''
+  return lines.split('\n').flatMap((line) => {
+    const [file = '', imports] = line.trim().split(' <- ')
+    if (imports === undefined) rule = file || rule
+    return imports === undefined ? [] : [{ rule, file, imports }]
+  })
+}
+
+const violations = readPlants(`
+nothing-unresolvable
+  packages/database/src/a.ts <- ./gone.ts
+contracts-import-only-what-is-below
+  packages/contracts/src/a.ts <- @boli/database
+rules-and-proof-and-commodities-and-places-and-words-import-only-what-is-below
+  packages/words/src/a.ts <- @boli/http-kit
+event-bus-and-live-channel-and-object-store-and-mailer-import-only-what-is-below
+  packages/mailer/src/a.ts <- @boli/http-kit
+http-kit-and-session-edge-import-only-what-is-below
+  packages/http-kit/src/a.ts <- @boli/database
+database-and-bid-calls-import-only-what-is-below
+  packages/database/src/b.ts <- @boli/pictures
+pictures-import-only-what-is-below
+  packages/pictures/src/a.ts <- @boli/identity
+test-kit-import-only-what-is-below
+  packages/test-kit/src/a.ts <- @boli/auctions
+ports-do-not-import-each-other
+  packages/event-bus/src/a.ts <- @boli/live-channel
+test-kit-only-in-tests
+  services/auctions/src/a.ts <- @boli/test-kit
+no-service-imports-another
+  services/auctions/src/b.ts <- @boli/identity
+  services/auctions/test/b.test.ts <- ../../identity/migrations/index.ts
+services-import-packages-only
+  services/auctions/src/c.ts <- @boli/gateway
+gateway-imports-packages-only
+  gateway/src/a.ts <- @boli/auctions
+domain-is-pure
+  services/auctions/src/domain/a.ts <- fastify
+  services/auctions/src/domain/b.ts <- node:fs
+  services/auctions/src/domain/c.ts <- ../persistence/index.ts
+domain-tests-import-test-tools-only
+  services/auctions/src/domain/d.test.ts <- kysely
+features-do-not-import-each-other
+  services/auctions/src/features/place-bid/a.ts <- ../create-auction/index.ts
+edges-have-no-database-and-no-pictures
+  gateway/src/b.ts <- @boli/database
+  gateway/src/c.ts <- pg
+  services/realtime/src/a.ts <- @boli/pictures
+web-imports-contracts-and-pure-packages-only
+  web/src/app/a.tsx <- @boli/http-kit
+nobody-imports-web
+  gateway/src/d.ts <- @boli/web
+web-features-do-not-import-app
+  web/src/features/bidding/a.tsx <- ../../app/index.ts
+web-shared-imports-neither-app-nor-features
+  web/src/components/ui/a.tsx <- ../../features/bidding/index.ts
+web-features-do-not-import-each-other
+  web/src/features/auctions/a.tsx <- ../bidding/index.ts
+web-bidding-imports-auctions-only
+  web/src/features/bidding/b.tsx <- ../info/index.ts
+web-deals-import-auctions-only
+  web/src/features/deals/a.tsx <- ../info/index.ts
+web-deal-desk-imports-deals-and-admin-only
+  web/src/features/deal-desk/a.tsx <- ../info/index.ts
+adapters-named-only-where-a-process-is-put-together
+  services/auctions/src/app.ts <- @boli/event-bus/kafka
+  packages/mailer/src/index.ts <- ./smtp/index.ts
+kafkajs-only-in-event-bus
+  services/auctions/src/d.ts <- kafkajs
+ioredis-only-in-live-channel
+  gateway/src/e.ts <- ioredis
+minio-only-in-object-store
+  services/identity/src/a.ts <- minio
+nodemailer-only-in-mailer
+  services/identity/src/b.ts <- nodemailer
+sharp-only-in-pictures
+  services/identity/src/c.ts <- sharp
+`)
+
+const allowed = readPlants(`
+allowed
+  packages/database/src/ok.ts <- @boli/event-bus
+  packages/database/test/ok.test.ts <- @boli/test-kit
+  packages/event-bus/src/kafka/ok.ts <- kafkajs
+  packages/database/src/ok2.ts <- @boli/http-kit
+  services/auctions/src/domain/ok.ts <- @boli/contracts
+  services/auctions/src/domain/ok.test.ts <- vitest
+  services/auctions/src/server.ts <- @boli/event-bus/kafka
+  services/auctions/src/features/place-bid/ok.ts <- ../../domain/ok.ts
+  deploy/dev/src/ok.ts <- @boli/auctions
+  deploy/dev/src/ok2.ts <- @boli/object-store/folder
+  web/src/app/ok.tsx <- ../features/bidding/index.ts
+  web/src/features/bidding/ok.tsx <- @boli/contracts
+  web/src/features/bidding/ok3.tsx <- @boli/words
+  web/src/features/bidding/ok2.tsx <- ../auctions/index.ts
+`)
+
+let house = ''
+let found: { rule: string; from: string; severity: string }[] = []
+
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'boli-import-rules-'))
+  await buildHouse()
+  for (const plant of [...violations, ...allowed]) {
+    // `import type` must be seen as well: a type is a dependency too.
+    await put(plant.file, `import type { Planted } from '${plant.imports}'\nexport type { Planted }\n`)
+  }
+  found = await cruise()
+}, 60_000)
+
+afterAll(() => rm(house, { recursive: true, force: true }))
+
+async function put(file: string, text: string) {
+  const path = join(house, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+async function buildHouse() {
+  const rooms = [
+    ...Object.values(workspaces).map((folder) => `${folder}/src`),
+    ...adapters,
+    'services/auctions/src/domain',
+    'services/auctions/src/persistence',
+    'services/auctions/src/features/create-auction',
+    'services/identity/migrations',
+    'web/src/app',
+    'web/src/features/auctions',
+    'web/src/features/bidding',
+    'web/src/features/info',
+  ]
+  for (const room of rooms) await put(`${room}/index.ts`, 'export type Planted = string\n')
+  await mkdir(join(house, 'node_modules', '@boli'), { recursive: true })
+  for (const [name, folder] of Object.entries(workspaces)) {
+    const subpaths = adapters
+      .filter((adapter) => adapter.startsWith(`${folder}/`))
+      .map((adapter) => adapter.slice(folder.length + '/src/'.length))
+    const exports = Object.fromEntries([
+      ['.', './src/index.ts'],
+      ...subpaths.map((subpath) => [`./${subpath}`, `./src/${subpath}/index.ts`]),
+    ])
+    await put(`${folder}/package.json`, JSON.stringify({ name: `@boli/${name}`, type: 'module', exports }))
+    await symlink(join('..', '..', folder), join(house, 'node_modules', '@boli', name))
+  }
+  for (const library of libraries) {
+    await put(`node_modules/${library}/package.json`, JSON.stringify({ name: library, main: 'index.js' }))
+    await put(`node_modules/${library}/index.js`, 'module.exports = {}\n')
+  }
+}
+
+async function cruise() {
+  const program = join(repository, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
+  const config = join(repository, '.dependency-cruiser.mjs')
+  const folders = ['packages', 'services', 'gateway', 'web', 'deploy']
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, '--config', config, '--output-type', 'json', ...folders],
+    { cwd: house, maxBuffer: 32 * 1024 * 1024 },
+  ).catch((error: { stdout: string }) => error)
+  const report: { summary: { violations: { rule: { name: string; severity: string }; from: string }[] } } =
+    JSON.parse(stdout)
+  return report.summary.violations.map(({ rule, from }) => ({
+    rule: rule.name,
+    severity: rule.severity,
+    from,
+  }))
+}
+
+test.each(violations)('catches $file importing $imports by $rule', ({ rule, file }) => {
+  expect(found).toContainEqual({ rule, severity: 'error', from: file })
+})
+
+test('finds nothing wrong with what is allowed', () => {
+  const planted = new Set(violations.map((plant) => plant.file))
+  expect(found.filter((violation) => !planted.has(violation.from))).toEqual([])
+})
+
+test('has a planted violation for every rule', async () => {
+  const file = pathToFileURL(join(repository, '.dependency-cruiser.mjs')).href
+  const { default: config }: { default: { forbidden: { name: string }[] } } = await import(file)
+  const tried = new Set(violations.map((plant) => plant.rule))
+  expect(config.forbidden.map((rule) => rule.name).filter((name) => !tried.has(name))).toEqual([])
+})

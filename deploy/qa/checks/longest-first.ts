@@ -1,0 +1,39 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take long, or far longer than others of their size; longest first. Begun last, one of them would go on alone
+ * while the other workers are idle.
+ */
+const longest = [
+  'services/analytics/test/dead-letters.test.ts',
+  'packages/test-kit/test/servers.test.ts',
+  'packages/event-bus/test/kafka-security.test.ts',
+  'services/identity/test/send-test-mail.test.ts',
+  'deploy/qa/tests/browser/demo-market.test.ts',
+  'deploy/qa/tests/system/faults.test.ts',
+  'deploy/qa/tests/system/analytics-recount.test.ts',
+  'deploy/qa/tests/browser/embedded-stack.test.ts',
+  'deploy/qa/tests/browser/deals.test.ts',
+  'deploy/qa/tests/browser/account.test.ts',
+  'deploy/qa/tests/system/every-route.test.ts',
+  'deploy/qa/tests/system/simultaneous-bids.test.ts',
+  'deploy/qa/tests/browser/walking-market.test.ts',
+  'deploy/qa/tests/system/fuzz.test.ts',
+  'deploy/qa/tests/browser/push.test.ts',
+  'deploy/qa/tests/browser/when-it-goes-wrong.test.ts',
+  'deploy/qa/tests/system/secrets.test.ts',
+]
+
+/** Vitest's order, which knows how long files took on this machine before, with these at the head of their suite. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((file) => moduleId.endsWith(file))
+      return place < 0 ? longest.length : place
+    }
+    const orderOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+    return (await super.sort(files)).sort(
+      (one, other) => orderOf(one) - orderOf(other) || rank(one) - rank(other),
+    )
+  }
+}

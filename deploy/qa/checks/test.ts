@@ -1,0 +1,127 @@
+// `npm test`: the checks, then every suite against real parts, each started once; docs/… name what shows them.
+import { join, resolve } from 'node:path'
+import { startVitest } from 'vitest/node'
+import {
+  findRealParts,
+  type PartName,
+  partNames,
+  type RealParts,
+} from '../../../packages/test-kit/src/parts/index.ts'
+import { partsWantedBy } from '../../../packages/test-kit/src/wanted-parts.ts'
+import { findWholeChromium } from '../tests/support/browser.ts'
+import { findFirefox } from '../tests/support/firefox.ts'
+import { repository, runChecks } from './checks.ts'
+import { CountReporter } from './count-reporter.ts'
+import { missingEvidence } from './shown-by.ts'
+
+const projectsOf = {
+  unit: ['unit', 'web'],
+  component: ['component'],
+  system: ['system'],
+  browser: ['browser'],
+} as const
+type Suite = keyof typeof projectsOf
+const partTitles: Record<PartName, string> = {
+  postgres: 'Postgres',
+  kafka: 'Kafka',
+  redis: 'Redis',
+  s3: 'S3',
+}
+
+const isCi = process.env.CI === 'true' || process.env.CI === '1'
+let failed = 0
+
+function fail(what: string): void {
+  console.log(`✗ ${what}`)
+  failed += 1
+}
+
+function headline(text: string): void {
+  console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 70 - text.length))}`)
+}
+
+/** `--only component identity`: one suite or several joined by commas, of it the files with `identity` in their path. */
+function readArguments(given: string[]): { wanted: string[]; filters: string[] } {
+  const known = ['check', ...Object.keys(projectsOf)]
+  const at = given.indexOf('--only')
+  if (at < 0) return { wanted: known, filters: given }
+  const wanted = (given[at + 1] ?? '').split(',')
+  const unknown = wanted.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`--only ${unknown.join(',')}: the suites are ${known.join(', ')}`)
+  return { wanted, filters: given.toSpliced(at, 2) }
+}
+
+/** Says of each part how it was had; in CI a part that is not to be had is a failure. */
+async function reportParts(parts: RealParts, skippedByFile: ReadonlyMap<string, number>): Promise<void> {
+  headline('real parts')
+  for (const name of partNames) {
+    const part = parts[name]
+    if (part) {
+      console.log(`${partTitles[name]}: used (${part.how})`)
+      continue
+    }
+    let without = 0
+    for (const [file, tests] of skippedByFile) {
+      if ((await partsWantedBy([resolve(repository, file)])).includes(name)) without += tests
+    }
+    const message = `${partTitles[name]}: not to be had here: ${without} tests skipped (${parts.missing[name]})`
+    if (isCi) fail(message)
+    else console.log(message)
+  }
+}
+
+function sayWhetherUsed(what: string, program: string | null, without: string): void {
+  console.log(`${what}: ${program ? `used (${program})` : `not to be had here: left out ${without}`}`)
+}
+
+// Hundreds of processes load the same modules: each finds them compiled, which is a sixth of the CPU time of the unit suite.
+process.env.NODE_COMPILE_CACHE ??= join(repository, 'node_modules', '.cache', 'compiled')
+const { wanted, filters } = readArguments(process.argv.slice(2))
+const suites = Object.keys(projectsOf).filter((name): name is Suite => wanted.includes(name))
+let checksPassed = 0
+if (wanted.includes('check')) {
+  headline('check')
+  for (const check of await runChecks((line) => console.log(line))) {
+    if (check.passed) checksPassed += 1
+    else failed += 1
+  }
+}
+
+const reporter = new CountReporter()
+const needsParts = suites.some((suite) => suite === 'component' || suite === 'system')
+const parts = needsParts ? await findRealParts() : null
+try {
+  if (suites.length > 0) {
+    headline(suites.join(', '))
+    Object.assign(process.env, parts?.environment)
+    const vitest = await startVitest(filters, {
+      root: repository,
+      project: suites.flatMap((suite) => projectsOf[suite]),
+      reporters: [reporter],
+      watch: false,
+      passWithNoTests: true,
+    })
+    await vitest.close()
+  }
+  if (parts) await reportParts(parts, reporter.skippedByFile)
+  if (suites.includes('browser')) {
+    sayWhetherUsed(
+      'Chromium that shows notifications',
+      await findWholeChromium(),
+      '1 test (no chromium in PATH)',
+    )
+    sayWhetherUsed('Firefox with a push service of ours', await findFirefox(), '3 tests (no firefox in PATH)')
+  }
+  const isWhole = suites.length === Object.keys(projectsOf).length && filters.length === 0
+  if (isWhole && reporter.skipped === 0) {
+    headline('what docs/specification and the security requirements name')
+    for (const missing of missingEvidence(repository, reporter.passedByFile)) {
+      fail(`did not run or pass: ${missing}`)
+    }
+  }
+} finally {
+  await parts?.stop()
+}
+failed += reporter.failed
+console.log(`\n${checksPassed + reporter.passed} passed, ${failed} failed, ${reporter.skipped} skipped`)
+process.exit(failed === 0 ? 0 : 1)

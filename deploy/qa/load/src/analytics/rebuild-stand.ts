@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { AnalyticsTables } from '@boli/analytics'
+import { topics } from '@boli/contracts'
+import type { Database } from '@boli/database'
+import type { EventBus } from '@boli/event-bus'
+import { createKafkaEventBus, ensureTopics, moveGroup } from '@boli/event-bus/kafka'
+import { createSystemDatabase } from '@boli/system'
+import { eventually } from '@boli/test-kit'
+import { findRealParts } from '@boli/test-kit/parts'
+import type { Bench } from '../benchmark.ts'
+import type { UsageMeter } from '../measure/usage-meter.ts'
+import type { Progress } from '../report.ts'
+import { silentLogger } from '../service-parts.ts'
+import { openAnalyticsSchema } from './analytics-under-test.ts'
+
+/** What a rebuild needs, running, with empty topics and empty projections. */
+export interface RebuildStand {
+  /** Where Kafka came from. */
+  kafka: string
+  postgresPid: number
+  database: Database<AnalyticsTables>
+  bus: EventBus
+  /** Of the rebuild's own process. */
+  environment: Record<string, string>
+  /** The service counts as having read what the topics hold. */
+  passOverEvents(): Promise<void>
+}
+
+const UNUSED = '127.0.0.1:9'
+
+export async function openRebuildStand(bench: Bench): Promise<RebuildStand> {
+  const postgres = await bench.startPostgres()
+  const parts = await findRealParts({ wanted: ['kafka'] })
+  bench.endings.defer(parts.stop)
+  const { kafka } = parts
+  if (!kafka) throw new Error(`The topics need a real Kafka. ${parts.missing.kafka}`)
+  const system = await createSystemDatabase(postgres.url, 'rebuild')
+  bench.endings.defer(system.close)
+  const database = await openAnalyticsSchema(system.urls.analytics)
+  bench.endings.defer(database.close)
+  const { brokers } = kafka
+  const client = { brokers, clientId: 'analytics-bench', logger: silentLogger }
+  await ensureTopics({ brokers, topics: Object.values(topics), replicationFactor: 1 })
+  const bus = createKafkaEventBus(client)
+  bench.endings.defer(bus.close)
+  return {
+    kafka: kafka.how,
+    postgresPid: postgres.pid(),
+    database,
+    bus,
+    environment: {
+      DATABASE_URL: system.urls.analytics,
+      KAFKA_BROKERS: brokers.join(','),
+      REDIS_URL: `redis://${UNUSED}`,
+      IDENTITY_URL: `http://${UNUSED}`,
+      SERVICE_TOKEN_SECRET: 'analytics'.repeat(4),
+    },
+    passOverEvents: async () => {
+      const consumed = [topics.users, topics.auctions]
+      await moveGroup({ ...client, group: 'analytics', topics: consumed, to: 'end' })
+    },
+  }
+}
+
+const command = join(import.meta.dirname, '../../../../../services/analytics/src/rebuild.ts')
+const DONE = 'projections are rebuilt'
+const UNDER_WAY = 'projections are being rebuilt'
+
+interface RebuildFigures {
+  events: number
+  seconds: number
+}
+
+/** Runs the rebuild as an administrator would, as a process of its own. @throws with what it said where it fails. */
+export async function runRebuild(
+  environment: Record<string, string>,
+  progress: Progress,
+  meter?: UsageMeter,
+): Promise<RebuildFigures> {
+  const child = spawn(process.execPath, [command], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (child.pid !== undefined) meter?.watch('rebuild', child.pid)
+  const said: string[] = []
+  let figures: RebuildFigures | null = null
+  createInterface(child.stdout).on('line', (line) => {
+    said.push(line)
+    if (line.includes(UNDER_WAY)) progress.reach(JSON.parse(line).events)
+    if (line.includes(DONE)) figures = JSON.parse(line)
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0 || figures === null) throw new Error(`The rebuild ended with ${code}:\n${said.join('\n')}`)
+  const { events, seconds } = figures as RebuildFigures
+  return { events, seconds }
+}
+
+/** Waits until a group has nothing left to read. @throws where it does not come to that in time. */
+export function untilCaughtUp(bus: EventBus, group: string): Promise<void> {
+  return eventually(
+    async () => {
+      const backlogs = (await bus.backlogs()).filter((one) => one.group === group)
+      const events = backlogs.reduce((sum, one) => sum + one.events, 0)
+      if (events > 0) throw new Error(`${group} has ${events} events left to read`)
+    },
+    { withinMs: 120_000, everyMs: 250 },
+  )
+}

@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { bundle } from '@boli/docker/bundle'
+import type { Bench } from '../benchmark.ts'
+
+/** Bundles the services as the image has them. @returns the folder, which is removed at the end. */
+export async function bundled({ say, endings }: Pick<Bench, 'say' | 'endings'>): Promise<string> {
+  say('bundling the services …')
+  const folder = await mkdtemp(join(tmpdir(), 'boli-bundles-'))
+  endings.defer(() => rm(folder, { recursive: true, force: true }))
+  await bundle(resolve(import.meta.dirname, '../../../../..'), folder)
+  return folder
+}

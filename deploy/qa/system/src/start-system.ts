@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { topics } from '@boli/contracts'
+import { ensureTopics } from '@boli/event-bus/kafka'
+import { startMailbox } from '@boli/mailer/mailbox'
+import { findFreePort } from '@boli/test-kit/free-port'
+import { addressesFor, directLink, type Link } from './addresses.ts'
+import { commonEnvironment } from './environment.ts'
+import type { OutsideServers } from './outside-servers.ts'
+import { type ServiceProcess, startService } from './service-process.ts'
+import type { SystemDatabase } from './system-database.ts'
+import {
+  type InstanceName,
+  type Instances,
+  listInstances,
+  type SystemService,
+  serviceFolders,
+} from './topology.ts'
+
+export interface SystemOptions {
+  servers: OutsideServers
+  /** On the Postgres of `servers`; it stays when the system stops. */
+  database: SystemDatabase
+  instances: Instances
+  /** Further variables of every process, or of those of one service. */
+  environment?: Readonly<Record<string, string>>
+  environmentOf?(service: SystemService): Readonly<Record<string, string>>
+  /** A folder with a bundle of each service, as the image has it; default: the sources. */
+  bundles?: string | null
+  nodeArgumentsOf?(name: InstanceName): Promise<readonly string[]>
+  /** Default: every process reaches everything directly. */
+  link?: Link
+}
+
+export interface RunningSystem {
+  /** In the order in which they were started. */
+  processes: ReadonlyMap<InstanceName, ServiceProcess>
+  /** @throws where there is no such process. */
+  process(name: InstanceName): ServiceProcess
+  instancesOf(service: SystemService): ServiceProcess[]
+  mailbox: string
+  /** Of the pictures. */
+  bucket: string
+  database: SystemDatabase
+  stop(): Promise<void>
+}
+
+const repository = join(import.meta.dirname, '..', '..', '..', '..')
+
+/** Services of one step start side by side, after those of the steps before, and stop side by side before them. */
+const startOrder: readonly (readonly SystemService[])[] = [
+  ['identity'],
+  ['auctions', 'information', 'deals', 'notifications', 'analytics'],
+  ['realtime'],
+  ['gateway'],
+]
+
+/**
+ * The one launcher of system tests, benchmarks and torture: every service a process of its own, as it runs in
+ * production, over real servers.
+ */
+export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
+  const endings: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  }
+  try {
+    const logs = await mkdtemp(join(tmpdir(), 'boli-system-logs-'))
+    endings.push(() => rm(logs, { recursive: true, force: true }))
+    const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 })
+    endings.push(mailbox.stop)
+    const { servers, database, link = directLink } = o
+    await ensureTopics({ brokers: servers.kafkaBrokers, topics: Object.values(topics), replicationFactor: 1 })
+
+    const instances = listInstances(o.instances)
+    const ports = new Map<InstanceName, number>()
+    for (const { name } of instances) ports.set(name, await findFreePort())
+    const urlOf = (name: InstanceName) => `http://127.0.0.1:${ports.get(name)}`
+    const bucket = database.name.replaceAll('_', '-')
+    const common = await commonEnvironment()
+    const publicUrl = instances.find(({ service }) => service === 'gateway')?.name
+    const processes = new Map<InstanceName, ServiceProcess>()
+    for (const step of startOrder) {
+      const stops: (() => Promise<unknown>)[] = []
+      endings.push(() => Promise.all(stops.map((stopOne) => stopOne())))
+      const started = instances.filter(({ service }) => step.includes(service))
+      const outcomes = await Promise.allSettled(
+        started.map(async (instance) => {
+          const { name, service } = instance
+          const addresses = await addressesFor(instance, {
+            servers,
+            link,
+            instances,
+            urlOf,
+            bucket,
+            databaseUrls: database.urls,
+            smtpUrl: mailbox.smtpUrl,
+          })
+          const running = await startService({
+            name,
+            program: o.bundles
+              ? join(o.bundles, `${service}.mjs`)
+              : join(repository, serviceFolders[service], 'src', 'server.ts'),
+            port: ports.get(name) ?? 0,
+            environment: {
+              ...common,
+              ...addresses,
+              ...(publicUrl ? { PUBLIC_URL: urlOf(publicUrl) } : {}),
+              ...o.environment,
+              ...o.environmentOf?.(service),
+            },
+            logFile: join(logs, `${name}.log`),
+            nodeArguments: (await o.nodeArgumentsOf?.(name)) ?? [],
+          })
+          stops.push(running.stop)
+          processes.set(name, running)
+        }),
+      )
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    }
+    const process = (name: InstanceName) => {
+      const found = processes.get(name)
+      if (!found) throw new Error(`There is no process ${name}`)
+      return found
+    }
+    return {
+      processes,
+      process,
+      instancesOf: (service) =>
+        instances.filter((instance) => instance.service === service).map(({ name }) => process(name)),
+      mailbox: mailbox.url,
+      bucket,
+      database,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,344 @@
+import { readFile } from 'node:fs/promises'
+import { type AuctionView, routes } from '@boli/contracts'
+import { lotForm, openSession, type Person, placeBid, signUp } from '@boli/market'
+import { createMailReader } from '@boli/test-kit'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import lotEnglish from '../../../../web/src/locales/en/lot.json' with { type: 'json' }
+import lotHindi from '../../../../web/src/locales/hi/lot.json' with { type: 'json' }
+import { seriousProblems } from '../support/accessibility.ts'
+import { adminSights, adminWords, hasChartLibrary } from '../support/admin-words.ts'
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { plantPoison } from '../support/embedded-database.ts'
+import { marketOf } from '../support/embedded-stack.ts'
+import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
+import { tellStory } from '../support/story.ts'
+import { openViewer, signedIn } from '../support/viewers.ts'
+
+const lotWords = { en: lotEnglish, hi: lotHindi }
+const closeReasons = { en: lotEnglish.closeReason.removed, hi: lotHindi.closeReason.removed }
+
+let stack: SharedStack
+let browser: Browser
+
+beforeAll(async () => {
+  stack = await enterStack('demo')
+  await plantPoison(stack.dataFolder)
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser?.close())
+
+describe.each(adminSights)('an administrator’s day in $language at $width pixels', (sight) => {
+  const { language, width, height } = sight
+  const { admin: text, auth, users, memberdesk: members, report } = adminWords[language]
+  const newcomerName = `Newcomer${language}`
+  const note = `Forged papers ${language}`
+  let visitor: Visitor
+  let newcomer: Person
+
+  const step = tellStory(() => ({ [`admin-${language}`]: visitor }))
+  const looksFine = async () => expect(await seriousProblems(visitor.page)).toEqual([])
+
+  afterAll(() => visitor?.context.close())
+
+  step('signs in and sees figures, charts and their tables', async () => {
+    visitor = await openVisitor(browser, {
+      baseURL: stack.url,
+      language,
+      viewport: { width, height },
+    })
+    const { page } = visitor
+    const { username, password } = stack.account('admin')
+    await page.goto('/signin')
+    await page.getByLabel(auth.signIn.input).fill(username)
+    await page.getByRole('textbox', { name: auth.password }).fill(password)
+    await page.getByRole('button', { name: auth.signIn.submit, exact: true }).click()
+    await page.waitForURL('**/admin')
+    await page.getByRole('heading', { level: 1, name: text.dashboard.title }).waitFor()
+    const { totalUsers, newUsers, activeAuctions, totalBids, totalRevenue, highestBid } = text.stats
+    for (const card of [totalUsers, newUsers, activeAuctions, totalBids, totalRevenue, highestBid]) {
+      await page.getByRole('heading', { name: card, exact: true }).waitFor()
+    }
+    for (const { title: chart } of [text.charts.bids, text.charts.revenue, text.charts.categories]) {
+      const figure = page.getByRole('region', { name: chart })
+      await figure.locator('svg').first().waitFor()
+      await figure.getByText(text.charts.asTable).click()
+      expect(await figure.getByRole('row').count()).toBeGreaterThan(1)
+    }
+    expect(await hasChartLibrary(page)).toBe(true)
+    await looksFine()
+  })
+
+  step('sees a registration as it happens', async () => {
+    const { page } = visitor
+    const activity = page.getByRole('region', { name: text.activity.title })
+    await activity.getByText(text.activity.live, { exact: true }).waitFor()
+    newcomer = await signUp(marketOf(stack), { username: newcomerName, role: 'farmer' })
+    const line = text.activity.registration.replace('{{name}}', newcomerName)
+    await activity.getByRole('listitem').filter({ hasText: line }).waitFor()
+  })
+
+  step('is told that an event is dead-lettered, while those behind it have arrived', async () => {
+    const { page } = visitor
+    const alert = page.getByRole('alert').filter({ hasText: text.parked.text })
+    // Its five tries take some seconds; the figures are fetched anew with the page.
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await page.getByRole('heading', { name: text.stats.totalUsers }).waitFor()
+          await page.getByRole('table', { name: text.recentUsers.title }).waitFor()
+          return alert.count()
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1)
+    await page.getByRole('table', { name: text.recentUsers.title }).getByText(newcomerName).waitFor()
+    await looksFine()
+  })
+
+  step('suspends a member, who is signed out at once and told why, and lifts it', async () => {
+    const { page } = visitor
+    const reason = `Invented lots ${language}`
+    await page.goto(`/admin/users/${newcomer.user._id}`)
+    const standing = page.getByRole('region', { name: members.standing.title })
+    await standing.getByText(members.standing.good).waitFor()
+    await looksFine()
+    await standing.getByRole('button', { name: members.suspend.open }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(members.scope.all, { exact: true }).click()
+    await dialog.getByLabel(members.suspend.until).fill('2030-05-20')
+    await dialog.getByLabel(members.suspend.reason).fill(reason)
+    await looksFine()
+    await dialog.getByRole('button', { name: members.suspend.submit }).click()
+    await standing.getByText(members.bar.signIn).waitFor()
+    await standing.getByText(reason).first().waitFor()
+    const codeOf = (call: Promise<unknown>) =>
+      call.then(
+        () => null,
+        (error) => error.answer.code,
+      )
+    const signIn = () =>
+      codeOf(
+        openSession(stack.url).call(routes.login, {
+          json: { input: newcomerName, password: newcomer.password },
+        }),
+      )
+    await expect
+      .poll(() => codeOf(newcomer.session.call(routes.isLoggedIn)), { timeout: 1_000 })
+      .toBe('not-signed-in')
+    expect(await signIn()).toBe('account-suspended')
+    await standing.getByRole('button', { name: members.lift.submit }).click()
+    await page.getByRole('dialog').getByLabel(text.reason.label).fill(reason)
+    await page.getByRole('dialog').getByRole('button', { name: members.lift.submit }).click()
+    await standing.getByText(members.standing.good).waitFor()
+    await expect.poll(signIn).toBe(null)
+  })
+
+  step('finds a user, changes the role, and deletes the account after the question', async () => {
+    const { page } = visitor
+    await page.goto('/admin/users')
+    await page.getByRole('searchbox', { name: users.search.label }).fill(newcomerName)
+    await page.getByRole('button', { name: users.search.submit }).click()
+    const found = page
+      .getByRole('table', { name: users.title })
+      .getByRole('row')
+      .filter({ hasText: newcomerName })
+    await found.getByText(users.role.farmer, { exact: true }).waitFor()
+    await looksFine()
+    await found.getByRole('button', { name: users.edit.open.replace('{{username}}', newcomerName) }).click()
+    const edit = page.getByRole('dialog', { name: users.edit.title })
+    await edit.getByText(users.role.business, { exact: true }).click()
+    await looksFine()
+    await edit.getByRole('button', { name: users.edit.submit }).click()
+    await page.getByText(users.edit.done).waitFor()
+    await found.getByText(users.role.business, { exact: true }).waitFor()
+
+    await found.getByRole('button', { name: users.delete.open.replace('{{username}}', newcomerName) }).click()
+    const question = page.getByRole('dialog', { name: users.delete.title })
+    await question.getByText(users.delete.question.replace('{{username}}', newcomerName)).waitFor()
+    await looksFine()
+    await question.getByRole('button', { name: users.delete.submit }).click()
+    await page.getByText(users.delete.done).waitFor()
+    await found.waitFor({ state: 'detached' })
+    const refused = await openSession(stack.url)
+      .call(routes.login, { json: { input: newcomerName, password: newcomer.password } })
+      .catch((error) => error.status)
+    expect(refused).toBe(401)
+  })
+
+  step('is shown the registration without the name of who was deleted', async () => {
+    const { page } = visitor
+    await page.goto('/admin')
+    const activity = page.getByRole('region', { name: text.activity.title })
+    const line = (name: string) =>
+      activity.getByRole('listitem').filter({ hasText: text.activity.registration.replace('{{name}}', name) })
+    await line('Deleted user').first().waitFor()
+    expect(await line(newcomerName).count()).toBe(0)
+  })
+
+  step('takes the deletion back, and the member signs in again', async () => {
+    const { page } = visitor
+    await page.goto('/admin/users?role=deleted')
+    await page
+      .getByRole('row')
+      .filter({ hasText: newcomerName })
+      .getByRole('link', { name: users.restore.open })
+      .click()
+    await page.getByRole('button', { name: users.restore.open }).click()
+    await looksFine()
+    await page.getByRole('dialog').getByRole('button', { name: users.restore.open }).click()
+    await page.getByText(users.restore.done).waitFor()
+    await page.getByRole('button', { name: users.delete.submit }).waitFor()
+    const json = { input: newcomerName, password: newcomer.password }
+    await openSession(stack.url).call(routes.login, { json })
+    await page.getByRole('button', { name: users.delete.submit }).click()
+    const question = page.getByRole('dialog', { name: users.delete.title })
+    await question.getByRole('button', { name: users.delete.submit }).click()
+    await page.waitForURL('**/admin/users')
+  })
+
+  step('looks at the auctions and takes them, users and bids along as files', async () => {
+    const { page } = visitor
+    await page.goto('/admin/auctions')
+    const { total, active, revenue, participants } = text.auctions
+    for (const card of [total, active, revenue, participants]) {
+      await page.getByRole('heading', { name: card, exact: true }).waitFor()
+    }
+    expect(
+      await page.getByRole('table', { name: text.auctions.recent }).getByRole('row').count(),
+    ).toBeGreaterThan(5)
+    await looksFine()
+    const auctions = await download(page, text.export.auctions)
+    expect(auctions[0]).toBe(
+      'auction,product,category,farmer,quantity,unit,base_price_rupees,price_rupees,lot_value_rupees,bids,participants,status,close_reason,created_at,end_time',
+    )
+    expect(auctions.some((line) => line.includes(',completed,sold,'))).toBe(true)
+    const bids = await download(page, text.export.bids)
+    expect(bids[0]).toBe('bid,auction,sequence,bidder,amount_rupees,automatic,placed_at')
+    expect(bids.some((line) => line.includes(stack.account('business').username))).toBe(true)
+    const people = await download(page, text.export.users)
+    expect(people[0]).toBe('user,username,role,verified,joined_at,deleted_at')
+    expect(people.some((line) => line.includes(`,${stack.account('farmer').username},farmer,true,`))).toBe(
+      true,
+    )
+    expect(people.some((line) => line.includes(`${newcomer.user._id},Deleted user,`))).toBe(true)
+    expect(people.join('\n')).not.toContain('@')
+  })
+
+  step('hides a photo of a reported lot, which stays, and decides on the report', async () => {
+    const { page } = visitor
+    const lot = (
+      await (
+        await signedIn(stack, 'business')
+      ).call<AuctionView[]>(routes.listAuctions, {
+        query: { limit: 50 },
+      })
+    ).data.find(({ product }) => (product.images?.length ?? 0) > 0)
+    if (!lot) throw new Error('the demo has no lot with a photo')
+    const buyer = await openViewer(browser, stack, 'business', { language, viewport: { width, height } })
+    await buyer.page.goto(`/product/${lot._id}`)
+    await buyer.page.getByRole('button', { name: lotWords[language].report }).click()
+    await buyer.page.getByText(report.reason['wrong-picture'], { exact: true }).click()
+    expect(await seriousProblems(buyer.page)).toEqual([])
+    await buyer.page.getByRole('button', { name: report.submit }).click()
+    await buyer.page.getByText(report.done).waitFor()
+    await buyer.context.close()
+
+    await page.goto('/admin/reports')
+    await looksFine()
+    await page.getByRole('link', { name: lot.productName }).first().click()
+    const photos = page.getByRole('region', { name: text.photos.title })
+    await photos.getByRole('listitem').first().waitFor()
+    const before = await photos.getByRole('listitem').count()
+    await photos.getByRole('button').first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(text.reason.label).fill(note)
+    await dialog.getByRole('button', { name: text.photos.hide, exact: true }).click()
+    await page.getByText(text.photos.done).waitFor()
+    await expect.poll(() => photos.getByRole('listitem').count()).toBe(before - 1)
+    await page.goto('/admin/reports')
+    await page.getByRole('button', { name: report.decide.open, exact: true }).first().click()
+    await page.getByRole('dialog').getByText(report.outcome['picture-hidden'], { exact: true }).click()
+    await page.getByRole('dialog').getByLabel(text.reason.label).fill(note)
+    await looksFine()
+    await page.getByRole('dialog').getByRole('button', { name: report.decide.submit }).click()
+    await page.getByText(report.list.none.open).waitFor()
+  })
+
+  step('removes a lot from its row, with a note that its bidders are mailed', async () => {
+    const { page } = visitor
+    const name = `Removed wheat ${language}`
+    const farmer = await signedIn(stack, 'farmer')
+    // Without a picture, of which the demo has just stored as many for its farmers as a minute allows.
+    const form = lotForm({ product_name: name })
+    const lot = (await farmer.call<{ auction: AuctionView }>(routes.createAuction, { form })).data.auction
+    const buyer = await signedIn(stack, 'business')
+    await placeBid(buyer, lot._id, 2000)
+    await page.goto('/admin/auctions?status=active')
+    await page.getByRole('table', { name: text.auctions.recent }).getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    const bids = page.getByRole('table', { name: text.lot.bids })
+    await bids.getByRole('row').nth(1).waitFor()
+    await looksFine()
+    await page.getByRole('button', { name: text.lot.remove }).click()
+    const dialog = page.getByRole('dialog', { name: text.lot.removeTitle })
+    await dialog.getByLabel(text.reason.label).fill(note)
+    await looksFine()
+    await dialog.getByRole('button', { name: text.lot.remove }).click()
+    await page.getByText(text.lot.removed).waitFor()
+    await page.getByRole('definition').filter({ hasText: closeReasons[language] }).waitFor()
+    await expect.poll(() => mailsWith(note), { timeout: 30_000 }).toBeGreaterThan(0)
+
+    await page.getByRole('definition').getByRole('link').first().click()
+    await page.getByRole('heading', { name: text.lots.ofFarmer }).waitFor()
+    await page.getByRole('table', { name: text.lots.ofFarmer }).getByText(name).first().waitFor()
+    await looksFine()
+  })
+
+  step('finds a message of the contact form and marks it as answered', async () => {
+    const { page } = visitor
+    await openSession(stack.url).call(routes.contact, {
+      json: { name: 'Asha', email: 'asha@trial.example', subject: note, message: 'Why was my lot removed?' },
+    })
+    await page.goto('/admin/information?tab=messages')
+    await page.getByRole('heading', { name: note }).waitFor()
+    await looksFine()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: note })
+      .getByRole('button', { name: text.messages.markAnswered })
+      .click()
+    await page.getByText(text.messages.noneNew).waitFor()
+    await page.getByRole('button', { name: text.messages.kind.answered, exact: true }).click()
+    await page.getByRole('heading', { name: note }).waitFor()
+    await looksFine()
+  })
+
+  step('logs out to the landing page, with nothing wrong on the way', async () => {
+    const { page, problems } = visitor
+    await page.getByRole('button', { name: text.sidebar.logout }).locator('visible=true').click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(problems).toEqual([])
+  })
+})
+
+/** How many mails hold these words. */
+async function mailsWith(words: string): Promise<number> {
+  return (await createMailReader(stack.mailbox ?? '').search(`"${words}"`)).length
+}
+
+/** Presses the button of a file. @returns the lines of the file, without the mark that spreadsheets want. */
+async function download(page: Page, name: string): Promise<string[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(
+    /^boli-(users|auctions|bids)-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/,
+  )
+  const content = await readFile(await file.path(), 'utf8')
+  expect(content.startsWith('\ufeff')).toBe(true)
+  return content.slice(1).trimEnd().split('\r\n')
+}

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AuctionView, productCategories, routes } from '@boli/contracts'
+import { openSession } from '@boli/market'
+import { eventually } from '@boli/test-kit'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousProblems } from '../support/accessibility.ts'
+import { launchBrowser, type Visitor } from '../support/browser.ts'
+import { endedLots } from '../support/embedded-database.ts'
+import { walkByKeyboard } from '../support/keyboard.ts'
+import { findLotsToSee } from '../support/lots-to-see.ts'
+import { addressOf, type LotsToSee, pagesToSee } from '../support/pages.ts'
+import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
+import { openViewer, signedIn, type Viewer } from '../support/viewers.ts'
+
+let stack: SharedStack
+let browser: Browser
+
+beforeAll(async () => {
+  stack = await enterStack('demo')
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser?.close())
+
+async function allLots(): Promise<AuctionView[]> {
+  const { data: lots } = await openSession(stack.url).call<AuctionView[]>(routes.listAuctions, {
+    query: { limit: 100 },
+  })
+  return lots
+}
+
+describe('the demo market', () => {
+  test('has twelve farmers and buyers and one admin, who can sign in with what was printed', async () => {
+    const count = (role: string) => stack.accounts.filter((account) => account.role === role).length
+    expect([count('farmer') + count('business'), count('admin')]).toEqual([12, 1])
+    expect(stack.account('farmer').password).toBe('Kisan@2026')
+    for (const role of ['farmer', 'business', 'admin'] as const) await signedIn(stack, role)
+    for (const { username, password } of stack.accounts) {
+      expect(stack.output()).toMatch(new RegExp(`${username} +${password.replace('$', '\\$')}`))
+    }
+  })
+
+  test('has live lots of every category with pictures, some bid on, ending from minutes to days', async () => {
+    const lots = await allLots()
+    expect(lots.length).toBeGreaterThanOrEqual(30)
+    expect(new Set(lots.map(({ product }) => product.category))).toEqual(new Set(productCategories))
+    expect(lots.every(({ product }) => product.p_image !== null)).toBe(true)
+    expect(lots.filter(({ totalBids }) => totalBids > 0).length).toBeGreaterThan(15)
+    expect(lots.filter(({ totalBids }) => totalBids === 0).length).toBeGreaterThan(3)
+    const hours = lots.map(({ endTime }) => (Date.parse(endTime) - Date.now()) / 3_600_000)
+    expect(Math.min(...hours)).toBeLessThan(0.5)
+    expect(Math.max(...hours)).toBeGreaterThan(48)
+  })
+
+  test('has lots that ended, sold and unsold, closed by the scheduler', async () => {
+    await eventually(async () => {
+      const reasons = (await endedLots(stack.dataFolder)).map(({ close_reason }) => close_reason)
+      expect(reasons).toEqual(expect.arrayContaining(['sold', 'no-bids']))
+    })
+  })
+
+  test('pictures are served', async () => {
+    const [lot] = await allLots()
+    const picture = await fetch(new URL(lot?.product.p_image ?? '', stack.url))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+})
+
+const sights = [
+  { language: 'en', width: 1280, colorScheme: 'light' },
+  { language: 'hi', width: 360, colorScheme: 'dark' },
+] as const
+
+// Each on devices of its own: the two look around side by side.
+describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', (sight) => {
+  const { language, width, colorScheme } = sight
+  const visitors = new Map<Viewer, Visitor>()
+  let lots: LotsToSee
+
+  beforeAll(async () => {
+    const viewport = { width, height: width === 360 ? 740 : 900 }
+    for (const viewer of new Set(pagesToSee.map((page) => page.viewer))) {
+      visitors.set(viewer, await openViewer(browser, stack, viewer, { language, viewport, colorScheme }))
+    }
+    lots = await findLotsToSee(stack, stack.dataFolder)
+  })
+
+  afterAll(async () => {
+    for (const { context } of visitors.values()) await context.close()
+  })
+
+  test.each(pagesToSee)(
+    '$name has no serious fault for axe, fits, shows where the focus is, and says nothing to the console',
+    { concurrent: false },
+    async (seen) => {
+      const visitor = visitors.get(seen.viewer)
+      if (!visitor) throw new Error(`nobody is a ${seen.viewer}`)
+      const { page, problems } = visitor
+      await page.goto(addressOf(seen, lots))
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle').catch(() => {})
+      expect(await seriousProblems(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.lang')).toBe(language)
+      const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+      expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
+      if (width === 360) {
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect(await page.evaluate(tooWide), 'at 320 pixels').toBeLessThanOrEqual(0)
+        await page.setViewportSize({ width: 360, height: 740 })
+      }
+      expect(await walkByKeyboard(page)).toEqual([])
+      expect(problems.splice(0)).toEqual([])
+    },
+  )
+})
+
+test('no page of the route table is left unseen', async () => {
+  const table = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'src', 'app', 'route-table.tsx')
+  const paths = [
+    ...(await readFile(table, 'utf8')).matchAll(/\b(?:route|ofAdministrators)\(\s*'([^']+)'/g),
+  ].map(([, path]) => path)
+  expect(paths.length).toBeGreaterThan(30)
+  const seen = new Set(pagesToSee.map(({ route }) => route))
+  expect(paths.filter((path) => path !== undefined && !seen.has(path))).toEqual([])
+})

@@ -1,0 +1,166 @@
+import type { MarketAddress } from '@boli/market'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import shell from '../../../../web/src/locales/en/shell.json' with { type: 'json' }
+import hindi from '../../../../web/src/locales/hi/shell.json' with { type: 'json' }
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
+
+let market: MarketAddress
+let browser: Browser
+
+beforeAll(async () => {
+  market = await enterMarket()
+  browser = await launchBrowser()
+}, 300_000)
+afterAll(() => browser?.close())
+
+const aboutPage = /\/assets\/about-page-/
+const aboutWords = /\/assets\/about-(?!page)/
+const signInWords = /\/assets\/auth-/
+
+/** A guest's page; `visits` counts how often it was loaded. */
+async function openPage(path: string, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const { page, context } = await openVisitor(browser, { baseURL: market.url })
+  const visits = { count: 0 }
+  page.on('domcontentloaded', () => {
+    visits.count += 1
+  })
+  await prepare(page)
+  await page.goto(path)
+  return { page, context, visits }
+}
+
+/**
+ * Loses the first request of each file; `lost` are those that were. The routes stay: a request that is on its way while
+ * the last route of a page is taken off is never answered.
+ */
+async function loseOnce(page: Page, ...files: RegExp[]): Promise<string[]> {
+  const lost: string[] = []
+  for (const file of files) {
+    let isLost = false
+    await page.route(file, (route) => {
+      if (isLost) return route.continue()
+      isLost = true
+      lost.push(route.request().url())
+      return route.abort('connectionreset')
+    })
+  }
+  return lost
+}
+
+const aboutUs = (page: Page) => page.getByRole('heading', { level: 1, name: 'About' })
+const follow = (page: Page) => page.getByRole('link', { name: shell.footer.about }).click()
+
+/** Where words are missing, their keys are shown. */
+const expectNoKeys = async (page: Page) =>
+  expect(await page.evaluate('document.body.innerText')).not.toMatch(/^[a-z]\w*(?:\.\w+)+$/m)
+
+/** The contact form with a name in it. */
+async function beginMessage(page: Page) {
+  const name = page.locator('input[name=name]')
+  await name.fill('Ramesh Patel')
+  return async () => expect(await name.inputValue()).toBe('Ramesh Patel')
+}
+
+describe('one request is lost', () => {
+  test('of a page and of its words, on the way to it', async () => {
+    const { page, context, visits } = await openPage('/')
+    const lost = await loseOnce(page, aboutPage, aboutWords)
+    await follow(page)
+    await aboutUs(page).waitFor()
+    await expectNoKeys(page)
+    expect(lost).toHaveLength(2)
+    expect(visits.count).toBe(1)
+    await context.close()
+  })
+
+  test.each([
+    ['of the words', '/signin', signInWords],
+    ['of what the application begins with', '/signin', /\/assets\/frame-/],
+    ['of the style sheet', '/signin', /\/assets\/shell-.*css/],
+  ])('%s of the first page', async (_, path, file) => {
+    let lost: string[] = []
+    const { page, context } = await openPage(path, async (opened) => {
+      lost = await loseOnce(opened, file)
+    })
+    await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+    await expectNoKeys(page)
+    expect(lost).toHaveLength(1)
+    expect(await page.evaluate("getComputedStyle(document.querySelector('header')).position")).toBe('sticky')
+    await context.close()
+  })
+
+  test('beside a half-typed form, which keeps what was typed', async () => {
+    const { page, context, visits } = await openPage('/contact')
+    const isKept = await beginMessage(page)
+    const lost = await loseOnce(page, /\/assets\/leave-dialog-/, /\/assets\/support-/, aboutPage)
+    await page.locator('button[lang=hi]').first().click()
+    await expect.poll(() => page.evaluate('document.documentElement.lang')).toBe('hi')
+    await isKept()
+    await expectNoKeys(page)
+    await page.getByRole('link', { name: hindi.footer.about }).click()
+    await page.getByRole('button', { name: hindi.leave.stay }).click()
+    await isKept()
+    expect(lost).toHaveLength(3)
+    expect(visits.count).toBe(1)
+    await context.close()
+  })
+})
+
+describe('a file that is there no more, as after a deploy', () => {
+  /** Answers 404; `looked` gets each file that the page has looked for by HEAD: after that it asks no more. */
+  async function isGone(page: Page, file: RegExp): Promise<string[]> {
+    const looked: string[] = []
+    await page.route(file, async (route) => {
+      await route.fulfill({ status: 404 })
+      if (route.request().method() === 'HEAD') looked.push(route.request().url())
+    })
+    return looked
+  }
+
+  test('the page reloads itself once', async () => {
+    const { page, context, visits } = await openPage('/')
+    await isGone(page, aboutPage)
+    await follow(page)
+    await page.getByRole('alert').getByText(shell.broken.notLoaded).waitFor()
+    await expect.poll(() => visits.count).toBe(2)
+    // Nothing comes of another visit either, and nobody is sent round and round.
+    await page.getByRole('alert').getByText(shell.broken.notLoaded).waitFor()
+    await page.unroute(aboutPage)
+    await page.getByRole('alert').getByRole('button', { name: shell.broken.action }).click()
+    await aboutUs(page).waitFor()
+    expect(visits.count).toBe(3)
+    await context.close()
+  })
+
+  test('a half-typed form is kept, with a button to reload the page', async () => {
+    const { page, context, visits } = await openPage('/contact')
+    const isKept = await beginMessage(page)
+    const looked = await isGone(page, /\/assets\/(?:support|leave-dialog)-/)
+    await follow(page)
+    await page.getByText(shell.broken.notLoaded).waitFor()
+    await isKept()
+    await page.locator('button[lang=hi]').first().click()
+    await expect.poll(() => looked).toContainEqual(expect.stringContaining('/support-'))
+    await isKept()
+    await expectNoKeys(page)
+    expect(visits.count).toBe(1)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: shell.broken.action }).click()
+    await expect.poll(() => visits.count).toBe(2)
+    await isKept()
+    await context.close()
+  })
+})
+
+test('without a network it is said, and the page goes on by itself when it is back', async () => {
+  const { page, context } = await openPage('/')
+  await context.setOffline(true)
+  await follow(page)
+  await page.getByText(shell.offline).waitFor()
+  await context.setOffline(false)
+  await aboutUs(page).waitFor()
+  await expectNoKeys(page)
+  await context.close()
+})

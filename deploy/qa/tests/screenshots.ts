@@ -1,0 +1,82 @@
+// Takes a picture of every page, and of what it looks like empty, failed or opened, at three widths in both languages,
+// light and dark, as somebody who may see it:
+//   node_modules/.bin/node deploy/qa/tests/screenshots.ts FOLDER [pattern of names such as room-hi]
+// It starts a demo market of its own and ends it after.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { launchBrowser, type Visitor } from './support/browser.ts'
+import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
+import { findLotsToSee } from './support/lots-to-see.ts'
+import { addressOf, pagesToSee } from './support/pages.ts'
+import { findStatesToSee, type StateToSee } from './support/states-to-see.ts'
+import { openViewer, type Viewer } from './support/viewers.ts'
+
+const everySize = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+] as const
+
+const [folder, pattern = ''] = process.argv.slice(2)
+if (!folder) {
+  console.error('usage: node deploy/qa/tests/screenshots.ts FOLDER [pattern of names such as room-hi]')
+  process.exit(2)
+}
+await mkdir(folder, { recursive: true })
+const data = await temporaryDataFolder()
+const stack = await startEmbedded({ dataFolder: data.path, withinMs: 500_000 })
+const browser = await launchBrowser()
+try {
+  const lots = await findLotsToSee(stack, data.path)
+  const toSee: StateToSee[] = [...(await findStatesToSee(stack)), ...pagesToSee]
+  for (const language of ['en', 'hi'] as const) {
+    const visitors = new Map<Viewer, Visitor>()
+    for (const page of toSee.filter(({ name }) => `${name}-${language}`.match(pattern))) {
+      const visitor =
+        visitors.get(page.viewer) ?? (await openViewer(browser, stack, page.viewer, { language }))
+      visitors.set(page.viewer, visitor)
+      try {
+        await page.before?.(visitor.page)
+        await visitor.page.setViewportSize(page.sizes?.[0] ?? everySize[2])
+        await visitor.page.goto(addressOf(page, lots))
+        await takePictures(visitor.page, page, join(folder, `${page.name}-${language}`))
+        console.log(page.name, language)
+      } catch (error) {
+        console.error(page.name, language, error)
+        process.exitCode = 1
+      }
+      await visitor.page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+    for (const { context } of visitors.values()) await context.close()
+  }
+} finally {
+  await browser.close()
+  await stack.stop()
+  await data.remove()
+}
+
+async function takePictures(page: Page, { after, sizes }: StateToSee, file: string) {
+  await page.locator('h1, [role=alert]').first().waitFor()
+  // What lies below the screen is on the picture too.
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await page.evaluate(
+    `for (const picture of document.images) picture.loading = 'eager'
+     Promise.race([
+       new Promise((resolve) => setTimeout(resolve, 10_000)),
+       Promise.all([...document.images].map((picture) => picture.decode().catch(() => null))),
+     ])`,
+  )
+  await after?.(page)
+  for (const size of sizes ?? everySize) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({
+        path: `${file}-${size.width}-${colorScheme}.png`,
+        fullPage: !sizes,
+        animations: 'disabled',
+      })
+    }
+  }
+}

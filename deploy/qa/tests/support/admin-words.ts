@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright-core'
+import english from '../../../../web/src/locales/en/admin.json' with { type: 'json' }
+import englishAuth from '../../../../web/src/locales/en/auth.json' with { type: 'json' }
+import englishCommon from '../../../../web/src/locales/en/common.json' with { type: 'json' }
+import englishInfo from '../../../../web/src/locales/en/info.json' with { type: 'json' }
+import englishMember from '../../../../web/src/locales/en/memberdesk.json' with { type: 'json' }
+import englishReport from '../../../../web/src/locales/en/report.json' with { type: 'json' }
+import englishUsers from '../../../../web/src/locales/en/users.json' with { type: 'json' }
+import hindi from '../../../../web/src/locales/hi/admin.json' with { type: 'json' }
+import hindiAuth from '../../../../web/src/locales/hi/auth.json' with { type: 'json' }
+import hindiCommon from '../../../../web/src/locales/hi/common.json' with { type: 'json' }
+import hindiInfo from '../../../../web/src/locales/hi/info.json' with { type: 'json' }
+import hindiMember from '../../../../web/src/locales/hi/memberdesk.json' with { type: 'json' }
+import hindiReport from '../../../../web/src/locales/hi/report.json' with { type: 'json' }
+import hindiUsers from '../../../../web/src/locales/hi/users.json' with { type: 'json' }
+
+/** The texts that an administrator sees. */
+export const adminWords = {
+  en: {
+    ...{ admin: english, auth: englishAuth, common: englishCommon, info: englishInfo },
+    ...{ memberdesk: englishMember, report: englishReport, users: englishUsers },
+  },
+  hi: {
+    ...{ admin: hindi, auth: hindiAuth, common: hindiCommon, info: hindiInfo },
+    ...{ memberdesk: hindiMember, report: hindiReport, users: hindiUsers },
+  },
+}
+
+/** An administrator at a desk, and one with a phone. */
+export const adminSights = [
+  { language: 'en', width: 1280, height: 900 },
+  { language: 'hi', width: 360, height: 740 },
+] as const
+
+export function row(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ hasText: name })
+}
+
+const DRAWING_LIBRARY_BYTES = 200_000
+
+/** Whether the library that draws charts was fetched: it is large, and nobody but administrators needs it. */
+export async function hasChartLibrary(page: Page): Promise<boolean> {
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, decodedBodySize }) => ({ name, bytes: decodedBodySize })),
+  )
+  return scripts.some(
+    ({ name, bytes }) => /\/drawings-[^/]*\.js$/.test(name) && bytes > DRAWING_LIBRARY_BYTES,
+  )
+}

@@ -1,0 +1,14 @@
+import { buildWeb } from '@boli/dev'
+import chromiumForServers from '@sparticuz/chromium'
+import type { TestProject } from 'vitest/node'
+import { offerStacks } from './shared-stacks.ts'
+
+/** Makes once what the files of the browser suite, two of them at a time, would otherwise make beside each other. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // A second process would take the program while the first is still writing it.
+  await chromiumForServers.executablePath()
+  if (!process.env.BOLI_ADDRESS) await buildWeb({})
+  const { address, stop } = await offerStacks()
+  project.provide('sharedStacks', address)
+  return stop
+}

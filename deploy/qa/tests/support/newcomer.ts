@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { PASSWORD } from '@boli/market'
+import { eventually } from '@boli/test-kit'
+import type { Page } from 'playwright-core'
+
+const textsOf = (language: 'en' | 'hi', name: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../../web/src/locales/${language}/${name}.json`, import.meta.url), 'utf8'),
+  )
+
+/** The words of the pages, by name of their file. */
+export function wordsOf(language: 'en' | 'hi') {
+  return (name: string, key: string): string =>
+    key.split('.').reduce((at, part) => at[part], textsOf(language, name))
+}
+type Words = ReturnType<typeof wordsOf>
+
+/** Text with its amount left open. */
+export const withAmount = (text: string) => new RegExp(text.replace('{{amount}}', '₹[\\d,]+'))
+
+const inDevanagari = (digits: string) => digits.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '')
+
+/** The newest code for an address, as the mailbox page shows it. */
+async function codeFromMailbox(page: Page, mailbox: string, email: string): Promise<string> {
+  const mails = await page.context().newPage()
+  const code = await eventually(async () => {
+    await mails.goto(`${mailbox}/?query=${encodeURIComponent(`to:${email}`)}`)
+    await mails.locator('ol a').last().click({ timeout: 2_000 })
+    const found = /\b\d{6}\b/.exec((await mails.locator('pre').textContent({ timeout: 2_000 })) ?? '')?.[0]
+    if (!found) throw new Error('no code in the mail')
+    return found
+  })
+  await mails.close()
+  return code
+}
+
+interface NewAccount {
+  username: string
+  role: 'farmer' | 'business'
+  mailbox: string
+  language: 'en' | 'hi'
+}
+
+/** On the page to sign up, by keyboard: the form, pressed twice, and the code of the mail, in Hindi in Devanagari. */
+export async function signUpOn(page: Page, o: NewAccount): Promise<void> {
+  const t = wordsOf(o.language)
+  const email = `${o.username.toLowerCase()}@new.example`
+  await page.waitForURL(/\/signup/)
+  await page.getByText(t('auth', `role.${o.role}`), { exact: true }).click()
+  await page.getByLabel(t('auth', 'username')).fill(`${o.username} `)
+  await page.getByLabel(t('auth', 'email')).fill(email)
+  await page.getByRole('textbox', { name: t('auth', 'password') }).fill(PASSWORD)
+  await page.getByRole('button', { name: t('auth', 'signUp.submit') }).dblclick()
+  await page.waitForURL('**/verify-email')
+  await page.reload()
+  const code = await codeFromMailbox(page, o.mailbox, email)
+  await page.bringToFront()
+  await page.getByLabel(t('auth', 'verify.digit').replace('{{number}}', '1').replace('{{of}}', '6')).waitFor()
+  await page.keyboard.type(o.language === 'hi' ? inDevanagari(code) : code)
+}
+
+/** Puts the question for phone and PIN code off once, then does it again and answers. */
+export async function giveNumberFor(page: Page, t: Words, act: () => Promise<void>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: t('profile', 'contact.title.number') })
+  await act()
+  await dialog.getByRole('button', { name: t('profile', 'contact.later') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await act()
+  await dialog.getByLabel(t('profile', 'field.phoneNo')).fill('+91 098765 43210')
+  await dialog.getByLabel(t('profile', 'field.pinCode')).fill('४६६ ००१')
+  await dialog.getByText('Sehore', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: t('profile', 'contact.save') }).dblclick()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Fills in the form of a lot, with a reload half way. @returns what presses its button. */
+export async function fillLotOn(page: Page, t: Words, name: string): Promise<() => Promise<void>> {
+  await page.getByLabel(t('create', 'field.product_name')).fill(name)
+  await page.getByText(t('lot', 'category.grain'), { exact: true }).click()
+  await page.getByRole('textbox', { name: t('create', 'field.quantity') }).fill('१०')
+  await page.getByText(t('create', 'draft.kept')).waitFor()
+  await page.reload()
+  await page.getByText(t('create', 'draft.restored')).waitFor()
+  await page.getByLabel(t('create', 'field.unit')).selectOption('quintals')
+  await page.getByLabel(t('create', 'field.basePrice')).fill('2,000')
+  return () => page.getByRole('button', { name: t('create', 'submit') }).click()
+}
+
+/** Lots that the page lists from here on end so soon: its form offers nothing under a quarter of an hour. */
+export async function shortenLots(page: Page, minutes: number): Promise<void> {
+  await page.route('**/auction/create-auction', async (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    const short = body.replace(/(name="durationMinutes"\r\n\r\n)[\d.]+/, `$1${minutes}`)
+    await route.continue({ postData: Buffer.from(short, 'latin1') })
+  })
+}

@@ -1,0 +1,85 @@
+import type { LiveCardsFigures } from './live-cards.ts'
+import type { VisitFigures } from './slow-visits.ts'
+
+export interface VisitRow {
+  name: string
+  figures: VisitFigures
+}
+
+const figures = (
+  ...[paint, heading, content, shift, requests, scriptKb, fontKb, totalKb]: Eight
+): VisitFigures => ({
+  paint,
+  heading,
+  content,
+  shift,
+  requests,
+  scriptKb,
+  fontKb,
+  totalKb,
+})
+type Eight = [number, number, number, number, number, number, number, number]
+
+/** The same visits at commit 1b7df26, before the pages were made light. */
+const before: Record<string, VisitFigures> = {
+  'landing, en, first': figures(4.8, 5.9, 6.1, 0.41, 18, 126, 187, 327),
+  'market, en, first': figures(4.5, 10.3, 12.3, 0.18, 45, 201, 231, 460),
+  'market, en, repeat': figures(1.2, 2.7, 4.3, 0.12, 2, 0, 0, 9),
+  'room, en, first': figures(4.9, 11.2, 11.3, 0.32, 40, 198, 231, 447),
+  'room, en, repeat': figures(0.9, 3.5, 3.7, 0.32, 3, 0, 0, 6),
+}
+
+export function visitLine(name: string, seen: VisitFigures): string {
+  const { paint, heading, content, shift, requests, scriptKb, fontKb, totalKb } = seen
+  const cells = [
+    ...[paint, heading, content].map((seconds) => seconds.toFixed(1)),
+    shift.toFixed(3),
+    requests,
+  ]
+  return `| ${[name, ...cells, ...[scriptKb, fontKb, totalKb].map((kb) => Math.round(kb))].join(' | ')} |`
+}
+
+export function cardsLine(seen: LiveCardsFigures): string {
+  const { cards, changes, drawnPrices, redrawnCards, framesPerSecond, longestFrameMs } = seen
+  return `| ${[cards, changes, drawnPrices, redrawnCards, framesPerSecond.toFixed(1), Math.round(longestFrameMs)].join(' | ')} |`
+}
+
+/** The whole of docs/pages.md. */
+export function pagesReport(rounds: number, visits: readonly VisitRow[], cards: LiveCardsFigures): string {
+  const lines = visits.flatMap((visit) => {
+    const former = before[visit.name]
+    const now = visitLine(visit.name, visit.figures)
+    return former ? [visitLine(`${visit.name}, before`, former), now] : [now]
+  })
+  return `# How fast the pages are
+
+\`npm run bench:pages -- --write-docs\` writes this page.
+
+## Visits on a slow line
+
+The demo market in the tests' Chromium at 360 × 740, with 50 KB a second, 400 ms to each answer and a CPU four times
+slower, which the devtools protocol gives it. "Repeat" is a second visit in the same browser. Seconds from the start of
+the navigation; of ${rounds} rounds the one with the middle time to its content. The script column is what travelled
+(brotli), with what a page fetches by itself some seconds later: the check of a room's log, and what keeps the page for
+a time without a line. "Before" is the same measured at 1b7df26, where fonts came late and everything moved when they
+did. "Public lot" is \`/lot/{id}\`, which the gateway writes. Aims: landing read within 4 s, market and room within 6 s,
+the public lot within 3 s, shift at most 0.02. The browser has a Devanagari of its own, as phones in India have.
+
+| | first paint s | heading s | content s | layout shift | requests | script KB | fonts KB | total KB |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|
+${lines.join('\n')}
+
+\`deploy/qa/tests/browser/page-weight.test.ts\` holds the script of each page, in gzip, and that no call is made twice.
+
+## Thirty live cards
+
+\`npm run bench:pages -- --live-cards\` shows as many live lots on one market page, on the same slow CPU, while ten bids
+a second arrive on them for half a minute. A lot's price is told at most once a second. "Redrawn" are cards of which
+more changed than price, count and clock; that React draws nothing else is held by
+\`web/src/features/bidding/components/live-cards.test.tsx\`. Aim: more than 50 frames a second.
+
+| cards | bids | prices drawn | cards redrawn | frames a second | longest frame ms |
+|---:|---:|---:|---:|---:|---:|
+${cardsLine(cards)}
+`
+}

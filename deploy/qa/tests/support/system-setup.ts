@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundle } from '@boli/docker/bundle'
+import { PartMissing, startKafka, startRedis } from '@boli/test-kit/parts'
+import type { TestProject } from 'vitest/node'
+import setUpParts, { chosenFiles } from '../../../../packages/test-kit/src/global-setup.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder with a bundle of each service, as the image has it: a process starts in a third of the time. */
+    bundles: string
+    /** For each worker but the first. */
+    moreServers: { kafkaBrokers: string[]; redisUrl: string }[]
+  }
+}
+
+const repository = join(import.meta.dirname, '..', '..', '..', '..')
+
+/**
+ * What the system suite has besides the real parts: bundles, and Kafka and Redis for each worker but the first. In one Kafka
+ * the groups of a service have the same names in every system.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const stopParts = await setUpParts(project)
+  const bundles = await mkdtemp(join(tmpdir(), 'boli-bundles-'))
+  const workers = Math.min((await chosenFiles(project)).length, project.config.maxWorkers)
+  const [started] = await Promise.all([
+    Promise.all(Array.from({ length: workers - 1 }, startServers)),
+    bundle(repository, bundles),
+  ])
+  const more = started.filter((servers) => servers !== null)
+  project.provide('bundles', bundles)
+  project.provide(
+    'moreServers',
+    more.map(({ kafka, redis }) => ({ kafkaBrokers: kafka.brokers, redisUrl: redis.url })),
+  )
+  project.config.maxWorkers = 1 + more.length
+  return async () => {
+    await Promise.all(more.flatMap(({ kafka, redis }) => [kafka.stop(), redis.stop()]))
+    await stopParts()
+    await rm(bundles, { recursive: true, force: true })
+  }
+}
+
+/** @returns null where this machine has no program for one of them. */
+async function startServers() {
+  const starting = await Promise.allSettled([startKafka(), startRedis()])
+  const [kafka, redis] = starting
+  if (kafka.status === 'fulfilled' && redis.status === 'fulfilled')
+    return { kafka: kafka.value, redis: redis.value }
+  for (const started of starting) {
+    if (started.status === 'fulfilled') await started.value.stop()
+    else if (!(started.reason instanceof PartMissing)) throw started.reason
+  }
+  return null
+}
