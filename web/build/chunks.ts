@@ -16,8 +16,7 @@ const plainRules =
 
 /** Small things of pages with lots, of which each would be a file that costs more than it holds. */
 const memberParts = /components[\\/]follow[\\/]lot-star/
-const productParts =
-  /features[\\/]auctions[\\/]components[\\/](?:bid-arrived|product-skeleton|former-versions)/
+const productParts = /features[\\/]auctions[\\/]lot[\\/](?:bid-arrived|product-skeleton|former-versions)/
 
 /** Icons of frame and landing page, with what draws an icon. */
 const icons =
@@ -35,22 +34,22 @@ const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/
 
 /** What pages of guests use as well as those of members. */
 const shared =
-  /packages[\\/]contracts[\\/]src[\\/]latin-digits|components[\\/](?:ui|decision-notice)|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!live[\\/]|query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
+  /packages[\\/]contracts[\\/]src[\\/]latin-digits|components[\\/]ui|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!live[\\/]|query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
 
 /** Small things of the pages of guests: as files of their own each would cost more than it holds. */
 const guestParts =
-  /lib[\\/]return-target|features[\\/]auth[\\/](?:api[\\/]auth\.|components[\\/](?:legal-note|text-link|auth-frame|auth-picture)\.)|icons[\\/]key-round\.mjs$/
+  /lib[\\/]return-target|features[\\/]auth[\\/](?:api[\\/]auth\.|components[\\/](?:text-link|auth-frame|auth-picture)\.)|icons[\\/]key-round\.mjs$/
 
 /** Used by many forms, but not by the one that signs in. */
 const notSigningIn =
-  /components[\\/]ui[\\/](?:search-field|radio-cards|select|text-area|card\.)|lib[\\/]form-draft|icons[\\/](?:download|camera|arrow-left)\.mjs/
+  /components[\\/]ui[\\/](?:search-field|radio-cards|select|card\.)|lib[\\/]form-draft|icons[\\/](?:download|camera|arrow-left)\.mjs/
 
 /** All that these modules of ours import, and what those do. */
 const closureOf = {
   shell: ['app/main.tsx', 'components/drawings/category-drawing.tsx'],
   member: ['app/member.ts'],
   room: ['app/member.ts', 'features/bidding/pages/room-page.tsx'],
-  lots: ['features/auctions/pages/market-page.tsx', 'features/bidding/pages/product-page.tsx'],
+  lots: ['features/auctions/market/market-page.tsx', 'features/bidding/pages/product-page.tsx'],
 }
 
 const closures = new Map<string, Set<string>>()
@@ -103,10 +102,10 @@ function isOfRoom(id: string, context: Rolldown.ChunkingContext): boolean {
   return roomParts.test(id) || isIn('room', id, context)
 }
 
-const auctionParts = /features[\\/]auctions[\\/]/
+const auctionParts = /features[\\/]auctions[\\/]|components[\\/]lists[\\/]/
 /** For those who list lots, or choose a table of lots, however many files share it. */
 const chosenParts =
-  /features[\\/]auctions[\\/](?:api[\\/]listing-changes|components[\\/](?:lot-form-fields|lot-table|picture-tile)|model[\\/]lot-form)\./
+  /features[\\/]auctions[\\/](?:lot[\\/](?:listing-changes|lot-table)|listing[\\/](?:lot-form-fields|picture-tile|lot-form))\./
 
 export const chunkGroups: Groups = [
   { name: 'frame', test: frame, priority: 2 },

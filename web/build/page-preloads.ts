@@ -31,7 +31,7 @@ const visits: Visit[] = [
   {
     path: '^/market$',
     isMember: true,
-    modules: ['features/auctions/pages/market-page.tsx'],
+    modules: ['features/auctions/market/market-page.tsx'],
     texts: ['market', 'lot'],
     asks: [`${routes.listAuctions.path}?sortBy=latest&page=1`],
   },

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ReportDialog } from '../components/report/report-dialog.tsx'
-import { CreateInformationForm } from '../features/admin/components/create-information-form.tsx'
 import { EditInformationDialog } from '../features/admin/components/edit-information-dialog.tsx'
 import { EditUserDialog } from '../features/admin/components/edit-user-dialog.tsx'
 import { RemoveLotDialog } from '../features/admin/components/remove-lot-dialog.tsx'
 import { SuspendDialog } from '../features/admin/components/suspend-dialog.tsx'
-import { CreateAuctionForm } from '../features/auctions/components/create-auction-form.tsx'
-import { EditAuctionForm } from '../features/auctions/components/edit-auction-form.tsx'
+import { CreateInformationForm } from '../features/admin/pages/create-information-page.tsx'
+import { CreateAuctionForm } from '../features/auctions/listing/create-auction-form.tsx'
+import { EditAuctionForm } from '../features/auctions/listing/edit-auction-form.tsx'
 import { anAuction } from '../features/auctions/test/an-auction.ts'
 import { CorrectAddress } from '../features/auth/components/correct-address.tsx'
 import { SignUpPage } from '../features/auth/pages/sign-up-page.tsx'
@@ -52,19 +52,19 @@ const payout = { upiId: null, holder: null, account: null, ifsc: null }
 /** Every form in which something is written: its file, the form, a field, what is written, and what opens it. */
 const forms: [file: string, form: ReactNode, field: string | RegExp, text: string, opens?: RegExp][] = [
   [
-    'auctions/components/lot-form-frame',
+    'auctions/listing/lot-form-frame',
     <CreateAuctionForm userId={user._id} onCreated={nothing} />,
     'Product name',
     'Onion',
   ],
   [
-    'auctions/components/lot-form-frame',
+    'auctions/listing/lot-form-frame',
     <EditAuctionForm auction={lot} userId={user._id} onSaved={nothing} />,
     'Product name',
     'Onion',
   ],
   [
-    'auctions/components/lot-form-fields',
+    'auctions/listing/lot-form-fields',
     <CreateAuctionForm userId={user._id} onCreated={nothing} />,
     /^Description/,
     'Dry and clean',
@@ -155,12 +155,7 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
     /^Description/,
     'For all farmers',
   ],
-  [
-    'admin/components/create-information-form',
-    <CreateInformationForm onCreated={nothing} />,
-    'Title',
-    'PM-KISAN',
-  ],
+  ['admin/pages/create-information-page', <CreateInformationForm onCreated={nothing} />, 'Title', 'PM-KISAN'],
   [
     'admin/components/edit-information-dialog',
     <EditInformationDialog item={anItem(1)} onClose={nothing} />,
@@ -193,8 +188,8 @@ const keptNowhere = {
   ],
   'a search, which lives in the address once it is asked': [
     ...['components/ui/search-field', 'app/layout/search-box', 'features/admin/components/audit-search-form'],
-    ...['features/admin/components/user-search', 'features/auctions/components/market-search'],
-    ...['features/auctions/components/price-range'],
+    ...['components/desk/user-search', 'features/auctions/market/market-search'],
+    ...['features/auctions/market/price-range'],
   ],
   'ticks or a file, no text': [
     ...['features/profile/components/notification-settings', 'features/admin/components/price-upload'],

@@ -45,7 +45,7 @@ function ofAdministrators<Name extends keyof AdminPages>(path: PagePattern, name
 }
 
 const loadContactPage = () => import('../features/support/pages/contact-page.tsx')
-const loadDashboardPage = () => import('../features/auctions/pages/dashboard-page.tsx')
+const loadDashboardPage = () => import('../features/auctions/own/dashboard-page.tsx')
 const loadOwnDeals = () => import('../features/deals/pages/own-deals.ts')
 const loadForAnyone = () => import('../features/deals/pages/for-anyone.ts')
 const loadLegalPage = () => import('./pages/legal-page.tsx')
@@ -79,14 +79,14 @@ export const routeTable: readonly AppRoute[] = [
   ),
 
   route('/home', 'V', 'HomePage', () => import('./pages/home-page.tsx')),
-  route('/market', 'V', 'MarketPage', () => import('../features/auctions/pages/market-page.tsx')),
+  route('/market', 'V', 'MarketPage', () => import('../features/auctions/market/market-page.tsx')),
   route('/auction', 'V', 'DashboardPage', loadDashboardPage),
   route('/auctions', 'V', 'DashboardPage', loadDashboardPage),
   route(
     '/create-auction',
     'V',
     'CreateAuctionPage',
-    () => import('../features/auctions/pages/create-auction-page.tsx'),
+    () => import('../features/auctions/listing/create-auction-page.tsx'),
   ),
   route('/auction/:auctionId', 'V', 'RoomPage', () => import('../features/bidding/pages/room-page.tsx')),
   route(
@@ -104,12 +104,7 @@ export const routeTable: readonly AppRoute[] = [
     'ParticipatedPage',
     () => import('../features/bidding/pages/participated-page.tsx'),
   ),
-  route(
-    '/my-auctions',
-    'V',
-    'MyAuctionsPage',
-    () => import('../features/auctions/pages/my-auctions-page.tsx'),
-  ),
+  route('/my-auctions', 'V', 'MyAuctionsPage', () => import('../features/auctions/own/my-auctions-page.tsx')),
   route('/my-bids', 'V', 'MyBidsPage', () => import('../features/bidding/pages/my-bids-page.tsx')),
   route(
     '/product/:auctionId',
@@ -117,15 +112,15 @@ export const routeTable: readonly AppRoute[] = [
     'ProductPage',
     () => import('../features/bidding/pages/product-page.tsx'),
   ),
-  route('/watchlist', 'V', 'WatchlistPage', () => import('../features/auctions/pages/watchlist-page.tsx')),
-  route('/search', 'V', 'SearchPage', () => import('../features/auctions/pages/search-page.tsx')),
+  route('/watchlist', 'V', 'WatchlistPage', () => import('../features/auctions/market/watchlist-page.tsx')),
+  route('/search', 'V', 'SearchPage', () => import('../features/auctions/market/search-page.tsx')),
   route('/security', 'V', 'OwnSecurityPage', () => import('./pages/own-security-page.tsx')),
   route('/profile', 'V', 'ProfilePage', () => import('../features/profile/pages/profile-page.tsx')),
   route(
     '/edit-auction/:auctionId',
     'V',
     'EditAuctionPage',
-    () => import('../features/auctions/pages/edit-auction-page.tsx'),
+    () => import('../features/auctions/listing/edit-auction-page.tsx'),
   ),
 
   ofAdministrators('/admin', 'DashboardPage'),

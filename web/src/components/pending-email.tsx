@@ -1,8 +1,10 @@
-import type { UserView } from '@boli/contracts'
+import { routes, type UserAnswer, type UserView } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cancelEmailChange } from '../lib/cancel-email-change.ts'
+import type { Static } from 'typebox'
+import { api } from '../lib/api-client.ts'
 import { useErrorText } from '../lib/error-text.ts'
+import { refreshSessionUser } from '../lib/session-store.ts'
 import { toastError, toastSuccess } from '../lib/toast.ts'
 import { Button, ButtonLink } from './ui/button.tsx'
 
@@ -41,4 +43,10 @@ export function PendingEmail({ user, isAtCode = false }: { user: UserView; isAtC
       </div>
     </div>
   )
+}
+
+/** Forgets the address that waits for its code; the session hears of it. */
+async function cancelEmailChange(): Promise<void> {
+  const { data } = await api.delete<Static<typeof UserAnswer>>(routes.cancelEmailChange.path)
+  refreshSessionUser(data)
 }

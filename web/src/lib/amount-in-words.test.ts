@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadAmountInWords } from './amount-in-words.ts'
+import { loadAmountInWords } from './use-amount-in-words.ts'
 
 describe('an amount in words', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { API_PREFIX, BACKGROUND_HEADER, type ErrorAnswer } from '@boli/contracts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
-import { takeBegun } from './begun-calls.ts'
-import { isAway } from './presence.ts'
+import { isAway, takeBegun } from './begun-calls.ts'
 import { observeDateHeader } from './server-clock.ts'
 
 export { ApiError, isRefusal } from './api-error.ts'

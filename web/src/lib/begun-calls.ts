@@ -1,3 +1,17 @@
+const AWAY_AFTER_MS = 60_000
+const acts = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+// To open a page is an act too.
+let lastActMs = Date.now()
+for (const act of acts) {
+  window.addEventListener(act, () => (lastActMs = Date.now()), { capture: true, passive: true })
+}
+
+/** Whether nobody has touched the page for a minute: what it asks for then, it asks for by itself. */
+export function isAway(): boolean {
+  return Date.now() - lastActMs > AWAY_AFTER_MS
+}
+
 /** A call that first-paint.js made while the application was still on its way. */
 interface BegunCall {
   /** Both moments on the clock of `performance.now()`. */

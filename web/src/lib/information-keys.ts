@@ -1,3 +1,7 @@
+/** The category buttons of the hub and of the administrators' list, in the specification's order. */
+export const hubCategories = ['all', 'schemes', 'techniques', 'equipment'] as const
+export type HubCategory = (typeof hubCategories)[number]
+
 /** Where the items of the hub are kept in the query cache. */
 export const informationKeys = {
   all: ['information'] as const,

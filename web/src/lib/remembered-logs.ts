@@ -1,5 +1,7 @@
-import { PRINT, type RememberedLog } from '@boli/proof'
+import { type LogVerdict, PRINT, type RememberedLog } from '@boli/proof'
+import type { TFunction } from 'i18next'
 import { draftOf } from './drafts.ts'
+import { formatCount } from './format.ts'
 import { currentUser } from './session-store.ts'
 
 // What this device was told of auctions' logs, so that it can demand later that they go on from there. The leaves of own
@@ -129,4 +131,14 @@ export function rememberKeys(published: readonly string[]): void {
   const { keys, logs } = load()
   const all = [...new Set([...keys, ...published])]
   if (all.length > keys.length) save({ keys: all, logs })
+}
+
+export type RefusedAt = Pick<Extract<LogVerdict, { isProved: false }>, 'leaf' | 'last'>
+
+/** Which entry of a log does not hold. */
+export function refusedText(t: TFunction<'proof'>, { leaf, last }: RefusedAt): string {
+  if (leaf === null) return t('refused.log')
+  return last === undefined
+    ? t('refused.leaf', { leaf: formatCount(leaf) })
+    : t('refused.leaves', { from: formatCount(leaf), to: formatCount(last) })
 }

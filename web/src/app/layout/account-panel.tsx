@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { useSignOut } from '../../lib/use-sign-out.ts'
-import { accountLinks } from './navigation-links.ts'
+import { accountLinks } from './waiting-count.tsx'
 
 const itemLooks =
   'flex min-h-11 w-full items-center gap-2 rounded-field px-3 text-left font-medium hover:bg-leaf-wash'

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { LostScene } from '../../components/drawings/lost-scene.tsx'
+import { Button, type ButtonProps } from '../../components/ui/button.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
+import { useGoBack } from '../../lib/use-go-back.ts'
 
 export interface LostFrameProps {
   sign: 'gate' | 'field'
@@ -19,4 +21,9 @@ export function LostFrame({ sign, title, text, children }: LostFrameProps) {
       <div className="flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   )
+}
+
+/** Goes back one page, or to the start where there is none to go back to. */
+export function BackButton(props: Omit<ButtonProps, 'onClick'>) {
+  return <Button {...props} onClick={useGoBack('/')} />
 }

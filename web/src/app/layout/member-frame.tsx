@@ -1,7 +1,7 @@
 import type { UserView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { BuyerWatch } from '../../features/bidding/components/buyer-watch.tsx'
 import { LivePrices } from '../../features/bidding/components/live-prices.tsx'
+import { BuyerWatch } from '../../features/bidding/components/outbid-listener.tsx'
 import { useContactNeededStore } from '../../lib/contact-needed.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { toastError } from '../../lib/toast.ts'

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
 import { AreaLink } from '../../components/ui/link.tsx'
 import { classNames } from '../../lib/class-names.ts'
-import { navigationLinks } from './navigation-links.ts'
 import { SearchBox } from './search-box.tsx'
 import { usePopover } from './use-popover.ts'
-import { WaitingCount } from './waiting-count.tsx'
+import { navigationLinks, WaitingCount } from './waiting-count.tsx'
 
 /** Search and navigation, on screens too narrow for the bar. */
 export function MobileMenu() {

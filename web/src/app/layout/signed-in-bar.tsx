@@ -8,9 +8,8 @@ import { Bell } from '../../features/notifications/components/bell.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { navigationLinks } from './navigation-links.ts'
 import { SearchBox } from './search-box.tsx'
-import { WaitingCount } from './waiting-count.tsx'
+import { navigationLinks, WaitingCount } from './waiting-count.tsx'
 
 /** The four areas, search, language and account of the signed-in. */
 export function SignedInBar({ user }: { user: UserView }) {

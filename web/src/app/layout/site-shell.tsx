@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useUser } from '../../lib/session-store.ts'
@@ -11,7 +12,6 @@ import { FramePart } from './frame-part.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { HomeLink, SiteHeader } from './site-header.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { StartUpLoader } from './start-up-loader.tsx'
 import { useLinkPreparation, useNavigationManners } from './use-navigation-manners.ts'
 
@@ -88,5 +88,19 @@ export function SiteShell({ children }: { children: ReactNode }) {
         </FramePart>
       ) : null}
     </>
+  )
+}
+
+/** The first stop of the keyboard: past the header, to what the page is about. */
+function SkipLink() {
+  const { t } = useTranslation('shell')
+  return (
+    <button
+      type="button"
+      onClick={() => document.getElementById('content')?.focus()}
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
+    >
+      {t('skip')}
+    </button>
   )
 }

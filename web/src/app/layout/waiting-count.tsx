@@ -3,6 +3,21 @@ import { classNames } from '../../lib/class-names.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useWaitingDeals } from '../../lib/waiting-deals.ts'
 
+/** The signed-in navigation, in the specification's order, and what came of the auctions. */
+export const navigationLinks = [
+  { to: '/home', text: 'navigation.home' },
+  { to: '/market', text: 'navigation.market' },
+  { to: '/auction', text: 'navigation.auction' },
+  { to: '/info', text: 'navigation.info' },
+  { to: '/deals', text: 'navigation.deals' },
+] as const
+
+export const accountLinks = [
+  { to: '/watchlist', text: 'account.watchlist' },
+  { to: '/profile', text: 'account.profile' },
+  { to: '/edit-details', text: 'account.edit' },
+] as const
+
 /** How many deals wait for the viewer; nothing where none does. */
 export function WaitingCount({ className }: { className?: string }) {
   const { t } = useTranslation('shell')

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
-import type { AuctionsQuery } from '../../features/auctions/api/auction-keys.ts'
-import { useAuctions } from '../../features/auctions/api/market.ts'
-import { AuctionCard } from '../../features/auctions/components/auction-card.tsx'
-import { AuctionCardSkeleton } from '../../features/auctions/components/auction-card-skeleton.tsx'
+import { AuctionCard, AuctionCardSkeleton } from '../../features/auctions/lot/auction-card.tsx'
+import type { AuctionsQuery } from '../../features/auctions/lot/auction-keys.ts'
+import { useAuctions } from '../../features/auctions/lot/auction-list.ts'
 
 const gridLooks = 'grid gap-3 min-[21.5rem]:grid-cols-2 sm:gap-5 lg:grid-cols-4'
 

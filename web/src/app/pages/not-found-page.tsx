@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LostFrame } from '../layout/lost-frame.tsx'
-import { BackButton } from './back-button.tsx'
+import { BackButton, LostFrame } from '../layout/lost-frame.tsx'
 
 export function NotFoundPage() {
   const { t } = useTranslation('shell')

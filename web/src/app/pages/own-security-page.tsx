@@ -1,4 +1,4 @@
-import { AdminShell } from '../../features/admin/components/admin-shell.tsx'
+import { AdminShell } from '../../components/desk/panel.tsx'
 import { SecurityPage } from '../../features/security/pages/security-page.tsx'
 import { useUser } from '../../lib/session-store.ts'
 

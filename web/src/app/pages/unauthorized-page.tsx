@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { useSessionStore } from '../../lib/session-store.ts'
-import { LostFrame } from '../layout/lost-frame.tsx'
-import { BackButton } from './back-button.tsx'
+import { BackButton, LostFrame } from '../layout/lost-frame.tsx'
 
 /** Access Denied. Who is not signed in, perhaps since a session ended, can do so and come back. */
 export function UnauthorizedPage() {

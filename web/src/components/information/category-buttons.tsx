@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type HubCategory, hubCategories } from '../../lib/hub-categories.ts'
+import { type HubCategory, hubCategories } from '../../lib/information-keys.ts'
 import { Chip } from '../ui/chip.tsx'
 
 interface CategoryButtonsProps {

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { TextArea } from '../ui/text-input.tsx'
 
 /** Asks what is wrong with a lot, and sends it to the administrators. */
 export function ReportDialog({ auctionId, onClose }: { auctionId: string; onClose: () => void }) {

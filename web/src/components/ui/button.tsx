@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
-import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'md' | 'lg'
@@ -86,5 +85,18 @@ export function ButtonLink({
       {icon}
       {children}
     </Link>
+  )
+}
+
+/** A turning ring; decoration only, the words beside it say what is going on. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-block size-[1.1em] shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent',
+        className,
+      )}
+    />
   )
 }

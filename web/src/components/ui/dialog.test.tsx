@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startTestI18n } from '../../test/i18n.ts'
 import { Dialog } from './dialog.tsx'
-import { FieldMessage } from './field-message.tsx'
+import { FieldMessage } from './field.tsx'
 
 beforeEach(() => startTestI18n())
 

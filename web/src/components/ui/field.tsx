@@ -1,6 +1,6 @@
+import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { FieldMessage } from './field-message.tsx'
 
 interface FieldState {
   id: string
@@ -57,5 +57,24 @@ export function Field({ label, help, error, required, optionalText, className, c
       ) : null}
       <FieldMessage id={errorId} text={error} />
     </div>
+  )
+}
+
+/** What is wrong with a field. The live region is always there, so that the text is announced when it comes; without display it would be none. */
+export function FieldMessage({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <p
+      id={id}
+      aria-live="polite"
+      data-fault={text ? '' : undefined}
+      className={text ? 'flex items-start gap-1.5 font-medium text-chilli text-sm' : 'sr-only'}
+    >
+      {text ? (
+        <>
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{text}</span>
+        </>
+      ) : null}
+    </p>
   )
 }

@@ -1,9 +1,11 @@
-import { type Language, languageFacts, languages } from '@boli/contracts'
+import { type Language, languageFacts, languages, routes, type UserAnswer } from '@boli/contracts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage } from '../../lib/choose-language.ts'
+import type { Static } from 'typebox'
+import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { useLanguage } from '../../lib/i18n.ts'
+import { changeLanguage, useLanguage } from '../../lib/i18n.ts'
+import { currentUser, refreshSessionUser } from '../../lib/session-store.ts'
 import { HinWord } from '../drawings/devanagari-words.tsx'
 
 /** What stands on its button; Hindi as a drawing, because its letters may not be here. */
@@ -53,4 +55,17 @@ export function LanguageSwitch({ compact = false, className }: LanguageSwitchPro
       ))}
     </fieldset>
   )
+}
+
+/** Turns the pages to a language, keeps it on the device, and tells the account, for its e-mails. */
+async function chooseLanguage(language: Language): Promise<void> {
+  await changeLanguage(language)
+  const user = currentUser()
+  if (!user || user.language === language) return
+  try {
+    const { data } = await api.put<Static<typeof UserAnswer>>(routes.updateProfile.path, { language })
+    refreshSessionUser(data)
+  } catch {
+    // The pages have turned, which is what was asked for; the account hears of it with the next choice.
+  }
 }

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names.ts'
 import type { PictureChoice } from '../../lib/picture-choice.ts'
 import { usePreview } from '../../lib/use-preview.ts'
 import { Button } from './button.tsx'
-import { FieldMessage } from './field-message.tsx'
+import { FieldMessage } from './field.tsx'
 
 export interface PictureDropProps {
   /** Stands above and names the field; without it the field is named by what it asks for. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { FieldMessage } from './field-message.tsx'
+import { FieldMessage } from './field.tsx'
 
 interface RadioCardOption {
   value: string

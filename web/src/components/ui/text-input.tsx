@@ -45,3 +45,10 @@ export function TextInput({ className, prefix, suffix, ...rest }: TextInputProps
     </div>
   )
 }
+
+export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  const field = useFieldProps()
+  return (
+    <textarea {...field} rows={rows} {...rest} className={classNames(inputLooks, 'resize-y', className)} />
+  )
+}

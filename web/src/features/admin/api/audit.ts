@@ -2,8 +2,32 @@ import { type AdminActionsAnswer, type AuditCheckAnswer, type AuditWanted, route
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
-import { type RememberedLog, rememberedLog, rememberLog } from '../model/audit-memory.ts'
 import { usersKey } from './users.ts'
+
+const KEY = 'boli.audit-log'
+
+/** How far the log was when this browser last found it good. */
+interface RememberedLog {
+  size: number
+  root: string
+}
+
+function rememberedLog(): RememberedLog | null {
+  try {
+    const { size, root } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return Number.isInteger(size) && /^[0-9a-f]{64}$/.test(root) ? { size, root } : null
+  } catch {
+    return null
+  }
+}
+
+function rememberLog({ size, root }: RememberedLog): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ size, root }))
+  } catch {
+    // Without a store the log is still checked, only not against an earlier state.
+  }
+}
 
 /** One page of what administrators did. */
 export function useAdminActions({ page, limit, ...wanted }: AuditWanted & { page: number; limit: number }) {

@@ -7,8 +7,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import type { HubCategory } from '../../../lib/hub-categories.ts'
-import { informationKeys } from '../../../lib/information-keys.ts'
+import { type HubCategory, informationKeys } from '../../../lib/information-keys.ts'
 
 /** One page of all items, as administrators see them. */
 export function useInformationAnalytics({

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Column, DataTable } from '../../../components/desk/data-table.tsx'
+import { Panel, ScrollRegion } from '../../../components/desk/panel.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { classNames } from '../../../lib/class-names.ts'
-import { type Column, DataTable } from '../components/data-table.tsx'
-import { Panel } from '../components/panel.tsx'
-import { ScrollRegion } from '../components/scroll-region.tsx'
 
 interface ChartFigureProps<Row> {
   title: string

@@ -2,7 +2,7 @@ import type { AdminCharts } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
 import { pointsOf } from '../model/chart-data.ts'
-import { formatChange } from '../model/trend.ts'
+import { formatChange } from '../model/chart-text.ts'
 import { ChartFigure, Drawing } from './chart-figure.tsx'
 import { ByDay } from './lazy-drawings.ts'
 

@@ -2,11 +2,11 @@ import type { AdminUserView } from '@boli/contracts'
 import { KeyRound, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../components/desk/confirm-dialog.tsx'
+import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useAccountAct } from '../api/users.ts'
-import { useTellFailure } from '../hooks/use-tell-failure.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const signs = { sessions: LogOut, factor: KeyRound } as const
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { PagedPanel } from '../../../components/desk/list-card.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useAdminActions } from '../api/audit.ts'
 import { ActionsTable } from './actions-table.tsx'
-import { PagedPanel } from './list-card.tsx'
 
 const LIMIT = 10
 

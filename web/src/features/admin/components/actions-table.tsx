@@ -1,9 +1,9 @@
 import { type AdminActionView, adminActKinds, systemActors } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../components/desk/data-table.tsx'
+import { RowLink } from '../../../components/desk/row-link.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { ActFacts } from './act-facts.tsx'
-import { DataTable } from './data-table.tsx'
-import { RowLink } from './row-link.tsx'
 
 /** Kinds whose acts are of a user. */
 const userActions = [

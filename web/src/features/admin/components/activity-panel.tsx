@@ -1,6 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DataTableSkeleton } from '../../../components/desk/data-table.tsx'
+import { Panel, ScrollRegion } from '../../../components/desk/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { createAnnouncer } from '../../../lib/announcer.ts'
@@ -10,9 +12,6 @@ import { useServerNow } from '../../../lib/use-server-now.ts'
 import type { StreamStatus } from '../api/activity-stream.ts'
 import { useActivity } from '../hooks/use-activity.ts'
 import { ActivityLine, activityText } from './activity-line.tsx'
-import { DataTableSkeleton } from './data-table.tsx'
-import { Panel } from './panel.tsx'
-import { ScrollRegion } from './scroll-region.tsx'
 
 /** A busy market must not talk without a break. */
 const ANNOUNCE_EVERY_MS = 10_000

@@ -12,16 +12,28 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../../components/ui/button.tsx'
 import { LanguageSwitch } from '../../../components/ui/language-switch.tsx'
 import { AreaLink, Link } from '../../../components/ui/link.tsx'
-import { Spinner } from '../../../components/ui/spinner.tsx'
 import { Wordmark } from '../../../components/ui/wordmark.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { useSignOut } from '../../../lib/use-sign-out.ts'
 import { useWhatWaits } from '../api/what-waits.ts'
-import { adminLinks } from '../model/admin-links.ts'
+
+/** The administrators' areas, in the specification's order; `waits` is what may wait there. */
+const adminLinks = [
+  { to: '/admin', text: 'sidebar.dashboard', icon: 'dashboard', waits: null },
+  { to: '/admin/users', text: 'sidebar.users', icon: 'users', waits: null },
+  { to: '/admin/auctions', text: 'sidebar.auctions', icon: 'auctions', waits: null },
+  { to: '/admin/reports', text: 'sidebar.reports', icon: 'reports', waits: 'reports' },
+  { to: '/admin/deals', text: 'sidebar.deals', icon: 'deals', waits: 'disputes' },
+  { to: '/admin/charges', text: 'sidebar.charges', icon: 'charges', waits: null },
+  { to: '/admin/prices', text: 'sidebar.prices', icon: 'prices', waits: 'imports' },
+  { to: '/admin/information', text: 'sidebar.information', icon: 'information', waits: 'messages' },
+  { to: '/admin/audit', text: 'sidebar.audit', icon: 'audit', waits: null },
+] as const
 
 const icons = {
   dashboard: LayoutDashboard,

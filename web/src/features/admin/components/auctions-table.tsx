@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../components/desk/data-table.tsx'
 import { formatCount, formatPrice } from '../../../lib/format.ts'
-import { formatRise } from '../model/trend.ts'
-import { AuctionStatusBadge } from './auction-status.tsx'
-import { DataTable } from './data-table.tsx'
-import { ProductCell, type RecentAuctionRow } from './product-cell.tsx'
+import { formatRise } from '../model/chart-text.ts'
+import { AuctionStatusBadge, ProductCell, type RecentAuctionRow } from './product-cell.tsx'
 
 interface AuctionsTableProps {
   caption: string

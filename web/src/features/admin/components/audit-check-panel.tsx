@@ -1,11 +1,11 @@
 import type { AuditCheck } from '@boli/contracts'
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../components/desk/panel.tsx'
+import { useFailureToast } from '../../../components/desk/use-failure-toast.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { useAuditCheck } from '../api/audit.ts'
-import { useFailureToast } from '../hooks/use-failure-toast.ts'
-import { Panel } from './panel.tsx'
 
 /** Whether every act is still as it was logged, and the log still begins as this browser last saw it. */
 export function AuditCheckPanel() {

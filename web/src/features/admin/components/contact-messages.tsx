@@ -1,14 +1,13 @@
 import type { ContactMessageView } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListCard } from '../../../components/desk/list-card.tsx'
+import { listFilters, useListFilters } from '../../../components/desk/list-filters.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { useContactMessages } from '../api/messages.ts'
-import { useListFilters } from '../hooks/use-list-filters.ts'
-import { listFilters } from '../model/list-filters.ts'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
-import { ListCard } from './list-card.tsx'
 import { MessageItem } from './message-item.tsx'
 
 const kinds = ['new', 'answered', 'all'] as const

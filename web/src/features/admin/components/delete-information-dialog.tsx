@@ -1,12 +1,12 @@
 import type { InformationView } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SaveProblem } from '../../../components/desk/form-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useDeleteInformation } from '../api/information.ts'
-import { SaveProblem } from './save-problem.tsx'
 
 interface DeleteInformationDialogProps {
   /** The item in question; closed while there is none. */

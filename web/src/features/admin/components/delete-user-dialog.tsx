@@ -1,9 +1,9 @@
 import type { AdminUserView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../components/desk/confirm-dialog.tsx'
+import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useDeleteUser } from '../api/users.ts'
-import { useTellFailure } from '../hooks/use-tell-failure.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface DeleteUserDialogProps {
   /** The user in question; closed while there is none. */

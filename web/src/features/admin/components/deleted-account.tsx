@@ -2,12 +2,12 @@ import type { AdminUserView } from '@boli/contracts'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../components/desk/confirm-dialog.tsx'
+import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useRestoreUser } from '../api/users.ts'
-import { useTellFailure } from '../hooks/use-tell-failure.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** That an account is deleted, until when that can be taken back, and the act that does. */
 export function DeletedAccount({ user, removedAt }: { user: AdminUserView; removedAt: string }) {

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
 import { Button, type ButtonProps } from '../../../components/ui/button.tsx'
 import { api, type CallOptions } from '../../../lib/api-client.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { useTellFailure } from '../hooks/use-tell-failure.ts'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' | 'aria-describedby'> {
   /** Below /api/v1. */

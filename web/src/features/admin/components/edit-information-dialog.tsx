@@ -2,6 +2,7 @@ import type { InformationView } from '@boli/contracts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormDialog, type FormInDialog, SaveProblem } from '../../../components/desk/form-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { draftOf } from '../../../lib/drafts.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
@@ -15,9 +16,7 @@ import {
   informationResolver,
   toChangedItem,
 } from '../model/information-form.ts'
-import { FormDialog, type FormInDialog } from './form-dialog.tsx'
 import { InformationFields } from './information-fields.tsx'
-import { SaveProblem } from './save-problem.tsx'
 
 const draftName = ({ _id }: InformationView) => `edit-info.${_id}`
 

@@ -1,13 +1,12 @@
 import { exportDatasets, routes } from '@boli/contracts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../components/ui/field.tsx'
-import { FieldMessage } from '../../../components/ui/field-message.tsx'
+import { Panel } from '../../../components/desk/panel.tsx'
+import { Field, FieldMessage } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { pathOf } from '../../../lib/api-client.ts'
 import { type DateRange, lastDays, rangeProblem } from '../model/export-range.ts'
 import { DownloadButton } from './download-button.tsx'
-import { Panel } from './panel.tsx'
 
 /** Users, auctions and bids of some days as files for a spreadsheet. */
 export function ExportPanel() {

@@ -1,18 +1,17 @@
 import type { InformationView } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListCard } from '../../../components/desk/list-card.tsx'
+import { listFilters, useListFilters } from '../../../components/desk/list-filters.ts'
 import { CategoryButtons } from '../../../components/information/category-buttons.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { hubCategories } from '../../../lib/hub-categories.ts'
+import { hubCategories } from '../../../lib/information-keys.ts'
 import { useInformationAnalytics } from '../api/information.ts'
-import { useListFilters } from '../hooks/use-list-filters.ts'
-import { listFilters } from '../model/list-filters.ts'
 import { DeleteInformationDialog } from './delete-information-dialog.tsx'
 import { EditInformationDialog } from './edit-information-dialog.tsx'
 import { InformationTable } from './information-table.tsx'
-import { ListCard } from './list-card.tsx'
 
 const itemFilters = listFilters({ category: hubCategories })
 

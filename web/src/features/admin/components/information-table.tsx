@@ -2,11 +2,11 @@ import type { InformationView } from '@boli/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../components/desk/data-table.tsx'
 import { InformationPicture } from '../../../components/information/information-picture.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/format.ts'
-import { DataTable } from './data-table.tsx'
 
 /** How much of a description the list shows, by the specification. */
 const PREVIEW_LENGTH = 40

@@ -1,15 +1,31 @@
-import type { AuctionDetail } from '@boli/contracts'
+import type { AuctionDetail, SharedGroups } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../components/desk/data-table.tsx'
+import { PagedPanel } from '../../../components/desk/list-card.tsx'
+import { RowLink } from '../../../components/desk/row-link.tsx'
+import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatCount, formatPrice, formatToSecond } from '../../../lib/format.ts'
 import { useLotBids } from '../api/auctions.ts'
 import { useSharedDevices } from '../api/shared-devices.ts'
-import { useTellFailure } from '../hooks/use-tell-failure.ts'
-import { DataTable } from './data-table.tsx'
-import { PagedPanel } from './list-card.tsx'
-import { RowLink } from './row-link.tsx'
-import { SharedBadges } from './shared-badges.tsx'
+
+const kinds = ['devices', 'networks', 'phones'] as const
+
+/** What a bidder shares with others who bid, a label a group; what they share with the seller is marked. */
+function SharedBadges({ of, seller }: { of: SharedGroups; seller: SharedGroups | undefined }) {
+  const { t } = useTranslation('admin')
+  return kinds.flatMap((kind) =>
+    of[kind].map((label) => {
+      const isSellers = seller?.[kind].includes(label)
+      return (
+        <Badge key={`${kind}${label}`} tone={isSellers ? 'chilli' : 'marigold'}>
+          {t(`shared.${isSellers ? 'ofSeller' : 'group'}.${kind}`, { label })}
+        </Badge>
+      )
+    }),
+  )
+}
 
 /** Every bid of a lot, newest first, page after page; by a press also what its bidders share. */
 export function LotBids({ auction }: { auction: AuctionDetail }) {

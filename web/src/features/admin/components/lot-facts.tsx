@@ -1,6 +1,7 @@
 import type { AuctionDetail } from '@boli/contracts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 import {
@@ -11,8 +12,7 @@ import {
   formatRupees,
 } from '../../../lib/format.ts'
 import { useLotDeals } from '../api/auctions.ts'
-import { AuctionStatusBadge } from './auction-status.tsx'
-import { RowLink } from './row-link.tsx'
+import { AuctionStatusBadge } from './product-cell.tsx'
 
 const written = [
   'quality',

@@ -2,9 +2,9 @@ import type { AuctionDetail } from '@boli/contracts'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../components/desk/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useHidePicture } from '../api/auctions.ts'
-import { Panel } from './panel.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** The photos of a lot; each can be hidden from everyone without removing the lot. */

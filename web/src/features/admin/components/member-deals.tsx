@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { DataTable } from '../../../components/desk/data-table.tsx'
+import { Panel } from '../../../components/desk/panel.tsx'
+import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
 import { useMember } from '../api/members.ts'
-import { DataTable } from './data-table.tsx'
-import { Panel } from './panel.tsx'
-import { RowLink } from './row-link.tsx'
 
 const counts = ['open', 'completed', 'cancelled', 'disputed'] as const
 

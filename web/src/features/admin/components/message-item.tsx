@@ -1,12 +1,12 @@
 import type { ContactMessageView } from '@boli/contracts'
 import { Check, Mail, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { RowLink } from '../../../components/desk/row-link.tsx'
+import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useAnswerMessage } from '../api/messages.ts'
-import { useTellFailure } from '../hooks/use-tell-failure.ts'
-import { RowLink } from './row-link.tsx'
 
 interface MessageItemProps {
   message: ContactMessageView

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../components/desk/panel.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { useWhatWaits, type WaitingKind, type WaitingList } from '../api/what-waits.ts'
-import { Panel } from './panel.tsx'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,11 +1,11 @@
 import { type PriceImportView, routes } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../components/desk/data-table.tsx'
+import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { pathOf } from '../../../lib/api-client.ts'
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts'
-import { DataTable } from './data-table.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { RowLink } from './row-link.tsx'
 
 const PERCENT = 100
 const tones = { receiving: 'marigold', done: 'leaf', failed: 'chilli' } as const

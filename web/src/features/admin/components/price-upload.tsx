@@ -1,13 +1,15 @@
-import { MAX_PRICE_FILE_BYTES } from '@boli/contracts'
+import { MAX_PRICE_FILE_BYTES, type PriceImportView } from '@boli/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../components/desk/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { FieldMessage } from '../../../components/ui/field-message.tsx'
-import { useFailureText } from '../../../lib/failure-text.ts'
+import { FieldMessage } from '../../../components/ui/field.tsx'
+import { useFailureText } from '../../../lib/error-text.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { useSendingPrices } from '../hooks/use-sending-prices.ts'
-import { Panel } from './panel.tsx'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { priceImportsKey, sendPrices } from '../api/prices.ts'
 
 const PERCENT = 100
 
@@ -98,4 +100,22 @@ export function PriceUpload() {
 function problemOf(file: File): 'empty' | 'tooLarge' | null {
   if (file.size === 0) return 'empty'
   return file.size > MAX_PRICE_FILE_BYTES ? 'tooLarge' : null
+}
+
+/** Sends a file of prices; leaving the page ends it, after a question. */
+function useSendingPrices() {
+  const queryClient = useQueryClient()
+  const [row, setRow] = useState<PriceImportView | null>(null)
+  const sending = useRef<AbortController | null>(null)
+  const { mutate, ...sent } = useMutation({
+    mutationFn: (file: File) => {
+      sending.current = new AbortController()
+      setRow(null)
+      return sendPrices(file, { signal: sending.current.signal, onRow: setRow })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: priceImportsKey }),
+  })
+  useEffect(() => () => sending.current?.abort(), [])
+  useUnsavedChanges(sent.isPending)
+  return { send: mutate, row: sent.data ?? row, isSending: sent.isPending, error: sent.error }
 }

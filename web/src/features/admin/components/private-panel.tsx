@@ -1,10 +1,10 @@
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../components/desk/panel.tsx'
+import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { usePrivateData } from '../api/members.ts'
-import { useTellFailure } from '../hooks/use-tell-failure.ts'
-import { Panel } from './panel.tsx'
 
 /** Phone, address and open sessions, shown after a press that is recorded in the audit. */
 export function PrivatePanel({ userId }: { userId: string }) {

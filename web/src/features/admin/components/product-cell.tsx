@@ -1,8 +1,23 @@
 import { productCategories, type RecentAuction } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
+import { RowLink } from '../../../components/desk/row-link.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
-import { RowLink } from './row-link.tsx'
+
+const known = ['active', 'scheduled', 'completed', 'inactive'] as const
+
+/** Active in green, everything else in grey; what has no status is 'Unknown'. */
+export function AuctionStatusBadge({ status }: { status: string | null | undefined }) {
+  const { t } = useTranslation('admin')
+  if (!status) return <Badge>{t('status.unknown')}</Badge>
+  const word = known.find((candidate) => candidate === status)
+  return (
+    <Badge tone={status === 'active' ? 'leaf' : 'neutral'} dot={status === 'active'}>
+      {word ? t(`status.${word}`) : status}
+    </Badge>
+  )
+}
 
 /** What the tables of lots show of one. */
 export type RecentAuctionRow = Static<typeof RecentAuction>

@@ -1,13 +1,13 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../components/desk/confirm-dialog.tsx'
+import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
 import { Field } from '../../../components/ui/field.tsx'
-import { TextArea } from '../../../components/ui/text-area.tsx'
+import { TextArea } from '../../../components/ui/text-input.tsx'
 import { draftOf } from '../../../lib/drafts.ts'
 import { currentUser } from '../../../lib/session-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
-import { useTellFailure } from '../hooks/use-tell-failure.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const REASON_LENGTH = 500
 

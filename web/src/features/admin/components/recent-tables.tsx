@@ -1,13 +1,12 @@
 import type { AdminStats } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { DataTable, DataTableSkeleton } from '../../../components/desk/data-table.tsx'
+import { Panel } from '../../../components/desk/panel.tsx'
+import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { formatDate, formatPrice } from '../../../lib/format.ts'
-import { AuctionStatusBadge } from './auction-status.tsx'
-import { DataTable, DataTableSkeleton } from './data-table.tsx'
-import { Panel } from './panel.tsx'
-import { ProductCell } from './product-cell.tsx'
-import { RowLink } from './row-link.tsx'
+import { AuctionStatusBadge, ProductCell } from './product-cell.tsx'
 
 const RECENT_ROWS = 5
 

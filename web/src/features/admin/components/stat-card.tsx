@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { classNames } from '../../../lib/class-names.ts'
-import { formatTrend } from '../model/trend.ts'
+import { formatTrend } from '../model/chart-text.ts'
 
 export interface StatCardProps {
   label: string

@@ -1,12 +1,12 @@
 import type { AdminUserView } from '@boli/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../components/desk/data-table.tsx'
+import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { formatLongDate } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session-store.ts'
-import { DataTable } from './data-table.tsx'
-import { RowLink } from './row-link.tsx'
 
 interface UsersTableProps {
   users: readonly AdminUserView[]

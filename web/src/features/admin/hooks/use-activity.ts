@@ -4,7 +4,22 @@ import { useEffect, useState } from 'react'
 import { checkSession } from '../../../lib/session-store.ts'
 import { followActivity, openActivitySocket, type StreamStatus } from '../api/activity-stream.ts'
 import { adminKeys, fetchActivity } from '../api/analytics.ts'
-import { mergeActivity } from '../model/activity-feed.ts'
+
+/** How many lines are kept; older ones fall off. */
+export const FEED_LENGTH = 50
+
+/** Two lists as one, newest first, each entry once. */
+export function mergeActivity(
+  one: readonly ActivityEntry[],
+  other: readonly ActivityEntry[],
+): ActivityEntry[] {
+  const byId = new Map([...one, ...other].map((entry) => [entry._id, entry]))
+  return [...byId.values()]
+    .sort(
+      (first, second) => Date.parse(second.at) - Date.parse(first.at) || (second._id > first._id ? 1 : -1),
+    )
+    .slice(0, FEED_LENGTH)
+}
 
 /** While there is no line, the list is asked for this often. */
 const ASK_EVERY_MS = 15_000

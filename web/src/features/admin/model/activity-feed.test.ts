@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { FEED_LENGTH, mergeActivity } from '../hooks/use-activity.ts'
 import { anEntry } from '../test/figures.ts'
-import { FEED_LENGTH, mergeActivity } from './activity-feed.ts'
 
 test('the newest entry stands first, each once', () => {
   const merged = mergeActivity([anEntry(2), anEntry(1)], [anEntry(3), anEntry(2)])

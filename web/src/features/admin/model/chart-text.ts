@@ -18,3 +18,21 @@ export function compactRupees(rupees: number): string {
   })
   return `₹${amount.format(rupees)}`
 }
+
+/** A change in percent with its sign: `+12.6%`, `-3%`, `0%`. */
+export function formatTrend(percent: number): string {
+  const amount = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  return `${amount.format(percent)}%`
+}
+
+/** How much now is above or below before: `+12.5%`; null where there was nothing before. */
+export function formatChange(now: number, before: number): string | null {
+  return before > 0 ? formatTrend(((now - before) / before) * 100) : null
+}
+
+/** How far a price rose over its base, to one decimal: `+22.5%`; null where one of them is missing. */
+export function formatRise(basePrice: number, highestBid: number | null): string | null {
+  if (highestBid === null || !(basePrice > 0)) return null
+  const percent = ((highestBid - basePrice) / basePrice) * 100
+  return `${percent < 0 ? '' : '+'}${percent.toFixed(1)}%`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatChange, formatRise, formatTrend } from './trend.ts'
+import { formatChange, formatRise, formatTrend } from './chart-text.ts'
 
 test.each([
   [12.6, '+12.6%'],

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { ListBody, SortSelect } from '../../../components/desk/list-card.tsx'
+import { listFilters, useListFilters } from '../../../components/desk/list-filters.ts'
+import { AdminShell, Panel } from '../../../components/desk/panel.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
@@ -6,15 +9,9 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { useAuctionStats } from '../api/analytics.ts'
 import { useLots } from '../api/auctions.ts'
-import { AdminShell } from '../components/admin-shell.tsx'
 import { AuctionStats } from '../components/auction-stats.tsx'
 import { AuctionsTable } from '../components/auctions-table.tsx'
 import { ExportPanel } from '../components/export-panel.tsx'
-import { ListBody } from '../components/list-card.tsx'
-import { Panel } from '../components/panel.tsx'
-import { SortSelect } from '../components/sort-select.tsx'
-import { useListFilters } from '../hooks/use-list-filters.ts'
-import { listFilters } from '../model/list-filters.ts'
 
 const statuses = ['all', 'active', 'scheduled', 'completed', 'inactive'] as const
 const sorts = ['latest', 'ending', 'price-asc', 'price-desc', 'bids'] as const

@@ -1,16 +1,16 @@
 import { routes } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { ListCard } from '../../../components/desk/list-card.tsx'
+import { AdminShell } from '../../../components/desk/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useAdminActions } from '../api/audit.ts'
 import { ActionsTable } from '../components/actions-table.tsx'
-import { AdminShell } from '../components/admin-shell.tsx'
 import { AuditCheckPanel } from '../components/audit-check-panel.tsx'
 import { AuditSearchForm } from '../components/audit-search-form.tsx'
 import { DownloadButton } from '../components/download-button.tsx'
-import { ListCard } from '../components/list-card.tsx'
 import { auditParameters, readAuditSearch, wantedOf } from '../model/audit-search.ts'
 
 const LIMIT = 20

@@ -1,14 +1,14 @@
-import { Plus } from 'lucide-react'
+import { Plus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { AdminShell } from '../../../components/desk/panel.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { formatCount } from '../../../lib/format.ts'
 import { useAdminStats } from '../api/analytics.ts'
 import { DashboardCharts } from '../charts/dashboard-charts.tsx'
 import { ActivityPanel } from '../components/activity-panel.tsx'
-import { AdminShell } from '../components/admin-shell.tsx'
 import { DashboardStats } from '../components/dashboard-stats.tsx'
-import { DeadLetterNotice } from '../components/dead-letter-notice.tsx'
 import { NeedsYou } from '../components/needs-you.tsx'
 import { RecentAuctions, RecentUsers } from '../components/recent-tables.tsx'
 
@@ -49,5 +49,20 @@ export function DashboardPage() {
       <DashboardCharts />
       <ActivityPanel />
     </AdminShell>
+  )
+}
+
+/** Says that events wait for a person, as long as there are any. */
+function DeadLetterNotice({ count }: { count: number }) {
+  const { t } = useTranslation('admin')
+  if (count === 0) return null
+  return (
+    <p role="alert" className="flex items-start gap-3 rounded-card bg-chilli-wash px-5 py-4">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-chilli" />
+      <span>
+        <span className="font-semibold">{t('parked.title', { count, amount: formatCount(count) })}</span>{' '}
+        {t('parked.text')}
+      </span>
+    </p>
   )
 }

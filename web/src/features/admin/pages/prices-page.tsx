@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { ListBody } from '../../../components/desk/list-card.tsx'
+import { listFilters, useListFilters } from '../../../components/desk/list-filters.ts'
+import { AdminShell, Panel } from '../../../components/desk/panel.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { usePriceImports } from '../api/prices.ts'
-import { AdminShell } from '../components/admin-shell.tsx'
-import { ListBody } from '../components/list-card.tsx'
-import { Panel } from '../components/panel.tsx'
 import { PriceImportsTable } from '../components/price-imports-table.tsx'
 import { PriceUpload } from '../components/price-upload.tsx'
-import { useListFilters } from '../hooks/use-list-filters.ts'
-import { listFilters } from '../model/list-filters.ts'
 
 const LIMIT = 10
 const states = ['all', 'failed'] as const

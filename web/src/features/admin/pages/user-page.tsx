@@ -3,6 +3,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
+import { PagedPanel } from '../../../components/desk/list-card.tsx'
+import { AdminShell } from '../../../components/desk/panel.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -11,19 +13,36 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatLongDate } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session-store.ts'
+import { useLots } from '../api/auctions.ts'
 import { useUserAccount } from '../api/users.ts'
 import { AccountAct } from '../components/account-act.tsx'
 import { ActionsPanel } from '../components/actions-panel.tsx'
-import { AdminShell } from '../components/admin-shell.tsx'
+import { AuctionsTable } from '../components/auctions-table.tsx'
 import { DeleteUserDialog } from '../components/delete-user-dialog.tsx'
 import { DeletedAccount } from '../components/deleted-account.tsx'
 import { EditUserDialog } from '../components/edit-user-dialog.tsx'
 import { HideAvatar } from '../components/hide-avatar.tsx'
-import { LotsPanel } from '../components/lots-panel.tsx'
 import { MemberDeals } from '../components/member-deals.tsx'
 import { OneUnavailable } from '../components/one-unavailable.tsx'
 import { PrivatePanel } from '../components/private-panel.tsx'
 import { StandingPanel } from '../components/standing-panel.tsx'
+
+const LIMIT = 10
+
+/** The lots that one user listed, or bid on. */
+function LotsPanel({ title, ...whose }: { title: string; farmer?: string; bidder?: string }) {
+  const { t } = useTranslation('admin')
+  return (
+    <PagedPanel
+      title={title}
+      usePage={(page) => useLots({ ...whose, page, limit: LIMIT })}
+      failure={t('auctions.failed')}
+      empty={t('lots.none')}
+    >
+      {(auctions, isStale) => <AuctionsTable caption={title} auctions={auctions} isStale={isStale} />}
+    </PagedPanel>
+  )
+}
 
 /** /admin/users/{userId}: one account, what it sold and bid on, and what administrators did to it. */
 export function UserPage() {

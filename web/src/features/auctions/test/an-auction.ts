@@ -1,6 +1,6 @@
 import type { AuctionDetail, BidView, PersonView } from '@boli/contracts'
 import { afterEach } from 'vitest'
-import { forgetLots } from '../model/live-lots.ts'
+import { forgetLots } from '../lot/live-lots.ts'
 
 // The lots made here have the same few ids in every test.
 afterEach(forgetLots)

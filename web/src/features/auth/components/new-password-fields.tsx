@@ -1,9 +1,9 @@
-import { RESET_PASSWORD_MAX_LENGTH } from '@boli/contracts'
+import { RESET_PASSWORD_MAX_LENGTH, RESET_PASSWORD_MIN_LENGTH } from '@boli/contracts'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../components/ui/field.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
-import { useFieldText } from '../../../lib/field-text.ts'
+import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
 
 interface NewPasswordFieldsProps {
   password: UseFormRegisterReturn
@@ -30,4 +30,26 @@ export function NewPasswordFields({ password, confirmation, errors }: NewPasswor
       </Field>
     </>
   )
+}
+
+export interface NewPassword {
+  password: string
+  confirmation: string
+}
+
+/** What is wrong with a new password, by the specification's order; the field that the person should mend. */
+export function problemOf({ password, confirmation }: NewPassword) {
+  if (password === '' || confirmation === '') {
+    return {
+      field: password === '' ? 'password' : 'confirmation',
+      message: fieldFault({ code: 'all-fields' }),
+    } as const
+  }
+  if (password !== confirmation) {
+    return { field: 'confirmation', message: fieldFault({ code: 'passwords-differ' }) } as const
+  }
+  if (password.length < RESET_PASSWORD_MIN_LENGTH) {
+    return { field: 'password', message: fieldFault({ code: 'password-short' }) } as const
+  }
+  return null
 }

@@ -5,15 +5,13 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
-import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { applyServerFieldErrors, fieldFault, useFieldText } from '../../../lib/field-text.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { changePassword } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
-import { NewPasswordFields } from '../components/new-password-fields.tsx'
+import { type NewPassword, NewPasswordFields, problemOf } from '../components/new-password-fields.tsx'
 import { TextLink } from '../components/text-link.tsx'
-import { type NewPassword, problemOf } from '../model/new-password.ts'
 
 interface ChangePasswordForm extends NewPassword {
   currentPassword: string

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../../components/ui/button.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
+import { applyServerFieldErrors } from '../../../lib/field-text.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { resetPassword } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
-import { NewPasswordFields } from '../components/new-password-fields.tsx'
+import { type NewPassword, NewPasswordFields, problemOf } from '../components/new-password-fields.tsx'
 import { TextLink } from '../components/text-link.tsx'
-import { type NewPassword, problemOf } from '../model/new-password.ts'
 
 const REDIRECT_AFTER_MS = 2000
 

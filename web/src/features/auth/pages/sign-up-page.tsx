@@ -1,5 +1,6 @@
 import { type PasswordPolicy, RESET_PASSWORD_MAX_LENGTH, type RegisterBody } from '@boli/contracts'
 import { Store, Wheat } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
@@ -8,19 +9,16 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { RadioCards } from '../../../components/ui/radio-cards.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useFieldText } from '../../../lib/field-text.ts'
+import { applyServerFieldErrors, useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { useReturnTarget } from '../../../lib/return-target.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
-import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useSessionChange } from '../../../lib/use-session-change.ts'
-import { register as createAccount } from '../api/auth.ts'
+import { register as createAccount, fetchPasswordPolicy } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
-import { LegalNote } from '../components/legal-note.tsx'
-import { TextLink } from '../components/text-link.tsx'
-import { usePasswordPolicy } from '../hooks/use-password-policy.ts'
+import { LegalNote, TextLink } from '../components/text-link.tsx'
 
 const resolverFor = (policy: PasswordPolicy) =>
   schemaResolver<RegisterBody>(async () => (await import('../model/schemas.ts')).registerBodies[policy])
@@ -122,4 +120,16 @@ export function SignUpPage() {
       </form>
     </AuthFrame>
   )
+}
+
+/** What sign-up asks of a password; the specification's rule until the server has said otherwise. */
+function usePasswordPolicy(): PasswordPolicy {
+  const [policy, setPolicy] = useState<PasswordPolicy>('specification')
+  useEffect(() => {
+    const leaving = new AbortController()
+    // Without an answer the stricter rule holds: whatever it lets through is good under both.
+    fetchPasswordPolicy(leaving.signal).then(setPolicy, () => {})
+    return () => leaving.abort()
+  }, [])
+  return policy
 }

@@ -4,7 +4,7 @@ import { untilFetched } from '../../../lib/lazy-part.ts'
 import { live } from '../../../lib/live/live.ts'
 import { currentUser, whenAnotherSignsIn } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import { refusalText } from '../model/bid-refusal.ts'
+import { refusalText } from '../model/bid-attempt.ts'
 import { type UnsettledBids, unsettledBidsOf } from '../model/unsettled-bids.ts'
 import { createBidDesk, type SettledAttempt } from './bid-desk.ts'
 

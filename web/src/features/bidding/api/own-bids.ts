@@ -5,8 +5,8 @@ import {
   type ParticipationView,
   routes,
 } from '@boli/contracts'
-import { auctionKeys } from '../../auctions/api/auction-keys.ts'
-import { usePages } from '../../auctions/api/use-pages.ts'
+import { usePages } from '../../../components/lists/use-pages.ts'
+import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
 
 const bidId = (bid: MyBidView) => bid._id
 export const participationId = (participation: ParticipationView) => participation.auction._id

@@ -1,13 +1,13 @@
 import { type BidView, routes } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { PagedList } from '../../../components/lists/paged-list.tsx'
+import { usePages } from '../../../components/lists/use-pages.ts'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { pathOf } from '../../../lib/api-client.ts'
 import { formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { auctionKeys } from '../../auctions/api/auction-keys.ts'
-import { usePages } from '../../auctions/api/use-pages.ts'
-import { PagedList } from '../../auctions/components/paged-list.tsx'
+import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
 
 const bidId = (bid: BidView) => bid._id
 

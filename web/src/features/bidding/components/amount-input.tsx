@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldMessage } from '../../../components/ui/field-message.tsx'
+import { FieldMessage } from '../../../components/ui/field.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 
 interface AmountInputProps {

@@ -1,14 +1,13 @@
+import './bid-bar.css'
 import type { AuctionView } from '@boli/contracts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown, formatRupees } from '../../../lib/format.ts'
-import { useLotClock } from '../../auctions/hooks/use-lot-clock.ts'
-import type { BidAttempt } from '../model/bid-attempt.ts'
-import { isUnderway } from '../model/bid-attempt.ts'
+import { useLotClock } from '../../auctions/lot/use-lot-now.ts'
+import { type BidAttempt, isUnderway } from '../model/bid-attempt.ts'
 import type { Standing } from '../model/room-state.ts'
-import './bid-bar.css'
-import { Button } from '../../../components/ui/button.tsx'
 
 interface BidBarProps {
   auction: AuctionView

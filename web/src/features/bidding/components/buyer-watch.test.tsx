@@ -8,7 +8,7 @@ import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { aBid, asha, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
 import { unsettledBidsOf } from '../model/unsettled-bids.ts'
-import { BuyerWatch } from './buyer-watch.tsx'
+import { BuyerWatch } from './outbid-listener.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
 vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => sockets.current }))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../../components/ui/spinner.tsx'
+import { Spinner } from '../../../components/ui/button.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import type { BidAttempt } from '../model/bid-attempt.ts'
 

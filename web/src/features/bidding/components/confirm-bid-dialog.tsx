@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import type { AmountInWords } from '../../../lib/amount-in-words.ts'
 import { formatCount, formatPrice, formatRupees } from '../../../lib/format.ts'
-import type { ToPay } from '../../auctions/hooks/use-to-pay.ts'
-import { lotValueAt } from '../../auctions/model/auction-state.ts'
+import type { AmountInWords } from '../../../lib/use-amount-in-words.ts'
+import { lotValueAt } from '../../auctions/lot/auction-phase.ts'
+import type { ToPay } from '../../auctions/lot/use-to-pay.ts'
 import type { BidAttempt } from '../model/bid-attempt.ts'
 
 interface ConfirmBidDialogProps {

@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetServerClock } from '../../../lib/server-clock.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { MarketCard } from '../../auctions/components/market-card.tsx'
-import { tellLot } from '../../auctions/model/live-lots.ts'
+import { tellLot } from '../../auctions/lot/live-lots.ts'
+import { MarketCard } from '../../auctions/lot/market-card.tsx'
 import { anAuction, idOf } from '../../auctions/test/an-auction.ts'
 
 const lots = Array.from({ length: 30 }, (_, index) => anAuction({ _id: idOf(index + 1) }))

@@ -1,11 +1,12 @@
-import { FOLLOWED_AT_MOST } from '@boli/contracts'
+import { type AuctionView, FOLLOWED_AT_MOST } from '@boli/contracts'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Page } from '../../../components/lists/use-pages.ts'
 import { live } from '../../../lib/live/live.ts'
 import { useLiveStatus } from '../../../lib/live/live-status.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { auctionKeys } from '../../auctions/api/auction-keys.ts'
-import { openLotsOnScreen } from '../../auctions/api/lots-on-screen.ts'
-import { tellLot } from '../../auctions/model/live-lots.ts'
+import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
+import { lotNow, tellLot } from '../../auctions/lot/live-lots.ts'
 
 /** Lists come and go together with their pages; what is on screen then is followed in one go. */
 const SETTLE_MS = 300
@@ -50,4 +51,19 @@ export function LivePrices() {
     }
   }, [])
   return null
+}
+
+/** Lists hold lots themselves, or things that carry one: a bid, a participation. */
+type Item = AuctionView | { auction: AuctionView }
+type Pages = InfiniteData<Page<Item>>
+
+/** Lots that can still move, in all lists that are on screen now, each once. */
+function openLotsOnScreen(queryClient: QueryClient): string[] {
+  const lists = queryClient.getQueryCache().findAll({ queryKey: auctionKeys.lists, type: 'active' })
+  const lots = lists.flatMap(({ state }) => {
+    const pages = (state.data as Pages | undefined)?.pages ?? []
+    return pages.flatMap((page) => page.data.map((item) => lotNow('auction' in item ? item.auction : item)))
+  })
+  const isOpen = ({ status }: AuctionView) => status === 'active' || status === 'scheduled'
+  return [...new Set(lots.filter(isOpen).map(({ _id }) => _id))]
 }

@@ -3,8 +3,7 @@ import { ShieldAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../components/ui/link.tsx'
-import { type RefusedAt, refusedText } from '../../../lib/refused-leaf.ts'
-import { rememberLog } from '../../../lib/remembered-logs.ts'
+import { type RefusedAt, refusedText, rememberLog } from '../../../lib/remembered-logs.ts'
 import { comeBackToLog } from '../api/log-memory.ts'
 
 const KEPT_EVERY_MS = 3_000

@@ -1,6 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import { QualityCard } from '../../../components/quality/quality-card.tsx'
-import { LotPrices } from '../../auctions/components/lot-prices.tsx'
+import { LotPrices } from '../../auctions/lot/lot-prices.tsx'
 
 /** What one may weigh before bidding: the declared quality, what it comes to, and what such goods were sold for. */
 export function LotBackground({ auction }: { auction: AuctionView }) {

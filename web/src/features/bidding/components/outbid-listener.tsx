@@ -6,9 +6,11 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
 import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { useUser } from '../../../lib/session-store.ts'
 import { useToastStore } from '../../../lib/toast.ts'
-import { auctionKeys } from '../../auctions/api/auction-keys.ts'
-import { fetchAuction } from '../../auctions/api/auctions.ts'
+import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
+import { fetchAuction } from '../../auctions/lot/auction-queries.ts'
+import { findOutUnsettled } from '../api/desk.ts'
 
 interface OutbidToastProps {
   message: OutbidMessage
@@ -85,4 +87,13 @@ async function show(message: OutbidMessage, open: () => void) {
   )
   if (toast.isActive(toastId)) toast.update(toastId, { render: content, autoClose: 5_000 })
   else toast.warning(content, { toastId })
+}
+
+/** What goes on for a buyer on every page: being outbid is told, bids left without an answer are found out. */
+export function BuyerWatch() {
+  const userId = useUser()?._id
+  useEffect(() => {
+    if (userId !== undefined) findOutUnsettled()
+  }, [userId])
+  return <OutbidListener />
 }

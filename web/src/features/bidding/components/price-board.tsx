@@ -1,9 +1,9 @@
 import type { AuctionView } from '@boli/contracts'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatRupees, priceUnitSuffix } from '../../../lib/format.ts'
 import { useLastSeen } from '../../../lib/last-seen-state.ts'
-import { priceLabelOf } from '../../auctions/model/auction-phase.ts'
-import { useFlash } from '../hooks/use-flash.ts'
+import { priceLabelOf } from '../../auctions/lot/auction-phase.ts'
 import type { Standing } from '../model/room-state.ts'
 import { StandingBadge } from './standing-badge.tsx'
 
@@ -58,4 +58,26 @@ export function PriceBoard({ auction, standing, isOver, isBidder }: PriceBoardPr
       </p>
     </section>
   )
+}
+
+/** Lights an element up for a moment when its value changes, unless the person wants no motion. */
+function useFlash<Element extends HTMLElement>(value: unknown) {
+  const element = useRef<Element>(null)
+  const shown = useRef(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    if (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return
+    element.current?.animate?.(
+      [
+        {
+          backgroundColor: 'var(--color-marigold-wash)',
+          boxShadow: '0 0 0 0.4rem var(--color-marigold-wash)',
+        },
+        { backgroundColor: 'transparent', boxShadow: '0 0 0 0.4rem transparent' },
+      ],
+      { duration: 1_100, easing: 'ease-out' },
+    )
+  }, [value])
+  return element
 }

@@ -1,13 +1,31 @@
-import type { AuctionView } from '@boli/contracts'
+import type { AuctionState, AuctionView } from '@boli/contracts'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown, formatDate, formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { useLotClock } from '../../auctions/hooks/use-lot-clock.ts'
-import { isOver as isOverIn } from '../../auctions/model/auction-phase.ts'
-import { useExtension } from '../hooks/use-extension.ts'
-import { timeShare } from '../model/time-share.ts'
+import { isOver as isOverIn } from '../../auctions/lot/auction-phase.ts'
+import { useLotClock } from '../../auctions/lot/use-lot-now.ts'
+
+/** An extension stays on the clock this long. */
+const SHOWN_MS = 10_000
+
+/** By how many milliseconds the end has just moved on; null when it has not. */
+function useExtension(endTime: string): number | null {
+  const known = useRef(endTime)
+  const [addedMs, setAdded] = useState<number | null>(null)
+  useEffect(() => {
+    const added = Date.parse(endTime) - Date.parse(known.current)
+    known.current = endTime
+    if (added <= 0) return
+    // Bids that follow each other add up to one extension on the clock.
+    setAdded((shown) => (shown ?? 0) + added)
+    const timer = setTimeout(() => setAdded(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [endTime])
+  return addedMs
+}
 
 /** The time left, its bar, and when the end is. */
 export function TimeBoard({ auction }: { auction: AuctionView }) {
@@ -63,4 +81,14 @@ export function TimeBoard({ auction }: { auction: AuctionView }) {
       </div>
     </section>
   )
+}
+
+/**
+ * How much of the time bar is filled, 0–1. The cube root keeps the last minutes of a lot that ran for
+ * days in sight: of four hours, two minutes are still a fifth of the bar.
+ */
+function timeShare(auction: Pick<AuctionState, 'startTime' | 'endTime'>, leftMs: number): number {
+  const totalMs = Date.parse(auction.endTime) - Date.parse(auction.startTime)
+  if (totalMs <= 0 || leftMs <= 0) return 0
+  return Math.min(1, Math.cbrt(leftMs / totalMs))
 }

@@ -1,6 +1,6 @@
 import type { AuctionState } from '@boli/contracts'
 import { expect, it } from 'vitest'
-import type { AuctionPhase } from '../../auctions/model/auction-phase.ts'
+import type { AuctionPhase } from '../../auctions/lot/auction-phase.ts'
 import { aBid, asha, gupta, stateAfter } from '../../auctions/test/an-auction.ts'
 import { outcomeOf } from './bid-outcome.ts'
 

@@ -2,8 +2,15 @@ import type { BidView } from '@boli/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aBid, anAuction, asha, gupta, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
-import { openRoom, ownBestOf, type RoomEvent, type RoomState, reduceRoom, standingOf } from './room-state.ts'
-import { topPeople } from './top-people.ts'
+import {
+  openRoom,
+  ownBestOf,
+  type RoomEvent,
+  type RoomState,
+  reduceRoom,
+  standingOf,
+  topPeople,
+} from './room-state.ts'
 
 const bids = Array.from({ length: 8 }, (_, index) => aBid(index + 1, index % 2 ? asha : gupta))
 const upTo = (count: number) => bids.slice(0, count)

@@ -1,15 +1,15 @@
-import type {
-  AuctionDetail,
-  AuctionState,
-  AuctionView,
-  BidView,
-  NewBidMessage,
-  TopBidder,
+import {
+  type AuctionDetail,
+  type AuctionState,
+  type AuctionView,
+  type BidView,
+  type NewBidMessage,
+  TOP_BIDDERS,
+  type TopBidder,
 } from '@boli/contracts'
 import type { LiveRoomEvent } from '../../../lib/live/subscriptions.ts'
-import { withState } from '../../auctions/model/auction-state.ts'
+import { withState } from '../../auctions/lot/auction-phase.ts'
 import { changedTerms, type Term } from './term-changes.ts'
-import { topPeople } from './top-people.ts'
 
 /** How many bids a room keeps: as many as a snapshot carries. */
 const KEPT_BIDS = 100
@@ -212,4 +212,20 @@ export function standingOf(room: RoomState, viewerId: string | null): Standing {
 export function ownBestOf(room: RoomState, viewerId: string): number | null {
   const best = Math.max(room.ownBest ?? 0, room.bestBids.get(viewerId) ?? 0)
   return best === 0 ? null : best
+}
+
+type BestBid = Pick<BidView, 'bidder' | 'bid_amount' | 'bid_time'>
+
+/** The six people who bid most, each with their best bid. At one amount the later one has won the tie. */
+export function topPeople(known: readonly TopBidder[], bids: readonly BestBid[]): readonly TopBidder[] {
+  const best = new Map(known.map((person) => [person._id, person]))
+  let isNew = false
+  for (const { bidder, bid_amount: amount, bid_time: time } of bids) {
+    if ((best.get(bidder._id)?.amount ?? 0) >= amount) continue
+    best.set(bidder._id, { ...bidder, amount, time })
+    isNew = true
+  }
+  if (!isNew) return known
+  const inOrder = [...best.values()].sort((a, b) => b.amount - a.amount || b.time.localeCompare(a.time))
+  return inOrder.slice(0, TOP_BIDDERS)
 }

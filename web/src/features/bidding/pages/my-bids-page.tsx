@@ -1,17 +1,16 @@
 import { type MyBidsFilter, myBidsFilters } from '@boli/contracts'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FilterTabs, useFilterParameter } from '../../../components/lists/filter-tabs.tsx'
+import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { FilterTabs, useFilterParameter } from '../../auctions/components/filter-tabs.tsx'
-import { LotViewSwitch, useLotView } from '../../auctions/components/lot-view.tsx'
-import { PagedList } from '../../auctions/components/paged-list.tsx'
-import { RowSkeletons } from '../../auctions/components/row-skeletons.tsx'
+import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
 import { useMyBids } from '../api/own-bids.ts'
 import { MyBidCard } from '../components/my-bid-card.tsx'
-import { bidsByLot, type LotBids } from '../model/bids-by-lot.ts'
+import { bidsByLot, type LotBids } from '../model/bid-outcome.ts'
 
 /** Fetched for those who choose it. */
 const MyBidsTable = lazyPart(() => import('../components/my-bids-table.tsx'))

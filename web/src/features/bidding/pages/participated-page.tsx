@@ -1,11 +1,10 @@
 import { type ParticipatedFilter, participatedFilters } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { FilterTabs, useFilterParameter } from '../../../components/lists/filter-tabs.tsx'
+import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { FilterTabs, useFilterParameter } from '../../auctions/components/filter-tabs.tsx'
-import { PagedList } from '../../auctions/components/paged-list.tsx'
-import { RowSkeletons } from '../../auctions/components/row-skeletons.tsx'
 import { participationId, useParticipated } from '../api/own-bids.ts'
 import { ParticipationCard } from '../components/participation-card.tsx'
 

@@ -10,7 +10,7 @@ import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts
 import { FakeSocket } from '../../../test/fake-socket.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
-import { tellLot } from '../../auctions/model/live-lots.ts'
+import { tellLot } from '../../auctions/lot/live-lots.ts'
 import { aBid, anAuction, gupta, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
 import { ProductPage } from './product-page.tsx'
 

@@ -1,6 +1,7 @@
 import type { AuctionDetail } from '@boli/contracts'
+import { useQueryClient } from '@tanstack/react-query'
 import { MapPin, Star, UserRound } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { LotTools } from '../../../components/follow/lot-star.tsx'
@@ -8,23 +9,25 @@ import { ReportLot } from '../../../components/report/report-lot.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { laterPart } from '../../../lib/lazy-part.ts'
+import { live } from '../../../lib/live/live.ts'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import type { PageRequest } from '../../../lib/page-request.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
-import { prefetchAuction, useAuction } from '../../auctions/api/auctions.ts'
-import { FormerVersions } from '../../auctions/components/former-versions.tsx'
-import { PhaseBadge } from '../../auctions/components/lot-badges.tsx'
-import { LotDetails } from '../../auctions/components/lot-details.tsx'
-import { LotOffer } from '../../auctions/components/lot-offer.tsx'
-import { LotPictures } from '../../auctions/components/lot-pictures.tsx'
-import { LotUnavailable } from '../../auctions/components/lot-unavailable.tsx'
-import { ProductSkeleton } from '../../auctions/components/product-skeleton.tsx'
-import { useLotText } from '../../auctions/hooks/use-lot-text.ts'
-import { useLiveLot } from '../hooks/use-live-lot.ts'
+import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
+import { prefetchAuction, useAuction } from '../../auctions/lot/auction-queries.ts'
+import { FormerVersions } from '../../auctions/lot/former-versions.tsx'
+import { tellLot } from '../../auctions/lot/live-lots.ts'
+import { PhaseBadge } from '../../auctions/lot/lot-badges.tsx'
+import { LotDetails } from '../../auctions/lot/lot-details.tsx'
+import { LotOffer } from '../../auctions/lot/lot-offer.tsx'
+import { LotPictures } from '../../auctions/lot/lot-pictures.tsx'
+import { LotUnavailable } from '../../auctions/lot/lot-unavailable.tsx'
+import { ProductSkeleton } from '../../auctions/lot/product-skeleton.tsx'
+import { useLotText } from '../../auctions/lot/use-lot-text.ts'
 
 const LotPrices = laterPart(async () => ({
-  default: (await import('../../auctions/components/lot-prices.tsx')).LotPrices,
+  default: (await import('../../auctions/lot/lot-prices.tsx')).LotPrices,
 }))
 
 const QualityCard = laterPart(() =>
@@ -134,5 +137,22 @@ function Product({ auction }: { auction: AuctionDetail }) {
         {viewerId === farmer._id ? null : <ReportLot auctionId={auction._id} className="block" />}
       </section>
     </div>
+  )
+}
+
+/** Keeps a lot that is on screen outside its room at its live price. */
+function useLiveLot(auctionId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      live.watch(auctionId, (event) => {
+        if (event.kind === 'new-bid') tellLot(event.message.auction)
+        if (event.kind === 'changed') tellLot(event.auction)
+        // A snapshot brings the texts too, which may have been edited meanwhile.
+        if (event.kind === 'snapshot') {
+          queryClient.setQueryData(auctionKeys.detail(auctionId), event.snapshot.auction)
+        }
+      }),
+    [auctionId, queryClient],
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { PageRequest } from '../../../lib/page-request.ts'
-import { LotUnavailable } from '../../auctions/components/lot-unavailable.tsx'
+import { LotUnavailable } from '../../auctions/lot/lot-unavailable.tsx'
 import { Room } from '../components/room.tsx'
 import { RoomSkeleton } from '../components/room-skeleton.tsx'
 import { prefetchRoom, useRoom } from '../hooks/use-room.ts'

@@ -1,8 +1,8 @@
 import { SquarePen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../components/desk/data-table.tsx'
 import { formatDate, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { DataTable } from '../../admin/components/data-table.tsx'
 import type { Charge } from '../api/charges.ts'
 
 interface ChargesTableProps {

@@ -1,10 +1,10 @@
 import type { DealSummary } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { DataTable } from '../../../components/desk/data-table.tsx'
+import { RowLink } from '../../../components/desk/row-link.tsx'
 import { formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { DataTable } from '../../admin/components/data-table.tsx'
-import { RowLink } from '../../admin/components/row-link.tsx'
 
 /** Lot, seller, buyer, amount, state, by when somebody must act. */
 export function DealsTable({ deals, isStale }: { deals: readonly DealSummary[]; isStale: boolean }) {

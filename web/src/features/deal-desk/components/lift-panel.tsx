@@ -1,14 +1,14 @@
 import type { PersonView } from '@boli/contracts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../components/desk/panel.tsx'
+import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { TextArea } from '../../../components/ui/text-area.tsx'
+import { TextArea } from '../../../components/ui/text-input.tsx'
 import { draftOf } from '../../../lib/drafts.ts'
 import { currentUser } from '../../../lib/session-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
-import { Panel } from '../../admin/components/panel.tsx'
-import { useTellFailure } from '../../admin/hooks/use-tell-failure.ts'
 import { useLiftSuspension } from '../api/deals.ts'
 
 /** Lifts a suspension that strikes brought, with a note. */

@@ -9,11 +9,11 @@ import {
 } from '@boli/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
+import { usePages } from '../../../components/lists/use-pages.ts'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { dealKeys } from '../../../lib/deal-keys.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
-import { usePages } from '../../auctions/api/use-pages.ts'
 
 const dealQuery = (dealId: string) =>
   queryOptions({

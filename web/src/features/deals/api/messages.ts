@@ -1,10 +1,9 @@
 import { type DealMessage, type DealMessageAnswer, routes } from '@boli/contracts'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
+import type { Page } from '../../../components/lists/use-pages.ts'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { dealKeys } from '../../../lib/deal-keys.ts'
-import type { Page } from '../../auctions/api/use-pages.ts'
-import { withMessage } from '../model/message-pages.ts'
 
 const PAGE_SIZE = 30
 
@@ -45,4 +44,18 @@ export function useSendMessage(dealId: string) {
         withMessage(pages, data),
       ),
   })
+}
+
+export type MessagePages = InfiniteData<Page<DealMessage>> | undefined
+
+/** The pages, newest first, with one message more; one that is there already changes nothing. */
+function withMessage(pages: MessagePages, message: DealMessage): MessagePages {
+  const [first, ...rest] = pages?.pages ?? []
+  if (!pages || !first) return pages
+  if (hasMessage(pages, message.number)) return pages
+  return { ...pages, pages: [{ ...first, data: [message, ...first.data] }, ...rest] }
+}
+
+export function hasMessage(pages: MessagePages, number: number): boolean {
+  return pages?.pages.some(({ data }) => data.some((message) => message.number === number)) ?? false
 }

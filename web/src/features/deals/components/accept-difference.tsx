@@ -1,7 +1,7 @@
 import type { DealView } from '@boli/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { FieldMessage } from '../../../components/ui/field-message.tsx'
+import { FieldMessage } from '../../../components/ui/field.tsx'
 import { useDealText } from '../hooks/use-deal-text.ts'
 
 interface AcceptDifferenceProps {

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useDealText } from '../hooks/use-deal-text.ts'
-import { useStepOutcome } from '../model/step-outcome.ts'
+import { useStepOutcome } from '../model/steps.ts'
 import { TimelineList } from './timeline-panel.tsx'
 
 /** A step was not taken because the deal had moved on: what happened, before one decides anew. */

@@ -1,7 +1,6 @@
 import type { DealView } from '@boli/contracts'
 import { Field } from '../../../components/ui/field.tsx'
-import { TextArea } from '../../../components/ui/text-area.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
+import { TextArea, TextInput } from '../../../components/ui/text-input.tsx'
 import { readRupees } from '../../../lib/numbers.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStepForm } from '../hooks/use-step-form.ts'

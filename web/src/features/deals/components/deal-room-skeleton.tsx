@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { stepNames } from '../model/steps.ts'
 
@@ -12,4 +13,9 @@ export function DealRoomSkeleton() {
       ))}
     </div>
   )
+}
+
+/** Fetches the words of all that a deal's room shows in turn: a page that waits for words later is hidden meanwhile. */
+export function useRoomWords(): void {
+  useTranslation(['dealroom', 'deal', 'lot', 'dealfaults', 'errors'])
 }

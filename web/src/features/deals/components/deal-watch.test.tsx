@@ -11,8 +11,7 @@ import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
 import { prefetchDeal } from '../api/deals.ts'
 import { DealPage } from '../pages/deal-page.tsx'
-import { aDeal, entry, idOf } from '../test/a-deal.ts'
-import { dealLine } from '../test/deal-line.ts'
+import { aDeal, dealLine, entry, idOf } from '../test/a-deal.ts'
 import { DealWatch } from './deal-watch.tsx'
 
 vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => dealLine.asSocket }))

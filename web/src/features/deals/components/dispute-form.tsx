@@ -1,7 +1,7 @@
 import { type DealView, disputeKinds } from '@boli/contracts'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { TextArea } from '../../../components/ui/text-area.tsx'
+import { TextArea } from '../../../components/ui/text-input.tsx'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStepForm } from '../hooks/use-step-form.ts'
 import { PhotoPicker } from './photo-picker.tsx'

@@ -1,9 +1,8 @@
 import type { MemberView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { useAuctions } from '../../auctions/api/market.ts'
-import { LotLine } from '../../auctions/components/lot-line.tsx'
-import { PagedList } from '../../auctions/components/paged-list.tsx'
-import { RowSkeletons } from '../../auctions/components/row-skeletons.tsx'
+import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.tsx'
+import { useAuctions } from '../../auctions/lot/auction-list.ts'
+import { LotLine } from '../../auctions/lot/lot-line.tsx'
 
 /** What a farmer sells just now. */
 export function LiveLotsOf({ member }: { member: MemberView }) {

@@ -7,8 +7,7 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { type NextAct, nextAct, type Place } from '../model/next-act.ts'
-import { useStepOutcome } from '../model/step-outcome.ts'
-import { isAgreed } from '../model/steps.ts'
+import { isAgreed, useStepOutcome } from '../model/steps.ts'
 import { Deadline } from './deadline.tsx'
 
 /** Who must act, with what, and by when; one press leads there. After each step the page is here again. */

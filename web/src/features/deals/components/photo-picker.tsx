@@ -2,10 +2,10 @@ import { API_PREFIX, routes } from '@boli/contracts'
 import { SwitchCamera, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldMessage } from '../../../components/ui/field-message.tsx'
-import { Spinner } from '../../../components/ui/spinner.tsx'
+import { Spinner } from '../../../components/ui/button.tsx'
+import { FieldMessage } from '../../../components/ui/field.tsx'
 import { pathOf } from '../../../lib/api-client.ts'
-import { useFailureText } from '../../../lib/failure-text.ts'
+import { useFailureText } from '../../../lib/error-text.ts'
 import { addDealPicture } from '../api/deals.ts'
 
 interface PhotoPickerProps {

@@ -1,7 +1,7 @@
 import type { DealView } from '@boli/contracts'
 import type { ButtonVariant } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { TextArea } from '../../../components/ui/text-area.tsx'
+import { TextArea } from '../../../components/ui/text-input.tsx'
 import { useStepForm } from '../hooks/use-step-form.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { StepForm } from './step-form.tsx'

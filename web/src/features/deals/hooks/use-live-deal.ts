@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { dealKeys } from '../../../lib/deal-keys.ts'
 import { live } from '../../../lib/live/live.ts'
 import { outdate } from '../../../lib/outdate.ts'
-import { hasMessage, type MessagePages } from '../model/message-pages.ts'
+import { hasMessage, type MessagePages } from '../api/messages.ts'
 
 /** Keeps one deal and its messages as they are on the server, for as long as its page is open. */
 export function useLiveDeal(dealId: string): void {

@@ -12,10 +12,8 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
-import { focusFirstFault } from '../../../lib/focus-fault.ts'
+import { applyServerFieldErrors, fieldFault, focusFirstFault, useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useStep } from './use-step.ts'
 

@@ -9,7 +9,7 @@ import { currentUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { refreshWaitingDeals } from '../../../lib/waiting-deals.ts'
 import { stepIntentOf } from '../model/step-intents.ts'
-import { useStepOutcome } from '../model/step-outcome.ts'
+import { useStepOutcome } from '../model/steps.ts'
 
 export interface Step {
   /** The end of the path: `weighings/2/confirm`. */

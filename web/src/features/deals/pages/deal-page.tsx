@@ -1,12 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { AddressNotice } from '../../../components/address-notice.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { hasNumber, useContactNeededStore } from '../../../lib/contact-needed.ts'
 import type { PageRequest } from '../../../lib/page-request.ts'
+import { useUser } from '../../../lib/session-store.ts'
 import { prefetchDeal, useDeal } from '../api/deals.ts'
 import { DealRoom } from '../components/deal-room.tsx'
-import { DealRoomSkeleton } from '../components/deal-room-skeleton.tsx'
+import { DealRoomSkeleton, useRoomWords } from '../components/deal-room-skeleton.tsx'
 import { DealUnavailable } from '../components/deal-unavailable.tsx'
 import { useLiveDeal } from '../hooks/use-live-deal.ts'
-import { useRoomWords } from '../hooks/use-room-words.ts'
 
 export const prefetch = ({ params }: PageRequest) => {
   if (params.dealId !== undefined) prefetchDeal(params.dealId)
@@ -31,5 +33,23 @@ export function DealPage() {
         <DealUnavailable query={query} to="/deals" />
       )}
     </div>
+  )
+}
+
+/** From the first deal on: asks a party without an address for it, which the other one comes to or sends to. */
+function AddressNotice() {
+  const { t } = useTranslation('deal')
+  const user = useUser()
+  if (user === null || user.role === 'admin' || (hasNumber(user) && user.contact?.street)) return null
+  return (
+    <section
+      aria-label={t('address.title')}
+      className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-marigold-wash p-5"
+    >
+      <p className="min-w-0 max-w-prose">{t('address.text')}</p>
+      <Button onClick={() => useContactNeededStore.setState({ goOn: () => undefined })}>
+        {t('address.give')}
+      </Button>
+    </section>
   )
 }

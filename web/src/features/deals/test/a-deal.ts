@@ -1,4 +1,8 @@
 import type { DealSummary, DealView, PaymentView, TimelineEntry, WeighingView } from '@boli/contracts'
+import { FakeSocket } from '../../../test/fake-socket.ts'
+
+/** The line over which tests tell that deals changed. */
+export const dealLine = new FakeSocket()
 
 /** An id made of one number, for tests. */
 export function idOf(number: number): string {

@@ -1,4 +1,4 @@
-import { type HubCategory, hubCategories } from '../../../lib/hub-categories.ts'
+import { type HubCategory, hubCategories } from '../../../lib/information-keys.ts'
 
 /** What the hub shows; all of it lives in the URL. */
 export interface HubFilters {

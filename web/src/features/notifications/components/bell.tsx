@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../../components/ui/spinner.tsx'
+import { Spinner } from '../../../components/ui/button.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useUnread } from '../../../lib/unread-notifications.ts'

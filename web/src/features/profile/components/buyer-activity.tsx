@@ -11,7 +11,6 @@ import { formatDateTime, formatPrice, formatRupees } from '../../../lib/format.t
 import { useOwnFigures } from '../../../lib/own-figures.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { useBuyerActivity } from '../api/activity.ts'
-import { successRate } from '../model/figures.ts'
 import { FigureList } from './figure-list.tsx'
 
 /** A buyer's investment, success, latest bids, and those that still run. */
@@ -124,4 +123,9 @@ function BidRow({ bid }: { bid: MyBidView }) {
       </div>
     </div>
   )
+}
+
+/** Won auctions of all bids in whole percent; 0 while none is won. */
+export function successRate({ wonAuctions, totalBids }: { wonAuctions: number; totalBids: number }): number {
+  return wonAuctions === 0 || totalBids === 0 ? 0 : Math.round((wonAuctions / totalBids) * 100)
 }

@@ -1,8 +1,7 @@
-import type { UserView } from '@boli/contracts'
+import type { Contact, UserView } from '@boli/contracts'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../components/ui/card.tsx'
-import { addressLine, phoneLine } from '../model/contact-lines.ts'
 
 export function ContactInformation({ user }: { user: UserView }) {
   const { t } = useTranslation('profile')
@@ -27,4 +26,17 @@ export function ContactInformation({ user }: { user: UserView }) {
       </dl>
     </Card>
   )
+}
+
+/** `+91 98765 43210`, or null where no number is known. */
+function phoneLine(contact: Contact | null): string | null {
+  if (!contact?.mobile.phoneNo) return null
+  return `${contact.mobile.countryCode} ${contact.mobile.phoneNo}`
+}
+
+/** `street, city, state - pinCode`, without the parts that are not known; null where none is. */
+function addressLine(contact: Contact | null): string | null {
+  if (!contact) return null
+  const place = [contact.street, contact.city, contact.state].filter(Boolean).join(', ')
+  return [place, contact.pinCode].filter(Boolean).join(' - ') || null
 }

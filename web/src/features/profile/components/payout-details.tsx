@@ -9,10 +9,9 @@ import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { useFieldText } from '../../../lib/field-text.ts'
+import { applyServerFieldErrors, useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { usePayoutDetails, useSavePayoutDetails } from '../../../lib/payout-details.ts'
-import { applyServerFieldErrors } from '../../../lib/server-field-errors.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import {
   type PayoutForm,

@@ -6,7 +6,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { usePlaces } from '../../../lib/places.ts'
-import { useStateName } from '../hooks/use-state-name.ts'
+import { useStateName } from '../hooks/use-place-of-pin.ts'
 
 interface PlaceFieldsProps {
   /** The English name of a state, or what an older form took. */

@@ -10,7 +10,6 @@ import { formatDate } from '../../../lib/format.ts'
 import { readPushNote } from '../../../lib/push-note.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { usePushDevices, useTurnOffPush } from '../api/push-devices.ts'
-import { useDeviceText } from '../hooks/use-device-text.ts'
 import { ThisDevice } from './this-device.tsx'
 
 /** The switch of this device, and all of one's devices on which notifications are shown. */
@@ -78,4 +77,14 @@ function DeviceRow({ device, isOwn }: { device: PushDeviceView; isOwn: boolean }
       )}
     </li>
   )
+}
+
+/** Words a device as the server names it: by a browser, a system, or both. */
+export function useDeviceText(): (device: string) => string {
+  const { t } = useTranslation('profile')
+  return (device) => {
+    const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? []
+    if (browser && system) return t('sessions.device', { browser, system })
+    return device === 'Unknown device' ? t('sessions.unknown') : device
+  }
 }

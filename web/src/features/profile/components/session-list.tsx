@@ -10,7 +10,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useEndSession, useSessions } from '../api/profile.ts'
-import { useDeviceText } from '../hooks/use-device-text.ts'
+import { useDeviceText } from './push-devices.tsx'
 
 /** Where one is signed in, and the way to end it elsewhere. */
 export function SessionList() {

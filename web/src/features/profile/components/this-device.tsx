@@ -1,12 +1,13 @@
 import type { PushDeviceView } from '@boli/contracts'
 import { BellOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { type PushPermission, pushPermission } from '../../../lib/push-device.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useTurnOffPush, useTurnOnPush } from '../api/push-devices.ts'
-import { usePushPermission } from '../hooks/use-push-permission.ts'
 
 /** Whether notifications are shown on this device: a switch, or why that cannot be. */
 export function ThisDevice({ pushKey, ownDevice }: { pushKey: string; ownDevice: PushDeviceView | null }) {
@@ -70,4 +71,21 @@ function Switch({ pushKey, ownDevice }: { pushKey: string; ownDevice: PushDevice
       </span>
     </label>
   )
+}
+
+/** What the browser permits, also once that was changed in its settings. */
+function usePushPermission(): PushPermission {
+  const [permission, setPermission] = useState(pushPermission)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const look = () => setPermission(pushPermission())
+    void navigator.permissions
+      ?.query({ name: 'notifications' })
+      .then((status) => status.addEventListener('change', look, { signal: leaving.signal }))
+      .catch(() => undefined)
+    // Not every browser tells of the change.
+    window.addEventListener('focus', look, { signal: leaving.signal })
+    return () => leaving.abort()
+  }, [])
+  return permission
 }

@@ -1,10 +1,18 @@
-import { indianStates, type Places } from '@boli/contracts'
+import { hindiStates, type IndianState, indianStates, type Language, type Places } from '@boli/contracts'
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { usePlaces } from '../../../lib/places.ts'
 import { plainPin } from '../model/plain-contact.ts'
-import { useStateName } from './use-state-name.ts'
+
+const names: Record<Language, Record<IndianState, string>> = { en: indianStates, hi: hindiStates }
+
+/** The name of a state in the page's language. */
+export function useStateName(): (state: IndianState) => string {
+  const language = useLanguage()
+  return (state) => names[language][state]
+}
 
 export interface PlaceOfPin {
   /** Beside the PIN code: where it lies, or that it is not known. */

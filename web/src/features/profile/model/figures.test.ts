@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { successRate } from './figures.ts'
+import { successRate } from '../components/buyer-activity.tsx'
 
 test.each([
   [0, 0, 0],

@@ -1,5 +1,7 @@
+import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Link } from '../../../components/ui/link.tsx'
 import { useUser } from '../../../lib/session-store.ts'
 import { useOwnDetails } from '../api/profile.ts'
 import { AccountCard } from '../components/account-card.tsx'
@@ -10,7 +12,6 @@ import { FarmerProducts } from '../components/farmer-products.tsx'
 import { NotificationSettings } from '../components/notification-settings.tsx'
 import { PayoutDetails } from '../components/payout-details.tsx'
 import { ProfileBanner } from '../components/profile-banner.tsx'
-import { SecurityLink } from '../components/security-link.tsx'
 import { SessionList } from '../components/session-list.tsx'
 
 /** One's own profile: for farmers what they sell, for everyone else what they bid on. */
@@ -45,5 +46,23 @@ export function ProfilePage() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The way to passkeys and codes. */
+function SecurityLink() {
+  const { t } = useTranslation('profile')
+  return (
+    <Link
+      to="/security"
+      className="flex items-center gap-3 rounded-card border border-line bg-card p-5 shadow-soft hover:border-leaf sm:p-6"
+    >
+      <ShieldCheck aria-hidden="true" className="size-6 shrink-0 text-leaf" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-bold text-xl">{t('security.title')}</span>
+        <span className="block text-soft">{t('security.text')}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+    </Link>
   )
 }

@@ -2,7 +2,7 @@ import type { LogVerdict } from '@boli/proof'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { Card } from '../../../components/ui/card.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { refusedText } from '../../../lib/refused-leaf.ts'
+import { refusedText } from '../../../lib/remembered-logs.ts'
 import { shortTag, useLeafText } from '../hooks/use-leaf-text.ts'
 
 interface VerdictCardProps {

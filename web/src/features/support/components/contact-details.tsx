@@ -1,7 +1,8 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { useSupportEmail } from '../hooks/use-support-email.ts'
+import { fetchSupportEmail } from '../api/contact.ts'
 
 const details = [
   { key: 'phone', Icon: Phone, href: 'tel:+912025550147' },
@@ -64,4 +65,17 @@ function Detail({ Icon, title, text, href }: DetailProps) {
       </div>
     </li>
   )
+}
+
+/** Support's address; undefined while it is on its way, null where it could not be had. */
+function useSupportEmail(): string | null | undefined {
+  const [email, setEmail] = useState<string | null>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    fetchSupportEmail(leaving.signal).then(setEmail, () => {
+      if (!leaving.signal.aborted) setEmail(null)
+    })
+    return () => leaving.abort()
+  }, [])
+  return email
 }

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the right. */
+  isFigure?: boolean
+}
+
+export interface DataTableProps<Row> {
+  /** What the table is, for those who cannot see its heading. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The rows of the last question, shown until those of the next arrive. */
+  isStale?: boolean
+}
+
+/** A table that on a phone becomes a list: one row a block, each cell beside the name of its column. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, isStale = false }: DataTableProps<Row>) {
+  return (
+    <table
+      aria-busy={isStale || undefined}
+      className={classNames(
+        'w-full text-left text-sm transition-opacity max-md:block',
+        isStale && 'opacity-60',
+      )}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead className="border-line border-b text-soft text-sm max-md:sr-only">
+        <tr>
+          {columns.map(({ key, title, isFigure }) => (
+            <th
+              key={key}
+              scope="col"
+              className={classNames('px-3 py-3 font-semibold first:pl-5 last:pr-5', isFigure && 'text-right')}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-md:block">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className="max-md:flex max-md:flex-col max-md:gap-1 max-md:px-4 max-md:py-3.5">
+            {columns.map(({ key, title, cell, isFigure }, index) => (
+              <td
+                key={key}
+                className={classNames(
+                  'min-w-0 align-middle md:px-3 md:py-3 md:first:pl-5 md:last:pr-5',
+                  index > 0 &&
+                    'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right',
+                  isFigure && 'figures md:text-right',
+                )}
+              >
+                {index > 0 ? (
+                  <span aria-hidden="true" className="shrink-0 text-soft text-sm md:hidden">
+                    {title}
+                  </span>
+                ) : null}
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Stands where the rows will be. */
+export function DataTableSkeleton({ rows }: { rows: number }) {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 p-5">
+      {Array.from({ length: rows }, (_, index) => index).map((place) => (
+        <Skeleton key={place} className="h-10 w-full" />
+      ))}
+    </div>
+  )
+}

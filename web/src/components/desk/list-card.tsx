@@ -1,0 +1,121 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Select } from '../ui/select.tsx'
+import { DataTableSkeleton } from './data-table.tsx'
+import { Pager } from './pager.tsx'
+import { Panel } from './panel.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
+
+interface PageOf<Row> {
+  data: readonly Row[]
+  total?: number
+  hasMore: boolean
+}
+
+type PageQuery<Row> = Pick<
+  UseQueryResult<PageOf<Row>>,
+  'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+>
+
+interface ListProps<Row> {
+  list: PageQuery<Row>
+  page: number
+  onPage: (page: number) => void
+  /** What a toast, and the place of the list, say where it could not be fetched. */
+  failure: string
+  empty: ReactNode
+  /** @param isStale These are the rows of the last question, shown until those of the next arrive. */
+  children: (rows: readonly Row[], isStale: boolean) => ReactNode
+}
+
+/** One page of a list with its states. What is shown stays where asking again fails. */
+export function ListCard<Row>(props: ListProps<Row>) {
+  return (
+    <Card padded={false} className="overflow-hidden">
+      <ListBody {...props} />
+    </Card>
+  )
+}
+
+/** {@link ListCard} inside a panel, which brings the card. */
+export function ListBody<Row>({ list, page, onPage, failure, empty, children }: ListProps<Row>) {
+  useFailureToast(list.isError, failure)
+  const { data: rows, total, hasMore = false } = list.data ?? {}
+  return (
+    <>
+      {rows === undefined && list.isError ? (
+        <ErrorState
+          error={list.error}
+          title={failure}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+          className="m-5"
+        />
+      ) : rows === undefined ? (
+        <DataTableSkeleton rows={6} />
+      ) : rows.length === 0 ? (
+        empty
+      ) : (
+        children(rows, list.isPlaceholderData)
+      )}
+      <Pager
+        page={page}
+        shown={rows?.length ?? 0}
+        total={total}
+        hasNext={hasMore}
+        isEmpty={page === 1 && (rows === undefined ? list.isError : rows.length === 0)}
+        onPage={onPage}
+      />
+    </>
+  )
+}
+
+interface PagedPanelProps<Row> extends Pick<ListProps<Row>, 'failure' | 'children'> {
+  title: string
+  text?: string
+  /** Beside the title. */
+  aside?: ReactNode
+  empty: string
+  /** A hook that asks for one page of the rows. */
+  usePage: (page: number) => PageQuery<Row>
+}
+
+/** A panel with a list that turns its own pages. Where there is nothing, it says so in a line. */
+export function PagedPanel<Row>({ title, text, aside, empty, usePage, ...props }: PagedPanelProps<Row>) {
+  const [page, setPage] = useState(1)
+  const list = usePage(page)
+  const isEmpty = page === 1 && list.data?.data.length === 0
+  return (
+    <Panel title={title} aside={aside} {...(text && { text })}>
+      {isEmpty ? (
+        <p className="p-5 text-soft">{empty}</p>
+      ) : (
+        <ListBody list={list} page={page} onPage={setPage} empty={null} {...props} />
+      )}
+    </Panel>
+  )
+}
+
+interface SortSelectProps<Sort extends string> {
+  label: string
+  value: Sort
+  options: readonly (readonly [Sort, string])[]
+  onChange: (sort: Sort) => void
+}
+
+/** In which order a list stands. */
+export function SortSelect<Sort extends string>({ label, value, options, onChange }: SortSelectProps<Sort>) {
+  return (
+    <div className="w-full max-w-56">
+      <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Sort)}>
+        {options.map(([sort, text]) => (
+          <option key={sort} value={sort}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router-dom'
+import { Chip } from '../ui/chip.tsx'
+
+/** The filter of a list, kept in the address as `?filter=`; the first is taken where none is named. */
+export function useFilterParameter<Filter extends string>(filters: readonly [Filter, ...Filter[]]) {
+  const [parameters, setParameters] = useSearchParams()
+  const filter = filters.find((known) => known === parameters.get('filter')) ?? filters[0]
+  const choose = (chosen: Filter) =>
+    setParameters(chosen === filters[0] ? {} : { filter: chosen }, { preventScrollReset: true })
+  return [filter, choose] as const
+}
+
+interface FilterTabsProps<Filter extends string> {
+  label: string
+  filters: readonly Filter[]
+  chosen: Filter
+  onChoose: (filter: Filter) => void
+  textOf: (filter: Filter) => string
+}
+
+/** One press chooses a filter. The specification's words keep their letters; only the look begins large. */
+export function FilterTabs<Filter extends string>(props: FilterTabsProps<Filter>) {
+  const { label, filters, chosen, onChoose, textOf } = props
+  return (
+    <fieldset aria-label={label} className="flex min-w-0 flex-wrap gap-2">
+      {filters.map((filter) => (
+        <Chip key={filter} selected={filter === chosen} onClick={() => onChoose(filter)}>
+          <span className="inline-block first-letter:uppercase">{textOf(filter)}</span>
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../lib/class-names.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { PagedList as ListState } from './use-pages.ts'
+
+/** What is drawn before the page is given back to its reader: a screenful. */
+const FIRST_DRAWN = 6
+
+interface PagedListProps<Item> {
+  list: ListState
+  items: readonly Item[]
+  idOf: (item: Item) => string
+  renderItem: (item: Item, place: number) => ReactNode
+  /** Of the shape that will come. */
+  skeleton: ReactNode
+  empty: ReactNode
+  /** Of the error state: the specification's words for this place. */
+  errorTitle: string
+  /** How the items are laid out. */
+  className: string
+  /** Stands in place of the items, such as a table of them. */
+  instead?: ReactNode
+}
+
+/** A list in each of its states: loading, empty, failed, shown, with more to load. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { list, items, skeleton, empty, errorTitle, instead } = props
+  const { t } = useTranslation('lot')
+  if (list.isPending) return <Loading>{skeleton}</Loading>
+  if (items.length === 0) {
+    if (!list.isError) return empty
+    return (
+      <ErrorState
+        error={list.error}
+        title={errorTitle}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      {instead ?? <Items {...props} />}
+      {list.isFetchNextPageError ? (
+        <ErrorState error={list.error} title={errorTitle} onRetry={() => void list.fetchNextPage()} />
+      ) : null}
+      {list.hasNextPage && !list.isFetchNextPageError ? (
+        <Button
+          variant="secondary"
+          size="lg"
+          busy={list.isFetchingNextPage}
+          busyText={t('loadingMore')}
+          onClick={() => void list.fetchNextPage()}
+          className="self-center"
+        >
+          {t('loadMore')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The rest of a long list is drawn frame by frame, between which the page answers its reader. */
+function Items<Item>({ list, items, idOf, renderItem, className }: PagedListProps<Item>) {
+  const [drawn, setDrawn] = useState(FIRST_DRAWN)
+  const isRestToDraw = drawn < items.length
+  useEffect(() => {
+    if (!isRestToDraw) return
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + FIRST_DRAWN)))
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, isRestToDraw])
+  return (
+    <ul
+      aria-busy={list.isPlaceholderData || undefined}
+      className={classNames(className, 'transition-opacity', list.isPlaceholderData && 'opacity-60')}
+    >
+      {items.slice(0, drawn).map((item, place) => (
+        <li key={idOf(item)} className="min-w-0">
+          {renderItem(item, place)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Loading({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      {/* As one: dozens of shapes that pulse by themselves keep a cheap phone busy. */}
+      <div aria-hidden="true" data-loading className="animate-pulse-soft">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Stands where a list of wide rows will be. */
+export function RowSkeletons() {
+  return (
+    <div className="flex flex-col gap-4">
+      {['a', 'b', 'c'].map((row) => (
+        <div
+          key={row}
+          className="flex flex-col overflow-hidden rounded-card border border-line bg-card sm:flex-row"
+        >
+          <Skeleton className="aspect-[16/9] shrink-0 rounded-none sm:aspect-auto sm:min-h-48 sm:w-52" />
+          <div className="flex flex-1 flex-col gap-3 p-5">
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-11 w-40" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

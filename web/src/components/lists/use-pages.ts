@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../lib/api-client.ts'
+
+/** One page of any list of the API. */
+export interface Page<Item> {
+  status: number
+  success: true
+  message: string
+  data: Item[]
+  hasMore: boolean
+}
+
+export interface PagesOptions<Item> {
+  queryKey: readonly unknown[]
+  path: string
+  query: Record<string, string | number | undefined>
+  idOf: (item: Item) => string
+  isEnabled?: boolean
+}
+
+/** How TanStack Query asks for such a list; for prefetching as well. */
+export function pagesQuery<Item, Answer extends Page<Item> = Page<Item>>({
+  queryKey,
+  path,
+  query,
+}: Pick<PagesOptions<Item>, 'queryKey' | 'path' | 'query'>) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Answer>(path, { query: { ...query, page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+  })
+}
+
+/** A list of the API, page after page; `items` holds what was loaded so far, each once. */
+export function usePages<Item, Answer extends Page<Item> = Page<Item>>(options: PagesOptions<Item>) {
+  const { idOf, isEnabled = true } = options
+  const list = useInfiniteQuery({
+    ...pagesQuery<Item, Answer>(options),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  })
+  const pages = list.data?.pages
+  const items = useMemo(() => {
+    // What moved to a later page while the pages were loaded is in both of them.
+    const all = (pages ?? []).flatMap((page) => page.data)
+    return [...new Map(all.map((item) => [idOf(item), item])).values()]
+  }, [pages, idOf])
+  return { ...list, items, firstPage: pages?.at(0) ?? null }
+}
+
+export type PagedList = Omit<ReturnType<typeof usePages<unknown>>, 'data' | 'items' | 'firstPage'>

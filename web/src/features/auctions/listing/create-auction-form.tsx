@@ -1,0 +1,111 @@
+import { type AuctionDetail, type AuctionView, DEFAULT_LANGUAGE } from '@boli/contracts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useContactNeeded } from '../../../lib/contact-needed.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { usePlaces } from '../../../lib/places.ts'
+import { useUser } from '../../../lib/session-store.ts'
+import { toastError, toastInfo, toastSuccess } from '../../../lib/toast.ts'
+import { useCreateAuction } from '../lot/listing-changes.ts'
+import { emptyLotForm, formAgainOf, type LotForm, toFormData } from './lot-form.ts'
+import { LotFormFrame } from './lot-form-frame.tsx'
+import { LotSections } from './lot-sections.tsx'
+import { useFormerPictures } from './use-former-pictures.ts'
+import { useLotForm } from './use-lot-form.ts'
+import { listingKeyOf, waitingListingOf } from './waiting-listing.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
+
+interface CreateAuctionFormProps {
+  userId: string
+  /** Of a lot that is listed once more. */
+  formerId?: string
+  /** That lot, where it can be had. */
+  former?: AuctionDetail | null
+  onCreated: (auction: AuctionView) => void
+}
+
+/** The form of a new lot. It is checked here by the server's own rules; what the server still finds lands on its fields. */
+export function CreateAuctionForm({
+  userId,
+  formerId = '',
+  former = null,
+  onCreated,
+}: CreateAuctionFormProps) {
+  const { t } = useTranslation(['create', 'lot'])
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [initial] = useState(() => (former ? formAgainOf(former) : emptyLotForm))
+  const lot = useLotForm(formerId ? `relist-${formerId}` : 'create-auction', userId, initial)
+  const { errors, pictures, report, draft } = lot
+  useFormerPictures(former?.product.images ?? [], pictures)
+  useFormerPictures(former?.product.labReport ? [former.product.labReport.picture] : [], report)
+  useOwnPlace(lot.suggest)
+  const create = useCreateAuction()
+  const withContact = useContactNeeded()
+  const [listingKey] = useState(() => listingKeyOf(userId))
+  const [waiting] = useState(() => waitingListingOf(userId))
+  const path = formerId ? `/create-auction?from=${formerId}` : '/create-auction'
+  const [isWaiting, setWaiting] = useState(() => waiting.read() === path)
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(values: LotForm) {
+    setBusy(true)
+    try {
+      const answer = await report.tray.deliver(() =>
+        pictures.tray.deliver((images) => create.mutateAsync(toFormData(values, images, listingKey.read()))),
+      )
+      listingKey.forget()
+      waiting.forget()
+      draft.finish()
+      toastSuccess(language === DEFAULT_LANGUAGE ? answer.message : t('created'))
+      onCreated(answer.data.auction)
+    } catch (error) {
+      // The farmer is told; a second press means another lot.
+      if (error instanceof ApiError && error.code === 'already-listed') listingKey.forget()
+      setBusy(false)
+      if (error instanceof ApiError && error.isNetworkFailure) return keepWaiting()
+      toastError(`${t('failed')}. ${errorText(error)}`)
+      errors.show(error)
+    }
+  }
+
+  /** The line is gone: the lot is listed when it is back and its farmer has looked once more. */
+  function keepWaiting() {
+    draft.keep()
+    waiting.keep(path)
+    setWaiting(true)
+    toastInfo(t('waits.kept'))
+  }
+
+  function discard() {
+    listingKey.forget()
+    waiting.forget()
+    setWaiting(false)
+  }
+
+  return (
+    <LotFormFrame
+      lot={lot}
+      isBusy={isBusy}
+      notice={isWaiting ? <WaitingNotice isBusy={isBusy} /> : null}
+      submitText={t('submit')}
+      busyText={t('creating')}
+      // The lot's buyer must be able to reach its farmer.
+      onSubmit={(values) => withContact(() => void send(values))}
+      onDiscard={discard}
+    >
+      {(picture) => <LotSections lot={lot} isBusy={isBusy} picture={picture} />}
+    </LotFormFrame>
+  )
+}
+
+/** Suggests where the farmer's own address lies, by its PIN code. */
+function useOwnPlace(suggest: (place: Pick<LotForm, 'state' | 'district'>) => void): void {
+  const place = usePlaces({ pinCode: useUser()?.contact?.pinCode }).data?.place
+  // `suggest` is another one with every draw; only the place makes a difference.
+  useEffect(() => {
+    if (place) suggest(place)
+  }, [place])
+}

@@ -1,0 +1,226 @@
+import { type ErrorParams, errorCodes, LOT_PICTURES_LIMIT, type LotPicture, newId } from '@boli/contracts'
+import { ApiError } from '../../../lib/api-error.ts'
+import type { DraftPicture, picturesDraftOf } from '../../../lib/picture-drafts.ts'
+import { dropPicture, sendPicture } from './send-picture.ts'
+import { waitForLine } from './wait-for-line.ts'
+
+/** A picture of a lot's form. */
+export interface TrayPicture {
+  id: string
+  /** null for one that the lot has already. */
+  file: File | null
+  /** Where the lot's own is shown from. */
+  src: string | null
+  state: 'waiting' | 'sending' | 'sent' | 'refused'
+  /** Of the file that the server has, 0 to 1. */
+  share: number
+  /** Why it was refused. */
+  error: ApiError | null
+}
+
+export interface TrayOptions {
+  field?: 'images' | 'labPicture'
+  /** So many pictures at most. */
+  limit?: number
+}
+
+type Draft = ReturnType<typeof picturesDraftOf>
+
+const noLine = () => new ApiError({ status: 0, code: 'network', message: 'No connection' })
+
+/**
+ * The pictures of a lot's form in their order, kept on the device, and sent one after another as soon as they are chosen.
+ * Where the line breaks, the one under way goes on by itself when it is back.
+ * @param stored Those that the lot has.
+ * @param options.field The form's field by which the server refuses one of them.
+ */
+export function createPictureTray(
+  draft: Draft,
+  stored: readonly LotPicture[],
+  { field = 'images', limit = LOT_PICTURES_LIMIT }: TrayOptions = {},
+) {
+  const first = stored.map(({ _id, src }) => toTray({ id: _id, file: null, isSent: true }, src))
+  let pictures: readonly TrayPicture[] = first
+  let leaving = new AbortController()
+  let isSending = false
+  let underway: { id: string; stop: () => void } | null = null
+  let retryNow = () => {}
+  const listeners = new Set<() => void>()
+
+  function show(next: readonly TrayPicture[]): void {
+    pictures = next
+    for (const listener of listeners) listener()
+  }
+
+  function keep(next: readonly TrayPicture[]): void {
+    show(next)
+    const kept = next.map(({ id, file, state }): DraftPicture => ({ id, file, isSent: state === 'sent' }))
+    void draft.keep(kept)
+    void sendWaiting()
+  }
+
+  function patch(id: string, changes: Partial<TrayPicture>): void {
+    const next = pictures.map((picture) => (picture.id === id ? { ...picture, ...changes } : picture))
+    if ('state' in changes && changes.state === 'sent') keep(next)
+    else show(next)
+  }
+
+  async function sendWaiting(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    const { signal } = leaving
+    const begun = new Set<string>()
+    for (let tries = 0; !signal.aborted; ) {
+      const next = pictures.find(({ state }) => state === 'waiting')
+      if (!next?.file) break
+      const { id, file } = next
+      const one = new AbortController()
+      underway = { id, stop: () => one.abort() }
+      patch(id, { state: 'sending', error: null })
+      try {
+        // One that came back with its draft may have been begun.
+        const isBegun = begun.has(id) || next.share > 0
+        begun.add(id)
+        const options = { isBegun, signal: AbortSignal.any([signal, one.signal]) }
+        await sendPicture(id, file, { ...options, onProgress: (share) => patch(id, { share }) })
+        if (signal.aborted) break
+        patch(id, { state: 'sent', share: 1 })
+        tries = 0
+      } catch (error) {
+        if (signal.aborted) break
+        // It was removed meanwhile.
+        if (one.signal.aborted) continue
+        const failure = error instanceof ApiError ? error : noLine()
+        if (!isPassing(failure)) {
+          patch(id, { state: 'refused', error: failure })
+          continue
+        }
+        patch(id, { state: 'waiting', error: failure })
+        await waitForLine(tries++, failure.retryAfterSeconds, signal, (now) => (retryNow = now))
+      }
+    }
+    isSending = false
+    if (!signal.aborted) show([...pictures])
+  }
+
+  /** Gives up what the server has of them. */
+  function drop(gone: readonly TrayPicture[]): void {
+    for (const { id, file, share } of gone) {
+      if (underway?.id === id) underway.stop()
+      if (file && share > 0) dropPicture(id)
+    }
+  }
+
+  /** Resolves when all are there. @throws {ApiError} as soon as one is refused, or the line breaks. */
+  function sendAll(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const error = pictures.find((one) => one.state !== 'sent' && one.error !== null)?.error
+        const isDone = pictures.every(({ state }) => state === 'sent')
+        if (!isDone && !error) return
+        listeners.delete(look)
+        if (isDone) resolve()
+        // A report's refusal stands at its own field; of a lot's pictures each tells its own.
+        else reject(field === 'images' || !error || isPassing(error) ? error : fieldRefusal(field, 'photo'))
+      }
+      // What was said of the last try does not stop this one.
+      show(pictures.map((one) => (one.state === 'waiting' ? { ...one, error: null } : one)))
+      listeners.add(look)
+      retryNow()
+      void sendWaiting()
+      look()
+    })
+  }
+
+  return {
+    read: () => pictures,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Brings back what was kept, and goes on sending. @returns whether there was anything. */
+    async open(): Promise<boolean> {
+      leaving = new AbortController()
+      const kept = await draft.read()
+      if (kept === null || leaving.signal.aborted || pictures !== first) return false
+      const known = new Map(first.map((picture) => [picture.id, picture]))
+      show(
+        kept.flatMap((picture) => {
+          const own = known.get(picture.id)
+          return picture.file ? [toTray(picture, null)] : own ? [own] : []
+        }),
+      )
+      void sendWaiting()
+      return true
+    },
+    /** Stops sending; what was chosen stays on the device. */
+    close: () => leaving.abort(),
+    /** @throws {ApiError} where there are as many as may be. */
+    add(file: File): void {
+      if (pictures.length >= limit) throw fieldRefusal(field, 'too-many-pictures', { limit })
+      keep([...pictures, { ...toTray({ id: newId(), file, isSent: false }, null), share: 0 }])
+    },
+    remove(id: string): void {
+      drop(pictures.filter((picture) => picture.id === id))
+      keep(pictures.filter((picture) => picture.id !== id))
+    },
+    /** Puts a picture in another place, counted from 0. */
+    place(id: string, at: number): void {
+      const moved = pictures.find((picture) => picture.id === id)
+      if (!moved || at < 0 || at >= pictures.length) return
+      const others = pictures.filter((picture) => picture.id !== id)
+      keep([...others.slice(0, at), moved, ...others.slice(at)])
+    },
+    isChanged: () => pictures.map(({ id }) => id).join() !== first.map(({ id }) => id).join(),
+    /**
+     * Sends the form with the ids of all pictures once they are there. Pictures that the server has removed meanwhile
+     * are sent again, once.
+     * @throws {ApiError} as {@link sendAll} and `send` do.
+     */
+    async deliver<Answer>(send: (ids: string[]) => Promise<Answer>): Promise<Answer> {
+      await sendAll()
+      const ids = () => pictures.map(({ id }) => id)
+      try {
+        return await send(ids())
+      } catch (error) {
+        const faults = error instanceof ApiError ? error.fieldErrors : []
+        if (!faults.some((fault) => fault.field === field && fault.code === 'picture-missing')) throw error
+        keep(pictures.map((one) => (one.file ? { ...one, state: 'waiting', error: null } : one)))
+        await sendAll()
+        return send(ids())
+      }
+    },
+    /** Begins again with the lot's own. */
+    discard(): void {
+      drop(pictures)
+      show(first)
+      void draft.forget()
+    },
+    /** All of it is on the server now. */
+    finish(): void {
+      leaving.abort()
+      void draft.forget()
+    },
+  }
+}
+
+export type PictureTray = ReturnType<typeof createPictureTray>
+
+function toTray({ id, file, isSent }: DraftPicture, src: string | null): TrayPicture {
+  // A share above none has the sender ask how much the server has.
+  const share = isSent ? 1 : Number.MIN_VALUE
+  return { id, file, src, state: isSent ? 'sent' : 'waiting', share, error: null }
+}
+
+/** Whether trying again may help. */
+function isPassing({ isNetworkFailure, status }: ApiError): boolean {
+  return isNetworkFailure || status === 401 || status === 429 || status >= 500
+}
+
+function fieldRefusal(field: string, code: string, params: ErrorParams = {}): ApiError {
+  const fault = { field, code, message: '', params }
+  return new ApiError({
+    ...errorCodes['validation-failed'],
+    ...{ code: 'validation-failed', fieldErrors: [fault] },
+  })
+}

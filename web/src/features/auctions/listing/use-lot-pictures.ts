@@ -1,0 +1,39 @@
+import type { LotPicture } from '@boli/contracts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { picturesDraftOf } from '../../../lib/picture-drafts.ts'
+import { createPictureTray, type TrayOptions } from './picture-tray.ts'
+
+/**
+ * The pictures of a lot's form, on their way to the server while the form is open.
+ * @param name Of the form's draft.
+ * @param stored Those that the lot has.
+ */
+export function useLotPictures(name: string, userId: string, stored: LotPicture[], options?: TrayOptions) {
+  const [tray] = useState(() => createPictureTray(picturesDraftOf(name, userId), stored, options))
+  const pictures = useSyncExternalStore(tray.subscribe, tray.read)
+  const [isOpen, setOpen] = useState(false)
+  const [isRestored, setRestored] = useState(false)
+
+  useEffect(() => {
+    void tray.open().then((wasKept) => {
+      if (wasKept) setRestored(true)
+      setOpen(true)
+    })
+    return tray.close
+  }, [tray])
+
+  return {
+    tray,
+    pictures,
+    /** What was kept is back: before that nothing can be chosen. */
+    isOpen,
+    isRestored,
+    isChanged: !isRestored && tray.isChanged(),
+    discard() {
+      tray.discard()
+      setRestored(false)
+    },
+  }
+}
+
+export type LotPictures = ReturnType<typeof useLotPictures>

@@ -1,0 +1,41 @@
+import { Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { useUser } from '../../../lib/session-store.ts'
+import { useOnline } from '../../../lib/use-online.ts'
+import { waitingListingOf } from './waiting-listing.ts'
+
+const look = 'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-marigold-wash px-5 py-4 text-lg'
+
+/** Above the form of a lot that waits for the line: one press lists it once the line is back. */
+export function WaitingNotice({ isBusy }: { isBusy: boolean }) {
+  const { t } = useTranslation('create')
+  const isOnline = useOnline()
+  return (
+    <div className={look}>
+      <p role="status" className="min-w-60 flex-1">
+        {t(isOnline ? 'waits.lineIsBack' : 'waits.kept')}
+      </p>
+      {isOnline ? (
+        <Button type="submit" size="lg" busy={isBusy} busyText={t('creating')}>
+          {t('waits.list')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** On pages of one's own lots: leads to the one that waits to be listed. */
+export function WaitingLink() {
+  const { t } = useTranslation('mine')
+  const user = useUser()
+  const path = user && waitingListingOf(user._id).read()
+  if (!path) return null
+  return (
+    <Link to={path} className={`${look} font-semibold underline underline-offset-4`}>
+      <Clock aria-hidden="true" className="size-5 shrink-0" />
+      {t('waiting')}
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AuctionState, AuctionView } from '@boli/contracts'
+import { whenAnotherSignsIn } from '../../../lib/session-store.ts'
+import { withState } from './auction-phase.ts'
+
+/** Lots whose state is remembered: several of the longest lists. */
+const MOST_LOTS = 1_000
+/** The newest state that anything on this page has told of each lot, the latest change last. */
+const newest = new Map<string, AuctionState>()
+const listeners = new Map<string, Set<() => void>>()
+/** One view at one state is one object, so that nothing is drawn again without a change. */
+const merged = new WeakMap<AuctionView, AuctionView>()
+
+/** Takes how a lot stands now; what is not newer than what is known changes nothing. */
+export function tellLot(state: AuctionState): void {
+  const known = newest.get(state._id)
+  if (known && known.version >= state.version) return
+  newest.delete(state._id)
+  newest.set(state._id, state)
+  const [oldest = ''] = newest.keys()
+  if (newest.size > MOST_LOTS) newest.delete(oldest)
+  for (const listener of listeners.get(state._id) ?? []) listener()
+}
+
+/** Calls the listener when that lot changes, and for no other lot. @returns How to stop that. */
+export function onLotChange(auctionId: string, listener: () => void): () => void {
+  const all = listeners.get(auctionId) ?? new Set()
+  listeners.set(auctionId, all.add(listener))
+  return () => {
+    all.delete(listener)
+    if (all.size === 0 && listeners.get(auctionId) === all) listeners.delete(auctionId)
+  }
+}
+
+/** The lot as it stands now: the view that was fetched, at the newest state that was told. */
+export function lotNow<View extends AuctionView>(view: View): View {
+  const state = newest.get(view._id)
+  if (!state || state.version <= view.version) return view
+  const known = merged.get(view) as View | undefined
+  if (known?.version === state.version) return known
+  const lot = withState(view, state)
+  merged.set(view, lot)
+  return lot
+}
+
+/** Forgets every lot's state. */
+export function forgetLots(): void {
+  newest.clear()
+}
+
+whenAnotherSignsIn(forgetLots)

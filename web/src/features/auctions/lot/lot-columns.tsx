@@ -1,0 +1,64 @@
+import type { AuctionView } from '@boli/contracts'
+import { formatCount, formatCountdown, formatDateTime, formatPrice } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { isOver } from './auction-phase.ts'
+import { lotNow } from './live-lots.ts'
+import type { LotColumn } from './lot-table.tsx'
+import { LivePrice } from './price-per-unit.tsx'
+import { useLotClock } from './use-lot-now.ts'
+import { useLotText } from './use-lot-text.ts'
+
+/** The columns that tables of lots have in common. @param auctionOf The lot of a line. */
+export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
+  const { t, category, quantity } = useLotText()
+  const language = useLanguage()
+  const place = ({ product }: AuctionView) => product.district || product.location
+  return {
+    category: column('category', t('details.category'), (auction) => category(auction.product.category)),
+    quantity: {
+      ...column('quantity', t('details.quantity'), quantity),
+      isNumber: true,
+      value: (item: Item) => auctionOf(item).product.quantity,
+    },
+    place: column('place', t('details.place'), place),
+    seller: column('seller', t('table.seller'), ({ farmer }) => farmer.username),
+    price: {
+      ...column('price', t('currentBid'), (auction) =>
+        formatPrice(lotNow(auction).highestBid, auction.priceUnit),
+      ),
+      isNumber: true,
+      value: (item: Item) => lotNow(auctionOf(item)).highestBid,
+      cell: (item: Item) => <LivePrice auction={auctionOf(item)} />,
+    },
+    bids: {
+      ...column('bids', t('totalBids'), (auction) => formatCount(lotNow(auction).totalBids)),
+      isNumber: true,
+      value: (item: Item) => lotNow(auctionOf(item)).totalBids,
+    },
+    next: {
+      ...column('next', t('table.next'), (auction) =>
+        lotNow(auction).status === 'active'
+          ? formatPrice(lotNow(auction).minimumNextBid, auction.priceUnit)
+          : '–',
+      ),
+      isNumber: true,
+    },
+    time: {
+      ...column('time', t('timeLeft'), ({ endTime }) => formatDateTime(endTime, language)),
+      isNumber: true,
+      value: (item: Item) => Date.parse(lotNow(auctionOf(item)).endTime),
+      cell: (item: Item) => <TimeCell auction={auctionOf(item)} />,
+    },
+  }
+
+  function column(key: string, label: string, text: (auction: AuctionView) => string): LotColumn<Item> {
+    return { key, label, text: (item) => text(auctionOf(item)), value: (item) => text(auctionOf(item)) }
+  }
+}
+
+function TimeCell({ auction }: { auction: AuctionView }) {
+  const { t } = useLotText()
+  const { phase, leftMs, isUrgent } = useLotClock(auction)
+  if (isOver(phase)) return <span className="text-soft">{t('auctionEnded')}</span>
+  return <span className={isUrgent ? 'font-bold text-chilli' : undefined}>{formatCountdown(leftMs)}</span>
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { isMissing } from './auction-queries.ts'
+
+interface LotUnavailableProps {
+  /** A question for a lot that has failed. */
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  title?: string
+}
+
+/** Shown in place of a page whose lot could not be had: it does not exist, or asking for it failed. */
+export function LotUnavailable({ query, title }: LotUnavailableProps) {
+  if (isMissing(query.error)) return <LotMissing />
+  return (
+    <div className="page py-8">
+      <ErrorState
+        isPage
+        error={query.error}
+        {...(title === undefined ? {} : { title })}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    </div>
+  )
+}
+
+/** Shown where an address names a lot that does not exist, or no longer does. */
+function LotMissing() {
+  const { t } = useTranslation('lot')
+  return (
+    <div className="page flex flex-col gap-6 py-8">
+      <PageHeader title={t('missing.title')} />
+      <EmptyState
+        title={t('missing.text')}
+        action={<ButtonLink to="/market">{t('missing.action')}</ButtonLink>}
+      />
+    </div>
+  )
+}

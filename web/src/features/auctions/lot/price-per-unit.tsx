@@ -1,0 +1,55 @@
+import type { AuctionView } from '@boli/contracts'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatRupees, priceUnitSuffix } from '../../../lib/format.ts'
+import { useLotPart } from './use-lot-now.ts'
+import { useLotText } from './use-lot-text.ts'
+
+type Price = Pick<PricePerUnitProps, 'amount' | 'unit'>
+
+/** `₹2,450/quintal` as a text that breaks before its unit, where it must. */
+export function PriceText({ amount, unit }: Price) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{formatRupees(amount)}</span>
+      <wbr />
+      <span className="whitespace-nowrap">{priceUnitSuffix(unit)}</span>
+    </>
+  )
+}
+
+interface PricePerUnitProps {
+  amount: number
+  unit: AuctionView['priceUnit']
+  className?: string
+}
+
+/** `₹2,450/quintal`, the amount large and the unit quiet. */
+export function PricePerUnit({ amount, unit, className }: PricePerUnitProps) {
+  return (
+    <span className={classNames('figures', className)}>
+      <span className="whitespace-nowrap font-extrabold tracking-tight">{formatRupees(amount)}</span>
+      <wbr />
+      <span className="whitespace-nowrap font-medium text-[max(0.58em,0.75rem)] text-soft tracking-normal">
+        {priceUnitSuffix(unit)}
+      </span>
+    </span>
+  )
+}
+
+interface LivePriceProps {
+  auction: AuctionView
+  className?: string
+}
+
+/** A lot's price as it stands now. Of a card only this is drawn again when the price moves. */
+export function LivePrice({ auction, className }: LivePriceProps) {
+  const amount = useLotPart(auction, (lot) => lot.highestBid)
+  return <PricePerUnit amount={amount} unit={auction.priceUnit} {...(className && { className })} />
+}
+
+/** `37 bids`, live. */
+export function BidCount({ auction }: { auction: AuctionView }) {
+  const { bids } = useLotText()
+  const count = useLotPart(auction, (lot) => lot.totalBids)
+  return <p className="figures text-soft text-sm">{bids(count)}</p>
+}

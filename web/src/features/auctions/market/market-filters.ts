@@ -1,0 +1,109 @@
+import {
+  type IndianState,
+  type ProductCategory,
+  parseRupees,
+  productCategories,
+  type SearchSort,
+  toRupees,
+} from '@boli/contracts'
+import { useSearchParams } from 'react-router-dom'
+
+/** What narrows and orders a list of lots; all of it lives in the URL. */
+export interface MarketFilters<Sort extends SearchSort = SearchSort> {
+  query: string
+  category: ProductCategory | 'all'
+  /** Of packages/commodities; null for all. */
+  commodity: string | null
+  sortBy: Sort
+  /** Rupees, both ends included; null where there is no limit. */
+  minPrice: number | null
+  maxPrice: number | null
+  state: IndianState | null
+  /** Of that state; empty for all of it. */
+  district: string
+}
+
+/** The price range that the two fields suggest before anybody chose one. */
+export const suggestedPrices = { minimum: 0, maximum: 10_000 } as const
+
+/** Everything, in the order that one has chosen. */
+export const nothingNarrowed = {
+  query: '',
+  category: 'all',
+  commodity: null,
+  minPrice: null,
+  maxPrice: null,
+  state: null,
+  district: '',
+} as const
+
+/** Reads an amount typed as a limit; zero and whatever is no amount mean no limit. */
+function readPriceLimit(text: string | null): number | null {
+  const paise = parseRupees(text ?? '')
+  return paise === null ? null : toRupees(paise)
+}
+
+/** The codes themselves are long to fetch; the server knows them. */
+const isStateCode = (text: string): text is IndianState => /^[A-Z]{2}$/.test(text)
+
+/** Reads the filters of an address; what is not understood counts as not given. The first order is the usual one. */
+export function readFilters<Sort extends SearchSort>(
+  parameters: URLSearchParams,
+  sorts: readonly [Sort, ...Sort[]],
+): MarketFilters<Sort> {
+  const first = readPriceLimit(parameters.get('minPrice'))
+  const second = readPriceLimit(parameters.get('maxPrice'))
+  const state = parameters.get('state') ?? ''
+  const isSwapped = first !== null && second !== null && first > second
+  return {
+    query: (parameters.get('query') ?? '').trim().slice(0, 100),
+    category: productCategories.find((known) => known === parameters.get('category')) ?? 'all',
+    commodity: /^[a-z_]{2,40}$/.exec(parameters.get('commodity') ?? '')?.[0] ?? null,
+    sortBy: sorts.find((known) => known === parameters.get('sortBy')) ?? sorts[0],
+    minPrice: isSwapped ? second : first,
+    maxPrice: isSwapped ? first : second,
+    state: isStateCode(state) ? state : null,
+    district: isStateCode(state) ? (parameters.get('district') ?? '').trim().slice(0, 60) : '',
+  }
+}
+
+/** The address of the filters; what is as usual is left out. */
+export function writeFilters(filters: MarketFilters, usual: SearchSort): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (filters.query !== '') parameters.set('query', filters.query)
+  if (filters.category !== 'all') parameters.set('category', filters.category)
+  if (filters.commodity !== null) parameters.set('commodity', filters.commodity)
+  if (filters.sortBy !== usual) parameters.set('sortBy', filters.sortBy)
+  if (filters.minPrice !== null) parameters.set('minPrice', String(filters.minPrice))
+  if (filters.maxPrice !== null) parameters.set('maxPrice', String(filters.maxPrice))
+  if (filters.state !== null) parameters.set('state', filters.state)
+  if (filters.district !== '') parameters.set('district', filters.district)
+  return parameters
+}
+
+/** The filters as the server is asked, but for the words. */
+export function toQuery<Sort extends SearchSort>(filters: MarketFilters<Sort>) {
+  return {
+    sortBy: filters.sortBy,
+    ...(filters.category === 'all' ? {} : { filter: filters.category }),
+    ...(filters.commodity === null ? {} : { commodity: filters.commodity }),
+    ...(filters.minPrice === null ? {} : { minPrice: filters.minPrice }),
+    ...(filters.maxPrice === null ? {} : { maxPrice: filters.maxPrice }),
+    ...(filters.state === null ? {} : { state: filters.state }),
+    ...(filters.district === '' ? {} : { district: filters.district }),
+  }
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed(filters: MarketFilters): boolean {
+  return writeFilters(filters, filters.sortBy).size > 0
+}
+
+/** A list's filters, kept in the address, so that links and Back work. The first order is the usual one. */
+export function useMarketFilters<Sort extends SearchSort>(sorts: readonly [Sort, ...Sort[]]) {
+  const [parameters, setParameters] = useSearchParams()
+  const filters = readFilters(parameters, sorts)
+  const change = (changes: Partial<MarketFilters<Sort>>) =>
+    setParameters(writeFilters({ ...filters, ...changes }, sorts[0]), { preventScrollReset: true })
+  return { filters, change }
+}

@@ -1,0 +1,107 @@
+import { type MarketSort, marketSorts } from '@boli/contracts'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowSkeletons } from '../../../components/lists/paged-list.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import type { PageRequest } from '../../../lib/page-request.ts'
+import { prefetchAuctions, useAuctions } from '../lot/auction-list.ts'
+import { LotViewSwitch, useLotView } from '../lot/lot-view.tsx'
+import { MarketCard } from '../lot/market-card.tsx'
+import { AuctionGrid } from './auction-grid.tsx'
+import {
+  isNarrowed,
+  type MarketFilters,
+  nothingNarrowed,
+  readFilters,
+  toQuery,
+  useMarketFilters,
+} from './market-filters.ts'
+import { MarketToolbar } from './market-toolbar.tsx'
+
+/** Fetched for those who choose it. */
+const MarketTable = lazyPart(() => import('./market-table.tsx'))
+
+const queryOf = (filters: MarketFilters<MarketSort>) => ({
+  ...toQuery(filters),
+  ...(filters.query === '' ? {} : { query: filters.query }),
+})
+
+export const prefetch = ({ search }: PageRequest) =>
+  prefetchAuctions(queryOf(readFilters(search, marketSorts)))
+
+/** /market: the marketplace. Prices come by the live line; new lots when one comes back to the page. */
+export function MarketPage() {
+  const { t } = useTranslation(['market', 'lot'])
+  const { filters, change } = useMarketFilters(marketSorts)
+  const list = useAuctions(queryOf(filters))
+  const [view, chooseView] = useLotView()
+  return (
+    <div className="page flex max-w-[100rem] flex-col gap-6 py-8 sm:py-10">
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        aside={
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <LiveSummary summary={list.summary} isLoading={list.isPending} />
+            <LotViewSwitch view={view} onChange={chooseView} />
+          </div>
+        }
+      />
+      <MarketToolbar filters={filters} sorts={marketSorts} onChange={change} />
+      <h2 className="sr-only">{t('lots')}</h2>
+      <AuctionGrid
+        list={list}
+        auctions={list.auctions}
+        errorTitle={t('failed')}
+        instead={
+          view === 'table' ? (
+            <Suspense fallback={<RowSkeletons />}>
+              <MarketTable auctions={list.auctions} />
+            </Suspense>
+          ) : undefined
+        }
+        renderCard={(auction, isFirst) => <MarketCard auction={auction} eager={isFirst} />}
+        empty={
+          <EmptyState
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={
+              isNarrowed(filters) ? (
+                <Button variant="secondary" onClick={() => change(nothingNarrowed)}>
+                  {t('filters.clear')}
+                </Button>
+              ) : undefined
+            }
+          />
+        }
+      />
+    </div>
+  )
+}
+
+interface LiveSummaryProps {
+  summary: { live: number; endingWithinHour: number } | null
+  isLoading: boolean
+}
+
+/** `128 lots live · 14 end within the hour`. */
+function LiveSummary({ summary, isLoading }: LiveSummaryProps) {
+  const { t } = useTranslation('market')
+  if (!summary) return isLoading ? <Skeleton className="h-6 w-64 max-w-full" /> : null
+  const { live, endingWithinHour } = summary
+  return (
+    <p className="figures flex items-center gap-2.5 font-semibold text-deep">
+      <span aria-hidden="true" className="size-2.5 shrink-0 pinging rounded-full bg-leaf" />
+      <span>
+        {t('summary.live', { count: live, amount: formatCount(live) })}
+        {' · '}
+        {t('summary.ending', { count: endingWithinHour, amount: formatCount(endingWithinHour) })}
+      </span>
+    </p>
+  )
+}

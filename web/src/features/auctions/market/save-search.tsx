@@ -1,0 +1,64 @@
+import { commodityOf, nameIn } from '@boli/commodities'
+import { Bell, BellPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
+import { formatRupees } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import type { MarketFilters } from './market-filters.ts'
+import { addressOf, toSavedSearch } from './saved-search.ts'
+import { useSavedSearches, useSearchChanges } from './saved-searches-api.ts'
+
+/** Has the viewer told of new lots that the filters find, or no longer; pressed while they are. */
+export default function SaveSearch({ filters }: { filters: MarketFilters }) {
+  const { t } = useTranslation('watchlist')
+  const name = useSearchName(filters)
+  const { data: saved } = useSavedSearches()
+  const { save, forget } = useSearchChanges()
+  if (saved === undefined) return null
+  const body = toSavedSearch(filters, name)
+  const same = saved.find((search) => addressOf(search) === addressOf({ ...nothing, ...body }))
+  const Icon = same ? Bell : BellPlus
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={same !== undefined}
+      busy={save.isPending || forget.isPending}
+      onClick={() => (same ? forget.mutate(same._id) : save.mutate(body))}
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      className="self-start"
+    >
+      {t(same ? 'search.saved' : 'search.save')}
+    </Button>
+  )
+}
+
+const nothing = {
+  ...{ _id: '', createdAt: '', text: null, category: null, commodity: null },
+  ...{ state: null, district: null, minPrice: null, maxPrice: null },
+}
+
+/** What the filters say, in the reader's language. */
+function useSearchName(filters: MarketFilters): string {
+  const { t } = useTranslation(['watchlist', 'lot', 'create'])
+  const language = useLanguage()
+  const { query, category, commodity, state, district, minPrice, maxPrice } = filters
+  const [lowest, highest] = [formatRupees(minPrice ?? 0), formatRupees(maxPrice ?? 0)]
+  const prices =
+    maxPrice === null
+      ? minPrice === null
+        ? ''
+        : t('search.from', { lowest })
+      : minPrice === null
+        ? t('search.upTo', { highest })
+        : `${lowest} – ${highest}`
+  return [
+    query,
+    commodity === null ? '' : nameIn(commodityOf(commodity)?.names ?? {}, language),
+    category === 'all' || commodity !== null ? '' : t(`lot:category.${category}`),
+    district,
+    state === null ? '' : t(`create:state.${state}`),
+    prices,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}

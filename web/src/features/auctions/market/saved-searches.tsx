@@ -1,0 +1,48 @@
+import { Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { addressOf } from './saved-search.ts'
+import { useSavedSearches, useSearchChanges } from './saved-searches-api.ts'
+
+/** The searches of whose new lots the viewer hears, each with what it finds now. */
+export function SavedSearches() {
+  const { t } = useTranslation('watchlist')
+  const searches = useSavedSearches()
+  const { forget } = useSearchChanges()
+  if (searches.isError)
+    return (
+      <ErrorState
+        error={searches.error}
+        onRetry={() => void searches.refetch()}
+        isRetrying={searches.isFetching}
+      />
+    )
+  if (searches.data?.length === 0) return <p className="text-soft">{t('search.none')}</p>
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {searches.data?.map((search) => (
+        <li
+          key={search._id}
+          className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
+        >
+          <Link
+            to={addressOf(search)}
+            className="inline-flex min-h-11 min-w-0 items-center break-words font-semibold text-deep underline underline-offset-4"
+          >
+            {search.name}
+          </Link>
+          <button
+            type="button"
+            aria-label={t('search.forget', { name: search.name })}
+            disabled={forget.isPending}
+            onClick={() => forget.mutate(search._id)}
+            className="flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-leaf-wash hover:text-ink"
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+import { type AuctionView, type MyAuctionsFilter, myAuctionsFilters } from '@boli/contracts'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterTabs, useFilterParameter } from '../../../components/lists/filter-tabs.tsx'
+import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useUser } from '../../../lib/session-store.ts'
+import { WaitingLink } from '../listing/waiting-notice.tsx'
+import { auctionId } from '../lot/auction-list.ts'
+import { DeleteAuctionDialog } from '../lot/delete-auction-dialog.tsx'
+import { LotViewSwitch, useLotView } from '../lot/lot-view.tsx'
+import { useMyAuctions } from '../lot/own-auctions.ts'
+import { MyAuctionCard } from './my-auction-card.tsx'
+
+/** Fetched for those who choose it. */
+const MyAuctionsTable = lazyPart(() => import('./my-auctions-table.tsx'))
+
+/** /my-auctions: what the viewer has listed. */
+export function MyAuctionsPage() {
+  const { t } = useTranslation(['mine', 'lot', 'deal'])
+  const [filter, choose] = useFilterParameter<MyAuctionsFilter>(myAuctionsFilters)
+  const list = useMyAuctions(filter)
+  const [view, chooseView] = useLotView()
+  // Lots from before a change of role stay theirs; a new one they cannot list.
+  const isBuyer = useUser()?.role === 'business'
+  const [leaving, setLeaving] = useState<AuctionView | null>(null)
+  return (
+    <div className="page flex flex-col gap-6 py-8 sm:py-10">
+      <PageHeader
+        title={t('myAuctions.title')}
+        subtitle={t('myAuctions.subtitle')}
+        aside={
+          isBuyer ? null : (
+            <ButtonLink to="/create-auction" icon={<Plus aria-hidden="true" className="size-5" />}>
+              {t('tile.createAuction.title')}
+            </ButtonLink>
+          )
+        }
+      />
+      <WaitingLink />
+      <div className="flex flex-wrap justify-between gap-3">
+        <FilterTabs
+          label={t('filters')}
+          filters={myAuctionsFilters}
+          chosen={filter}
+          onChoose={choose}
+          textOf={(one) => t(`myAuctions.filter.${one}`)}
+        />
+        <LotViewSwitch view={view} onChange={chooseView} />
+      </div>
+      <p role="status" className="figures text-soft">
+        {list.total === null
+          ? ''
+          : t('myAuctions.total', { count: list.total, amount: formatCount(list.total) })}
+      </p>
+      <PagedList
+        list={list}
+        items={list.items}
+        idOf={auctionId}
+        className="flex flex-col gap-4"
+        skeleton={<RowSkeletons />}
+        errorTitle={t('failed')}
+        instead={
+          view === 'table' ? (
+            <Suspense fallback={<RowSkeletons />}>
+              <MyAuctionsTable auctions={list.items} />
+            </Suspense>
+          ) : undefined
+        }
+        renderItem={(auction) => <MyAuctionCard auction={auction} onDelete={() => setLeaving(auction)} />}
+        empty={
+          <EmptyState
+            title={t(filter === 'all' ? 'myAuctions.empty' : 'myAuctions.emptyFilter')}
+            action={
+              isBuyer ? (
+                <ButtonLink to="/my-bids">{t('tile.myBids.title')}</ButtonLink>
+              ) : (
+                <ButtonLink to="/create-auction">{t('myAuctions.createFirst')}</ButtonLink>
+              )
+            }
+          />
+        }
+      />
+      <DeleteAuctionDialog auction={leaving} onClose={() => setLeaving(null)} />
+    </div>
+  )
+}
