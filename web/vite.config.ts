@@ -121,7 +121,7 @@ export default defineConfig({
           'nullable',
           'orNull',
           'Rupees',
-          'Quantity',
+          'LotQuantity',
         ],
         propertyReadSideEffects: false,
         moduleSideEffects: [

@@ -12,7 +12,7 @@ const frame =
 
 /** Rules of the market without a schema; schemas bring typebox, which only forms need. */
 const plainRules =
-  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|languages|roles|media|signed-in-cookie|background-header|moment|new-id)\.ts$|packages[\\/]commodities[\\/]src[\\/]commodity\.ts$/
+  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|languages|headers-and-cookies|moment|new-id)\.ts$|packages[\\/]commodities[\\/]src[\\/]commodity\.ts$/
 
 /** Small things of pages with lots, of which each would be a file that costs more than it holds. */
 const memberParts = /components[\\/]follow[\\/]lot-star/

@@ -1,4 +1,19 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+
+/** A schema whose value may be null. */
+export const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()])
+
+/**
+ * The object schema `base` with more fields. Bundlers can drop the call where no page names its result; a
+ * spread of `base.properties` they keep, and all of typebox with it.
+ */
+export function withFields<Base extends TProperties, Fields extends TProperties>(
+  base: TObject<Base>,
+  fields: Fields,
+): TObject<Base & Fields> {
+  return Type.Object({ ...base.properties, ...fields })
+}
 
 /** The numbers and words that a text worded from a code needs, such as `{ limit: 16 }`. */
 export const ErrorParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))

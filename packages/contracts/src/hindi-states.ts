@@ -1,4 +1,4 @@
-import type { IndianState } from './indian-state.ts'
+import type { IndianState } from './indian-states.ts'
 
 /** The Hindi names of {@link indianStates}. */
 export const hindiStates: Record<IndianState, string> = {

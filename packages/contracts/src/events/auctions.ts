@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { CloseReason, LogHead, ReserveState } from '../http/auctions.ts'
+import { CloseReason, LogHead, ReserveState } from '../http/auction-views.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { IndianState } from '../indian-state.ts'
+import { IndianState } from '../indian-states.ts'
 
 /** Amounts in events are integer paise per price unit. */
 const Paise = Type.Integer()

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Bar } from '../http/admin-members.ts'
-import { DealMessage } from '../http/deal-messages.ts'
-import { DealParty } from '../http/deal-parts.ts'
-import { DealState } from '../http/deal-states.ts'
+import { nullable } from '../envelope.ts'
+import { DealParty, DealState } from '../http/deal-parts.ts'
+import { DealMessage } from '../http/deals.ts'
+import { Bar } from '../http/members.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { nullable } from '../nullable.ts'
 import { informationAdminActs } from './information.ts'
 
 const Person = Type.Object({ userId: Id, username: Type.String() })

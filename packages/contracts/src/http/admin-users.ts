@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Answer, ListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { PersonName } from './accounts.ts'
 import { RoleField, Username } from './identity.ts'
-import { PersonName } from './profile.ts'
+
+export * from './audit.ts'
 
 /** A user as an administrator sees them; phone and address stay private. */
 export const AdminUserView = Type.Object({
@@ -88,3 +90,25 @@ export const UpdateUserBody = Type.Object({
 })
 export type UpdateUserBody = Static<typeof UpdateUserBody>
 export const AdminUserAnswer = Answer(AdminUserView)
+
+export const COMPARED_ACCOUNTS = 50
+
+/** POST /admin/shared-devices: `auctionId` is the lot that the accounts, farmer and bidders, are compared for. */
+export const SharedDevicesBody = Type.Object({
+  auctionId: Id,
+  userIds: Type.Array(Id, { minItems: 2, maxItems: COMPARED_ACCOUNTS, uniqueItems: true }),
+})
+
+const Groups = Type.Array(Type.String({ pattern: '^[A-Z]+$' }), {
+  description: 'A, B, C …: only what at least two of the compared accounts share',
+})
+
+/** What an account shares with others of the compared ones, in labels that mean nothing beyond this answer. */
+export const SharedGroups = Type.Object({
+  userId: Id,
+  devices: Groups,
+  networks: Groups,
+  phones: Groups,
+})
+export type SharedGroups = Static<typeof SharedGroups>
+export const SharedDevicesAnswer = Answer(Type.Array(SharedGroups))

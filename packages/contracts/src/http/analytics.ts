@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Answer, ListAnswer, Paging } from '../envelope.ts'
+import { Answer, ListAnswer, nullable, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { nullable } from '../nullable.ts'
-import { AuctionStatus } from './auctions.ts'
+import { AuctionStatus } from './auction-views.ts'
 import { RoleField } from './identity.ts'
 
 /**

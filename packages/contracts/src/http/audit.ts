@@ -3,7 +3,7 @@ import { Answer, ListAnswer, Paging } from '../envelope.ts'
 import { analyticsAdminActs, auctionsAdminActs, dealAdminActs } from '../events/deals.ts'
 import { informationAdminActs } from '../events/information.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { PersonView } from './auctions.ts'
+import { PersonView } from './identity.ts'
 
 /** Every kind of act of an administrator; pages have words for each. */
 export const adminActKinds = [

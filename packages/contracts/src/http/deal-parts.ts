@@ -1,9 +1,24 @@
 import { type Static, Type } from 'typebox'
+import { nullable, withFields } from '../envelope.ts'
 import { Timestamp } from '../ids.ts'
-import { nullable } from '../nullable.ts'
-import { withFields } from '../with-fields.ts'
-import { Quantity, Rupees } from './amounts.ts'
-import { PersonView } from './auctions.ts'
+import { PersonView } from './identity.ts'
+
+export const Rupees = (description: string) => Type.Number({ description: `rupees: ${description}` })
+export const LotQuantity = (description: string) =>
+  Type.Number({ description: `in the lot's unit: ${description}` })
+
+export const dealStates = [
+  'awaiting-farmer',
+  'awaiting-buyer',
+  'agreed',
+  'completed',
+  'declined',
+  'lapsed',
+  'cancelled',
+  'disputed',
+] as const
+export const DealState = Type.Enum(dealStates)
+export type DealState = Static<typeof DealState>
 
 const StepState = Type.Enum(['open', 'proposed', 'done'])
 export const DealSteps = Type.Object({
@@ -52,13 +67,13 @@ export const WeighingView = Type.Object({
   number: Type.Integer({ description: 'counts from 1; each correction is a new one' }),
   by: DealParty,
   at: Timestamp,
-  gross: nullable(Quantity('goods and packing')),
-  tare: nullable(Quantity('packing')),
+  gross: nullable(LotQuantity('goods and packing')),
+  tare: nullable(LotQuantity('packing')),
   bags: nullable(Type.Integer()),
-  bagTare: nullable(Quantity('packing of one bag')),
-  net: Quantity('gross without packing, before deductions'),
+  bagTare: nullable(LotQuantity('packing of one bag')),
+  net: LotQuantity('gross without packing, before deductions'),
   deductions: Type.Array(DealDeduction),
-  billed: Quantity('net without the deductions by quantity'),
+  billed: LotQuantity('net without the deductions by quantity'),
   isOutsideTolerance: Type.Boolean(),
   photos: Type.Array(Type.String({ description: 'address of a private picture' })),
   state: Type.Enum(['proposed', 'confirmed', 'objected', 'replaced']),
@@ -74,7 +89,7 @@ export const AmountLine = Type.Object({
   kind: Type.Enum(['goods', 'deduction', 'adjustment', 'charge']),
   label: Type.Record(Type.String(), Type.String()),
   payer: nullable(DealParty),
-  quantity: nullable(Quantity('what the line counts')),
+  quantity: nullable(LotQuantity('what the line counts')),
   amount: Rupees('rounded half up once'),
 })
 export type AmountLine = Static<typeof AmountLine>

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Answer } from '../envelope.ts'
+import { Answer, withFields } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { IndianState } from '../indian-state.ts'
-import { withFields } from '../with-fields.ts'
+import { IndianState } from '../indian-states.ts'
 import { DealDeduction, DealParty, disputeKinds, paymentMethods, ratingTags } from './deal-parts.ts'
 import { OwnPassword } from './identity.ts'
 

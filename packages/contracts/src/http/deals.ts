@@ -1,24 +1,76 @@
 import { type Static, Type } from 'typebox'
-import { Answer, CountedListAnswer, Paging } from '../envelope.ts'
+import { Answer, CountedListAnswer, ListAnswer, nullable, Paging, withFields } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { nullable } from '../nullable.ts'
-import { withFields } from '../with-fields.ts'
-import { Quantity, Rupees } from './amounts.ts'
-import { PersonView } from './auctions.ts'
 import {
   AmountLine,
   BillView,
   DealParty,
   DealPerson,
+  DealState,
   DealSteps,
   DisputeView,
   HandoverView,
+  LotQuantity,
   PaymentView,
   RatingView,
+  Rupees,
   WeighingView,
 } from './deal-parts.ts'
-import { DealState } from './deal-states.ts'
-import { TimelineEntry } from './deal-timeline.ts'
+import { PersonView } from './identity.ts'
+
+export * from '../payment-details.ts'
+export * from './deal-parts.ts'
+export * from './deal-steps.ts'
+export * from './farmer-charges.ts'
+
+/** Kinds of the timeline's entries, with what `detail` may hold of each; pages have words for every one. */
+export const dealChanges = [
+  'opened', // price
+  'agreed', // price
+  'countered', // price
+  'declined',
+  'lapsed',
+  'offer-accepted', // price
+  'offer-declined',
+  'runner-up-asked', // price, username
+  'contact-seen',
+  'handover-proposed', // place, at, carrier, payBy
+  'handover-confirmed',
+  'weighing-recorded', // number, net
+  'weighing-confirmed', // number
+  'weighing-objected', // number, reason
+  'payout-changed', // by the farmer
+  'payment-recorded', // number, amount, method
+  'payment-received', // number, amount
+  'payment-refused', // number, amount, reason
+  'payment-overdue', // by time alone
+  'billed', // number
+  'credited', // number, amount
+  'completed',
+  'default-noticed',
+  'cancellation-proposed', // reason
+  'cancelled', // reason, fault
+  'dispute-opened', // kind
+  'dispute-answered',
+  'dispute-unanswered', // by time alone
+  'dispute-decided', // outcome, fault, note, quantity, amount
+  'dispute-appealed',
+  'rated',
+  'rating-replied',
+  'ratings-shown', // by time alone
+  'rating-hidden',
+] as const
+export type DealChange = (typeof dealChanges)[number]
+
+/** What happened, oldest first; never edited. `detail` holds numbers and words for the page's text. */
+export const TimelineEntry = Type.Object({
+  number: Type.Integer(),
+  at: Timestamp,
+  by: Type.Enum(['farmer', 'buyer', 'admin', 'system']),
+  kind: Type.String(),
+  detail: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+})
+export type TimelineEntry = Static<typeof TimelineEntry>
 
 /** What a viewer may be offered: the ends of the steps' paths, without their numbers. */
 const dealActions = [
@@ -52,7 +104,7 @@ const DealHead = Type.Object({
   auction: Type.Object({ _id: Id, productName: Type.String(), image: nullable(Type.String()) }),
   price: Rupees('per `priceUnit`'),
   priceUnit: Type.Enum(['quintal', 'litre', 'piece']),
-  quantity: Quantity('as listed'),
+  quantity: LotQuantity('as listed'),
   unit: Type.String(),
   state: DealState,
   steps: DealSteps,
@@ -163,3 +215,49 @@ export const AdminDealsAnswer = withFields(CountedListAnswer(DealSummary), {
   nextDecisionFrom: nullable(Timestamp),
 })
 export const DealAnswer = Answer(DealView)
+
+export const DealMessage = Type.Object({
+  number: Type.Integer(),
+  by: DealParty,
+  text: Type.String(),
+  photos: Type.Array(Type.String()),
+  at: Timestamp,
+})
+export type DealMessage = Static<typeof DealMessage>
+/** Newest first. `before` is a message's number. */
+export const DealMessagesQuery = Type.Object({
+  before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
+  limit: Paging.properties.limit,
+})
+export const DealMessagesAnswer = ListAnswer(DealMessage)
+export const DealMessageAnswer = Answer(DealMessage)
+
+/** How many deals the export gives at most. */
+export const OWN_DEALS_LIMIT = 1_000
+
+const { handover, weighings, amount, payments, ratings } = DealView.properties
+/** One's own deals, to take along; `messages` are those that one sent. */
+export const OwnDealData = Type.Object({
+  deals: Type.Array(
+    withFields(DealSummary, {
+      ...{ handover, weighings, amount, payments, ratings },
+      messages: Type.Array(DealMessage),
+    }),
+    { description: 'newest first' },
+  ),
+  isComplete: Type.Boolean({ description: 'false where older ones were left out' }),
+})
+export type OwnDealData = Static<typeof OwnDealData>
+export const OwnDealDataAnswer = Answer(OwnDealData)
+
+export const BillParams = Type.Object({ code: Type.String({ maxLength: 64 }) })
+/** What anyone may know of a bill. */
+const BillCheck = Type.Object({
+  number: Type.String(),
+  date: Type.String(),
+  total: Rupees('as on the bill'),
+  corrections: Type.Array(
+    Type.Object({ number: Type.String(), date: Type.String(), total: Rupees('credited') }),
+  ),
+})
+export const BillCheckAnswer = Answer(BillCheck)

@@ -34,6 +34,11 @@ const VerificationCode = Type.String({
 
 export const LanguageField = Type.Enum(languages)
 export const RoleField = Type.Union([Type.Literal('farmer'), Type.Literal('business'), Type.Literal('admin')])
+export type Role = Static<typeof RoleField>
+
+/** Others are shown by username only. */
+export const PersonView = Type.Object({ _id: Id, username: Type.String() })
+export type PersonView = Static<typeof PersonView>
 
 export const RegisterBody = Type.Object({
   email: Email,

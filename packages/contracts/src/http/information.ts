@@ -3,8 +3,7 @@ import { informationCategories } from '../categories.ts'
 import { Answer, ListAnswer, OptionalPaging, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { languages } from '../languages.ts'
-import { PersonView } from './auctions.ts'
-import { Email } from './identity.ts'
+import { Email, PersonView } from './identity.ts'
 
 const Nullable = Type.Union([Type.String(), Type.Null()])
 const Category = Type.Enum(informationCategories)

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Answer, CountedListAnswer, Paging } from '../envelope.ts'
+import { Answer, CountedListAnswer, nullable, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { nullable } from '../nullable.ts'
-import { PersonView } from './auctions.ts'
+import { PersonView } from './identity.ts'
 
 /** Why somebody reports a lot. */
 export const lotReportReasons = [

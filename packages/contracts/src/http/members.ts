@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Answer } from '../envelope.ts'
+import { Answer, nullable } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { nullable } from '../nullable.ts'
+import { DealSummary } from './deals.ts'
+import { PersonView } from './identity.ts'
 
 export const MemberParams = Type.Object({ username: Type.String({ maxLength: 50 }) })
 const RatingSummary = Type.Object({
@@ -30,3 +31,70 @@ export const MemberView = Type.Object({
 })
 export type MemberView = Static<typeof MemberView>
 export const MemberAnswer = Answer(MemberView)
+
+/** What a suspension takes away: bidding, listing, or both and signing in as well. */
+export const suspensionScopes = ['bidding', 'listing', 'all'] as const
+export type SuspensionScope = (typeof suspensionScopes)[number]
+
+/** POST /admin/members/:id/suspend. `until` is the last day of the suspension, by India's calendar. */
+export const SuspendBody = Type.Object({
+  scope: Type.Enum(suspensionScopes),
+  until: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', errorCode: 'date' }),
+  reason: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    pattern: '\\S',
+    multiline: true,
+    errorCode: 'required',
+  }),
+})
+
+/** One thing that a person may not do, until then; `reason` is the administrator's, null where two strikes suspend. */
+export const Bar = Type.Object({ until: Timestamp, reason: nullable(Type.String()) })
+export type Bar = Static<typeof Bar>
+/** What a person may not do now; null: they may. */
+export const Bars = Type.Object({
+  bidding: nullable(Bar),
+  listing: nullable(Bar),
+  signIn: nullable(Bar),
+})
+export type Bars = Static<typeof Bars>
+
+/** GET /admin/members/:id: how a member kept to their deals, as administrators see it. */
+export const AdminMemberView = Type.Object({
+  _id: Id,
+  bars: Bars,
+  suspensions: Type.Array(
+    Type.Object({
+      _id: Id,
+      scope: Type.Enum(suspensionScopes),
+      reason: Type.String(),
+      by: PersonView,
+      from: Timestamp,
+      until: Timestamp,
+      liftedAt: nullable(Timestamp),
+      note: nullable(Type.String({ description: 'of who lifted it' })),
+    }),
+    { description: 'newest first, at most twenty' },
+  ),
+  strikes: Type.Array(
+    Type.Object({
+      dealId: Id,
+      productName: Type.String(),
+      at: Timestamp,
+      until: Timestamp,
+      liftedAt: nullable(Timestamp),
+    }),
+    { description: 'deals cancelled by their default, newest first, at most twenty' },
+  ),
+  deals: Type.Object({
+    open: Type.Integer(),
+    completed: Type.Integer(),
+    cancelled: Type.Integer(),
+    disputed: Type.Integer({ description: 'in which a dispute was ever opened' }),
+    latest: Type.Array(DealSummary, { description: 'at most five' }),
+  }),
+  rating: Type.Object({ mean: nullable(Type.Number()), count: Type.Integer() }),
+})
+export type AdminMemberView = Static<typeof AdminMemberView>
+export const AdminMemberAnswer = Answer(AdminMemberView)

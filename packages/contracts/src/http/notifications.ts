@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Answer, CountedListAnswer, Paging } from '../envelope.ts'
+import { Answer, CountedListAnswer, Paging, withFields } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { withFields } from '../with-fields.ts'
 import { LanguageField } from './identity.ts'
 
 /** What people are told of. Each can be turned on and off for each channel. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { IndianState } from '../indian-state.ts'
-import { AuctionStatus } from './auctions.ts'
+import { IndianState } from '../indian-states.ts'
+import { AuctionStatus } from './auction-views.ts'
 import { LotPicture } from './pictures.ts'
 
 /**

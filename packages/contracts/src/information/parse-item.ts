@@ -1,8 +1,10 @@
-import { isBlankText } from '../blank-text.ts'
 import { type InformationCategory, informationCategories } from '../categories.ts'
 import type { FieldError } from '../envelope.ts'
 import { informationTextLimits } from '../http/information.ts'
-import { readDay } from '../read-day.ts'
+import { isBlankText, readDay } from '../written-text.ts'
+
+export * from '../http/information.ts'
+export * from '../http/prices.ts'
 
 /** An item as an administrator wrote it. */
 export interface ItemContent {

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Answer, ErrorParams, FieldError } from '../envelope.ts'
 import type { ErrorCode } from '../error-codes.ts'
-import { AuctionDetail, BidView, PlaceBidBody, PlacedBid } from '../http/auctions.ts'
-import { DealState } from '../http/deal-states.ts'
+import { AuctionDetail, BidView, PlacedBid } from '../http/auction-views.ts'
+import { PlaceBidBody } from '../http/auctions.ts'
+import { DealState } from '../http/deal-parts.ts'
 import { Id } from '../ids.ts'
 
 /** POST /internal/bids: many bids in one call, answered in the order given. Needs a service token. */

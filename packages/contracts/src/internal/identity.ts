@@ -73,35 +73,6 @@ export const ExchangeAnswer = Answer(
 )
 export type ExchangedSession = Static<typeof ExchangeAnswer>['data']
 
-/** The session cookie; with Secure it carries the `__Host-` prefix. */
-export function sessionCookieName(isSecure: boolean): string {
-  return isSecure ? '__Host-boli_session' : 'boli_session'
-}
-
-/** The cookie of a sign-in whose password was right and whose second step is still to come. */
-export function pendingSignInCookieName(isSecure: boolean): string {
-  return isSecure ? '__Host-boli_sign_in' : 'boli_sign_in'
-}
-/** Header by which the gateway passes that cookie's value on to identity; removed from what browsers send. */
-export const PENDING_SIGN_IN_HEADER = 'x-boli-sign-in'
-
 /** Issuer and audience of user tokens. */
 export const USER_TOKEN_ISSUER = 'boli-identity'
 export const USER_TOKEN_AUDIENCE = 'boli'
-/** Header by which the edge tells where a request came from: identity the browser's address, information its group. */
-export const CLIENT_ADDRESS_HEADER = 'x-boli-client-address'
-/**
- * Header of the gateway's own service token (the callee as audience), sent beside {@link CLIENT_ADDRESS_HEADER}
- * on proxied calls: the address counts only where this token verifies. Both are removed from what browsers send.
- */
-export const EDGE_TOKEN_HEADER = 'x-boli-edge-token'
-
-/**
- * A browser in which somebody signed in before keeps a random id of its own, so that strangers who try an
- * account's password slow down themselves and not its owner. It opens nothing by itself.
- */
-export function deviceCookieName(isSecure: boolean): string {
-  return isSecure ? '__Host-boli_device' : 'boli_device'
-}
-/** Header by which the gateway passes that cookie's value on to identity; removed from what browsers send. */
-export const DEVICE_HEADER = 'x-boli-device'

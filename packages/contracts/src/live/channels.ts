@@ -1,5 +1,7 @@
-import type { AuctionState, BidView } from '../http/auctions.ts'
-import type { DealMessageAdded, DealUpdatedMessage, OutbidMessage } from '../socket/server-messages.ts'
+import type { AuctionState, BidView } from '../http/auction-views.ts'
+import type { DealMessageAdded, DealUpdatedMessage, OutbidMessage } from './socket-messages.ts'
+
+export * from './socket-messages.ts'
 
 /**
  * Messages of the live channel (Redis publish/subscribe): at most once, between Boli's own processes.

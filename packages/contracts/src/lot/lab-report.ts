@@ -1,18 +1,9 @@
 import type { FieldError } from '../envelope.ts'
-import { type CreateAuctionField, lotTextLimits } from '../http/auctions.ts'
 import { isId } from '../ids.ts'
 import { indianDay } from '../moment.ts'
+import { type CreateAuctionField, lotTextLimits } from './listing-form.ts'
+import type { LabReport } from './lot.ts'
 import { type Read, readDate, readText } from './lot-fields.ts'
-
-/** Who measured a lot's quality: a laboratory's report as a picture, with what stands on it. */
-export interface LabReport {
-  laboratory: string
-  sampleNumber: string
-  /** The day on the report, `YYYY-MM-DD`. */
-  date: string
-  /** Id of its picture: of a finished upload in a form, else the picture's own. */
-  picture: string
-}
 
 /** The report's fields in the lot's form: all of them are given, or none. */
 export const labFields = [

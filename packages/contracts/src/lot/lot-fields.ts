@@ -1,11 +1,10 @@
-import { isBlankText } from '../blank-text.ts'
 import { type ProductCategory, parseProductCategory } from '../categories.ts'
 import type { ErrorParams } from '../envelope.ts'
-import { durationLimits, lotTextLimits, START_AHEAD_DAYS } from '../http/auctions.ts'
-import { type IndianState, isIndianState } from '../indian-state.ts'
+import { type IndianState, isIndianState } from '../indian-states.ts'
 import { parseRupees } from '../money.ts'
 import { parseQuantity, type Quantity } from '../quantity.ts'
-import { readDay } from '../read-day.ts'
+import { isBlankText, readDay } from '../written-text.ts'
+import { durationLimits, lotTextLimits, START_AHEAD_DAYS } from './listing-form.ts'
 import { type OrganicStatus, organicStatuses } from './lot.ts'
 
 /** One field's value, or what to tell the person who filled it in. */

@@ -1,8 +1,6 @@
 import type { ProductCategory } from '../categories.ts'
-import type { IndianState } from '../indian-state.ts'
+import type { IndianState } from '../indian-states.ts'
 import type { Quantity } from '../quantity.ts'
-import type { LabReport } from './lab-report.ts'
-import type { QualityValues } from './quality-values.ts'
 
 /** The free texts of a lot, by the names the form and the API give them. */
 export interface LotTexts {
@@ -16,6 +14,19 @@ export interface LotTexts {
   packaging: string
   deliveryTime: string
   variety: string
+}
+
+/** Declared quality by parameter of packages/commodities, at most two decimals; sorted by name. */
+export type QualityValues = Readonly<Record<string, number>>
+
+/** Who measured a lot's quality: a laboratory's report as a picture, with what stands on it. */
+export interface LabReport {
+  laboratory: string
+  sampleNumber: string
+  /** The day on the report, `YYYY-MM-DD`. */
+  date: string
+  /** Id of its picture: of a finished upload in a form, else the picture's own. */
+  picture: string
 }
 
 /** What is sold, as its farmer wrote it. */

@@ -1,6 +1,7 @@
 import type { FieldError } from '../envelope.ts'
-import { type CreateAuctionField, defaultAuctionLimits, lotTextLimits } from '../http/auctions.ts'
+import { defaultAuctionLimits } from '../http/auctions.ts'
 import { type LabField, labFields, readLabReport } from './lab-report.ts'
+import { type CreateAuctionField, lotTextLimits } from './listing-form.ts'
 import { type Lot, type LotTexts, lotTextNames, type SaleTerms } from './lot.ts'
 import {
   type Read,
@@ -19,6 +20,12 @@ import {
   readText,
 } from './lot-fields.ts'
 import { readCommodity, readQualityValues } from './quality-values.ts'
+
+export * from './lab-report.ts'
+export * from './listing-form.ts'
+export * from './lot.ts'
+export * from './lot-fields.ts'
+export * from './quality-values.ts'
 
 /** The create form as it is sent: every value is text, and an absent field counts as empty. */
 export type LotForm = Partial<Record<CreateAuctionField, string>>

@@ -1,7 +1,5 @@
+import type { QualityValues } from './lot.ts'
 import type { Read } from './lot-fields.ts'
-
-/** Declared quality by parameter of packages/commodities, at most two decimals; sorted by name. */
-export type QualityValues = Readonly<Record<string, number>>
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/
 const NUMBER = /^\d{1,6}(\.\d{1,2})?$/

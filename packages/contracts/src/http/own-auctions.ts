@@ -1,61 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Answer, CountedListAnswer, OptionalPaging, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import {
-  AuctionDetail,
-  AuctionStatus,
-  AuctionView,
-  BidView,
-  ListAuctionsQuery,
-  marketSorts,
-  PersonView,
-} from './auctions.ts'
-import { FollowedSeller } from './following.ts'
+import { AuctionView, BidView } from './auction-views.ts'
+import { PersonView } from './identity.ts'
+import { FollowedSeller, SavedSearch } from './market.ts'
 import { PictureUpload } from './pictures.ts'
-import { SavedSearch } from './saved-searches.ts'
-
-/** `relevance`: lots that run first, then those to come, then those that ended; names before descriptions. */
-export const searchSorts = ['relevance', ...marketSorts] as const
-export type SearchSort = (typeof searchSorts)[number]
-
-/** Words to find in name, description, variety, origin and category. */
-export const SearchAuctionsQuery = Type.Object({
-  query: Type.String({ minLength: 1, maxLength: 100 }),
-  filter: ListAuctionsQuery.properties.filter,
-  minPrice: ListAuctionsQuery.properties.minPrice,
-  maxPrice: ListAuctionsQuery.properties.maxPrice,
-  commodity: ListAuctionsQuery.properties.commodity,
-  state: ListAuctionsQuery.properties.state,
-  district: ListAuctionsQuery.properties.district,
-  sortBy: Type.Optional(Type.Enum(searchSorts)),
-  ...OptionalPaging.properties,
-})
-export type SearchAuctionsQuery = Static<typeof SearchAuctionsQuery>
-
-/** In `total`, for "Found N results", a thousand stands for all that is more. */
-export const SearchAuctionsAnswer = CountedListAnswer(AuctionView)
-
-/** Words to complete while they are typed. */
-export const SuggestQuery = Type.Object({ query: Type.String({ minLength: 1, maxLength: 100 }) })
-export const Suggestion = Type.Object({
-  text: Type.String({ description: 'what to search for' }),
-  kind: Type.Enum(['product', 'category']),
-})
-export type Suggestion = Static<typeof Suggestion>
-export const SUGGESTIONS = 8
-export const SuggestAnswer = Answer(Type.Array(Suggestion, { maxItems: SUGGESTIONS }))
-
-/** Every lot, for administrators. `query` finds words of the lot, its id, or its farmer's username. */
-export const AdminAuctionsQuery = Type.Object({
-  query: Type.Optional(Type.String({ maxLength: 100 })),
-  status: Type.Optional(Type.Union([Type.Literal('all'), AuctionStatus])),
-  farmer: Type.Optional({ ...Id, description: 'only lots of this user' }),
-  bidder: Type.Optional({ ...Id, description: 'only lots that this user has bid on' }),
-  sortBy: Type.Optional(Type.Enum(marketSorts)),
-  ...Paging.properties,
-})
-export type AdminAuctionsQuery = Static<typeof AdminAuctionsQuery>
-export const AdminAuctionsAnswer = CountedListAnswer(AuctionView)
 
 /**
  * Of a farmer's own listings: `active` also before the start, `completed` and `won auctions` sold, `inactive`
@@ -135,18 +84,6 @@ export const DashboardStats = Type.Object({
 })
 export type DashboardStats = Static<typeof DashboardStats>
 export const DashboardStatsAnswer = Answer(DashboardStats)
-
-/** Update takes the create form's fields, all optional, and the same picture; it answers with the lot. */
-export const UpdateAuctionAnswer = Answer(Type.Object({ auction: AuctionDetail }))
-/** An administrator's reason, mailed to the lot's bidders. */
-export const RemoveAuctionBody = Type.Object({
-  note: Type.String({
-    minLength: 1,
-    maxLength: 500,
-    errorMessage: 'Please say why the lot is removed',
-    errorCode: 'note',
-  }),
-})
 
 /** Of the caller's own lots and bids each the newest, at most this many. */
 export const OWN_DATA_LIMIT = 5_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDay } from './read-day.ts'
+import { readDay } from './written-text.ts'
 
 it.each([
   ...['2026-11-24', '2026-11-24T00:00:00.000Z', '24/11/2026', '24-11-2026', '24.11.2026', ' 24 Nov 2026 '],

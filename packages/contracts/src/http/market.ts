@@ -1,0 +1,135 @@
+import { type Static, Type } from 'typebox'
+import {
+  Answer,
+  CountedListAnswer,
+  ListAnswer,
+  nullable,
+  OptionalPaging,
+  Paging,
+  withFields,
+} from '../envelope.ts'
+import { Id, Timestamp } from '../ids.ts'
+import { IndianState } from '../indian-states.ts'
+import { lotTextLimits } from '../lot/listing-form.ts'
+import { AuctionStatus, AuctionView } from './auction-views.ts'
+
+export const marketSorts = ['latest', 'ending', 'price-asc', 'price-desc', 'bids'] as const
+export type MarketSort = (typeof marketSorts)[number]
+
+export const ListAuctionsQuery = Type.Object({
+  filter: Type.Optional(Type.String({ maxLength: 20 })),
+  query: Type.Optional(Type.String({ maxLength: 100, description: 'words to find, as in the search' })),
+  sortBy: Type.Optional(Type.Enum(marketSorts)),
+  minPrice: Type.Optional(Type.Number({ minimum: 0, description: 'rupees, inclusive' })),
+  maxPrice: Type.Optional(Type.Number({ minimum: 0, description: 'rupees, inclusive' })),
+  status: Type.Optional(
+    Type.Enum(['active', 'scheduled'], { description: 'only lots that run, or only those to come' }),
+  ),
+  farmer: Type.Optional(Id),
+  commodity: Type.Optional(Type.String({ maxLength: 40, description: 'only lots of this commodity' })),
+  state: Type.Optional(IndianState),
+  district: Type.Optional(Type.String({ maxLength: lotTextLimits.district })),
+  ...OptionalPaging.properties,
+})
+export type ListAuctionsQuery = Static<typeof ListAuctionsQuery>
+
+export const AuctionListAnswer = withFields(CountedListAnswer(AuctionView), {
+  /** Over all pages of the same filter, for "128 lots live · 14 end within the hour". */
+  summary: Type.Object({ live: Type.Integer(), endingWithinHour: Type.Integer() }),
+})
+
+/** `relevance`: lots that run first, then those to come, then those that ended; names before descriptions. */
+export const searchSorts = ['relevance', ...marketSorts] as const
+export type SearchSort = (typeof searchSorts)[number]
+
+/** Words to find in name, description, variety, origin and category. */
+export const SearchAuctionsQuery = Type.Object({
+  query: Type.String({ minLength: 1, maxLength: 100 }),
+  filter: ListAuctionsQuery.properties.filter,
+  minPrice: ListAuctionsQuery.properties.minPrice,
+  maxPrice: ListAuctionsQuery.properties.maxPrice,
+  commodity: ListAuctionsQuery.properties.commodity,
+  state: ListAuctionsQuery.properties.state,
+  district: ListAuctionsQuery.properties.district,
+  sortBy: Type.Optional(Type.Enum(searchSorts)),
+  ...OptionalPaging.properties,
+})
+export type SearchAuctionsQuery = Static<typeof SearchAuctionsQuery>
+
+/** In `total`, for "Found N results", a thousand stands for all that is more. */
+export const SearchAuctionsAnswer = CountedListAnswer(AuctionView)
+
+/** Words to complete while they are typed. */
+export const SuggestQuery = Type.Object({ query: Type.String({ minLength: 1, maxLength: 100 }) })
+export const Suggestion = Type.Object({
+  text: Type.String({ description: 'what to search for' }),
+  kind: Type.Enum(['product', 'category']),
+})
+export type Suggestion = Static<typeof Suggestion>
+export const SUGGESTIONS = 8
+export const SuggestAnswer = Answer(Type.Array(Suggestion, { maxItems: SUGGESTIONS }))
+
+/** Every lot, for administrators. `query` finds words of the lot, its id, or its farmer's username. */
+export const AdminAuctionsQuery = Type.Object({
+  query: Type.Optional(Type.String({ maxLength: 100 })),
+  status: Type.Optional(Type.Union([Type.Literal('all'), AuctionStatus])),
+  farmer: Type.Optional({ ...Id, description: 'only lots of this user' }),
+  bidder: Type.Optional({ ...Id, description: 'only lots that this user has bid on' }),
+  sortBy: Type.Optional(Type.Enum(marketSorts)),
+  ...Paging.properties,
+})
+export type AdminAuctionsQuery = Static<typeof AdminAuctionsQuery>
+export const AdminAuctionsAnswer = CountedListAnswer(AuctionView)
+
+/** What one person may follow, and how many searches save, at most. */
+export const followLimits = { lots: 200, sellers: 100, searches: 20 } as const
+
+export const FollowSellerParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 60 }) })
+
+/** A page of the followed lots; a limit of 0 asks for the ids and the sellers alone. */
+export const FollowingQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: followLimits.lots })),
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: '20 unless said otherwise' })),
+})
+
+export const FollowedSeller = Type.Object({ _id: Id, username: Type.String(), followedAt: Timestamp })
+export type FollowedSeller = Static<typeof FollowedSeller>
+
+/** Followed lots, those that run first, the next to end at the top; beside them the ids of all, and all sellers by name. */
+export const FollowingAnswer = withFields(ListAnswer(AuctionView), {
+  following: Type.Object({ auctionIds: Type.Array(Id), sellers: Type.Array(FollowedSeller) }),
+})
+
+/** What narrows the market, kept to hear of new lots; at least one of the fields beside the name. */
+export const SavedSearchBody = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 120, description: 'as its owner calls it' }),
+  text: Type.Optional(Type.String({ maxLength: 100, description: 'whole words or names of produce' })),
+  category: ListAuctionsQuery.properties.filter,
+  commodity: ListAuctionsQuery.properties.commodity,
+  state: ListAuctionsQuery.properties.state,
+  district: ListAuctionsQuery.properties.district,
+  minPrice: ListAuctionsQuery.properties.minPrice,
+  maxPrice: ListAuctionsQuery.properties.maxPrice,
+})
+export type SavedSearchBody = Static<typeof SavedSearchBody>
+
+export const SavedSearchParams = Type.Object({ searchId: Id })
+
+/** null where the search is not narrowed by it; prices are rupees per price unit, both ends included. */
+export const SavedSearch = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  text: nullable(Type.String()),
+  category: nullable(Type.String()),
+  commodity: nullable(Type.String()),
+  state: nullable(Type.String()),
+  district: nullable(Type.String()),
+  minPrice: nullable(Type.Number()),
+  maxPrice: nullable(Type.Number()),
+  createdAt: Timestamp,
+})
+export type SavedSearch = Static<typeof SavedSearch>
+
+/** Newest first. */
+export const SavedSearchesAnswer = Answer(Type.Array(SavedSearch))
+export const SavedSearchAnswer = Answer(SavedSearch)

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import { Answer } from '../envelope.ts'
+import { Email, OwnPassword, RegisterBody } from './identity.ts'
+
+/** Length of a new password, in characters; at sign-up the specification's own rule holds. */
+export const RESET_PASSWORD_MIN_LENGTH = 8
+/** Longer passwords are refused in words of their own; forms keep to it by `maxlength`. */
+export const RESET_PASSWORD_MAX_LENGTH = 64
+
+/** Known and unknown addresses get the same answer. */
+export const ForgotPasswordBody = Type.Object({ email: Email })
+export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>
+
+export const ResetPasswordBody = Type.Object({
+  password: Type.String({
+    minLength: RESET_PASSWORD_MIN_LENGTH,
+    errorMessage: 'Password must be at least 8 characters long.',
+    errorCode: 'password-short',
+  }),
+})
+export type ResetPasswordBody = Static<typeof ResetPasswordBody>
+/** The token of the mailed link beside the new password. */
+export const ResetByTokenBody = Type.Object({
+  ...ResetPasswordBody.properties,
+  token: Type.String({ minLength: 1, maxLength: 200 }),
+})
+export type ResetByTokenBody = Static<typeof ResetByTokenBody>
+
+/** A new password while signed in; the present one is asked for. */
+export const ChangePasswordBody = Type.Object({
+  currentPassword: OwnPassword,
+  password: ResetPasswordBody.properties.password,
+})
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>
+
+export const ResetPasswordParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
+
+/**
+ * What the operator asks of passwords at sign-up: `specification` 8–16 characters of four classes, `length` any
+ * 8–64. Resets and changes take any 8–64 under both.
+ */
+export const PasswordPolicy = Type.Union([Type.Literal('specification'), Type.Literal('length')], {
+  default: 'specification',
+})
+export type PasswordPolicy = 'specification' | 'length'
+
+export const PasswordRulesAnswer = Answer(Type.Object({ policy: PasswordPolicy }))
+
+/** What sign-up takes under each policy. */
+export const registerBodies = {
+  specification: RegisterBody,
+  length: Type.Object({ ...RegisterBody.properties, password: ResetPasswordBody.properties.password }),
+}
+
+/** Shorter names stand in too many words to be looked for. */
+const SHORTEST_NAME = 3
+
+/**
+ * Whether a password contains what anybody knows of its owner: the username, what stands before the `@` of the
+ * e-mail, or the product's own name. One rule for the pages and the server.
+ */
+export function isPersonalPassword(password: string, owner: { username: string; email: string }): boolean {
+  const text = password.toLowerCase()
+  const names = [owner.username, owner.email.split('@')[0] ?? '', 'boli']
+  return names.some((name) => name.length >= SHORTEST_NAME && text.includes(name.toLowerCase()))
+}
