@@ -21,7 +21,7 @@ export * from './identity.ts'
 export * from './information.ts'
 
 /** In `<topic>.parked`: an event that a consumer could not handle, and why. */
-export const DeadLetterData = Type.Object({
+const DeadLetterData = Type.Object({
   group: Type.String({ description: 'the consumer that failed; others may have handled the event' }),
   topic: Type.String(),
   attempts: Type.Integer(),
