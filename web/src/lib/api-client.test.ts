@@ -1,7 +1,7 @@
 import { BACKGROUND_HEADER } from '@boli/contracts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
-import { ApiError, api, pathOf } from './api-client.ts'
+import { ApiError, api, beginSession, pathOf } from './api-client.ts'
 import { resetServerClock, serverNow } from './server-clock.ts'
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
@@ -74,6 +74,18 @@ describe('a call that was begun before the application was here', () => {
   test('is made again where its answer has waited too long', async () => {
     startFakeServer({ 'GET /list': () => accepted('late') })
     begin(performance.now() - 31_000)
+    expect(await api.get('/list', { query: { page: 1 } })).toMatchObject({ data: 'late' })
+  })
+
+  test('is made again in the session of another person: what the one before was refused signs nobody out', async () => {
+    startFakeServer({ 'GET /list': () => accepted('late') })
+    const answer = Promise.resolve({
+      response: refused('not-signed-in'),
+      receivedAtMs: performance.now(),
+    })
+    const call = { answer, sentAtMs: performance.now() }
+    globalThis.boliBegun = new Map([['/api/v1/list?page=1', call]])
+    beginSession()
     expect(await api.get('/list', { query: { page: 1 } })).toMatchObject({ data: 'late' })
   })
 })

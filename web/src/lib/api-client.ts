@@ -34,9 +34,10 @@ let onSessionLost: (() => void) | undefined
 /** Counts who has been signed in: a late answer to a call of an earlier session says nothing about this one. */
 let session = 0
 
-/** Called whenever another person, or nobody, is signed in. */
+/** Called whenever another person, or nobody, is signed in. Answers that are not taken yet belong to the one before. */
 export function beginSession(): void {
   session += 1
+  globalThis.boliBegun?.clear()
 }
 
 /** Tells the session store when an answer says that nobody is signed in. */

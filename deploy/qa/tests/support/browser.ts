@@ -69,7 +69,7 @@ export interface VisitorOptions {
  * page handles.
  */
 const saidByBrowser =
-  /Failed to load resource|WebSocket connection to|WebSocket is already in CLOSING|error occurred when fetching the script/
+  /Failed to load resource|WebSocket connection to|error occurred when fetching the script/
 
 /**
  * React hides a page that waits for words or a part: its dialogs close and what is typed meanwhile is lost. A page that

@@ -1,12 +1,11 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@boli/contracts'
-import type { Socket } from 'socket.io-client'
+import type { Socket, WebSocket } from 'socket.io-client'
 
 export type BoliSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
-/** The specification's timings; one transport, because every proxy on the way speaks WebSocket. */
+/** The specification's timings. */
 export const socketOptions = {
   path: '/socket.io',
-  transports: ['websocket'],
   withCredentials: true,
   autoConnect: false,
   reconnection: true,
@@ -18,6 +17,19 @@ export const socketOptions = {
 
 /** Fetches the socket library and creates the socket, which does not connect by itself. */
 export async function loadSocket(): Promise<BoliSocket> {
-  const { io } = await import('socket.io-client')
-  return io(socketOptions)
+  const { io, WebSocket } = await import('socket.io-client')
+  // One transport, because every proxy on the way speaks WebSocket.
+  return io({ ...socketOptions, transports: [withoutWritesWhileClosing(WebSocket)] })
+}
+
+/**
+ * Between the server's closing message and the end of the connection the browser drops what is written, and reports it
+ * as an error of the page. Whoever waits for an answer is rejected when the connection has ended.
+ */
+function withoutWritesWhileClosing(Transport: typeof WebSocket) {
+  return class extends Transport {
+    override doWrite(...written: Parameters<WebSocket['doWrite']>) {
+      if (this.ws.readyState === this.ws.OPEN) super.doWrite(...written)
+    }
+  }
 }
