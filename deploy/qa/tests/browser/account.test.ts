@@ -138,28 +138,48 @@ describe('one device', () => {
     await giveContact(farmer)
     const lot = await listLot(farmer.session)
     const { page, context, problems } = await openVisitor(browser, { baseURL: market.url })
-    const forms = [
+    const newcomer = await signUp(market, { username: 'LostNewcomer', role: 'business' })
+    interface Form {
+      path: string
+      label: string
+      submit: string | null
+      who?: Person
+      /** Presses what the form opens at. */
+      open?: () => Promise<void>
+    }
+    const forms: Form[] = [
+      // The dialog that asks for a number.
+      {
+        ...{ path: `/auction/${lot._id}`, label: englishProfile.field.phoneNo, submit: null, who: newcomer },
+        open: () =>
+          page
+            .getByRole('button', { name: /^Place Bid/ })
+            .first()
+            .click(),
+      },
       { path: '/create-auction', label: 'Product name', submit: null },
       { path: `/edit-auction/${lot._id}`, label: 'Product name', submit: 'Save Changes' },
       { path: '/edit-details', label: englishProfile.field.lastName, submit: englishProfile.save },
       // Guests write here too, so that nobody is sent to sign in.
       { path: '/contact-us', label: 'Message', submit: null },
     ]
-    for (const { path, label, submit } of forms) {
-      await farmer.session.call(routes.login, { json: { input: farmer.user.username, password: PASSWORD } })
-      await carryOver(farmer.session, context, market.url)
+    for (const { path, label, submit, who = farmer, open } of forms) {
+      await who.session.call(routes.login, { json: { input: who.user.username, password: PASSWORD } })
+      await carryOver(who.session, context, market.url)
       const bellAsked = submit ? page.waitForResponse(/\/api\/v1\/notifications/) : null
       await page.goto(path)
+      await open?.()
       await page.getByLabel(label, { exact: true }).fill('Typed with care')
       // The bell asks a moment after the page opens; after the loss, it would lead to signing in before the press.
       await bellAsked
-      await loseSession(farmer, page)
+      await loseSession(who, page)
       if (submit) await page.getByRole('button', { name: submit }).click()
       else await page.reload()
       if (path === '/contact-us') await page.goto('/signin')
-      await signIn(page, farmer)
+      await signIn(page, who)
       if (path === '/contact-us') await page.goto(path)
       await page.waitForURL(`**${path}`)
+      await open?.()
       const field = page.getByLabel(label, { exact: true })
       await expect.poll(() => field.inputValue(), { message: path }).toBe('Typed with care')
     }

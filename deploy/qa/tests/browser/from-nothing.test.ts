@@ -1,7 +1,7 @@
 import type { MarketAddress } from '@boli/market'
 import { PASSWORD } from '@boli/market'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { fillLotOn, giveNumberFor, shortenLots, signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
@@ -18,15 +18,27 @@ const sights = [
     language: 'hi',
     viewport: { width: 360, height: 740 },
     lot: 'देसी चना',
+    shortLot: 'काबुली चना',
+    street: 'मंडी रोड 12',
+    weight: '१०',
+    transfer: '१२३४५६७८९०९८',
     farmer: 'NayaKisan',
     buyer: 'NayaVyapari',
+    rival: 'NewBuyer',
+    rivalsLanguage: 'en',
   },
   {
     language: 'en',
     viewport: { width: 1280, height: 900 },
     lot: 'Desi gram',
+    shortLot: 'Kabuli gram',
+    street: '12 Mandi Road',
+    weight: '10',
+    transfer: '123456789099',
     farmer: 'NewFarmer',
     buyer: 'NewBuyer',
+    rival: 'NayaVyapari',
+    rivalsLanguage: 'hi',
   },
 ] as const
 
@@ -105,76 +117,76 @@ describe.each(sights)(
   },
 )
 
-describe('the two buyers', () => {
+describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
+  const { language, shortLot, street, weight, transfer } = sight
   const step = tellStory(() => people)
-  const [hi, en] = [wordsOf('hi'), wordsOf('en')]
-  const phone = () => people['NayaVyapari'] as Visitor
-  const farmer = () => people['NayaKisan'] as Visitor
-  const room = (key: string) => hi('dealroom', key)
+  const t = wordsOf(language)
+  const ofRival = wordsOf(sight.rivalsLanguage)
+  const room = (key: string) => t('dealroom', key)
+  const pageOf = (name: string) => (people[name] as Visitor).page
+  const bid = (page: Page, words: typeof t) =>
+    page
+      .getByRole('button', { name: withAmount(words('room', 'placeBidOf')) })
+      .first()
+      .click()
   const press = (page: Page, key: string) =>
     page
       .getByRole('button', { name: room(key) })
       .first()
       .click()
-  const desk = () => people['NewBuyer'] as Visitor
-  const bidOn = (page: Page, t: typeof hi) =>
-    page
-      .getByRole('button', { name: withAmount(t('room', 'placeBidOf')) })
-      .first()
-      .click()
+  const two = () => [pageOf(sight.farmer), pageOf(sight.buyer)] as const
   let lotId = ''
 
   step('a farmer lists a short lot, and both find it in the market', async () => {
-    const { page } = farmer()
+    const page = pageOf(sight.farmer)
     await page.goto('/create-auction')
     await shortenLots(page, LOT_MINUTES)
-    const list = await fillLotOn(page, hi, 'काबुली चना')
+    const list = await fillLotOn(page, t, shortLot)
     await list()
     await page.waitForURL('**/product/*')
     lotId = idOf(page)
   })
 
   step('one is outbid and sees it, loses line and session, comes back and wins', async () => {
-    await desk().page.goto(`/auction/${lotId}`)
-    await bidOn(desk().page, en)
-    await desk().page.getByText(en('room', 'leading.title')).first().waitFor()
-    await phone().page.goto(`/auction/${lotId}`)
-    await phone().context.setOffline(true)
-    await phone().page.getByText(hi('room', 'noLine.offline')).first().waitFor()
-    await phone().context.setOffline(false)
-    await phone().context.clearCookies()
-    await phone().page.goto(`/auction/${lotId}`)
-    await phone().page.waitForURL('**/signin')
-    await phone().page.getByLabel(hi('auth', 'signIn.input')).fill('NayaVyapari')
-    await phone()
-      .page.getByRole('textbox', { name: hi('auth', 'password') })
-      .fill(PASSWORD)
-    await phone()
-      .page.getByRole('button', { name: hi('auth', 'signIn.submit'), exact: true })
-      .click()
-    await phone().page.waitForURL(`**/auction/${lotId}`)
-    await bidOn(phone().page, hi)
-    await phone().page.getByText(hi('room', 'leading.title')).first().waitFor()
-    await desk().page.getByText(en('room', 'standing.outbid')).first().waitFor()
-    await phone().page.getByText(hi('roomend', 'outcome.won.title')).first().waitFor()
+    const rival = pageOf(sight.rival)
+    await rival.goto(`/auction/${lotId}`)
+    await bid(rival, ofRival)
+    await rival.getByText(ofRival('room', 'leading.title')).first().waitFor()
+    const { page, context } = people[sight.buyer] as Visitor
+    await page.goto(`/auction/${lotId}`)
+    await context.setOffline(true)
+    await page.getByText(t('room', 'noLine.offline')).first().waitFor()
+    await context.setOffline(false)
+    await context.clearCookies()
+    await page.goto(`/auction/${lotId}`)
+    await page.waitForURL('**/signin')
+    await page.getByLabel(t('auth', 'signIn.input')).fill(sight.buyer)
+    await page.getByRole('textbox', { name: t('auth', 'password') }).fill(PASSWORD)
+    await page.getByRole('button', { name: t('auth', 'signIn.submit'), exact: true }).click()
+    await page.waitForURL(`**/auction/${lotId}`)
+    await bid(page, t)
+    await page.getByText(t('room', 'leading.title')).first().waitFor()
+    await rival.getByText(ofRival('room', 'standing.outbid')).first().waitFor()
+    await page.getByText(t('roomend', 'outcome.won.title')).first().waitFor()
   })
 
   step('both open the deal; the farmer gives the address, which is asked for only now', async () => {
-    for (const { page } of [farmer(), phone()]) {
+    for (const page of two()) {
       await page.goto(`/product/${lotId}`)
-      await page.getByRole('link', { name: hi('deal', 'open') }).click()
+      await page.getByRole('link', { name: t('deal', 'open') }).click()
       await page.waitForURL('**/deals/*')
     }
-    const { page } = farmer()
-    await page.getByRole('button', { name: hi('deal', 'address.give') }).click()
-    await page.getByLabel(hi('profile', 'field.street')).fill('मंडी रोड 12')
-    await page.getByRole('button', { name: hi('profile', 'contact.save') }).click()
+    const [page] = two()
+    await page.getByRole('button', { name: t('deal', 'address.give') }).click()
+    await page.getByLabel(t('profile', 'field.street')).fill(street)
+    expect(await seriousProblems(page)).toEqual([])
+    await page.getByRole('button', { name: t('profile', 'contact.save') }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await page.getByRole('button', { name: hi('deal', 'address.give') }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: t('deal', 'address.give') }).count()).toBe(0)
   })
 
   step('they agree on place and time, and weigh', async () => {
-    const [sells, buys] = [farmer().page, phone().page]
+    const [sells, buys] = two()
     await press(sells, 'handover.propose')
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     await sells.getByLabel(room('handover.day'), { exact: true }).fill(tomorrow)
@@ -182,25 +194,29 @@ describe('the two buyers', () => {
     await press(buys, 'handover.confirm')
     await press(sells, 'weight.enter')
     await sells.getByText(room('weight.way.net')).click()
-    await sells.getByLabel(room('weight.net'), { exact: true }).last().fill('१०')
+    await sells.getByLabel(room('weight.net'), { exact: true }).last().fill(weight)
     await press(sells, 'weight.send')
     await press(buys, 'weight.confirm')
   })
 
   step('one pays, the other has the money; both rate, and the bill is there', async () => {
-    const [sells, buys] = [farmer().page, phone().page]
+    const [sells, buys] = two()
     await press(buys, 'payment.record')
-    await buys.getByLabel(room('payment.reference')).fill('१२३४५६७८९०९८')
+    await buys.getByLabel(room('payment.reference')).fill(transfer)
     await press(buys, 'payment.send')
     await sells
       .getByRole('button', { name: withAmount(room('payment.confirm')) })
       .first()
       .click()
     for (const page of [buys, sells]) {
-      await page.locator('label', { hasText: '5 में से 5 सितारे' }).click()
+      await page.locator('label', { hasText: t('deal', 'stars_other').replace('{{count}}', '5') }).click()
       await press(page, 'rating.send')
       await page.locator('a[href*="/bill"]').first().waitFor({ state: 'attached' })
       expect(await seriousProblems(page)).toEqual([])
     }
   })
+})
+
+test('nothing went wrong on any page, also where nothing was seen of it', () => {
+  expect(Object.values(people).flatMap(({ problems }) => problems)).toEqual([])
 })

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { PASSWORD } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { seriousProblems } from './accessibility.ts'
 
 const textsOf = (language: 'en' | 'hi', name: string) =>
   JSON.parse(
@@ -69,6 +71,7 @@ export async function giveNumberFor(page: Page, t: Words, act: () => Promise<voi
   await dialog.getByLabel(t('profile', 'field.phoneNo')).fill('+91 098765 43210')
   await dialog.getByLabel(t('profile', 'field.pinCode')).fill('४६६ ००१')
   await dialog.getByText('Sehore', { exact: false }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: t('profile', 'contact.save') }).dblclick()
   await dialog.waitFor({ state: 'hidden' })
 }

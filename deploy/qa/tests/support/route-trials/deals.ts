@@ -140,6 +140,7 @@ export const dealsTrials = {
   agreeToCancel: step({}),
   openDispute: step(dispute, { kind: { unknown: 'weather' }, text: long(2000) }),
   answerDispute: step({ text: 'They are not' }, { text: long(2000) }),
+  withdrawDispute: step({}),
   appealDispute: step({ text: 'Please look again' }, { text: long(2000) }),
   creditBuyer: step({ amount: 10, note: 'Weighed again' }, { amount: { none: 0 }, note: long(500) }),
   rateDeal: step({ stars: 5 }, { stars: { none: 0, six: 6 }, text: { long: 'x'.repeat(301) } }),
