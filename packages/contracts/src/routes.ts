@@ -187,6 +187,7 @@ export const routes = {
   agreeToCancel: route('POST', '/deals/:dealId/cancel/agree', 'deals', 'verified'),
   openDispute: route('POST', '/deals/:dealId/dispute', 'deals', 'verified'),
   answerDispute: route('POST', '/deals/:dealId/dispute/answer', 'deals', 'verified'),
+  withdrawDispute: route('POST', '/deals/:dealId/dispute/withdraw', 'deals', 'verified'),
   appealDispute: route('POST', '/deals/:dealId/dispute/appeal', 'deals', 'verified'),
   rateDeal: route('POST', '/deals/:dealId/rating', 'deals', 'verified'),
   replyToRating: route('POST', '/deals/:dealId/rating/reply', 'deals', 'verified'),

@@ -20,6 +20,7 @@ export const dealTopics = [
   'cancelled',
   'dispute',
   'decision',
+  'withdrawn',
   'appeal',
   ...reminderTopics,
 ] as const

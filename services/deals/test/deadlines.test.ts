@@ -184,6 +184,23 @@ it('decides a dispute that nobody answered, hears one appeal by another administ
   expect((await take(bed, farmer, dealId, 'payments/1/received')).state).toBe('completed')
 })
 
+it('lets the opener of a dispute withdraw it, tells the other, and stops no deadline any longer', async () => {
+  const { farmer, buyer, dealId } = await anUnpaidDeal()
+  await take(bed, buyer, dealId, 'dispute', { kind: 'weight', text: 'It was less' })
+  expect((await step(bed, farmer, dealId, 'dispute/withdraw')).json().code).toBe('step-not-open')
+  const deal = await take(bed, buyer, dealId, 'dispute/withdraw')
+  expect(deal).toMatchObject({ state: 'agreed', waitingFor: 'buyer', dispute: { decision: null } })
+  expect(deal.dispute?.withdrawnAt).toEqual(deal.timeline.at(-1)?.at)
+  expect(deal.timeline.at(-1)).toMatchObject({ kind: 'dispute-withdrawn', by: 'buyer' })
+  expect(deal.actions).not.toContain('dispute')
+  expect((await look(bed, farmer, dealId)).actions).toContain('dispute')
+  await eventually(async () =>
+    expect(bed.told.filter(({ subject }) => subject === dealId).at(-1)?.data).toMatchObject({
+      ...{ change: 'dispute-withdrawn', by: 'buyer', deal: { state: 'agreed', isDisputed: true } },
+    }),
+  )
+})
+
 it('shows a rating when its time has passed, and hides a text without its stars', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   await take(bed, buyer, dealId, 'weighings', { net: 10 })

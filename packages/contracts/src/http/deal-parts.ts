@@ -145,6 +145,7 @@ export const DisputeView = Type.Object({
     }),
   ),
   appeal: nullable(Type.Object({ by: DealParty, text: Type.String(), at: Timestamp })),
+  withdrawnAt: nullable(Timestamp),
   canAppeal: Type.Boolean(),
   appealBy: nullable(Timestamp),
 })

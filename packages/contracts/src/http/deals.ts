@@ -55,6 +55,7 @@ export const dealChanges = [
   'dispute-unanswered', // by time alone
   'dispute-decided', // outcome, fault, note, quantity, amount
   'dispute-appealed',
+  'dispute-withdrawn',
   'rated',
   'rating-replied',
   'ratings-shown', // by time alone
@@ -91,6 +92,7 @@ const dealActions = [
   'cancel/agree',
   'dispute',
   'dispute/answer',
+  'dispute/withdraw',
   'dispute/appeal',
   'dispute/decision',
   'credit-notes',
@@ -101,7 +103,10 @@ export type DealAction = (typeof dealActions)[number]
 
 const DealHead = Type.Object({
   _id: Id,
-  auction: Type.Object({ _id: Id, productName: Type.String(), image: nullable(Type.String()) }),
+  auction: Type.Object({
+    ...{ _id: Id, productName: Type.String(), image: nullable(Type.String()) },
+    category: Type.String({ description: "of the lot's drawing, where it has no photo" }),
+  }),
   price: Rupees('per `priceUnit`'),
   priceUnit: Type.Enum(['quintal', 'litre', 'piece']),
   quantity: LotQuantity('as listed'),

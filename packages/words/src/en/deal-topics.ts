@@ -72,6 +72,11 @@ export const dealTopics: LanguageWords['dealTopics'] = {
     heading: 'A dispute was opened',
     text: 'The other party has asked for a decision. All deadlines stop. Please give your answer in time.',
   },
+  withdrawn: {
+    subject: 'The dispute was withdrawn',
+    heading: 'The dispute was withdrawn',
+    text: 'The other party has withdrawn the dispute. The deal goes on, and its deadlines count again.',
+  },
   decision: {
     subject: 'The dispute was decided',
     heading: 'The dispute was decided',

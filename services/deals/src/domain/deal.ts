@@ -115,6 +115,8 @@ export interface Dispute {
   answer: { text: string; photos: string[]; at: number } | null
   decision: DisputeDecision | null
   appeal: { by: DealParty; text: string; at: number } | null
+  /** When its opener withdrew it; missing in disputes stored before that was possible. */
+  withdrawnAt?: number | null
   /** When the deadlines stopped, the last time. */
   pausedAt: number
 }

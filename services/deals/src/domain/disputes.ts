@@ -16,9 +16,12 @@ export interface DisputeDecisionInput extends Pick<DisputeDecision, 'outcome' | 
   hasOtherAdmin: boolean
 }
 
-/** One a deal; after its decision there is the appeal. */
-export function mayDispute({ dispute }: Deal): boolean {
-  return dispute === null
+/**
+ * One a deal; after its decision there is the appeal. Who withdrew theirs may not open another, as each stops the
+ * deadlines; the other side still may.
+ */
+export function mayDispute({ dispute }: Deal, { by }: Pick<Moment, 'by'>): boolean {
+  return dispute === null || (dispute.withdrawnAt != null && dispute.openedBy !== by)
 }
 
 /** Deadlines stop until an administrator has decided. */
@@ -32,6 +35,7 @@ export function openDispute(deal: Deal, input: DisputeInput, moment: Moment): Ta
     answer: null,
     decision: null,
     appeal: null,
+    withdrawnAt: null,
   }
   return {
     deal: { ...deal, state: 'disputed', dispute, answerBy: now + moment.settings.disputeAnswerMs },
@@ -51,6 +55,21 @@ export function answerDispute(
 ): Taken {
   const dispute = deal.dispute && { ...deal.dispute, answer: { text, photos, at: now } }
   return { deal: { ...deal, dispute, answerBy: null }, entries: [entry('dispute-answered')] }
+}
+
+/** The opener's, until an administrator has decided. */
+export function mayWithdraw({ dispute }: Deal, { by }: Pick<Moment, 'by'>): boolean {
+  return dispute !== null && dispute.decision === null && dispute.openedBy === by
+}
+
+/** The deal goes on where it was. */
+export function withdrawDispute(deal: Deal, _input: null, { now }: Moment): Taken {
+  const { dispute } = deal
+  if (!dispute) throw new StepRefused('step-not-open')
+  return {
+    deal: resume({ ...deal, dispute: { ...dispute, withdrawnAt: now } }, dispute.pausedAt, now),
+    entries: [entry('dispute-withdrawn')],
+  }
 }
 
 /** The other side is heard first, or its time has passed. */

@@ -151,6 +151,7 @@ const inputs: { [Name in StepName]: (said: Said, deal: Deal, now: number) => Ste
   'cancel/agree': () => null,
   dispute: () => ({ kind: 'weight', text: 'It was less', photos: [] }),
   'dispute/answer': () => ({ text: 'It was not', photos: [] }),
+  'dispute/withdraw': () => null,
   'dispute/appeal': () => ({ text: 'Look again' }),
   'dispute/decision': ({ pick, flag }) => ({
     outcome: (['go-on', 'adjust', 'cancel'] as const)[pick % 3] ?? 'go-on',

@@ -105,3 +105,47 @@ it('weights that never were pause the notice of a buyer twice and hold it up no 
     walk(walked, [71, 'buyer', 'weighings/confirm', { ...confirmed, number: 3 }]).defaultNotice,
   ).toBeNull()
 })
+
+const complaint = { kind: 'weight', text: 'It was less', photos: [] }
+
+it('a dispute that its opener withdraws leaves the deal where it was, with all that was left of its deadlines', () => {
+  const before = walk(
+    agreedDeal(),
+    [1, 'farmer', 'weighings', scale],
+    [1, 'buyer', 'weighings/confirm', confirmed],
+    [73, 'farmer', 'default-notice'],
+    [74, 'buyer', 'cancel', { reason: 'No longer wanted' }],
+  )
+  const disputed = walk(before, [80, 'farmer', 'dispute', complaint])
+  const withdrawn = walk(disputed, [100, 'farmer', 'dispute/withdraw'])
+  expect(withdrawn).toEqual({
+    ...before,
+    ...{ version: before.version + 2, paymentDueAt: (before.paymentDueAt ?? 0) + 20 * HOUR_MS },
+    handOverBy: (before.handOverBy ?? 0) + 20 * HOUR_MS,
+    defaultNotice: { ...before.defaultNotice, cancelFrom: START + (73 + 24 + 20) * HOUR_MS },
+    dispute: { ...disputed.dispute, withdrawnAt: START + 100 * HOUR_MS },
+  })
+})
+
+it('a dispute is withdrawn by its opener alone, before a decision, and not opened by them again', () => {
+  const disputed = walk(agreedDeal(), [1, 'farmer', 'dispute', complaint])
+  expect(mayTake('dispute/withdraw', disputed, at('buyer'))).toBe(false)
+  expect(mayTake('dispute/withdraw', disputed, at('admin'))).toBe(false)
+  const answered = walk(disputed, [2, 'buyer', 'dispute/answer', { text: 'It was not', photos: [] }])
+  const verdict = { outcome: 'go-on', fault: null, note: 'Seen', quantity: null, amountPaise: null } as const
+  const decided = takeStep(
+    'dispute/decision',
+    answered,
+    { ...verdict, hasOtherAdmin: true },
+    at('admin'),
+  ).deal
+  const appealed = walk(decided, [3, 'farmer', 'dispute/appeal', { text: 'Look again' }])
+  expect(mayTake('dispute/withdraw', appealed, at('farmer'))).toBe(false)
+
+  const withdrawn = walk(answered, [3, 'farmer', 'dispute/withdraw'])
+  expect(mayTake('dispute', withdrawn, at('farmer'))).toBe(false)
+  expect(walk(withdrawn, [4, 'buyer', 'dispute', complaint])).toMatchObject({
+    ...{ state: 'disputed', dispute: { openedBy: 'buyer', withdrawnAt: null } },
+  })
+  expect(mayTake('dispute/withdraw', { ...disputed, version: 500 }, at('farmer'))).toBe(false)
+})

@@ -19,7 +19,9 @@ import {
   isToBeDecided,
   mayAppeal,
   mayDispute,
+  mayWithdraw,
   openDispute,
+  withdrawDispute,
 } from './disputes.ts'
 import {
   confirmHandover,
@@ -73,6 +75,7 @@ export interface StepInputs {
   'cancel/agree': null
   dispute: DisputeInput
   'dispute/answer': { text: string; photos: string[] }
+  'dispute/withdraw': null
   'dispute/appeal': { text: string }
   'dispute/decision': DisputeDecisionInput
   'credit-notes': CreditInput
@@ -105,6 +108,7 @@ const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
   'cancel/agree': { by: both, from: agreed, isOpen: mayAgreeToCancel, take: agreeToCancel },
   dispute: { by: both, from: agreed, isOpen: mayDispute, take: openDispute },
   'dispute/answer': { by: both, from: ['disputed'], isOpen: isToBeAnswered, take: answerDispute },
+  'dispute/withdraw': { by: both, from: ['disputed'], isOpen: mayWithdraw, take: withdrawDispute },
   'dispute/appeal': { by: both, from: ['agreed', 'cancelled'], isOpen: mayAppeal, take: appeal },
   'dispute/decision': { by: ['admin'], from: ['disputed'], isOpen: isToBeDecided, take: decideDispute },
   'credit-notes': { by: ['farmer'], from: ['completed'], take: tellCredit },
@@ -114,13 +118,15 @@ const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
 
 export const stepNames = Object.keys(rules) as StepName[]
 
-/** A deal that took so many steps is not agreed on by more of them; it keeps the timeline bounded. */
+/** A deal that took so many steps is only decided by an administrator any more; that bounds its timeline. */
 const MOST_STEPS = 500
 
 /** Whether the step can be taken now by who asks. */
 export function mayTake(name: StepName, deal: Deal, moment: Moment): boolean {
   const { by, from, isOpen } = rules[name]
-  const isForAdmin = deal.state === 'agreed' && deal.version >= MOST_STEPS && !name.startsWith('dispute')
+  const isForAdmin =
+    deal.version >= MOST_STEPS &&
+    (name === 'dispute/withdraw' || (deal.state === 'agreed' && !name.startsWith('dispute')))
   return (
     by.includes(moment.by) && from.includes(deal.state) && !isForAdmin && (isOpen?.(deal, moment) ?? true)
   )
@@ -147,11 +153,16 @@ export function takeStep<Name extends StepName>(
   return { deal: { ...withdrawStale(deal, taken, moment), version: deal.version + 1 }, entries }
 }
 
-/** A notice follows its ground; a proposal to cancel falls where the other goes on with the deal instead. */
+/**
+ * A notice follows its ground; a proposal to cancel falls where the other goes on with the deal instead. After a
+ * dispute that its opener withdrew the deal is where it was, with such a proposal.
+ */
 function withdrawStale(before: Deal, deal: Deal, moment: Moment): Deal {
   if (deal.state !== 'agreed') return deal
   const { cancellation } = deal
-  const isProposalOpen = cancellation !== before.cancellation || cancellation?.proposedBy === moment.by
+  const isWithdrawn = before.state === 'disputed' && moment.by !== 'admin'
+  const isProposalOpen =
+    isWithdrawn || cancellation !== before.cancellation || cancellation?.proposedBy === moment.by
   return {
     ...deal,
     defaultNotice: noticeAfter(deal, moment),

@@ -99,6 +99,7 @@ export function presentDispute(dealId: string, dispute: Dispute, appealBy: numbe
       at: time(decision.at),
     },
     appeal: appeal && { ...appeal, at: time(appeal.at) },
+    withdrawnAt: dispute.withdrawnAt == null ? null : time(dispute.withdrawnAt),
     canAppeal: appealBy !== null,
     appealBy: appealBy === null ? null : time(appealBy),
   }

@@ -21,6 +21,7 @@ const readers: Partial<Record<string, [Reader, DealTopic]>> = {
   cancelled: ['both', 'cancelled'],
   'dispute-opened': ['other', 'dispute'],
   'dispute-decided': ['both', 'decision'],
+  'dispute-withdrawn': ['other', 'withdrawn'],
   'dispute-appealed': ['other', 'appeal'],
 }
 

@@ -90,6 +90,10 @@ export const steps: Partial<Record<DealAction, Step>> = {
     ...{ route: routes.answerDispute, kind: 'dispute-answered' },
     said: () => ({ text: 'It was not' }),
   },
+  'dispute/withdraw': {
+    ...{ route: routes.withdrawDispute, kind: 'dispute-withdrawn', said: nothing },
+    often: () => 10,
+  },
   'dispute/appeal': {
     ...{ route: routes.appealDispute, kind: 'dispute-appealed' },
     said: () => ({ text: 'Look again' }),

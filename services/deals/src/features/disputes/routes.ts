@@ -1,4 +1,11 @@
-import { AdminDecisionBody, AppealBody, DisputeAnswerBody, DisputeBody, routes } from '@boli/contracts'
+import {
+  AdminDecisionBody,
+  AppealBody,
+  DisputeAnswerBody,
+  DisputeBody,
+  PlainStep,
+  routes,
+} from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import type { Deals } from '../../deps.ts'
 import type { Deal } from '../../domain/deal.ts'
@@ -19,6 +26,11 @@ export function disputeRoutes(app: Service, deals: Deals): void {
     body: DisputeAnswerBody,
     photos: ({ photos = [] }) => photos,
     input: ({ body: { text, photos = [] } }) => ({ text, photos }),
+  })
+  stepRoute(app, deals, routes.withdrawDispute, {
+    step: 'dispute/withdraw',
+    body: PlainStep,
+    input: () => null,
   })
   stepRoute(app, deals, routes.appealDispute, {
     step: 'dispute/appeal',

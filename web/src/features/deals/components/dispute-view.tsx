@@ -8,7 +8,7 @@ import { PrivatePhotos } from './private-photos.tsx'
 /** A dispute as it stands: complaint, answer, decision, appeal. */
 export function DisputeView({ deal, dispute }: { deal: DealView; dispute: Dispute }) {
   const { t, who } = useDealText(deal)
-  const { answer, decision, appeal, openedBy } = dispute
+  const { answer, decision, appeal, openedBy, withdrawnAt } = dispute
   const other = openedBy === 'farmer' ? 'buyer' : 'farmer'
   return (
     <div className="flex flex-col gap-3">
@@ -25,6 +25,7 @@ export function DisputeView({ deal, dispute }: { deal: DealView; dispute: Disput
           <PrivatePhotos photos={answer.photos} />
         </Word>
       ) : null}
+      {withdrawnAt ? <Word title={t('dispute.withdrawn', { who: who(openedBy) })} at={withdrawnAt} /> : null}
       {decision ? (
         <Word title={t('dispute.decided')} at={decision.at}>
           <p className="font-semibold">
@@ -43,7 +44,7 @@ export function DisputeView({ deal, dispute }: { deal: DealView; dispute: Disput
   )
 }
 
-function Word({ title, at, children }: { title: string; at: string; children: ReactNode }) {
+function Word({ title, at, children }: { title: string; at: string; children?: ReactNode }) {
   const language = useLanguage()
   return (
     <div className="flex flex-col gap-2 rounded-field bg-sand/60 p-4">

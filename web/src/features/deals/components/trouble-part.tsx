@@ -20,6 +20,7 @@ const ways = [
   'cancel/agree',
   'dispute',
   'dispute/answer',
+  'dispute/withdraw',
   'dispute/appeal',
 ] as const
 
@@ -51,6 +52,7 @@ export function TroublePart({ deal }: { deal: DealView }) {
             photos={5}
           />
         ) : null}
+        {may('dispute/withdraw') ? <WithdrawDispute deal={deal} /> : null}
         {dispute?.appealBy && may('dispute/appeal') ? (
           <p className="text-soft">{t('dispute.appealBy', { moment: moment(dispute.appealBy) })}</p>
         ) : null}
@@ -79,6 +81,24 @@ export function TroublePart({ deal }: { deal: DealView }) {
         {may('cancel') ? <Cancel deal={deal} /> : null}
       </Card>
     </section>
+  )
+}
+
+function WithdrawDispute({ deal }: { deal: DealView }) {
+  const { t } = useDealText(deal)
+  const step = useStep(deal)
+  return (
+    <Unfold text={t('dispute.withdraw')} variant="secondary">
+      {(close) => (
+        <Sure
+          text={t('dispute.withdrawSure')}
+          confirmText={t('dispute.withdraw')}
+          isBusy={step.isBusy}
+          onConfirm={() => void step.press({ path: 'dispute/withdraw', done: t('done.disputeWithdrawn') })}
+          onClose={close}
+        />
+      )}
+    </Unfold>
   )
 }
 

@@ -605,7 +605,14 @@ describe('when something is wrong', () => {
         cancellation: { proposedBy: null, reason: decision.note, fault: 'buyer' },
         dispute: {
           ...{ kind: 'not-collected', text: 'No truck', photos: [], openedBy: 'farmer', openedAt: soon() },
-          ...{ answer: null, decision, appeal: null, canAppeal: true, appealBy: '2026-11-29T06:30:00.000Z' },
+          ...{
+            answer: null,
+            decision,
+            appeal: null,
+            withdrawnAt: null,
+            canAppeal: true,
+            appealBy: '2026-11-29T06:30:00.000Z',
+          },
         },
       }),
     )
@@ -613,11 +620,33 @@ describe('when something is wrong', () => {
     expect(screen.getByText('You can appeal until 29 Nov 2026, 12:00 pm IST.')).toBeTruthy()
   })
 
+  it('who opened a dispute withdraws it after a second press, and the deal says so', async () => {
+    const dispute: DealView['dispute'] = {
+      ...{ kind: 'weight', text: 'Two bags short', photos: [], openedBy: 'buyer', openedAt: soon() },
+      ...{ answer: null, decision: null, appeal: null, canAppeal: false, appealBy: null, withdrawnAt: null },
+    }
+    const deal = aDeal({
+      ...{ you: 'buyer', state: 'disputed', waitingFor: 'farmer', dispute, actions: ['dispute/withdraw'] },
+    })
+    const goesOn = { state: 'agreed', waitingFor: 'farmer', actions: [] } as const
+    const { sent } = await open(deal, {
+      [`POST ${ROOM}/dispute/withdraw`]: () =>
+        accepted({ ...deal, ...goesOn, dispute: { ...dispute, withdrawnAt: soon() }, version: 4 }),
+    })
+    await press('Withdraw the dispute')
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true)
+    expect(screen.getByRole('alertdialog').textContent).toContain('You cannot open another one.')
+    await press('Withdraw the dispute')
+    expect(await screen.findByText('You withdrew the dispute')).toBeTruthy()
+    expect(takeToasts()).toEqual(['The dispute was withdrawn'])
+    expect(screen.queryByRole('button', { name: 'Withdraw the dispute' })).toBeNull()
+  })
+
   it('a dispute tells what it is about, and its answer is asked for', async () => {
     const dispute: DealView['dispute'] = {
       kind: 'weight',
       ...{ text: 'Two bags short', photos: [], openedBy: 'buyer', openedAt: soon(), answer: null },
-      ...{ decision: null, appeal: null, canAppeal: false, appealBy: null },
+      ...{ decision: null, appeal: null, withdrawnAt: null, canAppeal: false, appealBy: null },
     }
     const deal = aDeal({ state: 'disputed', waitingFor: 'farmer', dispute, actions: ['dispute/answer'] })
     const { sent } = await open(deal, {
