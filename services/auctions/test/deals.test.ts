@@ -193,6 +193,19 @@ it('a deal is shown to its parties alone, and once agreed it sells the lot to it
   expect(await statsOf(farmer)).toMatchObject({ settledEarnings: 19_500 })
 })
 
+it('a deal that was cancelled is no longer counted as won, by its buyer or its farmer', async () => {
+  const lot = await bed.list({}, farmer)
+  await bed.bid(asha, lot._id, 2100)
+  await close(lot._id)
+  const before = { asha: await statsOf(asha), farmer: await statsOf(farmer) }
+  const deal = aDeal(lot._id, { state: 'agreed' })
+  await hear(told(deal))
+  expect(await statsOf(asha)).toMatchObject({ wonAuctions: before.asha.wonAuctions })
+  await hear(told({ ...deal, version: 2, state: 'cancelled' }))
+  expect(await statsOf(asha)).toMatchObject({ wonAuctions: before.asha.wonAuctions - 1 })
+  expect(await statsOf(farmer)).toMatchObject({ wonAuctions: before.farmer.wonAuctions - 1 })
+})
+
 it('a deal with the runner-up makes them its buyer, at their price', async () => {
   const lot = await bed.list({}, farmer)
   await bed.bid(binod, lot._id, 2000)

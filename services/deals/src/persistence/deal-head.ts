@@ -11,7 +11,10 @@ export function presentHead(deal: Deal) {
   const { waitingFor, deadline } = waitingOf(deal)
   return {
     _id: deal.id,
-    auction: { _id: deal.auctionId, productName: lot.productName, image: lot.image },
+    auction: {
+      ...{ _id: deal.auctionId, productName: lot.productName },
+      ...{ image: lot.image, category: lot.category },
+    },
     price: toRupees(deal.pricePaise),
     priceUnit: priceUnitOf(lot.unit),
     quantity: presentParts(deal.listedParts, lot.unit),

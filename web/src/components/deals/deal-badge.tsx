@@ -1,6 +1,7 @@
-import type { DealState, DealSteps } from '@boli/contracts'
+import type { AuctionView, DealState, DealSteps } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { useAwaitedDeal } from './use-awaited-deal.ts'
 
 const tones: Record<DealState, BadgeTone> = {
   'awaiting-farmer': 'marigold',
@@ -35,4 +36,17 @@ export function DealBadge({ state, steps }: DealBadgeProps) {
 function stageOf({ handover, weight }: DealSteps) {
   if (weight === 'done') return 'to-pay'
   return handover === 'done' ? 'to-weigh' : 'to-hand-over'
+}
+
+/** Where the viewer's deal on a lot of a list stands, in the words of the deal itself. */
+export function LotDealBadge({ auction }: { auction: AuctionView }) {
+  const { deal } = auction
+  // Only an agreed deal has more to say than its state.
+  const known = useAwaitedDeal(deal?.state === 'agreed' ? auction._id : null)
+  if (!deal) return null
+  return known?._id === deal._id ? (
+    <DealBadge state={known.state} steps={known.steps} />
+  ) : (
+    <DealBadge state={deal.state} />
+  )
 }

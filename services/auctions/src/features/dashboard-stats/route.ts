@@ -35,13 +35,17 @@ const lotValue = sql`
   floor(coalesce(a.sold_paise, a.price_paise)::numeric * l.quantity_milli / case l.unit when 'kgs' then 100000 else 1000 end + 0.5)
 `
 
-/** Of a farmer's own lots: bids are those received, won are those sold, ongoing those open that carry a bid. */
+/** Of deals that hold; null where an auction has none yet. */
+const holds = sql`bool_or(d.state in ('agreed', 'disputed', 'completed'))`
+
+/** Of a farmer's own lots: bids are those received, won are those sold whose deal was not cancelled, ongoing those open that carry a bid. */
 async function farmerStats(db: Queries, farmerId: string): Promise<DashboardStats> {
   const { rows } = await sql<Counters>`
     select count(*) as "totalAuctions",
       count(*) filter (where a.status in ('scheduled', 'active')) as "activeAuctions",
       coalesce(sum(a.total_bids), 0)::bigint as "totalBids",
-      count(*) filter (where a.status = 'completed') as "wonAuctions",
+      count(*) filter (where a.status = 'completed'
+        and (select ${holds} from deals d where d.auction_id = a.id) is not false) as "wonAuctions",
       count(*) filter (where a.status = 'active' and a.total_bids > 0) as "ongoingBids",
       coalesce(sum(${lotValue}), 0)::bigint as "valuePaise",
       (select coalesce(sum(due_paise), 0)::bigint from deals
@@ -71,7 +75,9 @@ async function buyerStats(db: Queries, bidderId: string): Promise<DashboardStats
     select count(*) as "totalAuctions",
       count(*) filter (where a.status = 'active') as "activeAuctions",
       coalesce(sum(a.bids), 0)::bigint as "totalBids",
-      count(*) filter (where a.status = 'completed' and a.is_buyer) as "wonAuctions",
+      count(*) filter (where a.status = 'completed' and a.is_buyer
+        and (select ${holds} from deals d where d.auction_id = a.id and d.buyer_id = ${bidderId}) is not false)
+        as "wonAuctions",
       count(*) filter (where a.status = 'active') as "ongoingBids",
       (select coalesce(sum(${lotValue}), 0)::bigint from a join lots l on l.id = a.id
         where a.status = 'completed' and a.is_buyer) as "valuePaise",

@@ -1,7 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { Gavel, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DealBadge, isOff } from '../../../components/deals/deal-badge.tsx'
+import { isOff, LotDealBadge } from '../../../components/deals/deal-badge.tsx'
 import { DealLink } from '../../../components/deals/deal-link.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCount, formatRupees } from '../../../lib/format.ts'
@@ -34,7 +34,7 @@ export function MyAuctionCard({ auction: listed, onDelete }: MyAuctionCardProps)
         <span className="flex flex-wrap gap-2">
           <BidArrived auction={listed} />
           {auction.deal ? null : <StatusBadge auction={auction} />}
-          {auction.deal ? <DealBadge state={auction.deal.state} /> : null}
+          <LotDealBadge auction={auction} />
         </span>
       }
       text={auction.product.p_desc}

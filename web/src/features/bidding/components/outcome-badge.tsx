@@ -1,6 +1,6 @@
 import type { AuctionView, BidderOutcome } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { DealBadge, isOff } from '../../../components/deals/deal-badge.tsx'
+import { isOff, LotDealBadge } from '../../../components/deals/deal-badge.tsx'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 
 const tones: Record<BidderOutcome, BadgeTone> = {
@@ -27,7 +27,7 @@ export function BidderBadges({ auction, outcome }: { auction: AuctionView; outco
   return (
     <>
       {deal && (outcome === 'lost' || isOff(deal.state)) ? null : <OutcomeBadge outcome={outcome} />}
-      {deal ? <DealBadge state={deal.state} /> : null}
+      <LotDealBadge auction={auction} />
     </>
   )
 }

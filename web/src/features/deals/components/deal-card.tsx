@@ -23,7 +23,7 @@ export function DealCard({ deal }: { deal: DealSummary }) {
           src={deal.auction.image}
           alt=""
           name={deal.auction.productName}
-          category="other"
+          category={deal.auction.category}
           seed={deal.auction._id}
           ratio="square"
           sizes="88px"

@@ -28,7 +28,7 @@ export function RoomHead({ deal }: { deal: DealView }) {
           src={deal.auction.image}
           alt=""
           name={deal.auction.productName}
-          category="other"
+          category={deal.auction.category}
           seed={deal.auction._id}
           ratio="square"
           sizes="96px"

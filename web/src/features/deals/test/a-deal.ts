@@ -22,7 +22,7 @@ export const soon = (ms = 3_600_000) => new Date(Date.now() + ms).toISOString()
 export function aDeal(changes: Partial<DealView> = {}): DealView {
   return {
     _id: idOf(1),
-    auction: { _id: idOf(50), productName: 'Sharbati wheat', image: null },
+    auction: { _id: idOf(50), productName: 'Sharbati wheat', image: null, category: 'grain' },
     price: 2450,
     priceUnit: 'quintal',
     quantity: 10,

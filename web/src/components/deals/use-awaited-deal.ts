@@ -1,0 +1,42 @@
+import { type DealListAnswer, type DealSummary, routes } from '@boli/contracts'
+import { useQuery } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api } from '../../lib/api-client.ts'
+import { dealKeys } from '../../lib/deal-keys.ts'
+
+const ASK_EVERY_MS = 2_000
+/** A deal is opened moments after its auction closed; after this long it is shown on the next visit. */
+const ASK_TIMES = 15
+/** As the API takes them. */
+const MOST_AT_ONCE = 100
+
+/** The viewer's deal on a lot that is over; asked for until it is there. @param auctionId null: there is none. */
+export function useAwaitedDeal(auctionId: string | null) {
+  const { data } = useQuery({
+    queryKey: dealKeys.ofLot(auctionId ?? ''),
+    queryFn: () => dealOf(auctionId ?? ''),
+    enabled: auctionId !== null,
+    refetchInterval: ({ state }) => (!state.data && state.dataUpdateCount < ASK_TIMES ? ASK_EVERY_MS : false),
+  })
+  return data ?? null
+}
+
+let gathered: { auctionIds: string[]; deals: Promise<Map<string, DealSummary>> } | null = null
+
+/** The newest of the viewer's deals on a lot. All lots of a list are asked for in one call. */
+async function dealOf(auctionId: string): Promise<DealSummary | null> {
+  if (gathered === null || gathered.auctionIds.length === MOST_AT_ONCE) {
+    const auctionIds: string[] = []
+    gathered = { auctionIds, deals: Promise.resolve().then(() => fetchDeals(auctionIds)) }
+  }
+  gathered.auctionIds.push(auctionId)
+  return (await gathered.deals).get(auctionId) ?? null
+}
+
+async function fetchDeals(auctionIds: string[]): Promise<Map<string, DealSummary>> {
+  if (gathered?.auctionIds === auctionIds) gathered = null
+  const query = { auctions: auctionIds.join(','), limit: MOST_AT_ONCE }
+  const { data } = await api.get<Static<typeof DealListAnswer>>(routes.listDeals.path, { query })
+  // The newest comes first, and stays.
+  return new Map(data.toReversed().map((deal) => [deal.auction._id, deal]))
+}
