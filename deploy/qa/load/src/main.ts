@@ -6,13 +6,14 @@ import { UsageProblem } from './command-line.ts'
 import { deals } from './deals/run-deals.ts'
 import { floodsBenchmark } from './floods/run-floods.ts'
 import { lists } from './lists/run-lists.ts'
+import { peers } from './peers/run-peers.ts'
 import { prices } from './prices/run-prices.ts'
 import { scale } from './scale/run-scale.ts'
 import { searches } from './searches/run-searches.ts'
 import { signIns } from './sign-ins/run-sign-ins.ts'
 
 const benchmarks: Record<string, Benchmark> = {
-  ...{ bids, beside, lists, analytics, deals, searches, scale, prices },
+  ...{ bids, beside, peers, lists, analytics, deals, searches, scale, prices },
   ...{ 'sign-ins': signIns, floods: floodsBenchmark },
 }
 
