@@ -1,33 +1,16 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { createFolderObjectStore } from '@boli/object-store/folder'
+import { killNextChild } from '@boli/test-kit/kill-next-child'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodePicture } from '../src/encode-picture.ts'
 import { EncoderFailed, PictureTooLarge, TooManyPictures, UnreadablePicture } from '../src/errors.ts'
 import { claimedPixels } from '../src/picture-format.ts'
 import { pictureUrls } from '../src/picture-key.ts'
 import { storePicture } from '../src/stored-pictures.ts'
-
-/** Called with each encoder as it is sent a picture. */
-const onTask = vi.hoisted(() => ({ call: (_: ChildProcess) => {} }))
-vi.mock('node:child_process', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:child_process')>()
-  const fork = (...given: Parameters<typeof original.fork>) => {
-    const child = original.fork(...given)
-    const send = child.send.bind(child)
-    child.send = ((...message: Parameters<typeof send>) => {
-      const isSent = send(...message)
-      onTask.call(child)
-      return isSent
-    }) as typeof child.send
-    return child
-  }
-  return { ...original, fork }
-})
 
 function aPicture(width: number, height: number) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
@@ -163,9 +146,8 @@ describe('encodePicture', () => {
 
   it('says that it failed, and blames no picture, where the encoder is killed', async () => {
     const picture = aPng(4_000, 3_000)
-    onTask.call = (encoder) => encoder.kill('SIGKILL')
+    killNextChild()
     await expect(encodePicture(picture)).rejects.toThrow(EncoderFailed)
-    onTask.call = () => {}
     await expect(encodePicture(picture)).resolves.toMatchObject({ width: 4_000 })
   })
 

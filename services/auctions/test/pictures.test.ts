@@ -1,29 +1,12 @@
 import { type AuctionView, type DomainEvent, newId, topics } from '@boli/contracts'
 import { sweepUploads } from '@boli/database'
 import { eventually, silentLogger } from '@boli/test-kit'
+import { killNextChild } from '@boli/test-kit/kill-next-child'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expireUploads } from '../src/persistence/lot-uploads.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
-
-/** Whether it is killed as soon as it is given the next picture. */
-const encoder = vi.hoisted(() => ({ dies: false }))
-vi.mock('node:child_process', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:child_process')>()
-  const fork = (...given: Parameters<typeof original.fork>) => {
-    const child = original.fork(...given)
-    const send = child.send.bind(child) as (message: unknown) => boolean
-    child.send = (message: unknown) => {
-      const isSent = send(message)
-      if (encoder.dies) child.kill('SIGKILL')
-      encoder.dies = false
-      return isSent
-    }
-    return child
-  }
-  return { ...original, fork }
-})
 
 let bed: AuctionsTestBed
 const events: DomainEvent[] = []
@@ -151,7 +134,7 @@ describe('an upload', () => {
     const fields = { uploadId: id, offset: '0', size: String(photo.length) }
     const { payload, headers } = form(fields, { name: 'piece', bytes: photo })
     const authorization = `Bearer ${await bed.tokenOf(farmer)}`
-    encoder.dies = true
+    killNextChild()
     // Not through `bed.call`, which repeats what was answered with 503.
     const sent = { method: 'POST' as const, url: PICTURES, payload, headers: { ...headers, authorization } }
     expect((await bed.app.inject(sent)).json()).toMatchObject({ status: 503, code: 'overloaded' })
