@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { carryOver, launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { fillLotForm, wordsOf } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
@@ -45,6 +46,7 @@ describe('a lot that is listed from a field', () => {
     const input = page.locator('input[type=file]').first()
     await input.setInputFiles(await aPhoto(40))
     await page.getByText('Sent', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Where and how long' }).click()
     await page.getByText('More details').click()
     await page.getByRole('button', { name: 'Add a laboratory report' }).click()
     await page.locator('input[name=labName]').fill('State Grain Laboratory')
@@ -53,6 +55,7 @@ describe('a lot that is listed from a field', () => {
     expect(await seriousProblems(page)).toEqual([])
     await context.setOffline(true)
     await page.getByLabel('Photo of the report').setInputFiles(await aPhoto(120))
+    await page.getByRole('link', { name: 'Your produce' }).click()
     await input.setInputFiles([await aPhoto(60), await aPhoto(90)])
     await page.getByText('Waiting for network').first().waitFor()
     await page.getByRole('button', { name: 'Put photo 3 earlier' }).click()
@@ -60,15 +63,13 @@ describe('a lot that is listed from a field', () => {
 
   step('is kept when it is to be listed without one, also through a reload', async () => {
     const { page } = phone
-    await page.getByText('Grain', { exact: true }).click()
-    await page.getByRole('textbox', { name: 'Quantity' }).fill('10')
-    await page.getByLabel('Base Price').fill('2275')
+    await fillLotForm(page, wordsOf('en'), { name: 'Sharbati wheat', quantity: '10', price: '2275' })
     await page.getByRole('button', { name: 'Create Auction' }).click()
     const notice = page.getByRole('status').filter({ hasText: 'Your lot is saved on this device' })
     await notice.waitFor()
     await page.reload()
     await notice.waitFor()
-    await page.getByAltText('Photo 3').waitFor()
+    await page.getByAltText('Photo 3').waitFor({ state: 'attached' })
     expect(await page.getByLabel('Base Price').inputValue()).toBe('2275')
   })
 

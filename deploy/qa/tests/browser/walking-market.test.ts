@@ -14,6 +14,7 @@ import { eventually } from '@boli/test-kit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { carryOver, launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { fillLotForm, wordsOf } from '../support/newcomer.ts'
 import { roomOn } from '../support/room.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
@@ -93,14 +94,6 @@ describe('a walk through the market', () => {
   step('and lists a lot with a picture', async () => {
     const { page } = farmer
     await page.getByRole('link', { name: 'Start Selling' }).first().click()
-    await page.getByLabel('Product name').fill('Malwa Shakti wheat')
-    await page.getByText('Grain', { exact: true }).click()
-    await page.getByText('More details').click()
-    await page.getByLabel('Description').fill('Golden grain from Sehore, cleaned twice.')
-    await page.getByRole('textbox', { name: 'Quantity' }).fill('10')
-    await page.getByLabel('Unit').selectOption('quintals')
-    await page.getByLabel('Base Price').fill('2275')
-    await page.getByLabel('Origin').fill('Sehore, Madhya Pradesh')
     await page
       .locator('input[type=file]')
       .first()
@@ -110,6 +103,11 @@ describe('a walk through the market', () => {
         buffer: await demoPicture('lots/sharbati-wheat'),
       })
     await page.getByAltText('Photo 1').waitFor()
+    const lot = { name: 'Malwa Shakti wheat', quantity: '10', price: '2275' }
+    await fillLotForm(page, wordsOf('en'), lot)
+    await page.getByText('More details').click()
+    await page.getByLabel('Description').fill('Golden grain from Sehore, cleaned twice.')
+    await page.getByLabel('Origin').fill('Sehore, Madhya Pradesh')
     await page.getByRole('button', { name: 'Create Auction' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your phone and PIN code' })
     await dialog.getByLabel('Phone Number').fill('+91 098765 43210')

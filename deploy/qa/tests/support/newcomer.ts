@@ -76,16 +76,48 @@ export async function giveNumberFor(page: Page, t: Words, act: () => Promise<voi
   await dialog.waitFor({ state: 'hidden' })
 }
 
+interface LotToFill {
+  name: string
+  quantity: string
+  price: string
+  unit?: string
+  /** What else is done where the quantity is. */
+  onQuantity?: () => Promise<void>
+}
+
+/** Fills in what the form of a lot needs, on a phone screen by screen and once back; the last screen stays shown. */
+export async function fillLotForm(page: Page, t: Words, lot: LotToFill): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640
+  const next = () =>
+    isPhone ? page.getByRole('button', { name: t('create', 'screen.next') }).click() : Promise.resolve()
+  const name = page.getByLabel(t('create', 'field.product_name'))
+  const quantity = page.getByRole('textbox', { name: t('create', 'field.quantity') })
+  await name.fill(lot.name)
+  await page.getByText(t('lot', 'category.grain'), { exact: true }).click()
+  await next()
+  await quantity.fill(lot.quantity)
+  if (isPhone) {
+    await page.goBack()
+    await expect.poll(() => name.inputValue()).toBe(lot.name)
+    await next()
+    await expect.poll(() => quantity.inputValue()).toBe(lot.quantity)
+  }
+  await lot.onQuantity?.()
+  await page.getByLabel(t('create', 'field.unit')).selectOption(lot.unit ?? 'quintals')
+  await page.getByLabel(t('create', 'field.basePrice')).fill(lot.price)
+  await next()
+}
+
 /** Fills in the form of a lot, with a reload half way. @returns what presses its button. */
 export async function fillLotOn(page: Page, t: Words, name: string): Promise<() => Promise<void>> {
-  await page.getByLabel(t('create', 'field.product_name')).fill(name)
-  await page.getByText(t('lot', 'category.grain'), { exact: true }).click()
-  await page.getByRole('textbox', { name: t('create', 'field.quantity') }).fill('१०')
-  await page.getByText(t('create', 'draft.kept')).waitFor()
-  await page.reload()
-  await page.getByText(t('create', 'draft.restored')).waitFor()
-  await page.getByLabel(t('create', 'field.unit')).selectOption('quintals')
-  await page.getByLabel(t('create', 'field.basePrice')).fill('2,000')
+  await fillLotForm(page, t, {
+    ...{ name, quantity: '१०', price: '2,000' },
+    async onQuantity() {
+      await page.getByText(t('create', 'draft.kept')).waitFor()
+      await page.reload()
+      await page.getByText(t('create', 'draft.restored')).waitFor()
+    },
+  })
   return () => page.getByRole('button', { name: t('create', 'submit') }).click()
 }
 

@@ -13,6 +13,7 @@ import { emptyLotForm, formAgainOf, type LotForm, toFormData } from './lot-form.
 import { LotFormFrame } from './lot-form-frame.tsx'
 import { LotSections } from './lot-sections.tsx'
 import { useFormerPictures } from './use-former-pictures.ts'
+import { useListingScreens } from './use-listing-screens.ts'
 import { useLotForm } from './use-lot-form.ts'
 import { listingKeyOf, waitingListingOf } from './waiting-listing.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
@@ -42,6 +43,7 @@ export function CreateAuctionForm({
   useFormerPictures(former?.product.images ?? [], pictures)
   useFormerPictures(former?.product.labReport ? [former.product.labReport.picture] : [], report)
   useOwnPlace(lot.suggest)
+  const screens = useListingScreens(lot.form, errors.pictureError !== undefined)
   const create = useCreateAuction()
   const withContact = useContactNeeded()
   const [listingKey] = useState(() => listingKeyOf(userId))
@@ -88,6 +90,7 @@ export function CreateAuctionForm({
   return (
     <LotFormFrame
       lot={lot}
+      screens={screens}
       isBusy={isBusy}
       notice={isWaiting ? <WaitingNotice isBusy={isBusy} /> : null}
       submitText={t('submit')}
@@ -96,7 +99,7 @@ export function CreateAuctionForm({
       onSubmit={(values) => withContact(() => void send(values))}
       onDiscard={discard}
     >
-      {(picture) => <LotSections lot={lot} isBusy={isBusy} picture={picture} />}
+      {(picture) => <LotSections lot={lot} screens={screens} isBusy={isBusy} picture={picture} />}
     </LotFormFrame>
   )
 }

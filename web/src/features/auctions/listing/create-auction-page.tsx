@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '../../../components/ui/button.tsx'
@@ -8,6 +8,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useUser } from '../../../lib/session-store.ts'
 import { useAuction } from '../lot/auction-queries.ts'
 import { CreateAuctionForm } from './create-auction-form.tsx'
+import { useScreenState } from './use-listing-screens.ts'
 
 /** /create-auction: farmers list a lot; others are told why they cannot. */
 export function CreateAuctionPage() {
@@ -15,6 +16,17 @@ export function CreateAuctionPage() {
   const navigate = useNavigate()
   const user = useUser()
   const [parameters] = useSearchParams()
+  const { depth } = useScreenState()
+
+  const [createdId, setCreatedId] = useState<string | null>(null)
+
+  // Back leads to where one was before, and not to an empty form: its own entries are left first.
+  useEffect(() => {
+    if (createdId === null) return
+    if (depth > 0) void navigate(-depth)
+    else void navigate(`/product/${createdId}`, { replace: true, state: { isJustListed: true } })
+  }, [createdId, depth])
+
   return (
     <div className="page flex max-w-4xl flex-col gap-6 py-8 sm:py-10">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
@@ -23,10 +35,7 @@ export function CreateAuctionPage() {
           key={user._id}
           userId={user._id}
           formerId={parameters.get('from') ?? ''}
-          // Back leads to where one was before, and not to an empty form.
-          onCreated={(auction) =>
-            navigate(`/product/${auction._id}`, { replace: true, state: { isJustListed: true } })
-          }
+          onCreated={(auction) => setCreatedId(auction._id)}
         />
       ) : (
         <EmptyState

@@ -5,14 +5,20 @@ interface FormSectionProps {
   step: number
   title: string
   text?: string
+  isHidden?: boolean
   children: ReactNode
 }
 
 /** One part of a long form: numbered, named, on a card of its own. */
-export function FormSection({ step, title, text, children }: FormSectionProps) {
+export function FormSection({ step, title, text, isHidden = false, children }: FormSectionProps) {
   const titleId = useId()
   return (
-    <Card id={`step-${step}`} role="group" aria-labelledby={titleId} className="flex flex-col gap-5">
+    <Card
+      id={`step-${step}`}
+      role="group"
+      aria-labelledby={titleId}
+      className={isHidden ? 'hidden' : 'flex flex-col gap-5'}
+    >
       <div className="flex items-start gap-3">
         <span
           aria-hidden="true"
@@ -21,7 +27,7 @@ export function FormSection({ step, title, text, children }: FormSectionProps) {
           {step}
         </span>
         <div>
-          <h2 id={titleId} className="font-bold text-xl leading-9">
+          <h2 id={titleId} tabIndex={-1} className="focus:outline-none font-bold text-xl leading-9">
             {title}
           </h2>
           {text ? <p className="text-soft">{text}</p> : null}

@@ -1,9 +1,14 @@
 import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import type { LotForm } from './lot-form.ts'
 import { LotPicturesField } from './lot-pictures-field.tsx'
+import type { ListingScreens } from './use-listing-screens.ts'
 import type { LotFormState } from './use-lot-form.ts'
+
+/** Of the button that leads to the next screen. */
+const NEXT = 'next-screen'
 
 interface LotFormFrameProps {
   lot: LotFormState
@@ -14,16 +19,24 @@ interface LotFormFrameProps {
   onDiscard?: () => void
   /** What must be known before anything else. */
   notice?: ReactNode
+  /** null where the form is one page. */
+  screens?: ListingScreens
   children: (pictures: ReactNode) => ReactNode
 }
 
 /** What the forms of a new and of an edited lot have in common: the draft above, the pictures, the button below. */
 export function LotFormFrame(props: LotFormFrameProps) {
-  const { lot, isBusy, submitText, busyText, onSubmit, onDiscard, notice, children } = props
+  const { lot, isBusy, submitText, busyText, onSubmit, onDiscard, notice, children, screens = null } = props
+  const { t } = useTranslation('create')
   const { form, errors, pictures, draft } = lot
 
   function submit(event: FormEvent) {
     errors.clear()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (screens && submitter?.getAttribute('name') === NEXT) {
+      event.preventDefault()
+      return void screens.next()
+    }
     void form.handleSubmit(onSubmit, errors.unfold)(event)
   }
 
@@ -40,9 +53,21 @@ export function LotFormFrame(props: LotFormFrameProps) {
           disabled={isBusy}
         />,
       )}
-      <Button type="submit" size="lg" busy={isBusy} busyText={busyText} className="w-full self-end sm:w-auto">
-        {submitText}
+      <Button
+        type="submit"
+        {...(screens && !screens.isLast && { name: NEXT })}
+        size="lg"
+        busy={isBusy}
+        busyText={busyText}
+        className="w-full self-end sm:w-auto"
+      >
+        {screens && !screens.isLast ? t('screen.next') : submitText}
       </Button>
+      {screens && screens.screen > 1 ? (
+        <Button variant="secondary" size="lg" wide disabled={isBusy} onClick={screens.back}>
+          {t('screen.back')}
+        </Button>
+      ) : null}
     </form>
   )
 }

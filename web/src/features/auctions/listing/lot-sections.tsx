@@ -23,6 +23,7 @@ import {
 import { LotProgress } from './lot-progress.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ReserveField, TermsFields } from './terms-fields.tsx'
+import type { ListingScreens } from './use-listing-screens.ts'
 import type { LotFormState } from './use-lot-form.ts'
 
 // The list of commodities comes after the form, which can be filled in without it.
@@ -52,16 +53,20 @@ interface LotSectionsProps {
   /** When the auction of an edited lot began, where it has: it cannot be moved any more. */
   startedAt?: string | null
   isEdit?: boolean
+  /** null where the form is one page. */
+  screens?: ListingScreens
 }
 
 /** A lot in three steps, what it is, what it costs, and where and how long it is sold; everything that may stay empty is folded under them. */
-export function LotSections({ lot, isBusy, picture, startedAt = null, isEdit = false }: LotSectionsProps) {
+export function LotSections(props: LotSectionsProps) {
+  const { lot, isBusy, picture, startedAt = null, isEdit = false, screens = null } = props
   const { t } = useTranslation('create')
   const { form, more } = lot
+  const isHidden = (step: number) => screens !== null && screens.screen !== step
   return (
     <>
-      <LotProgress form={form} />
-      <FormSection step={1} title={t('section.product')}>
+      <LotProgress form={form} screens={screens} />
+      <FormSection step={1} isHidden={isHidden(1)} title={t('section.product')}>
         {picture}
         <NameField form={form} />
         <Suspense fallback={null}>
@@ -69,17 +74,21 @@ export function LotSections({ lot, isBusy, picture, startedAt = null, isEdit = f
         </Suspense>
         <CategoryTiles form={form} />
       </FormSection>
-      <FormSection step={2} title={t('section.quantity')}>
+      <FormSection step={2} isHidden={isHidden(2)} title={t('section.quantity')}>
         <QuantityFields form={form} help={<PriceHelp form={form} />} />
         <ReserveField form={form} />
         <LotValue control={form.control} />
         <BasePriceGuide form={form} />
       </FormSection>
-      <FormSection step={3} title={t('section.place')} text={t('section.saleText')}>
+      <FormSection step={3} isHidden={isHidden(3)} title={t('section.place')} text={t('section.saleText')}>
         <PlaceFields form={form} />
         <DurationField form={form} isEdit={isEdit} />
       </FormSection>
-      <details ref={more} className="group rounded-card border border-line bg-card shadow-soft">
+      <details
+        ref={more}
+        hidden={isHidden(3)}
+        className="group rounded-card border border-line bg-card shadow-soft"
+      >
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-5 py-3 font-bold text-xl marker:hidden">
           <span className="flex-1">
             {t('section.more')}

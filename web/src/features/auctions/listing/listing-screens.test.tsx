@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useNavigate } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt } from '../../../test/render-at.tsx'
+import { anAuction, idOf } from '../test/an-auction.ts'
+import { CreateAuctionPage } from './create-auction-page.tsx'
+
+vi.hoisted(() => {
+  const phone = { matches: true, addEventListener() {}, removeEventListener() {} }
+  Object.assign(globalThis, { matchMedia: () => phone, scrollTo() {} })
+})
+
+const CREATE = 'POST /auction/create-auction'
+const contact = {
+  mobile: { countryCode: '+91', phoneNo: '9876543210' },
+  ...{ street: '1 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '466001', landMark: '' },
+  ...{ addressType: 'farm', country: 'India' },
+}
+const isSeen = (name: string) => screen.queryByRole('group', { name })?.className.includes('hidden') === false
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+function BackOfTheBrowser() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Browser back
+    </button>
+  )
+}
+
+function open() {
+  renderAt(
+    '/create-auction',
+    <>
+      <CreateAuctionPage />
+      <BackOfTheBrowser />
+    </>,
+  )
+}
+
+async function fillProduct() {
+  await userEvent.type(screen.getByLabelText('Product name'), 'Sharbati wheat')
+  await userEvent.click(screen.getByRole('radio', { name: 'Grain' }))
+  await press('Next')
+  await waitFor(() => expect(isSeen('Quantity and price')).toBe(true))
+}
+
+async function fillQuantity() {
+  await userEvent.type(screen.getByLabelText('Quantity'), '10')
+  await userEvent.type(screen.getByLabelText('Base Price'), '2000')
+  await press('Next')
+  await waitFor(() => expect(isSeen('Where and how long')).toBe(true))
+}
+
+beforeEach(async () => {
+  await startTestI18n()
+  setSessionUser(aUser({ contact }))
+})
+
+it('on a phone shows one of three screens, and the next only when this one is right', async () => {
+  startFakeServer({})
+  open()
+  expect([isSeen('Your produce'), isSeen('Quantity and price')]).toEqual([true, false])
+  expect(screen.queryByRole('button', { name: 'Create Auction' })).toBeNull()
+  await press('Next')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Product name')))
+  expect(isSeen('Your produce')).toBe(true)
+  await fillProduct()
+  expect(document.activeElement?.textContent).toBe('Quantity and price')
+  expect(screen.getByRole('link', { name: /Quantity and price/ }).getAttribute('aria-current')).toBe('step')
+})
+
+it('Back leads one screen back with everything typed, by the browser and by the button', async () => {
+  startFakeServer({})
+  open()
+  await fillProduct()
+  await fillQuantity()
+  await press('Browser back')
+  await waitFor(() => expect(isSeen('Quantity and price')).toBe(true))
+  await press('Back')
+  await waitFor(() => expect(isSeen('Your produce')).toBe(true))
+  expect(screen.getByLabelText<HTMLInputElement>('Product name').value).toBe('Sharbati wheat')
+})
+
+it('a fault that the server finds shows its screen, and a listed lot takes the place of the form', async () => {
+  const error = { field: 'basePrice', code: 'amount', message: 'Please check the amount' }
+  let isRefused = true
+  startFakeServer({
+    [CREATE]: () =>
+      isRefused ? refused('validation-failed', { errors: [error] }) : accepted({ auction: anAuction() }),
+  })
+  open()
+  await fillProduct()
+  await fillQuantity()
+  await press('Create Auction')
+  await waitFor(() => expect(isSeen('Quantity and price')).toBe(true))
+  isRefused = false
+  await press('Next')
+  await press('Create Auction')
+  const where = () => screen.getByTestId('where').textContent
+  await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+})
