@@ -147,3 +147,12 @@ test('what was seen is forgotten with a user whose cookies have vanished', async
   const { forgetLastSeen } = await import('./last-seen.ts')
   await vi.waitFor(() => expect(forgetLastSeen).toHaveBeenCalled())
 })
+
+test('pictures that this browser stored are removed with the session', async () => {
+  const removed: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => removed.push(name) > 0 })
+  setSessionUser(aUser())
+  setSessionUser(null)
+  expect(removed).toEqual(['media'])
+  vi.unstubAllGlobals()
+})

@@ -136,13 +136,14 @@ describe('a walk through the market', () => {
     await page.locator('input[type=file]').first().setInputFiles(picture)
     const preview = page.getByAltText('फ़ोटो 1')
     await preview.waitFor()
-    await page.getByLabel('उपज का नाम').fill('मालवा शक्ति गेहूँ')
-    await page.getByText('अनाज', { exact: true }).click()
-    await page.getByRole('textbox', { name: 'मात्रा' }).fill('१०')
-    await page.reload()
-    await page.getByText('आपका अधूरा फ़ॉर्म लौट आया है', { exact: false }).waitFor()
-    await preview.waitFor()
-    await page.getByLabel('शुरुआती भाव').fill('२,२७५')
+    await fillLotForm(page, wordsOf('hi'), {
+      ...{ name: 'मालवा शक्ति गेहूँ', quantity: '१०', price: '२,२७५' },
+      async onQuantity() {
+        await page.reload()
+        await page.getByText('आपका अधूरा फ़ॉर्म लौट आया है', { exact: false }).waitFor()
+        await preview.waitFor({ state: 'attached' })
+      },
+    })
     await page.getByRole('button', { name: 'माल चढ़ाएँ' }).click()
     await page.waitForURL('**/product/*')
     await page.getByRole('heading', { name: 'मालवा शक्ति गेहूँ' }).waitFor()

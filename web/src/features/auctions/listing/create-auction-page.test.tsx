@@ -7,6 +7,7 @@ import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
+import { outlineOf } from '../../../test/outline.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { anAuction, idOf } from '../test/an-auction.ts'
 import { CreateAuctionPage } from './create-auction-page.tsx'
@@ -53,6 +54,13 @@ async function fillIn() {
 }
 
 describe('listing a lot', () => {
+  it('reads as it should to a screen reader, with everything unfolded', async () => {
+    startFakeServer({})
+    const { container } = renderAt('/create-auction', <CreateAuctionPage />)
+    await userEvent.click(screen.getByText('More details'))
+    expect(outlineOf(container)).toMatchSnapshot()
+  })
+
   it('sends what is filled in, asks how the farmer is reached, shows the lot, and forgets the draft', async () => {
     const { posted } = postsTo({ [UPLOAD]: arrived, [CREATE]: () => accepted({ auction: anAuction() }) })
     setSessionUser(aUser())

@@ -5,6 +5,7 @@ import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
+import { outlineOf } from '../../../test/outline.ts'
 import { renderAt } from '../../../test/render-at.tsx'
 import { anAuction, idOf } from '../test/an-auction.ts'
 import { MarketPage } from './market-page.tsx'
@@ -41,6 +42,13 @@ describe('the market', () => {
     }
     const details = screen.getByRole('link', { name: 'View Details: Sharbati wheat' })
     expect(details.getAttribute('href')).toBe(`/product/${idOf(1)}`)
+  })
+
+  it('reads as it should to a screen reader', async () => {
+    startFakeServer({ [LIST]: () => accepted([wheat, mango], { hasMore: false, summary }) })
+    const { container } = renderAt('/market', <MarketPage />)
+    await screen.findAllByRole('article')
+    expect(outlineOf(container)).toMatchSnapshot()
   })
 
   it('asks for what its address says', async () => {

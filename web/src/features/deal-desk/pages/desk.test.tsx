@@ -7,6 +7,7 @@ import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
+import { outlineOf } from '../../../test/outline.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { aDeal, aSummary, dealLine, entry, idOf } from '../../deals/test/a-deal.ts'
 import { ChargesPage } from './charges-page.tsx'
@@ -141,6 +142,7 @@ describe('charges', () => {
     renderAt('/admin/charges', <ChargesPage />)
     await screen.findByText('No charges')
     await press('Add a charge')
+    expect(outlineOf(screen.getByRole('dialog'))).toMatchSnapshot()
     const dialog = within(screen.getByRole('dialog'))
     await userEvent.type(dialog.getByLabelText('Name in English'), 'Mandi fee')
     await userEvent.type(dialog.getByLabelText('Rate'), '150')

@@ -1,5 +1,5 @@
 import type { DealView } from '@boli/contracts'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
@@ -112,6 +112,19 @@ const shown: { name: string; deal: Partial<DealView>; press?: string[] }[] = [
     press: ['Call an administrator', 'Propose to cancel'],
   },
   {
+    name: 'a dispute that its opener withdraws',
+    deal: {
+      ...{ state: 'disputed', waitingFor: 'buyer', deadline, steps: weighed, handover, amount },
+      dispute: {
+        ...{ kind: 'payment', text: 'Nothing came', photos: [], openedBy: 'farmer', withdrawnAt: null },
+        ...{ openedAt: '2026-11-22T05:00:00.000Z', answer: null, decision: null, appeal: null },
+        ...{ canAppeal: false, appealBy: null },
+      },
+      actions: ['dispute/withdraw'],
+    },
+    press: ['Withdraw the dispute'],
+  },
+  {
     name: 'a rating',
     deal: {
       ...{ state: 'completed', steps: { ...weighed, payment: 'done', bill: 'done' }, handover, amount },
@@ -132,4 +145,24 @@ describe('the accessibility tree of a deal', () => {
     for (const name of press) await userEvent.click(screen.getByRole('button', { name }))
     expect(outlineOf(container)).toMatchSnapshot()
   })
+})
+
+it('no tick of a clock is in a live region of a deal', async () => {
+  vi.useFakeTimers({
+    now: Date.parse('2026-11-22T06:00:00.000Z'),
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'],
+  })
+  startFakeServer({})
+  const deal = aDeal({ state: 'awaiting-farmer', waitingFor: 'farmer', deadline, actions: ['decision'] })
+  const { container } = renderAt(`/deals/${idOf(1)}`, <DealRoom deal={deal} />)
+  const announced = () =>
+    [...container.querySelectorAll('[aria-live]:not([aria-live=off]), [role=status], [role=alert]')].map(
+      ({ textContent }) => textContent,
+    )
+  const left = screen.getByRole('timer').textContent
+  const before = announced()
+  expect(before.length).toBeGreaterThan(0)
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(screen.getByRole('timer').textContent).not.toBe(left)
+  expect(announced()).toEqual(before)
 })

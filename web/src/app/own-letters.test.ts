@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startTestI18n } from '../test/i18n.ts'
+import { fetchLettersAfterContent, showOwnLetters } from './own-letters.ts'
+
+const load = vi.fn(async () => [])
+
+beforeEach(async () => {
+  await startTestI18n()
+  vi.useFakeTimers()
+  load.mockClear()
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { load } })
+})
+afterEach(() => void vi.useRealTimers())
+
+it('waits for the content of a page before its fonts are fetched, and shows them from the next page on', async () => {
+  document.body.innerHTML = '<main><div class="animate-pulse-soft"></div></main>'
+  document.documentElement.dataset.letters = 'system'
+  fetchLettersAfterContent()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(load).not.toHaveBeenCalled()
+  document.body.innerHTML = '<main>Lots</main>'
+  await vi.advanceTimersByTimeAsync(250)
+  expect(load).toHaveBeenCalled()
+  expect(document.documentElement.dataset.letters).toBe('system')
+  showOwnLetters()
+  expect(document.documentElement.dataset.letters).toBeUndefined()
+})
+
+it('asks no longer than half a minute where the content never comes', async () => {
+  document.body.innerHTML = '<main><div class="animate-pulse-soft"></div></main>'
+  fetchLettersAfterContent()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(load).toHaveBeenCalled()
+})
