@@ -1,10 +1,17 @@
+export { applyOnce, type Consumer, consumeOnce } from './consume-once.ts'
 export { createDatabase, type Database } from './database.ts'
-export { LONGEST_SLEEP_MS, startDeadlineLoop } from './deadline-loop.ts'
+export {
+  actOnDue,
+  type DueWork,
+  LONGEST_SLEEP_MS,
+  POSTPONED_FOR,
+  startDeadlineLoop,
+} from './due-work.ts'
 export { isServerRefusal, isUniqueViolation, UnknownCommit } from './errors.ts'
 export { expectMigrations } from './expect-migrations.ts'
 export { createGroundTables, type GroundTables } from './ground-tables.ts'
-export { cleanInbox, processEachOnce, processOnce, startInboxCleaner } from './inbox.ts'
-export { retryDelayMs, workOffJobs } from './job-queue.ts'
+export { cleanInbox, deleteInPortions, startCleaning } from './housekeeping.ts'
+export { claimJob, FIRST_LEASE_MS, type JobQueue, startJobQueue, workOffJobs } from './job-queue.ts'
 export { startListener } from './listener.ts'
 export { measureOutbox, measurePool } from './metrics.ts'
 export { type Migration, migrate } from './migrate.ts'
@@ -17,3 +24,4 @@ export { beginUpload, claimUpload, releaseUpload, UploadExpired } from './pictur
 export { startUploadSweeper, sweepUploads } from './pictures/upload-sweeper.ts'
 export { provisionSchema } from './provision-schema.ts'
 export { inTransaction } from './transaction.ts'
+export { upsertNewer } from './upsert-newer.ts'

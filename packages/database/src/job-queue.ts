@@ -1,31 +1,117 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { repeat } from '@boli/http-kit/repeat'
+import { type RawBuilder, sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Executor } from './executor.ts'
+
+const POLL_INTERVAL_MS = 1_000
+/**
+ * The lease of a job's first try, in milliseconds: longer than any mailer or push service may take to answer. Each
+ * further try leases it twice as long, up to an hour.
+ */
+export const FIRST_LEASE_MS = 60_000
+const DOUBLED_AT_MOST = 6
+const LONGEST_LEASE = '1 hour'
 /** So many failures in a row mean what all jobs need and not the jobs; the others need not try it now. */
 const FAILURES_PER_ROUND = 3
 
-/**
- * How long a job waits after a try that failed: a minute, then twice as long each time, an hour at most.
- * @param attempts Tries so far, from 1.
- */
-export function retryDelayMs(attempts: number): number {
-  return Math.min(MINUTE_MS * 2 ** (attempts - 1), HOUR_MS)
+export interface JobQueue<Job> {
+  /** What one job is, for logs: `a mail`. */
+  name: string
+  /**
+   * Takes the job that has been due longest and stores when it is tried next before this try begins: after a crash it
+   * is done twice rather than never, and a job that fails stands behind the others. null where none is due.
+   */
+  claim(): Promise<Job | null>
+  /** Does the job and settles it. Throws where it failed. */
+  run(job: Job): Promise<void>
+  /** Settles a job that is not tried again. */
+  giveUp(job: Job): Promise<void>
+  isTooOld(job: Job): boolean
+  /** Whether no further try can succeed, by the error's code. */
+  isPermanent?(error: unknown): boolean
+  /** What logs say of the job: ids, never an address. */
+  describe(job: Job): object
+  /** How many jobs run at the same time; 1 unless given. */
+  atOnce?: number
 }
 
 /**
- * Works off jobs that are due, one after the other.
- * @param o.claim Takes the job that has been due longest and stores its next try before this one begins: after a crash
- *   it is done twice rather than never, and a job that fails stands behind the others. null where none is due.
- * @param o.attempt Does it, and settles it where it is done or cannot ever be. @returns false where it failed for now.
- * @param o.isStopping Asked before each job.
+ * Claims a job that waits in a table with the columns `id` and `attempts`, in one statement.
+ * @param o.dueAt The column with the time of the next try.
+ * @param o.isOpen Whether a row still waits to be done.
  */
-export async function workOffJobs<Job>(o: {
-  claim: () => Promise<Job | null>
-  attempt: (job: Job) => Promise<boolean>
-  isStopping: () => boolean
-}): Promise<void> {
-  for (let failures = 0; failures < FAILURES_PER_ROUND && !o.isStopping(); ) {
-    const job = await o.claim()
-    if (job === null) return
-    failures = (await o.attempt(job)) ? 0 : failures + 1
+export async function claimJob<Row>(
+  db: Executor,
+  o: { table: string; dueAt?: string; isOpen: RawBuilder<unknown>; now: Date },
+): Promise<Row | null> {
+  const [table, dueAt] = [sql.table(o.table), sql.ref(o.dueAt ?? 'due_at')]
+  const firstLease = sql`make_interval(secs => ${FIRST_LEASE_MS / 1000})`
+  const { rows } = await sql<Row>`
+    update ${table} set attempts = attempts + 1, ${dueAt} = ${o.now}::timestamptz + least(
+      ${firstLease} * 2 ^ least(attempts, ${DOUBLED_AT_MOST}), ${LONGEST_LEASE}::interval)
+    where id = (
+      select id from ${table} where ${o.isOpen} and ${dueAt} <= ${o.now}
+      order by ${dueAt} limit 1 for update skip locked)
+    returning *`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Works off the jobs that are due. A job that fails is tried again later, one that can never succeed or is too old is
+ * given up, and neither delays another.
+ * @param o.isStopping Asked before each job.
+ * @throws once no job is under way any more, where jobs could not be claimed.
+ */
+export async function workOffJobs<Job>(
+  queue: JobQueue<Job>,
+  o: { logger: Logger; isStopping?: () => boolean },
+): Promise<void> {
+  let failures = 0
+  const workers = Array.from({ length: queue.atOnce ?? 1 }, async () => {
+    while (failures < FAILURES_PER_ROUND && !o.isStopping?.()) {
+      const job = await queue.claim()
+      if (job === null) return
+      failures = (await attempt(queue, job, o.logger)) ? 0 : failures + 1
+    }
+  })
+  for (const ended of await Promise.allSettled(workers)) {
+    if (ended.status === 'rejected') throw ended.reason
   }
+}
+
+/** @returns false where it failed for now. */
+async function attempt<Job>(queue: JobQueue<Job>, job: Job, logger: Logger): Promise<boolean> {
+  const about = queue.describe(job)
+  try {
+    if (queue.isTooOld(job)) {
+      logger.error(about, `${queue.name} was given up: it is too old`)
+      await queue.giveUp(job)
+    } else await queue.run(job)
+    return true
+  } catch (error) {
+    if (!queue.isPermanent?.(error)) {
+      logger.warn({ err: error, ...about }, `${queue.name} failed and is tried again`)
+      return false
+    }
+    logger.error({ err: error, ...about }, `${queue.name} was given up: it can never succeed`)
+    await queue.giveUp(job)
+    return true
+  }
+}
+
+/** Works off a queue every second, or as often as said. Every instance may run it. */
+export function startJobQueue<Job>(
+  queue: JobQueue<Job>,
+  o: { logger: Logger; everyMs?: number },
+): {
+  /** Resolves once the jobs under way are done or have failed. */
+  stop(): Promise<void>
+} {
+  return repeat({
+    everyMs: o.everyMs ?? POLL_INTERVAL_MS,
+    startsAtOnce: true,
+    logger: o.logger,
+    failure: `${queue.name} could not be claimed`,
+    task: (stopping) => workOffJobs(queue, { logger: o.logger, isStopping: () => stopping.aborted }),
+  })
 }

@@ -1,18 +1,11 @@
 import { defaultAuctionLimits } from '@boli/contracts'
-import {
-  measureOutbox,
-  measurePool,
-  RelayFeed,
-  startInboxCleaner,
-  startOutboxRelay,
-  startUploadSweeper,
-} from '@boli/database'
+import { measureOutbox, measurePool, RelayFeed, startOutboxRelay, startUploadSweeper } from '@boli/database'
 import { createService, measureEvents, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
 import { createBidEngine, createBidMetrics } from './bid-engine/index.ts'
+import { consumeDeals } from './consumers/consume-deals.ts'
+import { consumeUsers } from './consumers/consume-users.ts'
 import { heedDeletions } from './consumers/heed-deletions.ts'
-import { keepDeals } from './consumers/keep-deals.ts'
-import { keepUsers } from './consumers/keep-users.ts'
 import { type Auctions, type AuctionsDeps, softCloseOf } from './deps.ts'
 import { adminAuctionsRoute } from './features/admin-auctions/route.ts'
 import { auctionLimitsRoute } from './features/auction-limits/route.ts'
@@ -120,11 +113,10 @@ function runInBackground(app: Service, auctions: Auctions, relayFeed: RelayFeed)
       startNotifyingFollowers({ database, logger }),
       startSearchMatcher({ database, logger }),
       startUploadSweeper({ database, store, logger }),
-      startInboxCleaner({ database }),
       startHousekeeping({ database, logger, softClose: softCloseOf(limits) }),
       ...(await Promise.all([
-        keepUsers({ bus, database }),
-        keepDeals({ bus, database }),
+        consumeUsers({ bus, database }),
+        consumeDeals({ bus, database }),
         heedDeletions({ live, database, logger }),
       ])),
     )

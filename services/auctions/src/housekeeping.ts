@@ -1,6 +1,7 @@
-import { type Logger, repeat } from '@boli/http-kit'
+import { deleteInPortions, startCleaning } from '@boli/database'
+import type { Logger } from '@boli/http-kit'
 import type { SoftClose } from '@boli/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { openMissingLogs } from './persistence/auction-log.ts'
 import { expireUploads } from './persistence/lot-uploads.ts'
 import type { AuctionsDatabase } from './persistence/tables.ts'
@@ -9,69 +10,37 @@ import { indexStaleLots } from './search/index-lots.ts'
 const INTERVAL_MS = 10 * 60_000
 const ROWS_PER_STATEMENT = 5_000
 
-/**
- * Repeats a statement that changes at most a portion of rows until none is left, so that none runs into its time limit.
- * @returns how many rows were changed.
- */
-async function inPortions(
-  { db }: AuctionsDatabase,
-  statement: (limit: RawBuilder<unknown>) => RawBuilder<unknown>,
-  rows: number,
-): Promise<number> {
-  for (let total = 0; ; ) {
-    const { numAffectedRows = 0n } = await statement(sql`limit ${rows}`).execute(db)
-    total += Number(numAffectedRows)
-    if (numAffectedRows < rows) return total
+const isOver = sql`status in ('completed', 'inactive')`
+
+/** Deletes bid keys and listing keys after their 24 hours. @returns how many bid keys were deleted. */
+export async function sweepKeys({ db }: AuctionsDatabase, rows = ROWS_PER_STATEMENT): Promise<number> {
+  const isOld = sql`created_at < now() - interval '24 hours'`
+  await deleteInPortions(db, 'listing_keys', isOld, { rows })
+  return deleteInPortions(db, 'bid_keys', isOld, { rows })
+}
+
+/** A process of the release before closes auctions without marking their lots. */
+async function markEndedLots({ db }: AuctionsDatabase): Promise<void> {
+  for (let marked = ROWS_PER_STATEMENT; marked === ROWS_PER_STATEMENT; ) {
+    const { numAffectedRows = 0n } = await sql`
+      update lots set is_open = false where id = any (array(
+        select lots.id from lots join auctions using (id) where is_open and ${isOver} limit ${ROWS_PER_STATEMENT}))
+    `.execute(db)
+    marked = Number(numAffectedRows)
   }
 }
 
-/** Forgets bid keys and listing keys after their 24 hours. @returns how many bid keys went. */
-export async function sweepKeys(database: AuctionsDatabase, rows = ROWS_PER_STATEMENT): Promise<number> {
-  const [bidKeys = 0] = await Promise.all(
-    ['bid_keys', 'listing_keys'].map((table) =>
-      inPortions(
-        database,
-        (limit) => sql`
-          delete from ${sql.table(table)} where ctid = any (array(
-            select ctid from ${sql.table(table)} where created_at < now() - interval '24 hours'
-            ${limit} for update skip locked))`,
-        rows,
-      ),
-    ),
-  )
-  return bidKeys
-}
-
-/** A process of the release before closes auctions without a word to their lots. */
-async function markEndedLots(database: AuctionsDatabase): Promise<void> {
-  await inPortions(
-    database,
-    (limit) => sql`
-      update lots set is_open = false where id = any (array(
-        select lots.id from lots join auctions using (id)
-        where is_open and status in ('completed', 'inactive') ${limit}))`,
-    ROWS_PER_STATEMENT,
-  )
-}
-
-/** Forgets who was notified of lots that are over, and digests of long ago. */
+/** Deletes who was notified of lots that are over, and digests of long ago. */
 export async function forgetNotified(database: AuctionsDatabase, rows = ROWS_PER_STATEMENT): Promise<void> {
-  await inPortions(
-    database,
-    (limit) => sql`
-      delete from told_endings where auction_id = any (array(
-        select auction_id from told_endings join auctions on id = auction_id
-        where status in ('completed', 'inactive') ${limit}))`,
-    rows,
-  )
+  const { db } = database
+  const isOfOver = sql`exists (select from auctions where id = told_endings.auction_id and ${isOver})`
+  await deleteInPortions(db, 'told_endings', isOfOver, { rows })
   await forgetMatches(database, rows)
-  await inPortions(
-    database,
-    (limit) => sql`
-      delete from search_alerts where ctid = any (array(
-        select ctid from search_alerts where digest_at is null and told_at < now() - interval '24 hours'
-        ${limit} for update skip locked))`,
-    rows,
+  await deleteInPortions(
+    db,
+    'search_alerts',
+    sql`digest_at is null and told_at < now() - interval '24 hours'`,
+    { rows },
   )
 }
 
@@ -100,8 +69,8 @@ async function forgetMatches({ db }: AuctionsDatabase, rows: number): Promise<vo
 }
 
 /**
- * Now and every ten minutes: forgets old keys and uploads, indexes lots that another release listed, and begins logs that
- * another release did not. Every instance may; a task that fails stops no other.
+ * Now and every ten minutes: deletes old keys and uploads, indexes lots that another release listed, and begins logs that
+ * another release did not.
  */
 export function startHousekeeping({
   database,
@@ -112,31 +81,20 @@ export function startHousekeeping({
   logger: Logger
   softClose: SoftClose
 }): { stop(): Promise<void> } {
-  const tasks = [
-    () => sweepKeys(database),
-    () => expireUploads(database),
-    () => indexStaleLots(database.db),
-    () => markEndedLots(database),
-    () => forgetNotified(database),
-  ]
-  return repeat({
-    everyMs: INTERVAL_MS,
-    startsAtOnce: true,
-    logger,
-    failure: 'housekeeping failed',
-    async task() {
-      for (const task of tasks)
-        try {
-          await task()
-        } catch (error) {
-          logger.warn({ err: error }, 'a task of housekeeping failed')
-        }
-      // From the second round on no process of another release is there that would place bids beside a log.
-      if (!tasks.includes(openLogs)) tasks.push(openLogs)
+  let isFirstRound = true
+  return startCleaning({
+    ...{ database, logger, everyMs: INTERVAL_MS, startsAtOnce: true },
+    tasks: {
+      keys: () => sweepKeys(database),
+      uploads: () => expireUploads(database),
+      index: () => indexStaleLots(database.db),
+      endedLots: () => markEndedLots(database),
+      notified: () => forgetNotified(database),
+      async missingLogs() {
+        // From the second round on no process of another release runs that would place bids beside a log.
+        if (!isFirstRound) await openMissingLogs(database, softClose)
+        isFirstRound = false
+      },
     },
   })
-
-  function openLogs(): Promise<void> {
-    return openMissingLogs(database, softClose)
-  }
 }

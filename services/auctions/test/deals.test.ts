@@ -9,7 +9,7 @@ import {
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handleDealEvent } from '../src/consumers/keep-deals.ts'
+import { handleDealEvent } from '../src/consumers/consume-deals.ts'
 import { checkInvariants } from '../src/persistence/invariants.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
 import { form } from './support/form.ts'

@@ -9,7 +9,7 @@ import {
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { LOTS_TO_MATCH_CHANNEL } from '../src/persistence/lots-to-match.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
 import { failFor } from './support/failing-lot.ts'

@@ -1,7 +1,7 @@
 import { createEvent, liveChannels, newId, type UserSnapshot } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { checkInvariants } from '../src/persistence/invariants.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
 import { form } from './support/form.ts'

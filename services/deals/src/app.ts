@@ -1,12 +1,6 @@
-import {
-  measureOutbox,
-  measurePool,
-  startInboxCleaner,
-  startOutboxRelay,
-  startUploadSweeper,
-} from '@boli/database'
+import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from '@boli/database'
 import { createService, measureEvents, type Service } from '@boli/http-kit'
-import { keepUsers } from './consumers/keep-users.ts'
+import { consumeUsers } from './consumers/consume-users.ts'
 import { openDeals } from './consumers/open-deals.ts'
 import type { Deals, DealsDeps } from './deps.ts'
 import { defaultDealSettings } from './domain/settings.ts'
@@ -27,7 +21,7 @@ import { listDealsRoute } from './features/list-deals/route.ts'
 import { memberRoute } from './features/members/route.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { ownDealDataRoute } from './features/own-data/route.ts'
-import { startDealClock } from './features/pass-time/scheduler.ts'
+import { startDealClock } from './features/pass-time/deal-clock.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { payoutDetailsRoutes } from './features/payout-details/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
@@ -88,11 +82,10 @@ function runInBackground(app: Service, { database, bus, store, logger, settings 
     running.push(
       startOutboxRelay({ database, bus, logger, metrics }),
       startUploadSweeper({ database, store, logger }),
-      startInboxCleaner({ database }),
       startDealClock({ database, logger, settings }),
       startHousekeeping({ database, logger }),
       ...(await Promise.all([
-        keepUsers({ bus, database, settings }),
+        consumeUsers({ bus, database, settings }),
         openDeals({ bus, database, settings }),
       ])),
     )

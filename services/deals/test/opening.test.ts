@@ -1,6 +1,6 @@
 import { createEvent, type DomainEvent, newId } from '@boli/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handleUserEvent } from '../src/consumers/keep-users.ts'
+import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
 import { defaultDealSettings } from '../src/domain/settings.ts'
 import { checkInvariants } from '../src/persistence/invariants.ts'

@@ -243,8 +243,9 @@ test('gives people their own messages, deletes them with the account, and old on
   await eventually(async () => expect(await left()).not.toContain(`From ${subject}`))
   expect(await left()).toContain(`From ${ravi?.userId}`)
   const later = new Date(clock.now.getTime() + 3 * 366 * 24 * 3_600_000)
-  await startHousekeeping({ ...storage, logger: silentLogger, now: () => later }).stop()
-  expect(await left()).toEqual([])
+  const housekeeping = startHousekeeping({ ...storage, logger: silentLogger, now: () => later })
+  await eventually(async () => expect(await left()).toEqual([]))
+  await housekeeping.stop()
 })
 
 test('tells everyone where support is reached', async () => {

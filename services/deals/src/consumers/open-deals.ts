@@ -1,46 +1,50 @@
-import { type DomainEvent, isEvent, newId, type QuantityUnit, stateNamedIn, topics } from '@boli/contracts'
-import { inTransaction, processOnce } from '@boli/database'
+import { type DomainEvent, newId, type QuantityUnit, stateNamedIn, topics } from '@boli/contracts'
+import { applyOnce, type Consumer, consumeOnce } from '@boli/database'
 import type { EventBus, Subscription } from '@boli/event-bus'
 import { partsOfLot } from '../domain/amounts/deal-quantity.ts'
 import { type EndedAuction, openDeal } from '../domain/opening.ts'
 import type { DealSettings } from '../domain/settings.ts'
 import { readClock } from '../persistence/clock.ts'
 import { storeNewDeal } from '../persistence/store-deal.ts'
-import type { DealsDatabase, Queries } from '../persistence/tables.ts'
+import type { DealsDatabase, DealsTables, Queries } from '../persistence/tables.ts'
 import { findDeleted, rememberUsers } from '../persistence/users.ts'
-
-const CONSUMER = 'deals-auctions'
 
 interface Opening {
   database: DealsDatabase
   settings: DealSettings
 }
 
+const auctionsConsumer = (settings: DealSettings): Consumer<DealsTables, 'auction-closed'> => ({
+  group: 'deals-auctions',
+  topics: [topics.auctions],
+  types: ['auction-closed'],
+  apply: (trx, [event]) => openDealOf(trx, event, settings),
+})
+
 /** Opens a deal for every auction that ends with a buyer. */
-export function openDeals({ bus, ...opening }: Opening & { bus: EventBus }): Promise<Subscription> {
-  return bus.subscribe({
-    group: CONSUMER,
-    topics: [topics.auctions],
-    types: ['auction-closed'],
-    handle: (event) => handleAuctionEvent(opening, event),
-  })
+export function openDeals({ bus, database, settings }: Opening & { bus: EventBus }): Promise<Subscription> {
+  return consumeOnce(bus, database, auctionsConsumer(settings))
 }
 
-/** Opens the deal of an auction, once, however often and in whatever order its end is told. */
-export async function handleAuctionEvent({ database, settings }: Opening, event: DomainEvent): Promise<void> {
-  if (!isEvent(event, 'auction-closed')) return
+/** Opens the deal of an auction, once, however often and in whatever order its end is published. */
+export function handleAuctionEvent({ database, settings }: Opening, event: DomainEvent): Promise<void> {
+  return applyOnce(database, auctionsConsumer(settings), [event])
+}
+
+async function openDealOf(
+  trx: Queries,
+  event: DomainEvent<'auction-closed'>,
+  settings: DealSettings,
+): Promise<void> {
   const auction = endedAuction(event.data)
   if (!auction) return
-  await inTransaction(database.db, async (trx) => {
-    if (!(await processOnce(trx, CONSUMER, event))) return
-    const { farmerId, buyerId } = auction
-    await rememberUsers(trx, peopleIn(event.data), event.time)
-    const gone = await findDeleted(trx, [farmerId, buyerId])
-    if (gone.has(farmerId) || (await hasDeal(trx, auction.auctionId))) return
-    const now = await readClock(trx)
-    const opened = openDeal({ ...auction, isBuyerGone: gone.has(buyerId) }, { now, settings })
-    await storeNewDeal(trx, opened, { by: 'system', userId: null, now, settings })
-  })
+  const { farmerId, buyerId } = auction
+  await rememberUsers(trx, partiesIn(event.data), event.time)
+  const gone = await findDeleted(trx, [farmerId, buyerId])
+  if (gone.has(farmerId) || (await hasDeal(trx, auction.auctionId))) return
+  const now = await readClock(trx)
+  const opened = openDeal({ ...auction, isBuyerGone: gone.has(buyerId) }, { now, settings })
+  await storeNewDeal(trx, opened, { by: 'system', userId: null, now, settings })
 }
 
 type Closed = DomainEvent<'auction-closed'>['data']
@@ -71,7 +75,7 @@ function endedAuction(closed: Closed): Omit<EndedAuction, 'isBuyerGone'> | null 
   }
 }
 
-function peopleIn({ winner, state, lot, standings = [] }: Closed) {
+function partiesIn({ winner, state, lot, standings = [] }: Closed) {
   const buyers = [winner, state.leader, ...standings.map(({ bidder }) => bidder)].filter(
     (person) => person !== null,
   )

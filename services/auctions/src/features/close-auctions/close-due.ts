@@ -1,17 +1,16 @@
 import { type DomainEvent, type StandingBid, topics } from '@boli/contracts'
-import { appendEvents } from '@boli/database'
+import { actOnDue, appendEvents, type DueWork, POSTPONED_FOR } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { closeIfDue, startIfDue } from '@boli/rules'
 import { sql } from 'kysely'
 import { closedEvent, updatedEvent } from '../../persistence/auction-events.ts'
 import { logClose } from '../../persistence/auction-log.ts'
 import { readClock } from '../../persistence/clock.ts'
-import { actOnDue, type DueWork, POSTPONED_FOR } from '../../persistence/due-work.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
 import { saveAuction } from '../../persistence/save-auction.ts'
 import { readStandings } from '../../persistence/standings.ts'
-import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
+import type { AuctionsDatabase, AuctionsTables, Queries } from '../../persistence/tables.ts'
 
 const PER_TRANSACTION = 100
 
@@ -25,7 +24,7 @@ export function closeDueAuctions(o: { database: AuctionsDatabase; logger: Logger
   return actOnDue(o, closings)
 }
 
-const closings: DueWork = {
+const closings: DueWork<AuctionsTables> = {
   lock: lockDue,
   async act(trx, ids) {
     const due = await listedByIds(trx, ids)

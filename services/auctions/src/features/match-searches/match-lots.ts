@@ -1,9 +1,9 @@
+import { actOnDue, type DueWork, POSTPONED_FOR } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { actOnDue, type DueWork, POSTPONED_FOR } from '../../persistence/due-work.ts'
 import type { ListedAuction } from '../../persistence/listed-auctions.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
-import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
+import type { AuctionsDatabase, AuctionsTables, Queries } from '../../persistence/tables.ts'
 import { keysOfLot } from '../../search/search-key.ts'
 import { DIGEST_PAUSE, type Match, tellMatches } from './tell-matches.ts'
 
@@ -20,7 +20,7 @@ export function matchLots(o: { database: AuctionsDatabase; logger: Logger }): Pr
   return actOnDue(o, lotsToMatch)
 }
 
-const lotsToMatch: DueWork = {
+const lotsToMatch: DueWork<AuctionsTables> = {
   async lock(trx, ids) {
     const isWanted =
       ids === null ? sql`changed_at <= clock_timestamp()` : sql`auction_id = any (${ids}::uuid[])`

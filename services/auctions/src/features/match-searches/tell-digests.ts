@@ -1,8 +1,8 @@
+import { actOnDue, type DueWork, POSTPONED_FOR } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { actOnDue, type DueWork, POSTPONED_FOR } from '../../persistence/due-work.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
-import type { AuctionsDatabase } from '../../persistence/tables.ts'
+import type { AuctionsDatabase, AuctionsTables } from '../../persistence/tables.ts'
 import { type Match, tellMatches } from './tell-matches.ts'
 
 const PEOPLE_AT_ONCE = 500
@@ -16,7 +16,7 @@ export function tellDigests(o: { database: AuctionsDatabase; logger: Logger }): 
   return actOnDue(o, digests)
 }
 
-const digests: DueWork = {
+const digests: DueWork<AuctionsTables> = {
   async lock(trx, ids) {
     const isWanted = ids === null ? sql`digest_at <= clock_timestamp()` : sql`user_id = any (${ids}::uuid[])`
     const { rows } = await sql<{ id: string }>`

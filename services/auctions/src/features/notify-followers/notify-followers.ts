@@ -1,11 +1,10 @@
 import { createEvent, type EventTypes, FOLLOWERS_PER_EVENT, topics } from '@boli/contracts'
-import { appendEvents } from '@boli/database'
+import { actOnDue, appendEvents, type DueWork, POSTPONED_FOR } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { actOnDue, type DueWork, POSTPONED_FOR } from '../../persistence/due-work.ts'
 import { toNoticedLot } from '../../persistence/follower-notices.ts'
 import { listedByIds } from '../../persistence/listed-by-ids.ts'
-import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
+import type { AuctionsDatabase, AuctionsTables, Queries } from '../../persistence/tables.ts'
 
 type About = EventTypes['followers-told']['about']
 
@@ -21,7 +20,7 @@ export function notifyFollowers(o: { database: AuctionsDatabase; logger: Logger 
   return actOnDue(o, notices)
 }
 
-const notices: DueWork = {
+const notices: DueWork<AuctionsTables> = {
   async lock(trx, ids) {
     const isWanted = ids === null ? sql`due_at <= clock_timestamp()` : sql`auction_id = any (${ids}::uuid[])`
     const { rows } = await sql<{ id: string }>`

@@ -1,13 +1,13 @@
 import { indianDay, indianHour } from '@boli/contracts'
-import { repeat } from '@boli/http-kit'
+import { type JobQueue, startJobQueue } from '@boli/database'
 import { sql } from 'kysely'
 import type { Information } from '../../deps.ts'
 import type { InformationDb } from '../../persistence/tables.ts'
 import { fetchPrices, type PriceSourceAddress } from './fetch-prices.ts'
 import type { ImportReport } from './report-imports.ts'
 
-const LOOK_EVERY_MS = 60_000
-/** In the evening mandis have told of their day. */
+const CHECK_EVERY_MS = 60_000
+/** By evening the mandis have reported the day's prices. */
 const FIRST_HOUR = 20
 const MOST_TRIES = 3
 const DAY_MS = 24 * 3_600_000
@@ -18,21 +18,22 @@ export function startFetchingPrices(
   source: PriceSourceAddress,
   report: ImportReport,
 ): { stop(): Promise<void> } {
-  return repeat({
-    everyMs: LOOK_EVERY_MS,
-    startsAtOnce: true,
-    logger,
-    failure: 'the daily prices of mandis could not be fetched',
-    async task() {
-      const day = await claimDay(db, now())
-      if (day === null) return
+  const days: JobQueue<string> = {
+    name: 'the daily prices of mandis',
+    claim: () => claimDay(db, now()),
+    async run(day) {
       await endInterrupted(db, now())
       const row = await fetchPrices(db, source, { day, now })
       report.ended(row)
       if (row.state === 'done')
         await db.updateTable('price_fetches').set({ is_done: true }).where('day', '=', day).execute()
     },
-  })
+    // The claim counts the tries.
+    isTooOld: () => false,
+    giveUp: async () => undefined,
+    describe: (day) => ({ day }),
+  }
+  return startJobQueue(days, { logger, everyMs: CHECK_EVERY_MS })
 }
 
 /**

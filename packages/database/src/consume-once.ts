@@ -1,0 +1,77 @@
+import type { DomainEvent, EventType, Topic } from '@boli/contracts'
+import type { EventBus, Subscription } from '@boli/event-bus'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { Executor } from './executor.ts'
+import type { GroundTables } from './ground-tables.ts'
+import { inTransaction } from './transaction.ts'
+
+type Event<Type extends EventType> = DomainEvent<Type>
+
+/** What a group does with the events of some types, each once. */
+export interface Consumer<Tables, Type extends EventType, Result = void> {
+  /** The consumer group, and the name under which the inbox records what was handled. */
+  group: string
+  topics: readonly Topic[]
+  types: readonly Type[]
+  /**
+   * Applies events that this group has not handled before, in their order. Committed together with the record that they
+   * were handled; anything else belongs into `afterCommit`.
+   */
+  apply(trx: Kysely<Tables & GroundTables>, events: readonly [Event<Type>, ...Event<Type>[]]): Promise<Result>
+  /** Takes what `apply` returned. Not repeated after a crash. */
+  afterCommit?(result: Result): Promise<void>
+  /** Whether events that have arrived together are applied in one transaction. */
+  isBatched?: boolean
+}
+
+/** Subscribes a consumer whose events have their effect once, however often they are delivered. */
+export function consumeOnce<Tables, Type extends EventType, Result>(
+  bus: EventBus,
+  database: Pick<Database<Tables>, 'db'>,
+  consumer: Consumer<Tables, Type, Result>,
+): Promise<Subscription> {
+  const { group, topics, types, isBatched } = consumer
+  return bus.subscribe({
+    ...{ group, topics, types },
+    handle: (event) => applyOnce(database, consumer, [event]),
+    ...(isBatched ? { handleBatch: (events) => applyOnce(database, consumer, events) } : {}),
+  })
+}
+
+/**
+ * Applies events in one transaction with the record that this consumer handled them; what it handled before and what is
+ * of other types changes nothing. A second delivery that runs at the same time waits for the first one's transaction.
+ */
+export async function applyOnce<Tables, Type extends EventType, Result>(
+  { db }: Pick<Database<Tables>, 'db'>,
+  consumer: Consumer<Tables, Type, Result>,
+  events: readonly DomainEvent[],
+): Promise<void> {
+  const types: ReadonlySet<string> = new Set(consumer.types)
+  const own = events.filter(({ type }) => types.has(type)) as DomainEvent<EventType>[] as Event<Type>[]
+  if (own.length === 0) return
+  const done = await inTransaction(db, async (trx) => {
+    const [first, ...others] = await onlyNew(trx, consumer.group, own)
+    return first && { result: await consumer.apply(trx, [first, ...others]) }
+  })
+  if (done) await consumer.afterCommit?.(done.result)
+}
+
+/** Records events as handled. @returns those that this group had not handled, in their order. */
+async function onlyNew<Own extends { id: string }>(
+  trx: Executor,
+  group: string,
+  events: readonly Own[],
+): Promise<Own[]> {
+  // In one order for all: two deliveries of the same events wait for each other only one way round.
+  const ids = [...new Set(events.map(({ id }) => id))].sort()
+  const { rows } = await sql<{ event_id: string }>`
+    insert into inbox (consumer, event_id)
+    select ${group}, id from unnest(${ids}::uuid[]) as list (id)
+    on conflict do nothing returning event_id
+  `.execute(trx)
+  const fresh = new Set(rows.map((row) => row.event_id))
+  // Taken out at its first place: a batch may carry an event twice.
+  return events.filter(({ id }) => fresh.delete(id))
+}
