@@ -1,10 +1,4 @@
-import {
-  measureOutbox,
-  measurePool,
-  startInboxCleaner,
-  startOutboxRelay,
-  startUploadSweeper,
-} from '@boli/database'
+import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from '@boli/database'
 import { createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
 import cookie from '@fastify/cookie'
@@ -47,7 +41,7 @@ import { resetPasswordRoutes } from './features/reset-password/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/management-routes.ts'
 import { resetSecondFactorRoute } from './features/second-factor/reset-route.ts'
 import { secondStepRoutes } from './features/second-factor/sign-in-routes.ts'
-import { startMailSender } from './features/send-mails/start-mail-sender.ts'
+import { startMailSender } from './features/send-mails/mail-queue.ts'
 import { sessionsRoute } from './features/sessions/route.ts'
 import { sharedDevicesRoute } from './features/shared-devices/route.ts'
 import { updateProfileRoute } from './features/update-profile/route.ts'
@@ -149,7 +143,6 @@ function runInBackground(app: Service, identity: Identity): void {
     running.push(startOutboxRelay({ database, bus, logger, metrics }))
     running.push(startUploadSweeper({ database, store, logger }))
     running.push(startHousekeeping(identity))
-    running.push(startInboxCleaner({ database }))
     running.push(startMailSender(identity))
     const hearing = [hearAuctions, hearDeals, hearInformation, hearAnalytics]
     running.push(...(await Promise.all(hearing.map((hear) => hear(identity)))))

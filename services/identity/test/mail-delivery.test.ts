@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendDueMails } from '../src/features/send-mails/send-due-mails.ts'
-import { claimMail } from '../src/features/send-mails/waiting-mails.ts'
+import { claimMail, sendDueMails } from '../src/features/send-mails/mail-queue.ts'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
 import { queueAccountMail } from '../src/persistence/mails.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './support/clock.ts'

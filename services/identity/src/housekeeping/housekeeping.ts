@@ -1,5 +1,6 @@
 import { addDays, indianDay } from '@boli/contracts'
-import { repeat } from '@boli/http-kit'
+import { deleteInPortions, startCleaning } from '@boli/database'
+import { sql } from 'kysely'
 import type { Identity } from '../deps.ts'
 import { REGISTRATION_WINDOW_MS } from '../domain/abuse-limits.ts'
 import { FAILURES_KEPT_MS } from '../domain/second-factor.ts'
@@ -21,58 +22,39 @@ export async function cleanUp(identity: Pick<Identity, 'database' | 'now'>): Pro
   const { db } = identity.database
   const nowMs = identity.now().getTime()
   await endExpiredSessions(identity)
-  await db
-    .deleteFrom('verification_codes')
-    .where('created_at', '<', new Date(nowMs - DAY_MS))
-    .execute()
-  await db
-    .deleteFrom('password_resets')
-    .where('created_at', '<', new Date(nowMs - DAY_MS))
-    .execute()
-  await db
-    .deleteFrom('sign_in_attempts')
-    .where('attempted_at', '<', new Date(nowMs - SIGN_IN_WINDOW_MS))
-    .execute()
-  await db.deleteFrom('pending_sign_ins').where('expires_at', '<', new Date(nowMs)).execute()
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(nowMs)).execute()
-  await db
-    .deleteFrom('attempt_counters')
-    .where('last_at', '<', new Date(nowMs - FAILURES_KEPT_MS))
-    .execute()
-  await db
-    .deleteFrom('registrations')
-    .where('registered_at', '<', new Date(nowMs - REGISTRATION_WINDOW_MS))
-    .execute()
-  await db
-    .deleteFrom('admin_views')
-    .where('day', '<', addDays(indianDay(nowMs), -1))
-    .execute()
-  await db.deleteFrom('reserved_usernames').where('until', '<', new Date(nowMs)).execute()
-  await db
-    .deleteFrom('known_devices')
-    .where('last_used_at', '<', new Date(nowMs - DEVICE_KEPT_DAYS * DAY_MS))
-    .execute()
-  await db
-    .deleteFrom('mails')
-    .where('happened_at', '<', new Date(nowMs - MAILS_KEPT_DAYS * DAY_MS))
-    .execute()
-}
-
-async function keepHouse(identity: Identity): Promise<void> {
-  await cleanUp(identity)
-  await renewSeals(identity)
-  const deleted = await removeDeletedAccounts(identity)
-  if (deleted > 0) identity.logger.info({ accounts: deleted }, 'accounts deleted two days ago were removed')
-  const accounts = await removeUnverifiedAccounts(identity)
-  if (accounts > 0) identity.logger.info({ accounts }, 'accounts that were never verified were removed')
+  const outdated: [table: string, column: string, ageMs: number][] = [
+    ['verification_codes', 'created_at', DAY_MS],
+    ['password_resets', 'created_at', DAY_MS],
+    ['sign_in_attempts', 'attempted_at', SIGN_IN_WINDOW_MS],
+    ['pending_sign_ins', 'expires_at', 0],
+    ['passkey_challenges', 'expires_at', 0],
+    ['attempt_counters', 'last_at', FAILURES_KEPT_MS],
+    ['registrations', 'registered_at', REGISTRATION_WINDOW_MS],
+    ['reserved_usernames', 'until', 0],
+    ['known_devices', 'last_used_at', DEVICE_KEPT_DAYS * DAY_MS],
+    ['mails', 'happened_at', MAILS_KEPT_DAYS * DAY_MS],
+  ]
+  for (const [table, column, ageMs] of outdated)
+    await deleteInPortions(db, table, sql`${sql.ref(column)} < ${new Date(nowMs - ageMs)}`)
+  await deleteInPortions(db, 'admin_views', sql`day < ${addDays(indianDay(nowMs), -1)}`)
 }
 
 /** Cleans up every ten minutes; any number of instances may. */
 export function startHousekeeping(identity: Identity): { stop(): Promise<void> } {
-  return repeat({
-    everyMs: INTERVAL_MS,
-    logger: identity.logger,
-    failure: 'cleaning up failed',
-    task: () => keepHouse(identity),
+  const { database, logger } = identity
+  return startCleaning({
+    ...{ database, logger, everyMs: INTERVAL_MS },
+    tasks: {
+      outdated: () => cleanUp(identity),
+      seals: () => renewSeals(identity),
+      async deletedAccounts() {
+        const accounts = await removeDeletedAccounts(identity)
+        if (accounts > 0) logger.info({ accounts }, 'accounts deleted two days ago were removed')
+      },
+      async unverifiedAccounts() {
+        const accounts = await removeUnverifiedAccounts(identity)
+        if (accounts > 0) logger.info({ accounts }, 'accounts that were never verified were removed')
+      },
+    },
   })
 }

@@ -16,7 +16,7 @@ import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createFolderObjectStore } from '@boli/object-store/folder'
 import { createMailCollector, createTestDatabase, eventually, silentLogger } from '@boli/test-kit'
 import { passkeySiteOf } from '../../src/config.ts'
-import { sendDueMails } from '../../src/features/send-mails/send-due-mails.ts'
+import { sendDueMails } from '../../src/features/send-mails/mail-queue.ts'
 import {
   buildApp,
   defaultLimits,

@@ -7,7 +7,7 @@ import { passwordChangedMail } from '../../mail/password-changed-mail.ts'
 import { secondFactorMail } from '../../mail/second-factor-mail.ts'
 import { welcomeMail } from '../../mail/welcome-mail.ts'
 import { findUser } from '../../persistence/users.ts'
-import type { WaitingMail } from './waiting-mails.ts'
+import type { WaitingMail } from './mail-queue.ts'
 
 /**
  * Writes a mail from what is true now, in its reader's present language and to their present address.
